@@ -7,7 +7,7 @@ import { looksLikeEmail } from '@/components/form/resolve';
 import { figure, longest, typed } from '@/components/form/typed';
 import { emptyProposal, inputOf, proposal } from '@/components/ledger/proposal';
 import { captureForm, captureRequestOf } from '@/components/payment/capture-request';
-import { givenSplit, leftOf } from '@/components/payment/left';
+import { givenSplit, remainingSplit } from '@/components/payment/refundable';
 import { refundForm, refundRequestOf } from '@/components/payment/refund-request';
 import { emptyLink, splitFault as linkFault, linkForm, linkInput, linkRules } from '@/components/payment-link/link';
 import { cardIn, emptyOrder, orderForm, orderInput, orderRules, splitFault } from '@/components/phone-order/order';
@@ -175,7 +175,7 @@ describe('what is sent once nothing is wrong with a form, the operation can read
         const [capture, refund] = [captureForm.safeParse(given).data, refundForm.safeParse(given).data];
         const asked = capture && captureRequestOf(payment, capture as never, givenSplit(payment), splits);
         if (asked && 'input' in asked) expect(capturePaymentInput.safeParse(asked.input).error).toBeUndefined();
-        const wanted = refund && refundRequestOf(id, refund as never, leftOf(payment), splits);
+        const wanted = refund && refundRequestOf(id, refund as never, remainingSplit(payment), splits);
         if (wanted && 'input' in wanted) expect(refundPaymentInput.safeParse(wanted.input).error).toBeUndefined();
       }),
       runs(1_000, 50_000),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { captureRequestOf } from '@/components/payment/capture-request';
-import { givenSplit, leftOf, wholeAsWish } from '@/components/payment/left';
+import { givenSplit, remainingSplit, fullRefundRequest } from '@/components/payment/refundable';
 import { refundRequestOf } from '@/components/payment/refund-request';
 import { cardIn, emptyOrder, orderForm, orderInput, taxOf, totalOf } from '@/components/phone-order/order';
 import { dividedIn, entriesIn, faultOf, inProportion, rowsOf, rowsWith } from '@/components/split/rows';
@@ -101,7 +101,7 @@ describe('a refund', () => {
   const rows = rowsWith(form.rows, [{ submerchantId: 'a', amount: 2_000, platformFee: 200 }]);
 
   test('the whole names nobody; a part says who bears it; an ordinary merchant’s says the amount alone', () => {
-    const left = leftOf(payment());
+    const left = remainingSplit(payment());
     expect(refundRequestOf('p', { ...form, mode: 'whole', description: ' 返品 ' }, left, true)).toMatchObject({
       amount: 10_000,
       input: { id: 'p', amount: left.amount, description: '返品' },
@@ -114,7 +114,7 @@ describe('a refund', () => {
   });
 
   test('what cannot be asked is told before', () => {
-    const left = leftOf(payment());
+    const left = remainingSplit(payment());
     const fault = (more: object) => (refundRequestOf('p', { ...form, rows, ...more }, left, true) as { fault?: string }).fault;
     expect(
       [
@@ -128,7 +128,7 @@ describe('a refund', () => {
   });
 
   test('rows come back to what is left of the split, whatever was typed, and that is what is asked', () => {
-    const left = leftOf(payment({ amount_refunded: 2_500, refunds: [{ amount: 2_500, platform_details: splitOf(['a', 2_000, 200]) }] }));
+    const left = remainingSplit(payment({ amount_refunded: 2_500, refunds: [{ amount: 2_500, platform_details: splitOf(['a', 2_000, 200]) }] }));
     const typed = form.rows.map((row) => ({ ...row, amount: 'x', fee: '' }));
     const back = rowsWith(typed, left.original.entries);
     expect(back.map(({ amount, fee }) => [amount, fee])).toEqual([
@@ -142,7 +142,7 @@ describe('a refund', () => {
 
   test('what is left counts what went back, and a whole that sellers would exceed is scaled to it', () => {
     const refunds = [{ platform_details: splitOf(['a', 1_000, 100]) }, { platform_details: { submerchants: [] } }];
-    const left = leftOf(payment({ refunds, amount_refunded: 5_000 }));
+    const left = remainingSplit(payment({ refunds, amount_refunded: 5_000 }));
     expect(left).toEqual({
       amount: 5_000,
       original: {
@@ -153,7 +153,7 @@ describe('a refund', () => {
         rest: 0,
       },
     });
-    const wish = wholeAsWish(left);
+    const wish = fullRefundRequest(left);
     expect(wish.amount).toBe(5_000);
     expect(wish.entries).toEqual([
       { submerchantId: 'a', amount: 3_125, platformFee: 312 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutOf, type LedgerRecord, plannedCut } from '@/components/payment/ledger';
+import { breakdownOf, type LedgerRecord, plannedBreakdown } from '@/components/payment/ledger';
 import type { RecordType } from '@/lib/ledger/record';
 import type { PaymentReply } from '@/lib/payments/schema';
 
@@ -42,11 +42,11 @@ const reversal: Move[] = [
   ['refund', 'p', null, 10_000],
 ];
 const parties = [platform, a, b];
-const figures = (cut: ReturnType<typeof cutOf>) => cut?.parts.map(({ key, amount, later }) => [key, amount, later]);
+const figures = (cut: ReturnType<typeof breakdownOf>) => cut?.parts.map(({ key, amount, later }) => [key, amount, later]);
 
 describe('how a captured payment was cut', () => {
   test('the worked example, to the yen', () => {
-    const cut = cutOf({ parties, records: recordsOf(capture) }, 10_000);
+    const cut = breakdownOf({ parties, records: recordsOf(capture) }, 10_000);
     expect(figures(cut)).toEqual([
       ['a', 5_400, 0],
       ['b', 2_700, 0],
@@ -60,7 +60,7 @@ describe('how a captured payment was cut', () => {
 
   test('a seller lights its own records and the other side of each', () => {
     const records = recordsOf(capture);
-    const lit = cutOf({ parties, records }, 10_000)?.parts[0]?.recordIds ?? [];
+    const lit = breakdownOf({ parties, records }, 10_000)?.parts[0]?.recordIds ?? [];
     expect(lit).toHaveLength(4);
     expect(records.filter(({ id }) => lit.includes(id)).every((record) => [record.merchant_id, record.counterparty_id].includes('a'))).toBe(
       true,
@@ -68,26 +68,26 @@ describe('how a captured payment was cut', () => {
   });
 
   test('a reverse refund takes both sellers back to zero and leaves the cut as it was', () => {
-    const cut = cutOf({ parties, records: recordsOf([...capture, ...reversal]) }, 10_000);
+    const cut = breakdownOf({ parties, records: recordsOf([...capture, ...reversal]) }, 10_000);
     expect(cut).toMatchObject({ total: 10_000, agrees: true });
     expect(cut?.parts.map(({ amount, later }) => amount + later)).toEqual([0, 0, -396, 396]);
   });
 
   test('says when the parts are not what was captured', () => {
-    expect(cutOf({ parties, records: recordsOf(capture) }, 9_999)?.agrees).toBe(false);
-    expect(cutOf({ parties, records: recordsOf(capture).filter(({ merchant_id }) => merchant_id !== 'b') }, 10_000)?.agrees).toBe(false);
+    expect(breakdownOf({ parties, records: recordsOf(capture) }, 9_999)?.agrees).toBe(false);
+    expect(breakdownOf({ parties, records: recordsOf(capture).filter(({ merchant_id }) => merchant_id !== 'b') }, 10_000)?.agrees).toBe(false);
   });
 
   test('a seller sees what it kept and what it handed on', () => {
     const records = recordsOf(capture).filter(({ merchant_id }) => merchant_id === 'a');
-    const cut = cutOf({ parties: [a], records }, 10_000);
+    const cut = breakdownOf({ parties: [a], records }, 10_000);
     expect(figures(cut)).toEqual([
       ['a', 5_400, 0],
       ['handed-on', 600, 0],
     ]);
     expect(cut).toMatchObject({ total: 6_000, agrees: true });
     const later = recordsOf([...capture, ...reversal]).filter(({ merchant_id }) => merchant_id === 'a');
-    expect(cutOf({ parties: [a], records: later }, 10_000)?.parts.map((part) => part.later)).toEqual([-5_400, -600]);
+    expect(breakdownOf({ parties: [a], records: later }, 10_000)?.parts.map((part) => part.later)).toEqual([-5_400, -600]);
   });
 
   test('an ordinary merchant has its share and the fee', () => {
@@ -96,30 +96,30 @@ describe('how a captured payment was cut', () => {
       ['processing_fee', 'p', null, 39],
       ['processing_fee_tax', 'p', null, 3],
     ]);
-    expect(figures(cutOf({ parties: [{ ...platform, role: 'ordinary' }], records }, 1_100))).toEqual([
+    expect(figures(breakdownOf({ parties: [{ ...platform, role: 'ordinary' }], records }, 1_100))).toEqual([
       ['p', 1_058, 0],
       ['fee', 42, 0],
     ]);
   });
 
   test('nothing captured, nothing cut', () => {
-    expect(cutOf({ parties, records: [] }, 10_000)).toBeNull();
+    expect(breakdownOf({ parties, records: [] }, 10_000)).toBeNull();
   });
 });
 
 test('the plan sums to what is authorized', () => {
   const submerchants = [{ submerchant_id: 'a', amount: 6_000, platform_fee: 600 }];
   const payment = { amount: 9_000, tax: 900, platform_details: { submerchants } } as unknown as PaymentReply;
-  const cut = plannedCut(payment, new Map([['a', '甲商店']]), false);
+  const cut = plannedBreakdown(payment, new Map([['a', '甲商店']]), false);
   expect(cut?.parts.map(({ amount }) => amount)).toEqual([5_400, 4_500]);
   expect(cut).toMatchObject({ total: 9_900, planned: true });
-  expect(plannedCut({ ...payment, platform_details: null }, new Map(), false)).toBeNull();
+  expect(plannedBreakdown({ ...payment, platform_details: null }, new Map(), false)).toBeNull();
 });
 
 test('a seller sees the plan of its own entry, not of the rest', () => {
   const submerchants = [{ submerchant_id: 'a', amount: 6_000, platform_fee: 600 }];
   const payment = { amount: 9_000, tax: 900, platform_details: { submerchants } } as unknown as PaymentReply;
-  const cut = plannedCut(payment, new Map(), true);
+  const cut = plannedBreakdown(payment, new Map(), true);
   expect(cut?.parts.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['seller', 5_400],
     ['handedOn', 600],

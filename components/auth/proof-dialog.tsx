@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import type { Proof, ProofWindow } from '@/components/auth/proof-window';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/auth/proof-window').then((loaded) => loaded.ProofWindow);
@@ -12,7 +12,7 @@ type Props<Reply> = Proof<Reply> & { open: string; danger?: boolean };
 
 /** A button for a change of the own account. */
 export function ProofDialog<Reply>({ open, danger = false, ...proof }: Props<Reply>) {
-  const { opening, isOpen, setIsOpen, opener } = useOpening(load);
+  const { opening, isOpen, setIsOpen, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton size="sm" look="outline" className={danger ? 'text-danger-soft-foreground' : ''} {...opener}>

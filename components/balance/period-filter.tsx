@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type Days, presetsOf } from '@/components/balance/period';
 import { useDays } from '@/components/balance/use-days';
 import { FilterButton } from '@/components/filter/filter-button';
-import { useUnfolding } from '@/components/ui/unfolding';
+import { useDeferredOpen } from '@/components/ui/use-deferred-open';
 
 type Props = Days & { today: string; onChange: (days: Days) => void };
 
@@ -13,7 +13,7 @@ type Props = Days & { today: string; onChange: (days: Days) => void };
 export function PeriodFilter({ from, to, today, onChange }: Props) {
   const t = useTranslations('balance.filters');
   const days = useDays();
-  const popover = useUnfolding();
+  const popover = useDeferredOpen();
   function choose(chosen: Days) {
     popover.onOpenChange(false);
     onChange(chosen);

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { MoneyAct } from '@/components/payment/use-money-act';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { WholeFileReply } from '@/lib/settlements/files/schema';
 
@@ -14,7 +14,7 @@ type Props = { transfer: WholeFileReply['transfers'][number]; decide: MoneyAct }
 /** The bank has given this one back. */
 export function Bounce({ transfer, decide }: Props) {
   const t = useTranslations('bankFiles.bounce');
-  const bounce = useOpening(load);
+  const bounce = useLazyDialog(load);
   return (
     <>
       <PlainButton

@@ -5,7 +5,7 @@ import { dayName } from '@/components/bank-file/day-name';
 import { DownloadFile } from '@/components/bank-file/download';
 import type { Act } from '@/components/form/act';
 import type { MoneyAct } from '@/components/payment/use-money-act';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import type { WholeFileReply } from '@/lib/settlements/files/schema';
@@ -40,8 +40,8 @@ function useNext(file: WholeFileReply, today: string): Next | null {
 /** What can be done with a file now; what needs somebody else says so. */
 export function FileActions({ file, today, acts }: Props) {
   const t = useTranslations('bankFiles');
-  const step = useOpening(loadStep);
-  const cancel = useOpening(loadCancel);
+  const step = useLazyDialog(loadStep);
+  const cancel = useLazyDialog(loadCancel);
   const next = useNext(file, today);
   const hasLost = file.transfers.some(({ status }) => status === 'cancelled');
   const kept = file.status === 'approved' ? (file.stopped ?? (hasLost ? t('file.notAgain') : null)) : null;

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { MoneyAct } from '@/components/payment/use-money-act';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import type { DayReply } from '@/lib/settlements/files/schema';
@@ -15,7 +15,7 @@ type Props = { day: DayReply; hasBank: boolean; propose: MoneyAct };
 /** Makes the file of all that can be paid on the day. */
 export function MakeFile({ day, hasBank, propose }: Props) {
   const t = useTranslations('bankFiles.make');
-  const make = useOpening(load);
+  const make = useLazyDialog(load);
   if (!hasBank) return <ReasonedButton look="primary" name={t('open', { count: day.count })} reason={t('noBank')} />;
   return (
     <>

@@ -5,7 +5,7 @@ import type { Act } from '@/components/form/act';
 import { Fact } from '@/components/payment/fact';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { visible } from '@/components/ui/visible';
@@ -20,7 +20,7 @@ type Props = { bank: BankReply | null; change: Act };
 /** The account from which merchants are paid, and above which amount two people approve. */
 export function Payer({ bank, change }: Props) {
   const t = useTranslations('bankFiles.payer');
-  const edit = useOpening(load);
+  const edit = useLazyDialog(load);
   return (
     <Panel className="p-4 text-sm sm:p-5">
       {bank === null && <p className="mb-4 text-muted">{t('none')}</p>}

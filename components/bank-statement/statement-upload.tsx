@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { base64Of, type StatementAct } from '@/components/bank-statement/statement-reading';
 import type { MoneyAct } from '@/components/payment/use-money-act';
-import { Bone } from '@/components/ui/bone';
+import { Bone } from '@/components/ui/skeleton';
 import { visible } from '@/components/ui/visible';
 import { Drop } from '@/components/upload/drop';
 import type { StatementReply } from '@/lib/settlements/bank-statement/schema';

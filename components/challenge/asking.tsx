@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { CodeForm } from '@/components/challenge/code-form';
 import { Facts } from '@/components/challenge/facts';
-import { isOfCode, type Telling } from '@/components/challenge/told';
+import { isOfCode, type ChallengeNotice } from '@/components/challenge/challenge-notice';
 import { Countdown } from '@/components/checkout/countdown';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { ChallengeReply } from '@/lib/secure-tokens/schema';
@@ -11,7 +11,7 @@ type Props = {
   at: string;
   shown: ChallengeReply;
   challenge: NonNullable<ChallengeReply['challenge']>;
-  telling: Telling | null;
+  telling: ChallengeNotice | null;
   now: Date;
   live: boolean;
 };

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { HelpProps } from '@/components/chargeback-help/seller-questions';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/chargeback-help/ask-dialog').then((loaded) => loaded.AskDialog);
@@ -10,7 +10,7 @@ const AskDialog = dynamic(load, { ssr: false });
 
 export function AskSellers(props: HelpProps) {
   const t = useTranslations('questions.staff');
-  const { opening, isOpen, setIsOpen, opener } = useOpening(load);
+  const { opening, isOpen, setIsOpen, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton look="secondary" size="sm" {...opener}>

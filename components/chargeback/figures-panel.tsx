@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Bone } from '@/components/ui/bone';
+import { Bone } from '@/components/ui/skeleton';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import type { FiguresReply } from '@/lib/chargebacks/figures/schema';

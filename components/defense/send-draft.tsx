@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { DefenseDraft, DraftState } from '@/components/defense/draft-store';
 import { addressOf } from '@/components/defense/use-defense-draft';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { toast } from '@/components/ui/toast';
@@ -44,8 +44,8 @@ export function SendDraft(props: Props) {
   const t = useTranslations('defense');
   const router = useRouter();
   const obstacle = useObstacle(props);
-  const question = useOpening(load);
-  const preview = useOpening(loadPreview);
+  const question = useLazyDialog(load);
+  const preview = useLazyDialog(loadPreview);
   const { documents } = state.draft;
   const amount = formatYen(chargeback.amount);
   async function send(): Promise<string | undefined> {

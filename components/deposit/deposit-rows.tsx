@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { MoneyAct } from '@/components/payment/use-money-act';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Money } from '@/components/ui/money';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import { Timestamp, useMoment } from '@/components/ui/timestamp';
@@ -99,7 +99,7 @@ function Decision({ deposit: { decided_at: at, decided_by: by, reason } }: { dep
 type ReturnProps = { paymentId: string; deposit: DepositReply; canBePaid: boolean; returnOne: MoneyAct };
 function Return({ paymentId, deposit, canBePaid, returnOne }: ReturnProps) {
   const t = useTranslations('deposits.return');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   if (deposit.state !== 'held' && opening === 0) return null;
   const amount = formatYen(deposit.amount);
   return (

@@ -7,7 +7,7 @@ import { DepositRows } from '@/components/deposit/deposit-rows';
 import { Difference } from '@/components/deposit/difference';
 import type { MoneyAct } from '@/components/payment/use-money-act';
 import { Money } from '@/components/ui/money';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
@@ -80,7 +80,7 @@ type CompleteProps = Omit<Props, 'acts' | 'now'> & { complete: MoneyAct; isOffer
 /** A question that is open stays, whatever becomes of the payment meanwhile. */
 function Complete({ payment, deposits, markedAsFraud, complete, isOffered }: CompleteProps) {
   const t = useTranslations('deposits');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       {isOffered && markedAsFraud && <ReasonedButton look="primary" name={t('complete.open')} reason={t('markedAsFraud')} />}

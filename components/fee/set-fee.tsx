@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { FeeSetter } from '@/components/fee/fee-dialog';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/fee/fee-dialog').then((loaded) => loaded.FeeDialog);
@@ -13,7 +13,7 @@ export function SetFee(setter: FeeSetter) {
   const { method } = setter;
   const t = useTranslations('fees.set');
   const names = useTranslations('fees.methods');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       {method ? (

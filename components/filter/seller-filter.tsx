@@ -5,7 +5,7 @@ import { ChosenFilter } from '@/components/filter/chosen-filter';
 import { FilterButton } from '@/components/filter/filter-button';
 import { type FindSeller, type Seller, SellerSearch } from '@/components/filter/seller-search';
 import { shorten } from '@/components/ui/short-id';
-import { useUnfolding } from '@/components/ui/unfolding';
+import { useDeferredOpen } from '@/components/ui/use-deferred-open';
 
 /** `name` is that of the seller in the address, if there is one. Without `find` no other can be chosen. */
 export type SellerChoice = { name: string | null; find: FindSeller | null };
@@ -39,7 +39,7 @@ export function SellerFilter({ label, value, name, find, onChange }: Props) {
 }
 
 function OpenSearch({ label, find, onChoose }: { label: string; find: FindSeller; onChoose: (seller: Seller) => void }) {
-  const popover = useUnfolding();
+  const popover = useDeferredOpen();
   return (
     <Popover {...popover}>
       <FilterButton label={label} value="" />

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
 import { Fact } from '@/components/payment/fact';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { StatusChip } from '@/components/ui/status-chip';
@@ -17,7 +17,7 @@ type Props = { issuer: IssuerReply; change: Act };
 /** As whom a platform invoices its sellers, as it will stand on the next paper. */
 export function Issuer({ issuer, change }: Props) {
   const t = useTranslations('invoiceIssuer');
-  const edit = useOpening(load);
+  const edit = useLazyDialog(load);
   const { name, registration_number: number, address } = issuer;
   return (
     <Panel className="max-w-3xl p-4 text-sm sm:p-5">

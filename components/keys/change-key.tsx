@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { ChangeKeyAction, Key } from '@/components/keys/key';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/keys/change-key-dialog').then((loaded) => loaded.ChangeKeyDialog);
@@ -10,7 +10,7 @@ const ChangeKeyDialog = dynamic(load, { ssr: false });
 
 export function ChangeKey({ apiKey, change }: { apiKey: Key; change: ChangeKeyAction }) {
   const t = useTranslations('keys.change');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton size="sm" look="outline" aria-label={t('openNamed', { name: apiKey.name })} {...opener}>

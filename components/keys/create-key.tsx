@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { CreateKeyAction } from '@/components/keys/key';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/keys/create-key-dialog').then((loaded) => loaded.CreateKeyDialog);
@@ -12,7 +12,7 @@ const CreateKeyDialog = dynamic(load, { ssr: false });
 /** Each opening makes another key, or none. */
 export function CreateKey({ create }: { create: CreateKeyAction }) {
   const t = useTranslations('keys.create');
-  const { opening, isOpen, setIsOpen, opener } = useOpening(load);
+  const { opening, isOpen, setIsOpen, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton {...opener}>

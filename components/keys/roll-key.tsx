@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Key, RollKeyAction } from '@/components/keys/key';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/keys/roll-key-dialog').then((loaded) => loaded.RollKeyDialog);
@@ -12,7 +12,7 @@ type Props = { apiKey: Key; roll: RollKeyAction; isOffered: boolean };
 
 export function RollKey({ apiKey, roll, isOffered }: Props) {
   const t = useTranslations('keys.roll');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       {isOffered && (

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { Act } from '@/components/form/act';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';
 
@@ -17,8 +17,8 @@ type Props = { adjustment: ShownAdjustment; own: boolean; approve: Act; reject: 
 /** Approve or reject; what is not allowed is shown disabled with the reason. */
 export function DecideAdjustment({ adjustment, own, approve, reject }: Props) {
   const t = useTranslations('adjustments');
-  const approval = useOpening(loadApprove);
-  const rejection = useOpening(loadReject);
+  const approval = useLazyDialog(loadApprove);
+  const rejection = useLazyDialog(loadReject);
   const why = useId();
   const obstacle = adjustment.not_by_you ?? (adjustment.short ? t('approve.tooLittle') : null);
   return (

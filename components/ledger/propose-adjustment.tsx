@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
 import type { FindMerchants } from '@/components/ledger/merchant-search';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/ledger/propose-form').then((loaded) => loaded.ProposeForm);
@@ -13,7 +13,7 @@ const ProposeForm = dynamic(load, { ssr: false });
 /** Each opening is another proposal, with a key of its own. */
 export function ProposeAdjustment({ propose, find }: { propose: Act; find: FindMerchants }) {
   const t = useTranslations('adjustments.propose');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton {...opener}>

@@ -3,7 +3,7 @@ import { MailPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Inviter } from '@/components/merchant/invite-dialog';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/merchant/invite-dialog').then((loaded) => loaded.InviteDialog);
@@ -12,7 +12,7 @@ const InviteDialog = dynamic(load, { ssr: false });
 /** `isMain`: there is nothing else to do on its page. */
 export function InvitePerson({ isMain = false, ...inviter }: Inviter & { isMain?: boolean }) {
   const t = useTranslations('merchant.invite');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton {...(!isMain && { size: 'sm', look: 'secondary' })} {...opener}>

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 
@@ -15,7 +15,7 @@ type Props = { id: string; name: string; suspended: boolean; suspend: Act; lift:
 export function Suspension({ id, name, suspended, suspend, lift }: Props) {
   const t = useTranslations('merchant.suspension');
   const act = suspended ? 'lift' : 'suspend';
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <Panel className={suspended ? '' : 'border-danger/40'}>
       <div className="flex flex-wrap items-center justify-between gap-4 p-4 sm:p-5">

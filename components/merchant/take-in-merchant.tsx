@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/merchant/take-in-dialog').then((loaded) => loaded.TakeInDialog);
@@ -12,7 +12,7 @@ const TakeInDialog = dynamic(load, { ssr: false });
 /** Takes in a platform or an ordinary merchant and invites its first admin; then leads to it. */
 export function TakeInMerchant({ takeIn }: { takeIn: Act }) {
   const t = useTranslations('merchants.takeIn');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton {...opener}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type Act, useAct } from '@/components/form/act';
 import { Toggle } from '@/components/merchant/toggle';
 import { Money } from '@/components/ui/money';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
@@ -56,7 +56,7 @@ function Chargebacks({ terms: { id, version, chargebacks_enabled }, change }: Pr
 
 function Minimum({ terms, amount, change }: Props & { amount: number }) {
   const t = useTranslations('merchant.terms');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:p-5">
       <div className="max-w-prose">

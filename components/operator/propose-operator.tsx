@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/operator/propose-dialog').then((loaded) => loaded.ProposeDialog);
@@ -11,7 +11,7 @@ const ProposeDialog = dynamic(load, { ssr: false });
 
 export function ProposeOperator({ propose }: { propose: Act }) {
   const t = useTranslations('operators.invite');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton {...opener}>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { OriginAction } from '@/components/origins/acts';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/origins/allow-origin-dialog').then((loaded) => loaded.AllowOriginDialog);
@@ -11,7 +11,7 @@ const AllowOriginDialog = dynamic(load, { ssr: false });
 
 export function AllowOrigin({ allow }: { allow: OriginAction }) {
   const t = useTranslations('origins.add');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton {...opener}>

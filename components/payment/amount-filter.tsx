@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FilterButton } from '@/components/filter/filter-button';
 import { type AmountRange, amountRangeOf, amountText } from '@/components/payment/filters';
-import { useUnfolding } from '@/components/ui/unfolding';
+import { useDeferredOpen } from '@/components/ui/use-deferred-open';
 import { formatYen } from '@/components/ui/yen';
 import { typedYen } from '@/lib/japan/typed';
 
@@ -13,7 +13,7 @@ type Props = { value: string; asSeller: boolean; onChange: (amount: string) => v
 /** Exactly, or from and to: both ends belong to it. */
 export function AmountFilter({ value, asSeller, onChange }: Props) {
   const t = useTranslations('payments.filters');
-  const popover = useUnfolding();
+  const popover = useDeferredOpen();
   const range = amountRangeOf(value);
   function choose(text: string) {
     popover.onOpenChange(false);

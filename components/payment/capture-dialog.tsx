@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { CaptureFields } from '@/components/payment/capture-fields';
 import { type CaptureForm, captureForm, captureRequestOf } from '@/components/payment/capture-request';
-import { givenSplit } from '@/components/payment/left';
+import { givenSplit } from '@/components/payment/refundable';
 import { MoneyDialog } from '@/components/payment/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
 import { movedIn } from '@/components/split/moved';

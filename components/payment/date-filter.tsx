@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FilterButton } from '@/components/filter/filter-button';
 import { dayInTokyo } from '@/components/payment/filters';
-import { useUnfolding } from '@/components/ui/unfolding';
+import { useDeferredOpen } from '@/components/ui/use-deferred-open';
 
 type Range = { from: string; to: string };
 type Props = Range & {
@@ -30,7 +30,7 @@ export function DateFilter({ from, to, today, onChange, label, ahead = false }: 
   const t = useTranslations('payments.filters');
   const name = label ?? t('period');
   const format = useFormatter();
-  const popover = useUnfolding();
+  const popover = useDeferredOpen();
   const day = (text: string) => (text ? format.dateTime(new Date(`${text}T00:00:00+09:00`), { dateStyle: 'medium' }) : '');
   const summary = from && from === to ? day(from) : from || to ? `${day(from)} – ${day(to)}` : '';
   const now = new Date(`${today}T12:00:00+09:00`);

@@ -27,7 +27,7 @@ const feeTypes: ReadonlySet<RecordType> = new Set<RecordType>(['processing_fee',
 
 /** `seller` got something, `own` is what stays with the merchant of the payment, `fee` is the service's, `handedOn` a seller's fee to its platform. */
 type PartKind = 'seller' | 'own' | 'fee' | 'handedOn';
-export type Part = {
+export type Share = {
   key: string;
   kind: PartKind;
   name: string | null;
@@ -39,7 +39,7 @@ export type Part = {
   later: number;
   recordIds: string[];
 };
-export type Cut = { parts: Part[]; total: number; agrees: boolean; planned: boolean };
+export type Breakdown = { parts: Share[]; total: number; agrees: boolean; planned: boolean };
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const amountsOf = (records: LedgerRecord[]) => records.map((record) => record.amount);
@@ -52,7 +52,7 @@ function termsOf(records: LedgerRecord[]): number[] {
 }
 
 /** The records of one party as a part of the bar; `counterparts` are the other side's records about it. */
-function partOf(key: string, kind: PartKind, name: string | null, own: LedgerRecord[], counterparts: LedgerRecord[]): Part {
+function partOf(key: string, kind: PartKind, name: string | null, own: LedgerRecord[], counterparts: LedgerRecord[]): Share {
   const captured = own.filter((record) => ofCapture.has(record.type));
   return {
     key,
@@ -66,7 +66,7 @@ function partOf(key: string, kind: PartKind, name: string | null, own: LedgerRec
 }
 
 /** The fee that the service took from the merchant's side, as the service's part. */
-function feePart(fees: LedgerRecord[], service: LedgerRecord[]): Part {
+function feePart(fees: LedgerRecord[], service: LedgerRecord[]): Share {
   const taken = fees.map((record) => -record.amount);
   return {
     key: 'fee',
@@ -83,7 +83,7 @@ function feePart(fees: LedgerRecord[], service: LedgerRecord[]): Part {
  * How a captured payment was cut, computed from the ledger's records alone, and whether the parts agree with `captured` (amount + tax).
  * A seller's own view is cut into what it kept and what it handed on. Null before anything was captured.
  */
-export function cutOf(ledger: PaymentLedger, captured: number): Cut | null {
+export function breakdownOf(ledger: PaymentLedger, captured: number): Breakdown | null {
   const { parties, records } = ledger;
   const of = (id: string | null) => records.filter((record) => record.merchant_id === id);
   const owner = parties.find((party) => party.role === 'platform' || party.role === 'ordinary');
@@ -108,7 +108,7 @@ export function cutOf(ledger: PaymentLedger, captured: number): Cut | null {
   return { parts, total, agrees: sum(parts.map((part) => part.amount)) === total && total === captured, planned: false };
 }
 
-function sellersView(seller: LedgerParty, records: LedgerRecord[]): Cut | null {
+function sellersView(seller: LedgerParty, records: LedgerRecord[]): Breakdown | null {
   const transfers = records.filter((record) => record.type === 'payment_transfer');
   if (transfers.length === 0) return null;
   const total = sum(amountsOf(transfers));
@@ -121,7 +121,7 @@ function sellersView(seller: LedgerParty, records: LedgerRecord[]): Cut | null {
   return { parts, total, agrees: sum(parts.map((part) => part.amount)) === total, planned: false };
 }
 
-const planned = (key: string, kind: PartKind, name: string | null, terms: number[]): Part => ({
+const planned = (key: string, kind: PartKind, name: string | null, terms: number[]): Share => ({
   key,
   kind,
   name,
@@ -135,7 +135,7 @@ const planned = (key: string, kind: PartKind, name: string | null, terms: number
  * How the payment will be cut when it is captured as it stands, or would have been; the processing fee is known only then.
  * A seller, who knows its own entry alone, sees that cut. Null when no split was given.
  */
-export function plannedCut(payment: PaymentReply, names: Map<string, string>, asSeller: boolean): Cut | null {
+export function plannedBreakdown(payment: PaymentReply, names: Map<string, string>, asSeller: boolean): Breakdown | null {
   if (!payment.platform_details) return null;
   if (asSeller) return plannedForSeller(payment.platform_details.submerchants[0]);
   const total = payment.amount + payment.tax;
@@ -146,7 +146,7 @@ export function plannedCut(payment: PaymentReply, names: Map<string, string>, as
   return { parts: [...sellers, own], total, agrees: true, planned: true };
 }
 
-function plannedForSeller(entry: { submerchant_id: string; amount: number; platform_fee: number } | undefined): Cut | null {
+function plannedForSeller(entry: { submerchant_id: string; amount: number; platform_fee: number } | undefined): Breakdown | null {
   if (!entry) return null;
   const { submerchant_id: id, amount, platform_fee: fee } = entry;
   const kept = planned(id, 'seller', null, fee === 0 ? [amount] : [amount, -fee]);

@@ -1,4 +1,4 @@
-import { leftOf } from '@/components/payment/left';
+import { remainingSplit } from '@/components/payment/refundable';
 import { cashGraceMs, isCash, isWallet } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
 
@@ -55,7 +55,7 @@ function beforeCapture(payment: PaymentReply, { underWay, markedAsFraud, now }: 
 /** In the order in which the operation refuses it. */
 function refusedRefund(payment: PaymentReply, { underWay, disputed }: Circumstances): Reason | null {
   if (underWay) return 'underWay';
-  if (leftOf(payment).amount === 0) return 'asked';
+  if (remainingSplit(payment).amount === 0) return 'asked';
   return disputed ? 'disputed' : null;
 }
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { ToldClaims } from '@/components/payment/claims-list';
-import type { Cut, LedgerRecord } from '@/components/payment/ledger';
+import type { Breakdown, LedgerRecord } from '@/components/payment/ledger';
 import { type PaymentTab, PaymentTabs, type ToldDeliveries } from '@/components/payment/payment-tabs';
 import { SplitPanel } from '@/components/payment/split-panel';
 import type { ChargebackItem } from '@/lib/chargebacks/schema';
@@ -15,7 +15,7 @@ const tabs: readonly PaymentTab[] = ['timeline', 'ledger', 'refunds', 'webhooks'
 type Props = {
   payment: PaymentReply;
   chargebacks: readonly ChargebackItem[];
-  cut: Cut | null;
+  cut: Breakdown | null;
   /** Its merchant is a platform: there is a split to speak of before there is one. */
   splits: boolean;
   /** Its outcome, or that of what is done with it, is not known yet. */

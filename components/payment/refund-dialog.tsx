@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { leftOf } from '@/components/payment/left';
+import { remainingSplit } from '@/components/payment/refundable';
 import { MoneyDialog } from '@/components/payment/money-dialog';
 import { RefundFields } from '@/components/payment/refund-fields';
 import { RefundMend } from '@/components/payment/refund-mend';
@@ -37,7 +37,7 @@ type Props = {
 export function RefundDialog({ payment, ownId, names, refund, dryRun, transfer, isOpen, onClose }: Props) {
   const t = useTranslations('refund');
   const splits = payment.platform_details !== null;
-  const left = useMemo(() => leftOf(payment), [payment]);
+  const left = useMemo(() => remainingSplit(payment), [payment]);
   const { send, busy, sent } = useMoneyAct(refund);
   const rows = rowsOf(left.original.entries, names);
   const form = useForm<RefundForm>({

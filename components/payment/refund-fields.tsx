@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
 import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
-import type { leftOf } from '@/components/payment/left';
+import type { remainingSplit } from '@/components/payment/refundable';
 import { longestDescription, type RefundForm } from '@/components/payment/refund-request';
 import { RefundSplit } from '@/components/payment/refund-split';
 import type { Preview } from '@/components/split/use-preview';
@@ -11,7 +11,7 @@ import { formatYen } from '@/components/ui/yen';
 
 type Props = {
   form: UseFormReturn<RefundForm>;
-  left: ReturnType<typeof leftOf>;
+  left: ReturnType<typeof remainingSplit>;
   /** Nothing of it went back yet. */
   untouched: boolean;
   /** The payment is divided among sellers. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longest, typed } from '@/components/form/typed';
-import type { leftOf } from '@/components/payment/left';
-import { wholeAsWish } from '@/components/payment/left';
+import type { remainingSplit } from '@/components/payment/refundable';
+import { fullRefundRequest } from '@/components/payment/refundable';
 import { detailsOf, dividedIn, entriesIn, type Row } from '@/components/split/rows';
 import { typedRow } from '@/components/split/typed-row';
 import { yenIn } from '@/components/split/typed-yen';
@@ -19,7 +19,7 @@ export const refundForm = z.object({
 
 export const longestDescription = longest(refundPaymentInput.shape.description);
 
-type Left = ReturnType<typeof leftOf>;
+type Left = ReturnType<typeof remainingSplit>;
 type RefundFault = 'amount' | 'tooMuch' | 'rows' | 'sum';
 /** `wish` is the same said with a split of its own, as far as a change of it can be proposed. */
 export type RefundRequest = { amount: number; input: object; wish: Wish } | { fault: RefundFault };
@@ -28,7 +28,7 @@ export type RefundRequest = { amount: number; input: object; wish: Wish } | { fa
 export function refundRequestOf(id: string, form: RefundForm, left: Left, splits: boolean): RefundRequest {
   const description = form.description.trim();
   const words = description === '' ? {} : { description };
-  if (form.mode === 'whole') return { amount: left.amount, input: { id, amount: left.amount, ...words }, wish: wholeAsWish(left) };
+  if (form.mode === 'whole') return { amount: left.amount, input: { id, amount: left.amount, ...words }, wish: fullRefundRequest(left) };
   const amount = yenIn(form.amount);
   if (amount === null || amount === 0) return { fault: 'amount' };
   if (amount > left.amount) return { fault: 'tooMuch' };

@@ -3,7 +3,7 @@ import { Button } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { leftOf } from '@/components/payment/left';
+import type { remainingSplit } from '@/components/payment/refundable';
 import type { RefundForm } from '@/components/payment/refund-request';
 import { movedIn } from '@/components/split/moved';
 import { PortionedNote } from '@/components/split/portioned-note';
@@ -14,7 +14,7 @@ import type { Preview } from '@/components/split/use-preview';
 
 type Props = {
   form: UseFormReturn<RefundForm>;
-  left: ReturnType<typeof leftOf>;
+  left: ReturnType<typeof remainingSplit>;
   names: Readonly<Record<string, string>>;
   preview: Preview;
   disabled: boolean;

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Act } from '@/components/form/act';
 import { AccountPart } from '@/components/payment/account-part';
-import { leftOf } from '@/components/payment/left';
+import { remainingSplit } from '@/components/payment/refundable';
 import { MoneyDialog } from '@/components/payment/money-dialog';
 import { RefundFields } from '@/components/payment/refund-fields';
 import { RefundMend } from '@/components/payment/refund-mend';
@@ -41,7 +41,7 @@ type Props = {
 export function RequestDialog({ payment, ownId, names, acts, dryRun, isOpen, onClose }: Props) {
   const t = useTranslations('refund');
   const splits = payment.platform_details !== null;
-  const left = useMemo(() => leftOf(payment), [payment]);
+  const left = useMemo(() => remainingSplit(payment), [payment]);
   const rows = rowsOf(left.original.entries, names);
   const form = useForm<RequestForm>({
     resolver: (given, ...more) => zodResolver(formOf(given) as typeof requestForm)(given, ...more),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leftOf } from '@/components/payment/left';
+import { remainingSplit } from '@/components/payment/refundable';
 import { accountTypes, emptyAccount, formOf, requestForm, requestOf, typists } from '@/components/payment/request-form';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { createRefundLinkInput } from '@/lib/refunds/links/schema';
@@ -42,7 +42,7 @@ test('what the form takes, the operation can read', () => {
   fc.assert(
     fc.property(form, (given) => {
       const { data } = formOf(given).safeParse(given);
-      const asked = data && requestOf(payment, data as never, leftOf(payment), false);
+      const asked = data && requestOf(payment, data as never, remainingSplit(payment), false);
       if (!asked || !('input' in asked)) return;
       passed++;
       const input = given.by === 'customer' ? createRefundLinkInput : requestRefundInput;
@@ -62,5 +62,5 @@ test('what waits to go back is not left a second time', () => {
       { status: 'rejected', amount: 6_000 },
     ],
   } as unknown as PaymentReply;
-  expect(leftOf({ ...asked, platform_details: null }).amount).toBe(6_000);
+  expect(remainingSplit({ ...asked, platform_details: null }).amount).toBe(6_000);
 });

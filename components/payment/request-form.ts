@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longest, typed } from '@/components/form/typed';
-import type { leftOf } from '@/components/payment/left';
+import type { remainingSplit } from '@/components/payment/refundable';
 import { type RefundForm, type RefundRequest, refundForm, refundRequestOf } from '@/components/payment/refund-request';
 import { zenginText } from '@/lib/japan/zengin';
 import type { PaymentReply } from '@/lib/payments/schema';
@@ -66,7 +66,7 @@ export const isWhole = (form: RequestForm): boolean => formOf(form).safeParse(fo
 
 type Payment = Pick<PaymentReply, 'id' | 'payment_method_fee'>;
 /** What the operation would be asked. */
-export function requestOf(payment: Payment, form: RequestForm, left: ReturnType<typeof leftOf>, splits: boolean): RefundRequest {
+export function requestOf(payment: Payment, form: RequestForm, left: ReturnType<typeof remainingSplit>, splits: boolean): RefundRequest {
   const refund = refundRequestOf(payment.id, form, left, splits);
   if (!('input' in refund)) return refund;
   const fee = { include_payment_method_fee: form.includeFee };

@@ -1,13 +1,13 @@
-import type { Cut, Part } from '@/components/payment/ledger';
+import type { Breakdown, Share } from '@/components/payment/ledger';
 import { lookOf, shareOf } from '@/components/payment/part-look';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
 
 type Props = {
-  cut: Cut;
+  cut: Breakdown;
   label: string;
   lit: string | null;
-  nameOf: (part: Part) => string;
+  nameOf: (part: Share) => string;
   onPoint: (key: string | null) => void;
   onPick: (key: string) => void;
 };

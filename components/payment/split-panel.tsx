@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { endedWithoutMoney } from '@/components/payment/ended';
-import type { Cut, Part } from '@/components/payment/ledger';
+import type { Breakdown, Share } from '@/components/payment/ledger';
 import { SplitBar } from '@/components/payment/split-bar';
 import { SplitRows } from '@/components/payment/split-rows';
 import { Panel } from '@/components/ui/panel';
@@ -10,7 +10,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = {
   payment: PaymentReply;
-  cut: Cut | null;
+  cut: Breakdown | null;
   underWay: boolean;
   viewer: 'own' | 'operator' | 'seller';
   lit: string | null;
@@ -22,7 +22,7 @@ type Props = {
 /** How the payment is cut; or, while it is not captured, how it is planned, or why there is nothing to cut. */
 export function SplitPanel({ payment, cut, underWay, viewer, lit, picked, onPoint, onPick }: Props) {
   const t = useTranslations('payment.split');
-  const nameOf = (part: Part) => {
+  const nameOf = (part: Share) => {
     if (part.kind === 'seller') return viewer === 'seller' ? t('kept') : (part.name ?? t('unknownSeller'));
     if (part.kind === 'own') return viewer === 'own' ? t('own') : (part.name ?? t('platform'));
     return t(part.kind === 'fee' ? 'fee' : 'handedOn');

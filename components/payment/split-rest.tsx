@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Part } from '@/components/payment/ledger';
+import type { Share } from '@/components/payment/ledger';
 import { Money } from '@/components/ui/money';
 import { sum } from '@/lib/money/yen';
 
-type Props = { parts: Part[]; unfolded: boolean; changed: boolean; body: string; onUnfold: (unfolded: boolean) => void };
+type Props = { parts: Share[]; unfolded: boolean; changed: boolean; body: string; onUnfold: (unfolded: boolean) => void };
 
 /** The sellers that are folded away, as one row with what they have together: the column still adds up. */
 export function SplitRest({ parts, unfolded, changed, body, onUnfold }: Props) {

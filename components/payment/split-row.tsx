@@ -1,10 +1,10 @@
 import { useFormatter } from 'next-intl';
-import type { Part } from '@/components/payment/ledger';
+import type { Share } from '@/components/payment/ledger';
 import type { Look } from '@/components/payment/part-look';
 import { Money } from '@/components/ui/money';
 
 type Props = {
-  part: Part;
+  part: Share;
   look: Look;
   share: number;
   name: string;

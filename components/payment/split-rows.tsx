@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, useId, useState } from 'react';
-import type { Cut, Part } from '@/components/payment/ledger';
+import type { Breakdown, Share } from '@/components/payment/ledger';
 import { lookOf, shareOf } from '@/components/payment/part-look';
 import { SplitRest } from '@/components/payment/split-rest';
 import { SplitRow } from '@/components/payment/split-row';
 import { SplitTotal } from '@/components/payment/split-total';
 
 type Props = {
-  cut: Cut;
+  cut: Breakdown;
   lit: string | null;
   picked: string | null;
-  nameOf: (part: Part) => string;
+  nameOf: (part: Share) => string;
   onPoint: (key: string | null) => void;
   onPick: (key: string) => void;
 };
@@ -20,7 +20,7 @@ const most = 8;
 const kept = 5;
 
 /** The sellers that are folded away; who was picked in the bar is not. */
-function foldedIn({ parts }: Cut, picked: string | null): Part[] {
+function foldedIn({ parts }: Breakdown, picked: string | null): Share[] {
   const sellers = parts.filter(({ kind }) => kind === 'seller');
   return sellers.length > most ? sellers.slice(kept).filter(({ key }) => key !== picked) : [];
 }

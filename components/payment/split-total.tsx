@@ -1,10 +1,10 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Cut } from '@/components/payment/ledger';
+import type { Breakdown } from '@/components/payment/ledger';
 import { Money } from '@/components/ui/money';
 
 /** The whole, with the check that the parts, computed from the records, are it. */
-export function SplitTotal({ cut, changed }: { cut: Cut; changed: boolean }) {
+export function SplitTotal({ cut, changed }: { cut: Breakdown; changed: boolean }) {
   const t = useTranslations('payment.split');
   const later = cut.parts.reduce((total, part) => total + part.later, 0);
   return (

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { AccountReply } from '@/lib/settlements/account/schema';
 
@@ -16,8 +16,8 @@ type Props = { merchant: { id: string; name: string }; account: AccountReply | n
 /** The account of a platform or an ordinary merchant is entered by whoever runs the installation, and how often it is paid. */
 export function AccountActions({ merchant, account, enter, changeFrequency }: Props) {
   const t = useTranslations('payoutAccount');
-  const entering = useOpening(loadAccount);
-  const changing = useOpening(loadFrequency);
+  const entering = useLazyDialog(loadAccount);
+  const changing = useLazyDialog(loadFrequency);
   const isAsked = account === null || account.refused_reason !== null;
   return (
     <div className="mt-3 flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Parameter, Schema } from '@/components/reference/document';
 import { type Field, fieldsOf, limitsOf, typesOf, valuesOf } from '@/components/reference/schema-fields';
-import { Told } from '@/components/reference/told';
+import { Description } from '@/components/reference/description';
 
 /** Deeper than this nothing of ours is nested. */
 const deepest = 5;
@@ -59,7 +59,7 @@ function FieldLine({ field, place, asReply }: { field: Field; place?: string; as
           </span>
         ))}
       </p>
-      {schema.description && <Told text={schema.description} className="mt-0.5 text-xs" />}
+      {schema.description && <Description text={schema.description} className="mt-0.5 text-xs" />}
       {values.length > 0 && (
         <p className="mt-1 flex flex-wrap gap-1">
           {values.map((value) => (

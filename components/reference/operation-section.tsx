@@ -4,7 +4,7 @@ import { bodyOf, curlOf } from '@/components/reference/example';
 import { FieldList, ParameterList, TypeNames } from '@/components/reference/field-list';
 import { MethodChip } from '@/components/reference/method-chip';
 import { useSummary } from '@/components/reference/summary';
-import { Told } from '@/components/reference/told';
+import { Description } from '@/components/reference/description';
 import { TryIt } from '@/components/reference/try-it';
 import { CodeBlock } from '@/components/ui/code-block';
 
@@ -27,7 +27,7 @@ export function OperationSection({ entry, base, isPlatform, live }: Props) {
         <MethodChip method={method} />
         <code className="font-mono text-sm break-all">{path}</code>
       </p>
-      {entry.description && <Told text={entry.description} className="mt-3 text-sm" />}
+      {entry.description && <Description text={entry.description} className="mt-3 text-sm" />}
       {entry.alsoWith && <p className="mt-2 text-sm text-muted">{t(`alsoWith.${entry.alsoWith}`)}</p>}
       {entry.scopes.length > 0 && (
         <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-sm text-muted">

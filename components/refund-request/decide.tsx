@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { MoneyAct } from '@/components/payment/use-money-act';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { ListedRequest } from '@/lib/refunds/schema';
 
@@ -16,8 +16,8 @@ type Props = { request: ListedRequest; isOwn: boolean; acts: { decide: MoneyAct 
 /** What became of the transfer: said once, and not taken back. `isOwn`: whose screen it is has taken it. */
 export function Decide({ request, isOwn, acts: { decide } }: Props) {
   const t = useTranslations('refundRequests');
-  const complete = useOpening(loadComplete);
-  const reject = useOpening(loadReject);
+  const complete = useLazyDialog(loadComplete);
+  const reject = useLazyDialog(loadReject);
   const holder = request.customer_name;
   return (
     <span className="flex flex-wrap gap-2">

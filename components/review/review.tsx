@@ -5,7 +5,7 @@ import type { Act } from '@/components/form/act';
 import { MerchantStatusChip } from '@/components/merchant/merchant-status-chip';
 import { AnswerRow } from '@/components/review/answer-row';
 import type { Deed } from '@/components/review/decide-dialog';
-import { DecideDialog, Deeds } from '@/components/review/deeds';
+import { DecideDialog, DecisionButtons } from '@/components/review/decision-buttons';
 import { groupsOf, handedIn } from '@/components/review/groups';
 import { Papers } from '@/components/review/papers';
 import { useLeaveQuestion } from '@/components/review/use-leave-question';
@@ -38,7 +38,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
     setMarks(({ [field]: _, ...rest }) => (reason === null ? rest : { ...rest, [field]: reason }));
   // what a waiting application says in the place of what it said before
   const before = new Map(status === 'pending' ? review.submissions[0]?.changes.map((change) => [change.field, change.before]) : []);
-  const deeds = <Deeds {...{ status, isReturnable, isUnreasoned }} marked={fields.length} onOpen={setDeed} />;
+  const deeds = <DecisionButtons {...{ status, isReturnable, isUnreasoned }} marked={fields.length} onOpen={setDeed} />;
   function show(file: string) {
     setShown(file);
     papers.current?.scrollIntoView({ block: 'nearest' });

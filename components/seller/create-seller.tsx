@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { CreateActions } from '@/components/seller/create-seller-dialog';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/seller/create-seller-dialog').then((loaded) => loaded.CreateSellerDialog);
@@ -12,7 +12,7 @@ const CreateSellerDialog = dynamic(load, { ssr: false });
 /** Registers a seller, invites its first person where an address is given, and leads to it. */
 export function CreateSeller({ actions, look = 'primary' }: { actions: CreateActions; look?: 'primary' | 'secondary' }) {
   const t = useTranslations('sellers.create');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton look={look} {...opener}>

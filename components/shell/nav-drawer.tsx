@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Area, Waiting } from '@/components/shell/areas';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/shell/drawer').then((loaded) => loaded.AreaDrawer);
@@ -12,7 +12,7 @@ const AreaDrawer = dynamic(load, { ssr: false });
 /** The navigation on a phone. */
 export function NavDrawer({ areas, waiting }: { areas: readonly Area[]; waiting: Waiting }) {
   const t = useTranslations('nav');
-  const { opening, isOpen, setIsOpen, opener } = useOpening(load);
+  const { opening, isOpen, setIsOpen, opener } = useLazyDialog(load);
   return (
     <div className="md:hidden">
       <PlainButton look="ghost" iconOnly aria-label={t('open')} {...opener}>

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { TeamMember } from '@/lib/team/people/list-team';
 
@@ -11,7 +11,7 @@ const RoleDialog = dynamic(load, { ssr: false });
 
 export function ChangeRole({ person, change }: { person: TeamMember; change: Act }) {
   const t = useTranslations('team.role');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton size="sm" look="outline" aria-label={t('openNamed', { name: person.name })} {...opener}>

@@ -1,7 +1,7 @@
 'use client';
 import { Dropdown } from '@heroui/react';
 import { type ReactNode, startTransition, useOptimistic } from 'react';
-import { useUnfolding } from '@/components/ui/unfolding';
+import { useDeferredOpen } from '@/components/ui/use-deferred-open';
 
 type Props<Value extends string> = {
   label: string;
@@ -25,7 +25,7 @@ export function ChoiceMenu<Value extends string>({ label, values, value, several
     });
   }
   return (
-    <Dropdown {...useUnfolding()}>
+    <Dropdown {...useDeferredOpen()}>
       {children}
       <Dropdown.Popover aria-label={label} placement={placement ?? 'bottom start'} className="max-h-96 min-w-48 overflow-auto">
         <Dropdown.Menu

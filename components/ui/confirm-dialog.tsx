@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import type { Question } from '@/components/ui/confirm-window';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/ui/confirm-window').then((loaded) => loaded.ConfirmWindow);
@@ -15,7 +15,7 @@ type Props = Question & {
 
 /** A button for what cannot be undone: it is done after its effect was said in words. */
 export function ConfirmDialog({ open, openNamed, danger = true, ...question }: Props) {
-  const { opening, isOpen, setIsOpen, opener } = useOpening(load);
+  const { opening, isOpen, setIsOpen, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton size="sm" look="outline" className={danger ? 'text-danger-soft-foreground' : ''} aria-label={openNamed} {...opener}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bone } from '@/components/ui/bone';
+import { Bone } from '@/components/ui/skeleton';
 import { Loading } from '@/components/ui/page-loading';
 
 type Props = { heading: string; facts: number; columns: string; children: ReactNode };

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Bone } from '@/components/ui/bone';
+import { Bone } from '@/components/ui/skeleton';
 
 /** What is on its way, in grey places; a screen reader is told in a word. */
 export function Loading({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Button } from '@heroui/react';
 import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Bone } from '@/components/ui/bone';
+import { Bone } from '@/components/ui/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { formatYen } from '@/components/ui/yen';
 import { useDayName, VolumeTable } from '@/components/volume/volume-table';

@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { SecretAction } from '@/components/webhook/acts';
 
@@ -12,7 +12,7 @@ const CreateWebhookDialog = dynamic(load, { ssr: false });
 /** Each opening makes another one, or none. */
 export function CreateWebhook({ create }: { create: SecretAction }) {
   const t = useTranslations('webhooks.create');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton {...opener}>

@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { SimpleAction } from '@/components/webhook/acts';
 import type { EndpointReply } from '@/lib/webhooks/endpoints/schema';
@@ -11,7 +11,7 @@ const EditWebhookDialog = dynamic(load, { ssr: false });
 
 export function EditWebhook({ endpoint, update }: { endpoint: EndpointReply; update: SimpleAction }) {
   const t = useTranslations('webhooks.edit');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton look="secondary" {...opener}>

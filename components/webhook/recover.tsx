@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { RecoverAction } from '@/components/webhook/acts';
 
@@ -13,7 +13,7 @@ type Props = { id: string; since: string; recover: RecoverAction };
 /** All that did not arrive since a time, again; `since`: the oldest of it. */
 export function Recover({ id, since, recover }: Props) {
   const t = useTranslations('webhooks.recover');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton look="secondary" size="sm" {...opener}>

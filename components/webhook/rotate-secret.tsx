@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useOpening } from '@/components/ui/opening';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { SecretAction } from '@/components/webhook/acts';
 
@@ -12,7 +12,7 @@ type Props = { id: string; isSigned: boolean; rotate: SecretAction };
 
 export function RotateSecret({ id, isSigned, rotate }: Props) {
   const t = useTranslations('webhooks.rotate');
-  const { opening, isOpen, close, opener } = useOpening(load);
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
       <PlainButton look="secondary" {...opener}>

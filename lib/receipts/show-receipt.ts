@@ -1,4 +1,4 @@
-import { faceOf } from '@/lib/merchants/checkout/checkout';
+import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import { getMerchant } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { wireTimeOrNull } from '@/lib/operation/time';
@@ -30,7 +30,7 @@ export const showReceipt = query<typeof showReceiptInput, ReceiptReply>({
     const newest = receipts.at(-1);
     return {
       state: payment.capturedAt === null ? 'unpaid' : netOf(content) > 0 ? 'paid' : 'refunded',
-      merchant: faceOf(merchant),
+      merchant: brandingOf(merchant),
       sellers: content.sellers,
       order_number: payment.externalOrderNum,
       amount: payment.amount,

@@ -1,4 +1,4 @@
-import { faceOf } from '@/lib/merchants/checkout/checkout';
+import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import { getMerchant } from '@/lib/merchants/store';
 import { withQuery } from '@/lib/operation/redirect';
 import { query } from '@/lib/operation/query';
@@ -32,7 +32,7 @@ export const showChallenge = query<typeof secureTokenInput, ChallengeReply>({
     const merchant = await getMerchant(scope, token.tenantId);
     return {
       verification_status: token.status,
-      merchant: faceOf(merchant),
+      merchant: brandingOf(merchant),
       amount: token.total,
       brand: card.brand,
       last_four_digits: card.lastFour,

@@ -1,4 +1,4 @@
-import { faceOf } from '@/lib/merchants/checkout/checkout';
+import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import { findSellerNames } from '@/lib/merchants/store';
 import { isCash } from '@/lib/money/methods';
 import { query } from '@/lib/operation/query';
@@ -59,7 +59,7 @@ export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
     return {
       ...shown,
       state: stateOf(view, context.now),
-      merchant: faceOf(face),
+      merchant: brandingOf(face),
       reopens: refusedReopening(view, 0, context.now) === null,
       sellers: await sellersIn(session),
       tax: session.tax,

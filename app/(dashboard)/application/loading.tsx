@@ -1,4 +1,4 @@
-import { ApplicationBones } from '@/components/application/application-bones';
+import { ApplicationBones } from '@/components/application/application-skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 
 export default function ApplicationLoading() {

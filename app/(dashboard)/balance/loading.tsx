@@ -1,4 +1,4 @@
-import { BalanceBones } from '@/components/balance/balance-bones';
+import { BalanceBones } from '@/components/balance/balance-skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 
 export default function BalanceLoading() {

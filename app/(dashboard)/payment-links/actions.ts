@@ -1,10 +1,10 @@
 'use server';
-import { changing } from '@/app/changing';
+import { revalidatingAction } from '@/app/revalidating-action';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
 
-const create = changing(createSession, '/payment-links');
-const cancel = changing(cancelSession, '/payment-links');
+const create = revalidatingAction(createSession, '/payment-links');
+const cancel = revalidatingAction(cancelSession, '/payment-links');
 
 export async function createLinkAction(input: unknown, idempotencyKey: string) {
   return create(input, idempotencyKey);

@@ -1,5 +1,5 @@
 'use server';
-import { changing } from '@/app/changing';
+import { revalidatingAction } from '@/app/revalidating-action';
 import { action } from '@/lib/operation/action';
 import type { Operation } from '@/lib/operation/operation';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
@@ -20,16 +20,16 @@ function trying<Value>(operation: Operation<Value>) {
   return (input: unknown) => attempt({ ...(input as object), dry_run: true });
 }
 
-const create = changing(createPayment, '/payments');
-const capture = changing(capturePayment, '/payments');
-const cancel = changing(cancelPayment, '/payments');
-const refund = changing(refundPayment, '/payments');
-const request = changing(requestRefund, '/payments');
-const claim = changing(createRefundLink, '/payments');
-const send = changing(sendRefundLink, '/payments');
-const withdraw = changing(withdrawRefundLink, '/payments');
-const issueReceipt = changing(issueForPayment, '/payments');
-const mark = changing(markAsFraud, '/payments');
+const create = revalidatingAction(createPayment, '/payments');
+const capture = revalidatingAction(capturePayment, '/payments');
+const cancel = revalidatingAction(cancelPayment, '/payments');
+const refund = revalidatingAction(refundPayment, '/payments');
+const request = revalidatingAction(requestRefund, '/payments');
+const claim = revalidatingAction(createRefundLink, '/payments');
+const send = revalidatingAction(sendRefundLink, '/payments');
+const withdraw = revalidatingAction(withdrawRefundLink, '/payments');
+const issueReceipt = revalidatingAction(issueForPayment, '/payments');
+const mark = revalidatingAction(markAsFraud, '/payments');
 const tryCapture = trying(capturePayment);
 const tryRefund = trying(refundPayment);
 const tryRequest = trying(requestRefund);

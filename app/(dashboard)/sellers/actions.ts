@@ -1,5 +1,5 @@
 'use server';
-import { changing } from '@/app/changing';
+import { revalidatingAction } from '@/app/revalidating-action';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { action } from '@/lib/operation/action';
@@ -9,11 +9,11 @@ import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitat
 import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
 
 const actions = {
-  create: changing(createMerchant, '/sellers'),
-  takeIn: changing(takeInSeller, '/sellers'),
-  invite: changing(inviteSeller, '/sellers'),
-  revokeInvitation: changing(revokeSellerInvitation, '/sellers'),
-  endSignIns: changing(endUserSignIns, '/sellers'),
+  create: revalidatingAction(createMerchant, '/sellers'),
+  takeIn: revalidatingAction(takeInSeller, '/sellers'),
+  invite: revalidatingAction(inviteSeller, '/sellers'),
+  revokeInvitation: revalidatingAction(revokeSellerInvitation, '/sellers'),
+  endSignIns: revalidatingAction(endUserSignIns, '/sellers'),
 };
 const find = action(listSellers);
 

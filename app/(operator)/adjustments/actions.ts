@@ -1,14 +1,14 @@
 'use server';
-import { changing } from '@/app/changing';
+import { revalidatingAction } from '@/app/revalidating-action';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { findMerchants } from '@/lib/adjustments/find-merchants';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { rejectAdjustment } from '@/lib/adjustments/reject-adjustment';
 import { action } from '@/lib/operation/action';
 
-const propose = changing(proposeAdjustment, '/adjustments');
-const approve = changing(approveAdjustment, '/adjustments');
-const reject = changing(rejectAdjustment, '/adjustments');
+const propose = revalidatingAction(proposeAdjustment, '/adjustments');
+const approve = revalidatingAction(approveAdjustment, '/adjustments');
+const reject = revalidatingAction(rejectAdjustment, '/adjustments');
 const find = action(findMerchants);
 
 export async function proposeAdjustmentAction(input: unknown) {

@@ -1,14 +1,14 @@
 'use server';
-import { changing } from '@/app/changing';
+import { revalidatingAction } from '@/app/revalidating-action';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { declineApplication } from '@/lib/onboarding/review/decline-application';
 import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
 import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
 
-const accept = changing(acceptApplication, '/applications');
-const decline = changing(declineApplication, '/applications');
-const sendBack = changing(sendBackApplication, '/applications');
-const reopen = changing(reopenApplication, '/applications');
+const accept = revalidatingAction(acceptApplication, '/applications');
+const decline = revalidatingAction(declineApplication, '/applications');
+const sendBack = revalidatingAction(sendBackApplication, '/applications');
+const reopen = revalidatingAction(reopenApplication, '/applications');
 
 export async function acceptApplicationAction(input: unknown) {
   return accept(input);

@@ -1,5 +1,5 @@
 'use server';
-import { changing } from '@/app/changing';
+import { revalidatingAction } from '@/app/revalidating-action';
 import { action } from '@/lib/operation/action';
 import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
 import { readBankStatement } from '@/lib/settlements/bank-statement/read-bank-statement';
@@ -13,16 +13,16 @@ import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
 
-const changeBank = changing(changePayoutBank, '/bank-files');
-const propose = changing(proposeFile, '/bank-files');
-const approve = changing(approveFile, '/bank-files');
-const cancel = changing(cancelFile, '/bank-files');
-const restore = changing(restoreFile, '/bank-files');
-const download = changing(downloadFile, '/bank-files');
-const pay = changing(payFile, '/bank-files');
-const decide = changing(decideSettlement, '/bank-files');
+const changeBank = revalidatingAction(changePayoutBank, '/bank-files');
+const propose = revalidatingAction(proposeFile, '/bank-files');
+const approve = revalidatingAction(approveFile, '/bank-files');
+const cancel = revalidatingAction(cancelFile, '/bank-files');
+const restore = revalidatingAction(restoreFile, '/bank-files');
+const download = revalidatingAction(downloadFile, '/bank-files');
+const pay = revalidatingAction(payFile, '/bank-files');
+const decide = revalidatingAction(decideSettlement, '/bank-files');
 const readStatement = action(readBankStatement);
-const settleStatement = changing(settleBankStatement, '/bank-files', '/refund-requests');
+const settleStatement = revalidatingAction(settleBankStatement, '/bank-files', '/refund-requests');
 const setAside = action(setLineAside);
 
 export async function changeBankAction(input: unknown) {

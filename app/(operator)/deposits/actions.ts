@@ -1,10 +1,10 @@
 'use server';
-import { changing } from '@/app/changing';
+import { revalidatingAction } from '@/app/revalidating-action';
 import { completeDeposits } from '@/lib/payments/deposits/complete-deposits';
 import { returnDeposit } from '@/lib/payments/deposits/return-deposit';
 
-const complete = changing(completeDeposits, '/deposits', '/payments');
-const sendBack = changing(returnDeposit, '/deposits', '/payments');
+const complete = revalidatingAction(completeDeposits, '/deposits', '/payments');
+const sendBack = revalidatingAction(returnDeposit, '/deposits', '/payments');
 
 export async function completeDepositsAction(input: unknown, idempotencyKey: string) {
   return complete(input, idempotencyKey);

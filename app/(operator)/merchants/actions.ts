@@ -1,5 +1,5 @@
 'use server';
-import { changing } from '@/app/changing';
+import { revalidatingAction } from '@/app/revalidating-action';
 import { changeTerms } from '@/lib/merchants/change-terms';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { setProcessingRate } from '@/lib/merchants/fees/set-processing-rate';
@@ -13,17 +13,17 @@ import { revokeInvitation } from '@/lib/team/revoke-invitation';
 import { takeInMerchant } from '@/lib/team/take-in-merchant';
 
 const actions = {
-  takeIn: changing(takeInMerchant, '/merchants', '/fee-rates'),
-  suspend: changing(suspendMerchant, '/merchants', '/fee-rates'),
-  lift: changing(liftSuspension, '/merchants', '/fee-rates'),
-  terms: changing(changeTerms, '/merchants', '/fee-rates'),
-  rate: changing(setProcessingRate, '/merchants', '/fee-rates'),
-  customerFee: changing(setCustomerFee, '/merchants', '/fee-rates'),
-  account: changing(enterAccount, '/merchants', '/fee-rates'),
-  frequency: changing(changePayoutFrequency, '/merchants', '/fee-rates'),
-  invite: changing(inviteUser, '/merchants', '/fee-rates'),
-  endSignIns: changing(endUserSignIns, '/merchants'),
-  revokeInvitation: changing(revokeInvitation, '/merchants', '/fee-rates'),
+  takeIn: revalidatingAction(takeInMerchant, '/merchants', '/fee-rates'),
+  suspend: revalidatingAction(suspendMerchant, '/merchants', '/fee-rates'),
+  lift: revalidatingAction(liftSuspension, '/merchants', '/fee-rates'),
+  terms: revalidatingAction(changeTerms, '/merchants', '/fee-rates'),
+  rate: revalidatingAction(setProcessingRate, '/merchants', '/fee-rates'),
+  customerFee: revalidatingAction(setCustomerFee, '/merchants', '/fee-rates'),
+  account: revalidatingAction(enterAccount, '/merchants', '/fee-rates'),
+  frequency: revalidatingAction(changePayoutFrequency, '/merchants', '/fee-rates'),
+  invite: revalidatingAction(inviteUser, '/merchants', '/fee-rates'),
+  endSignIns: revalidatingAction(endUserSignIns, '/merchants'),
+  revokeInvitation: revalidatingAction(revokeInvitation, '/merchants', '/fee-rates'),
 };
 
 export async function takeInMerchantAction(input: unknown) {

@@ -1,16 +1,16 @@
 'use server';
-import { changing } from '@/app/changing';
+import { revalidatingAction } from '@/app/revalidating-action';
 import { approveProposal } from '@/lib/operators/approve-proposal';
 import { changeUser } from '@/lib/team/change-user';
 import { endUserSignIns } from '@/lib/team/end-user-sign-ins';
 import { proposeOperatorChange } from '@/lib/team/proposals/propose-change';
 import { rejectProposal } from '@/lib/team/proposals/reject-proposal';
 
-const propose = changing(proposeOperatorChange, '/operators');
-const approve = changing(approveProposal, '/operators', '/bank-files');
-const reject = changing(rejectProposal, '/operators', '/bank-files');
-const change = changing(changeUser, '/operators');
-const endSignIns = changing(endUserSignIns, '/operators');
+const propose = revalidatingAction(proposeOperatorChange, '/operators');
+const approve = revalidatingAction(approveProposal, '/operators', '/bank-files');
+const reject = revalidatingAction(rejectProposal, '/operators', '/bank-files');
+const change = revalidatingAction(changeUser, '/operators');
+const endSignIns = revalidatingAction(endUserSignIns, '/operators');
 
 export async function proposeOperatorChangeAction(input: unknown) {
   return propose(input);

@@ -1,12 +1,12 @@
 'use server';
-import { changing } from '@/app/changing';
+import { revalidatingAction } from '@/app/revalidating-action';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
 import { takeRequest } from '@/lib/refunds/requests/assign-request';
 
-const decide = changing(decideRequest, '/refund-requests', '/payments');
-const take = changing(takeRequest, '/refund-requests');
-const release = changing(releaseRequest, '/refund-requests');
+const decide = revalidatingAction(decideRequest, '/refund-requests', '/payments');
+const take = revalidatingAction(takeRequest, '/refund-requests');
+const release = revalidatingAction(releaseRequest, '/refund-requests');
 
 export async function decideRequestAction(input: unknown, idempotencyKey?: string) {
   return decide(input, idempotencyKey);

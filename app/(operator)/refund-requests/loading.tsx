@@ -1,4 +1,4 @@
-import { BoneTable } from '@/components/ui/bone-table';
+import { BoneTable } from '@/components/ui/skeleton-table';
 import { PageLoading } from '@/components/ui/page-loading';
 
 export default function RefundRequestsLoading() {

@@ -1,5 +1,5 @@
 'use server';
-import { pictureOf } from '@/app/picture-of';
+import { qrCodeOf } from '@/app/qr-code';
 import { action } from '@/lib/operation/action';
 import { beginSecondFactor } from '@/lib/team/account/begin-second-factor';
 import { confirmSecondFactor } from '@/lib/team/account/confirm-second-factor';
@@ -11,7 +11,7 @@ const confirm = action(confirmSecondFactor);
 export async function beginSecondFactorAction(input: unknown) {
   const answer = await begin(input);
   if (!answer.ok) return answer;
-  return { ok: true as const, reply: { secret: answer.reply.secret, picture: await pictureOf(answer.reply.uri) } };
+  return { ok: true as const, reply: { secret: answer.reply.secret, picture: await qrCodeOf(answer.reply.uri) } };
 }
 
 export async function confirmSecondFactorAction(input: unknown) {

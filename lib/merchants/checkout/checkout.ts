@@ -28,7 +28,7 @@ export const usualColour = '#1b4fc4';
 export type Face = { name: string; colour: string; links: Links; logo: string | null };
 
 /** A merchant as its customers see it, by its own name and what is kept of its checkout. */
-export function faceOf(merchant: { name: string; checkout: unknown }): Face {
+export function brandingOf(merchant: { name: string; checkout: unknown }): Face {
   const { name, colour, links, logo } = checkoutOf(merchant.checkout);
   return { name: name ?? merchant.name, colour: colour ?? usualColour, links, logo };
 }

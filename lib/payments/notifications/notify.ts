@@ -5,7 +5,7 @@ import type { Letter } from '@/lib/mail/letter';
 import { type CustomerNotification, customerNotifications } from '@/lib/mail/notifications/notification';
 import { saveNotification, takeNotification } from '@/lib/mail/notifications/store';
 import { saveMail } from '@/lib/mail/store';
-import { faceOf } from '@/lib/merchants/checkout/checkout';
+import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import { isMailOn, type MailKind } from '@/lib/merchants/mails/mails';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { sum } from '@/lib/money/yen';
@@ -39,7 +39,7 @@ async function saveReminder({ database, view, now }: Case, until: Date): Promise
 async function letterOn(kind: CustomerNotification, given: Case): Promise<Letter | null> {
   const { database, view, merchant, subjectId, now } = given;
   const { payment } = view;
-  const face = faceOf(merchant);
+  const face = brandingOf(merchant);
   const about = { locale: payment.locale, place: face.name, colour: face.colour, order: payment.externalOrderNum };
   if (kind === 'paid') {
     const told = paid(view);

@@ -1,5 +1,5 @@
 import { typedKana } from '@/lib/japan/kana';
-import { faceOf } from '@/lib/merchants/checkout/checkout';
+import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import { isCash } from '@/lib/money/methods';
 import { withQuery } from '@/lib/operation/redirect';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
@@ -35,7 +35,7 @@ export function presentPage({ view, merchant, held, returnUrl, sellers }: FoundP
   const state = pageStateOf(view, held, now);
   return {
     state,
-    merchant: faceOf(merchant),
+    merchant: brandingOf(merchant),
     amount: payment.amount,
     tax: payment.tax,
     payment_method_fee: payment.paymentMethodFee,

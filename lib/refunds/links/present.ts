@@ -1,6 +1,6 @@
 import { mayAsWell } from '@/lib/auth/key-scopes';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
-import { faceOf } from '@/lib/merchants/checkout/checkout';
+import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import type { Context } from '@/lib/operation/operation';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { maskedAccount, type PaymentView } from '@/lib/payments/payment';
@@ -47,7 +47,7 @@ export function presentRefundLinkPage({ claim, view, merchant }: Shown, now: Dat
   const fee = request?.feeAmount ?? refundedFee(view, claim.feeIncluded);
   return {
     status: statusOf(claim, view, now),
-    merchant: faceOf(merchant),
+    merchant: brandingOf(merchant),
     order_number: view.payment.externalOrderNum,
     amount: claim.amount,
     fee,

@@ -1,5 +1,5 @@
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
-import { faceOf } from '@/lib/merchants/checkout/checkout';
+import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import type { PaymentView } from '@/lib/payments/payment';
 import { findMerchantOf } from '@/lib/refunds/links/store';
 
@@ -8,7 +8,7 @@ export type Sender = { place: string; tenantNumber: number };
 
 export async function senderOf(tenantId: string): Promise<Sender> {
   const [tenantNumber, merchant] = await Promise.all([tenantNumberOf(tenantId), findMerchantOf(tenantId)]);
-  return { place: faceOf(merchant).name, tenantNumber };
+  return { place: brandingOf(merchant).name, tenantNumber };
 }
 
 /** Of which refund a letter tells. `amount`: what goes to the customer, the fee for the way of paying included. */

@@ -5,7 +5,7 @@ import { isLive } from '@/app/environment';
 import { Asking } from '@/components/challenge/asking';
 import { Ended } from '@/components/challenge/ended';
 import { IssuerCard } from '@/components/challenge/issuer-card';
-import { tellingIn } from '@/components/challenge/told';
+import { noticeIn } from '@/components/challenge/challenge-notice';
 import { Frame } from '@/components/checkout/frame';
 import { findChallenge } from '@/lib/secure-tokens/find-challenge';
 
@@ -25,7 +25,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
     <Frame merchant={shown.merchant} live={asked.live} at={asked.at}>
       <IssuerCard>
         {challenge ? (
-          <Asking {...asked} shown={shown} challenge={challenge} telling={tellingIn(told)} />
+          <Asking {...asked} shown={shown} challenge={challenge} telling={noticeIn(told)} />
         ) : (
           <Ended shown={shown} leaves={told === 'ended'} />
         )}

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { findLink } from '@/app/(dashboard)/payment-links/[id]/find-link';
 import { cancelLinkAction } from '@/app/(dashboard)/payment-links/actions';
 import { publicUrl } from '@/app/environment';
-import { pictureOf } from '@/app/picture-of';
+import { qrCodeOf } from '@/app/qr-code';
 import { WatchOutcome } from '@/components/payment/watch-outcome';
 import { CancelLink } from '@/components/payment-link/cancel-link';
 import { LinkHeader } from '@/components/payment-link/link-header';
@@ -48,7 +48,7 @@ export default async function PaymentLinkPage({ params }: Props) {
           ))
         }
       />
-      {isOpen && <LinkShare url={link.session_url} picture={await pictureOf(link.session_url)} expiresAt={link.expires_at} />}
+      {isOpen && <LinkShare url={link.session_url} picture={await qrCodeOf(link.session_url)} expiresAt={link.expires_at} />}
       {isOpen && <WatchOutcome />}
       <LinkTerms link={link} />
       <section aria-labelledby="curl-title" className="mt-8 print:hidden">

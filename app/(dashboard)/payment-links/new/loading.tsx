@@ -1,5 +1,5 @@
-import { FormBones } from '@/components/payment-link/form-bones';
-import { Bone } from '@/components/ui/bone';
+import { FormBones } from '@/components/payment-link/form-skeleton';
+import { Bone } from '@/components/ui/skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 
 export default function NewPaymentLinkLoading() {

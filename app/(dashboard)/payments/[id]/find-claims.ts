@@ -1,7 +1,7 @@
 import 'server-only';
 import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
 import { sendClaimAction, withdrawClaimAction } from '@/app/(dashboard)/payments/actions';
-import { pictureOf } from '@/app/picture-of';
+import { qrCodeOf } from '@/app/qr-code';
 import type { ToldClaims } from '@/components/payment/claims-list';
 import { can } from '@/lib/auth/permissions';
 import { isCash } from '@/lib/money/methods';
@@ -14,7 +14,7 @@ export async function findClaims(caller: PersonCaller, id: string): Promise<Told
   if (!isCash(details.type)) return null;
   const { data } = await listRefundLinks(caller, { id, per_page: 100 });
   if (data.length === 0) return null;
-  const pictured = data.map(async (claim) => ({ ...claim, picture: claim.url && (await pictureOf(claim.url)) }));
+  const pictured = data.map(async (claim) => ({ ...claim, picture: claim.url && (await qrCodeOf(claim.url)) }));
   const acts = can(caller.actor, 'refunds:write') ? { send: sendClaimAction, withdraw: withdrawClaimAction } : null;
   return { data: await Promise.all(pictured), email: details.email, acts };
 }

@@ -29,7 +29,7 @@ import { type DepositActs, DepositsPanel } from '@/components/deposit/deposits-p
 import { type SearchParams, textOf } from '@/components/filter/address';
 import { showPaymentCurl } from '@/components/payment/curl';
 import { DisputeNotice } from '@/components/payment/dispute-notice';
-import { cutOf, plannedCut } from '@/components/payment/ledger';
+import { breakdownOf, plannedBreakdown } from '@/components/payment/ledger';
 import { MarkAsFraud } from '@/components/payment/mark-as-fraud';
 import { awaitsCustomer, offersOf } from '@/components/payment/offers';
 import { OutcomeNotice } from '@/components/payment/outcome-notice';
@@ -133,7 +133,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
       <PaymentView
         payment={payment}
         chargebacks={chargebacks}
-        cut={moved ? cutOf({ parties: ledger.parties, records }, payment.amount + payment.tax) : plannedCut(payment, names, asSeller)}
+        cut={moved ? breakdownOf({ parties: ledger.parties, records }, payment.amount + payment.tax) : plannedBreakdown(payment, names, asSeller)}
         splits={ledger.parties.every((party) => party.role !== 'ordinary')}
         underWay={underWay}
         timeline={timeline.data}

@@ -1,5 +1,5 @@
-import { OrderBones } from '@/components/phone-order/order-bones';
-import { Bone } from '@/components/ui/bone';
+import { OrderBones } from '@/components/phone-order/order-skeleton';
+import { Bone } from '@/components/ui/skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 
 export default function NewPaymentLoading() {

@@ -1,4 +1,4 @@
-import { Bone } from '@/components/ui/bone';
+import { Bone } from '@/components/ui/skeleton';
 import { DetailLoading } from '@/components/ui/detail-loading';
 
 export default function PayoutLoading() {

@@ -1,15 +1,15 @@
 'use server';
-import { changing } from '@/app/changing';
+import { revalidatingAction } from '@/app/revalidating-action';
 import { changeUser } from '@/lib/team/change-user';
 import { endUserSignIns } from '@/lib/team/end-user-sign-ins';
 import { inviteUser } from '@/lib/team/invite-user';
 import { revokeInvitation } from '@/lib/team/revoke-invitation';
 
 const actions = {
-  change: changing(changeUser, '/settings/team'),
-  invite: changing(inviteUser, '/settings/team'),
-  endSignIns: changing(endUserSignIns, '/settings/team'),
-  revokeInvitation: changing(revokeInvitation, '/settings/team'),
+  change: revalidatingAction(changeUser, '/settings/team'),
+  invite: revalidatingAction(inviteUser, '/settings/team'),
+  endSignIns: revalidatingAction(endUserSignIns, '/settings/team'),
+  revokeInvitation: revalidatingAction(revokeInvitation, '/settings/team'),
 };
 
 export async function changeMemberAction(input: unknown) {

@@ -1,5 +1,5 @@
-import { Bone } from '@/components/ui/bone';
-import { BoneTable } from '@/components/ui/bone-table';
+import { Bone } from '@/components/ui/skeleton';
+import { BoneTable } from '@/components/ui/skeleton-table';
 import { PageLoading } from '@/components/ui/page-loading';
 
 export default function AdjustmentsLoading() {

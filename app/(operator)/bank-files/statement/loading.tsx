@@ -1,4 +1,4 @@
-import { Bone } from '@/components/ui/bone';
+import { Bone } from '@/components/ui/skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 
 export default function BankStatementLoading() {

@@ -5,7 +5,7 @@ import { numbersIn } from '@/app/(operator)/sandbox/payments/numbers';
 import { orNotFound } from '@/app/or-not-found';
 import { type SearchParams, textOf } from '@/components/filter/address';
 import { FindNumber } from '@/components/sandbox/find-number';
-import { PayStand } from '@/components/sandbox/pay-stand';
+import { PayStand } from '@/components/sandbox/payment-simulator';
 import { SandboxPlaces } from '@/components/sandbox/sandbox-places';
 import { PageHeader } from '@/components/ui/page-header';
 import { wayOf } from '@/lib/money/methods';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { confirmEmailAction } from '@/app/(public)/email/[token]/actions';
-import { findLink } from '@/app/link';
+import { findOneTimeLink } from '@/app/one-time-link';
 import { ConfirmEmail } from '@/components/auth/confirm-email';
 import { DeadLink } from '@/components/auth/dead-link';
 import { Intro } from '@/components/auth/intro';
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A button, because mail programs open links by themselves. */
 export default async function ConfirmEmailPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const link = await findLink('email', token);
+  const link = await findOneTimeLink('email', token);
   if (!link) return <DeadLink kind="email" />;
   const t = await getTranslations('security');
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { acceptInvitationAction, renewInvitationAction } from '@/app/(public)/invitation/[token]/actions';
-import { findLink } from '@/app/link';
+import { findOneTimeLink } from '@/app/one-time-link';
 import { DeadLink } from '@/components/auth/dead-link';
 import { Intro } from '@/components/auth/intro';
 import { NewPasswordForm } from '@/components/auth/new-password-form';
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const link = await findLink('invitation', token);
+  const link = await findOneTimeLink('invitation', token);
   if (!link) return <DeadLink kind="invitation" />;
   const t = await getTranslations('invitation');
   if (link.expired) {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { resetPasswordAction } from '@/app/(public)/reset/actions';
-import { findLink } from '@/app/link';
+import { findOneTimeLink } from '@/app/one-time-link';
 import { DeadLink } from '@/components/auth/dead-link';
 import { Intro } from '@/components/auth/intro';
 import { NewPasswordForm } from '@/components/auth/new-password-form';
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewPasswordPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const link = await findLink('reset', token);
+  const link = await findOneTimeLink('reset', token);
   if (!link) return <DeadLink kind="reset" />;
   const t = await getTranslations('reset');
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { findWebhook } from '@/app/(dashboard)/developers/webhooks/[id]/find-webhook';
-import { isDocument } from '@/app/document';
+import { isDocumentRequest } from '@/app/is-document-request';
 
 type Props = { params: Promise<{ id: string }>; children: ReactNode };
 
 /** Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function WebhookLayout({ params, children }: Props) {
-  if (await isDocument()) await findWebhook((await params).id);
+  if (await isDocumentRequest()) await findWebhook((await params).id);
   return children;
 }

@@ -1,5 +1,5 @@
-import { ApplicationBones } from '@/components/application/application-bones';
-import { Bone } from '@/components/ui/bone';
+import { ApplicationBones } from '@/components/application/application-skeleton';
+import { Bone } from '@/components/ui/skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 
 export default function SellerApplicationLoading() {

@@ -1,5 +1,5 @@
-import { BalanceBones } from '@/components/balance/balance-bones';
-import { Bone } from '@/components/ui/bone';
+import { BalanceBones } from '@/components/balance/balance-skeleton';
+import { Bone } from '@/components/ui/skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 
 export default function SellerBalanceLoading() {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { findMonth } from '@/app/(dashboard)/payouts/months/[merchant]/[month]/find-month';
-import { isDocument } from '@/app/document';
+import { isDocumentRequest } from '@/app/is-document-request';
 
 type Props = { params: Promise<{ merchant: string; month: string }>; children: ReactNode };
 
 /** Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function MonthLayout({ params, children }: Props) {
   const { merchant, month } = await params;
-  if (await isDocument()) await findMonth(merchant, month);
+  if (await isDocumentRequest()) await findMonth(merchant, month);
   return children;
 }

@@ -1,4 +1,4 @@
-import { Bone } from '@/components/ui/bone';
+import { Bone } from '@/components/ui/skeleton';
 
 /** The form on its way: its steps, and the fields of one. */
 export function ApplicationBones() {

@@ -1,4 +1,4 @@
-import { Bone } from '@/components/ui/bone';
+import { Bone } from '@/components/ui/skeleton';
 import { Panel } from '@/components/ui/panel';
 
 /** The outline of a table that is on its way. */

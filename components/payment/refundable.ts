@@ -28,7 +28,7 @@ export function givenSplit(payment: PaymentReply): Original {
 }
 
 /** What can still go back, and what of it is left of each seller's entry; what waits to be paid to an account is not. Sellers who gave all back stand with nothing. */
-export function leftOf(payment: PaymentReply): { amount: number; original: Original } {
+export function remainingSplit(payment: PaymentReply): { amount: number; original: Original } {
   const pending = payment.refund_requests.filter(({ status }) => status === 'pending');
   const back: Back[] = [...payment.refunds, ...pending];
   const amount = payment.amount + payment.tax - payment.amount_refunded - sum(pending.map((request) => request.amount));
@@ -41,7 +41,7 @@ export function leftOf(payment: PaymentReply): { amount: number; original: Origi
 }
 
 /** Everything that is left, said with a split of its own: at most as much as goes back. */
-export function wholeAsWish({ amount, original }: ReturnType<typeof leftOf>): Wish {
+export function fullRefundRequest({ amount, original }: ReturnType<typeof remainingSplit>): Wish {
   const entries = original.entries.filter((entry) => entry.amount > 0);
   const fits = sum(entries.map((entry) => entry.amount)) <= amount;
   return { amount, entries: fits ? entries : inProportion({ entries, rest: 0 }, amount).entries };

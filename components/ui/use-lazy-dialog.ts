@@ -5,7 +5,7 @@ import { type MouseEvent, useState } from 'react';
  * What a button opens and what is not loaded with the page: `load` is called as soon as the pointer or the keyboard comes near.
  * `opening` counts the openings, so that each can begin anew with it as its key; under 1 there is nothing to be shown.
  */
-export function useOpening(load: () => Promise<unknown>) {
+export function useLazyDialog(load: () => Promise<unknown>) {
   const [opening, setOpening] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   // what cannot be loaded is asked for again with the press, and fails there for everybody to see

@@ -1,7 +1,7 @@
 import { useDescription } from '@/components/reference/summary';
 
 /** A sentence of the document, in the reader's language; what stands between backticks is code. */
-export function Told({ text, className }: { text: string; className: string }) {
+export function Description({ text, className }: { text: string; className: string }) {
   const parts = useDescription()(text).split('`');
   return (
     <p className={`max-w-prose text-pretty text-muted ${className}`}>

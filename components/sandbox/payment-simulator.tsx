@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { HappenedList } from '@/components/sandbox/happened-list';
-import { type Does, StandDeeds } from '@/components/sandbox/stand-deeds';
+import { type Does, StandDeeds } from '@/components/sandbox/simulator-buttons';
 import { type Simulate, useSimulate } from '@/components/sandbox/use-simulate';
 import type { Waiting } from '@/components/sandbox/waiting';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';

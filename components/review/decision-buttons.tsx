@@ -13,7 +13,7 @@ const prepare = () => void load().catch(() => undefined);
 type Props = { status: string; isReturnable: boolean; marked: number; isUnreasoned: boolean; onOpen: (deed: Deed) => void };
 
 /** What can be decided in this state. */
-export function Deeds({ status, isReturnable, marked, isUnreasoned, onOpen }: Props) {
+export function DecisionButtons({ status, isReturnable, marked, isUnreasoned, onOpen }: Props) {
   const t = useTranslations('applications');
   const open = (deed: Deed) => ({
     'aria-haspopup': 'dialog' as const,

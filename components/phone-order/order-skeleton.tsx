@@ -1,4 +1,4 @@
-import { Bone } from '@/components/ui/bone';
+import { Bone } from '@/components/ui/skeleton';
 
 /** The outline of the form that is on its way. */
 export function OrderBones() {

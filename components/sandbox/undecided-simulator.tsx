@@ -2,7 +2,7 @@
 import { Scale } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { outcomes, whyNot } from '@/components/chargeback-decision/why-not';
-import { type DisputeAct, useDispute } from '@/components/sandbox/dispute-stand';
+import { type DisputeAct, useDispute } from '@/components/sandbox/chargeback-simulator';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';

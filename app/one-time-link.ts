@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/refusal';
 import { showLink } from '@/lib/team/links/show-link';
 
 /** What a one-time link is for, or null where it opens nothing or was guessed at too often. */
-export async function findLink(kind: 'invitation' | 'reset' | 'email', token: string) {
+export async function findOneTimeLink(kind: 'invitation' | 'reset' | 'email', token: string) {
   try {
     return await showLink(await visitor(), { kind, token });
   } catch (error) {
