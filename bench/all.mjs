@@ -1,6 +1,6 @@
 // @ts-check
 // npm run bench [-- payments growth sellers deliveries browser checkout]: every figure that has a bar, one after the other, into bench/results.md.
-import { end, fail, listenToSignals, run, say } from '../scripts/life.mjs';
+import { end, fail, listenToSignals, run, say } from '../scripts/process-lifecycle.mjs';
 
 const parts = { payments: 'run', growth: 'growth', sellers: 'sellers', deliveries: 'deliveries', browser: 'browser', checkout: 'checkout' };
 

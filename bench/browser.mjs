@@ -2,7 +2,7 @@
 // node bench/browser.mjs [--runs 5]: what a person waits for, on a machine four times slower. The product as it is shipped, with its demo
 // market; every page opened by a browser that has nothing of it yet, and what is done most on the list of payments.
 import { parseArgs } from 'node:util';
-import { end, fail, listenToSignals, say } from '../scripts/life.mjs';
+import { end, fail, listenToSignals, say } from '../scripts/process-lifecycle.mjs';
 import { openBrowser, SLOWER, seenOn, slowPage, startProduct } from './slow-pages.mjs';
 import { lined, median, noteResults, shown } from './table.mjs';
 

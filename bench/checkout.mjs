@@ -1,7 +1,7 @@
 // @ts-check
 // node bench/checkout.mjs [--runs 5]: what a customer waits for, on a phone four times slower that has nothing of these pages yet.
 import { parseArgs } from 'node:util';
-import { end, fail, listenToSignals, say } from '../scripts/life.mjs';
+import { end, fail, listenToSignals, say } from '../scripts/process-lifecycle.mjs';
 import { openBrowser, SLOWER, seenOn, slowPage, startProduct } from './slow-pages.mjs';
 import { lined, median, noteResults, shown } from './table.mjs';
 

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
-import { atEnd, end, fail, listenToSignals, run, say } from '../scripts/life.mjs';
+import { atEnd, end, fail, listenToSignals, run, say } from '../scripts/process-lifecycle.mjs';
 import { prepare } from '../scripts/prepare.mjs';
 import { findPgbench, post, writeBare } from './load.mjs';
 import { copyTree, fill, startServers } from './servers.mjs';

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { bundleProgram } from '../lib/testing/bundle.mjs';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
-import { atEnd, end, fail, listenToSignals, run, say } from '../scripts/life.mjs';
+import { atEnd, end, fail, listenToSignals, run, say } from '../scripts/process-lifecycle.mjs';
 import { makeMarket } from './market.mjs';
 import { lined, noteResults, shown } from './table.mjs';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium, provideBrowser } from '../scripts/browser.mjs';
 import { freePort } from '../scripts/embedded-postgres.mjs';
-import { atEnd } from '../scripts/life.mjs';
+import { atEnd } from '../scripts/process-lifecycle.mjs';
 import { copyTree, untilReady } from './servers.mjs';
 
 export const SLOWER = 4;

@@ -8,10 +8,10 @@ import { readSettings } from '../lib/settings.mjs';
 import { copyDatabase } from './copy-database.mjs';
 import { copyFile, copyTree } from './copy-tree.mjs';
 import { completeEnvironment, readDatabase } from './database.mjs';
-import { printsOf } from './key-prints.mjs';
-import { atEnd, say, step } from './life.mjs';
+import { printsOf } from './key-fingerprints.mjs';
+import { atEnd, say, step } from './process-lifecycle.mjs';
 
-/** @typedef {{ format: 1, madeAt: string, mode: string, hasDatabase: boolean, hasFiles: boolean, keys: import('./key-prints.mjs').KeyPrints }} Label */
+/** @typedef {{ format: 1, madeAt: string, mode: string, hasDatabase: boolean, hasFiles: boolean, keys: import('./key-fingerprints.mjs').KeyPrints }} Label */
 
 export const LABEL = 'backup.json';
 /** In which order: a file is there before its row, so what is copied after the database has the bytes of every row in it. */

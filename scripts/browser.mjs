@@ -2,7 +2,7 @@
 // A Chromium for the browser tests: one that is there, else Debian's, else Playwright's own download.
 import fs from 'node:fs';
 import path from 'node:path';
-import { run, say } from './life.mjs';
+import { run, say } from './process-lifecycle.mjs';
 
 /** The first draws for nobody, and is a sixth faster at it. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];

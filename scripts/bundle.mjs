@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bundlePages } from './pages.mjs';
+import { bundlePages } from './bundle-browser-scripts.mjs';
 
 /** How the programs are bundled. @returns {import('esbuild').BuildOptions} */
 export const programOptions = () => ({

@@ -6,7 +6,7 @@ import { programEnvironment } from '../lib/environment.mjs';
 import { settingNames } from '../lib/settings.mjs';
 import { connected, embeddedLogins, excessOf, makeLogin } from './database-logins.mjs';
 import { findRunning, openDatabase } from './embedded-postgres.mjs';
-import { atEnd, run, say } from './life.mjs';
+import { atEnd, run, say } from './process-lifecycle.mjs';
 import { applicationPassword, makeSecrets } from './secrets.mjs';
 import { workingUser } from './service-user.mjs';
 

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { runProgram } from './database.mjs';
-import { say } from './life.mjs';
+import { say } from './process-lifecycle.mjs';
 
 /** @param {import('./database.mjs').GivenSettings} settings */
 const demoFile = ({ dataDir }) => path.resolve(dataDir, 'demo.json');

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import { embeddedLogins } from './database-logins.mjs';
 import { markets } from './e2e-markets.mjs';
 import { openDatabase } from './embedded-postgres.mjs';
-import { atEnd, end, fail, listenToSignals, step } from './life.mjs';
+import { atEnd, end, fail, listenToSignals, step } from './process-lifecycle.mjs';
 import { restoreMarket } from './market-snapshot.mjs';
 
 listenToSignals();

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort, openDatabase } from './embedded-postgres.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { hashOf } from './stale.mjs';
+import { hashOf } from './build-cache.mjs';
 
 const madeOf = ['lib', 'prisma', 'scripts', 'components/fields', 'messages', 'package-lock.json', 'tsconfig.json'];
 const folder = path.resolve('data/snapshots/market');

@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { machineEnvironment } from '../lib/environment.mjs';
-import { run, say } from './life.mjs';
+import { run, say } from './process-lifecycle.mjs';
 import { PACKAGED } from './prepare.mjs';
 
 /** Dependencies that are used up once the product is built. */

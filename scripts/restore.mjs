@@ -9,8 +9,8 @@ import { BESIDE, LABEL } from './backup.mjs';
 import { copyFile, copyTree } from './copy-tree.mjs';
 import { completeEnvironment, makeDataDir, ownDatabase, runProgram } from './database.mjs';
 import { connected } from './database-logins.mjs';
-import { printsOf } from './key-prints.mjs';
-import { say, step } from './life.mjs';
+import { printsOf } from './key-fingerprints.mjs';
+import { say, step } from './process-lifecycle.mjs';
 import { giveData, giveTree, serviceUser } from './service-user.mjs';
 
 /** @param {string | undefined} word @returns {{ from: string, label: import('./backup.mjs').Label }} */

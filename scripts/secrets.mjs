@@ -2,7 +2,7 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { writeOnce } from './write-once.mjs';
+import { writeOnce } from './create-once.mjs';
 
 /** Of the embedded database's application; its owner's is db.password. @param {string} dataDir */
 export const applicationPassword = (dataDir) =>

@@ -2,7 +2,7 @@
 // What `npm test` is made of, in its order: what fails soonest comes first. Imports nothing that npm ci has yet to bring.
 import fs from 'node:fs';
 import { markets } from './e2e-markets.mjs';
-import { run, say } from './life.mjs';
+import { run, say } from './process-lifecycle.mjs';
 import { playwrightResults, stepResults, vitestResults } from './test-results.mjs';
 
 /** @typedef {import('./test-results.mjs').Results} Results */

@@ -21,7 +21,7 @@ const { revokeKey } = await import('@/lib/team/revoke-key');
 const { aMarket, asRole } = await import('@/lib/testing/market');
 const { sql } = await import('@/lib/testing/tables');
 const { eventually } = await import('@/lib/testing/until');
-const { bundlePages } = await import('../../scripts/pages.mjs');
+const { bundlePages } = await import('../../scripts/bundle-browser-scripts.mjs');
 
 beforeAll(async () => {
   await bundlePages('dist/pages');

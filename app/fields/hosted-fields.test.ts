@@ -10,7 +10,7 @@ import type { Words } from '@/components/fields/speech';
 import { framedHeaders, securityHeaders } from '@/lib/api/security-headers';
 import { settings } from '@/lib/installation';
 import { config } from '@/proxy';
-import { bundlePages } from '../../scripts/pages.mjs';
+import { bundlePages } from '../../scripts/bundle-browser-scripts.mjs';
 
 beforeAll(async () => {
   await bundlePages('dist/pages');

@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/refusal';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 
-/** One of the programs that `scripts/pages.mjs` bundles. */
+/** One of the programs that `scripts/bundle-browser-scripts.mjs` bundles. */
 export const programOf = (name: 'fields' | 'frame' | 'demo'): string =>
   fs.readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'dist', 'pages', `${name}.js`), 'utf8');
 

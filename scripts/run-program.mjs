@@ -1,6 +1,6 @@
 // @ts-check
 import { completeEnvironment, makeDataDir, readDatabase, refuseExcess, requireDatabase, runProgram } from './database.mjs';
-import { say, step } from './life.mjs';
+import { say, step } from './process-lifecycle.mjs';
 import { dropRights, isRoot } from './service-user.mjs';
 
 /**
