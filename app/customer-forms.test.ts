@@ -6,9 +6,9 @@ import { afterAnswer } from '@/app/(customer)/pay/[id]/lead';
 import { settings } from '@/lib/installation';
 import { Refusal } from '@/lib/refusal';
 import { request } from '@/lib/testing/next-request';
+import { payBy } from '@/lib/testing/payment-methods';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
-import { payBy } from '@/lib/testing/payment-methods';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { looksLikeEmail } from '@/components/form/resolve';
 import { figure, longest, typed } from '@/components/form/typed';
 import { emptyProposal, inputOf, proposal } from '@/components/ledger/proposal';
 import { captureForm, captureRequestOf } from '@/components/payment/capture-request';
-import { givenSplit, remainingSplit } from '@/components/payment/refundable';
 import { refundForm, refundRequestOf } from '@/components/payment/refund-request';
+import { givenSplit, remainingSplit } from '@/components/payment/refundable';
 import { emptyLink, splitFault as linkFault, linkForm, linkInput, linkRules } from '@/components/payment-link/link';
 import { cardIn, emptyOrder, orderForm, orderInput, orderRules, splitFault } from '@/components/phone-order/order';
 import { yenIn } from '@/components/split/typed-yen';
@@ -236,8 +236,7 @@ describe('the sources', () => {
       'components/checkout/change-method.tsx': 'the same',
       'components/receipt/receipt-form.tsx': 'a customer’s: two lines that may stay empty, on a page that works without programs',
       'components/pay/wallet-approval.tsx': 'the same',
-      'components/refund-link/claim-form.tsx':
-        'a customer’s, light: its hints are the operation’s own functions, and the operation judges',
+      'components/refund-link/claim-form.tsx': 'a customer’s, light: its hints are the operation’s own functions, and the operation judges',
       'components/reference/try-it.tsx': 'its fields come from the document, and what is wrong with them is what it shows',
     };
     const isForm = (source: string) => /<(?:form|DialogForm|MoneyDialog)\b/.test(source);

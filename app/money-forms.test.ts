@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { captureRequestOf } from '@/components/payment/capture-request';
-import { givenSplit, remainingSplit, fullRefundRequest } from '@/components/payment/refundable';
 import { refundRequestOf } from '@/components/payment/refund-request';
+import { fullRefundRequest, givenSplit, remainingSplit } from '@/components/payment/refundable';
 import { cardIn, emptyOrder, orderForm, orderInput, taxOf, totalOf } from '@/components/phone-order/order';
 import { dividedIn, entriesIn, faultOf, inProportion, rowsOf, rowsWith } from '@/components/split/rows';
 import { yenIn } from '@/components/split/typed-yen';
@@ -128,7 +128,9 @@ describe('a refund', () => {
   });
 
   test('rows come back to what is left of the split, whatever was typed, and that is what is asked', () => {
-    const left = remainingSplit(payment({ amount_refunded: 2_500, refunds: [{ amount: 2_500, platform_details: splitOf(['a', 2_000, 200]) }] }));
+    const left = remainingSplit(
+      payment({ amount_refunded: 2_500, refunds: [{ amount: 2_500, platform_details: splitOf(['a', 2_000, 200]) }] }),
+    );
     const typed = form.rows.map((row) => ({ ...row, amount: 'x', fee: '' }));
     const back = rowsWith(typed, left.original.entries);
     expect(back.map(({ amount, fee }) => [amount, fee])).toEqual([

@@ -23,12 +23,12 @@ import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { asRole, testCard } from '@/lib/testing/market';
 import { request } from '@/lib/testing/next-request';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
+import { meansOf } from '@/lib/testing/payment-methods';
 import { claimIn } from '@/lib/testing/refund-claims';
 import { paidInCash } from '@/lib/testing/refund-requests';
 import { aSecureTokenRequest, threeDsCards } from '@/lib/testing/secure-tokens';
 import { dumpTables, sql } from '@/lib/testing/tables';
 import { eventually } from '@/lib/testing/until';
-import { meansOf } from '@/lib/testing/payment-methods';
 import en from '@/messages/en.json';
 
 const before = { ...settings() };

@@ -75,7 +75,9 @@ describe('how a captured payment was cut', () => {
 
   test('says when the parts are not what was captured', () => {
     expect(breakdownOf({ parties, records: recordsOf(capture) }, 9_999)?.agrees).toBe(false);
-    expect(breakdownOf({ parties, records: recordsOf(capture).filter(({ merchant_id }) => merchant_id !== 'b') }, 10_000)?.agrees).toBe(false);
+    expect(breakdownOf({ parties, records: recordsOf(capture).filter(({ merchant_id }) => merchant_id !== 'b') }, 10_000)?.agrees).toBe(
+      false,
+    );
   });
 
   test('a seller sees what it kept and what it handed on', () => {

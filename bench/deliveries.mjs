@@ -13,8 +13,8 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { bundleProgram } from '../lib/testing/bundle.mjs';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
-import { atEnd, end, fail, listenToSignals, run, say } from '../scripts/process-lifecycle.mjs';
 import { prepare } from '../scripts/prepare.mjs';
+import { atEnd, end, fail, listenToSignals, run, say } from '../scripts/process-lifecycle.mjs';
 import { makeMarket } from './market.mjs';
 import { lined, median, noteResults, shown } from './table.mjs';
 

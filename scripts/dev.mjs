@@ -5,9 +5,9 @@ import http from 'node:http';
 import path from 'node:path';
 import { context } from 'esbuild';
 import { programOptions } from './bundle.mjs';
+import { pageOptions } from './bundle-browser-scripts.mjs';
 import { showDemo } from './demo.mjs';
 import { atEnd, say, step } from './process-lifecycle.mjs';
-import { pageOptions } from './bundle-browser-scripts.mjs';
 import { bind, drainOf, openApi, stopWithin, surviveRejections, tellPlainHttp } from './serve.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof openApi>>} Api */

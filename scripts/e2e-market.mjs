@@ -7,8 +7,8 @@ import fs from 'node:fs';
 import { embeddedLogins } from './database-logins.mjs';
 import { markets } from './e2e-markets.mjs';
 import { openDatabase } from './embedded-postgres.mjs';
-import { atEnd, end, fail, listenToSignals, step } from './process-lifecycle.mjs';
 import { restoreMarket } from './market-snapshot.mjs';
+import { atEnd, end, fail, listenToSignals, step } from './process-lifecycle.mjs';
 
 listenToSignals();
 

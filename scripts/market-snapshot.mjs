@@ -7,9 +7,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { hashOf } from './build-cache.mjs';
 import { freePort, openDatabase } from './embedded-postgres.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { hashOf } from './build-cache.mjs';
 
 const madeOf = ['lib', 'prisma', 'scripts', 'components/fields', 'messages', 'package-lock.json', 'tsconfig.json'];
 const folder = path.resolve('data/snapshots/market');

@@ -4,8 +4,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { machineEnvironment } from '../lib/environment.mjs';
-import { run, say } from './process-lifecycle.mjs';
 import { PACKAGED } from './prepare.mjs';
+import { run, say } from './process-lifecycle.mjs';
 
 /** Dependencies that are used up once the product is built. */
 const BUILDING = ['esbuild', 'prisma', 'typescript', 'tailwindcss', '@tailwindcss/postcss'];

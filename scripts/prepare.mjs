@@ -4,10 +4,10 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import { machineEnvironment, npmEnvironment } from '../lib/environment.mjs';
-import { compressSite } from './compress-site.mjs';
-import { run, say, step } from './process-lifecycle.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
 import { hashOf, packagesAreInstalled, whenStale } from './build-cache.mjs';
+import { compressSite } from './compress-site.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { run, say, step } from './process-lifecycle.mjs';
 
 const SHARED = ['lib', 'lib/testing/empty.ts', 'package-lock.json', 'tsconfig.json'];
 const SITE = [

@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { atEnd, end, fail, listenToSignals, say } from './process-lifecycle.mjs';
 import { requireNode } from './node-version.mjs';
+import { atEnd, end, fail, listenToSignals, say } from './process-lifecycle.mjs';
 import { timesOf } from './test-results.mjs';
 import { atOnce, attempt, steps, stepsOf } from './test-steps.mjs';
 

@@ -3,4 +3,6 @@ import { sessionJson, sessionRoute } from '@/lib/operation/session-route';
 import { findAnything } from '@/lib/search/find-anything';
 
 /** What is looked for is in the body: an address would be kept in histories and logs, and it may be a customer's. */
-export const POST = sessionRoute(async (caller, request) => sessionJson(await findAnything(caller, await parseBody(await receiveBody(request)))));
+export const POST = sessionRoute(async (caller, request) =>
+  sessionJson(await findAnything(caller, await parseBody(await receiveBody(request)))),
+);

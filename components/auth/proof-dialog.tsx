@@ -1,8 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
 import type { Proof, ProofWindow } from '@/components/auth/proof-window';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/auth/proof-window').then((loaded) => loaded.ProofWindow);
 // what `dynamic` returns has forgotten that the reply is of the sender's kind

@@ -1,7 +1,7 @@
-import { Bone } from '@/components/ui/skeleton';
-import { BoneTable } from '@/components/ui/skeleton-table';
 import { BoneFilters } from '@/components/ui/page-loading';
 import { Panel } from '@/components/ui/panel';
+import { Bone } from '@/components/ui/skeleton';
+import { BoneTable } from '@/components/ui/skeleton-table';
 
 /** The outline of a balance that is on its way. */
 export function BalanceBones() {

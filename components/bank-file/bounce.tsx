@@ -2,8 +2,8 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { MoneyAct } from '@/components/payment/use-money-act';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { WholeFileReply } from '@/lib/settlements/files/schema';
 
 const load = () => import('@/components/bank-file/bounce-dialog').then((loaded) => loaded.BounceDialog);

@@ -5,9 +5,9 @@ import { dayName } from '@/components/bank-file/day-name';
 import { DownloadFile } from '@/components/bank-file/download';
 import type { Act } from '@/components/form/act';
 import type { MoneyAct } from '@/components/payment/use-money-act';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { WholeFileReply } from '@/lib/settlements/files/schema';
 
 const loadStep = () => import('@/components/bank-file/step-dialog').then((loaded) => loaded.StepDialog);

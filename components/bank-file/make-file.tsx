@@ -2,9 +2,9 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { MoneyAct } from '@/components/payment/use-money-act';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { DayReply } from '@/lib/settlements/files/schema';
 
 const load = () => import('@/components/bank-file/make-dialog').then((loaded) => loaded.MakeDialog);

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { type ChallengeNotice, isOfCode } from '@/components/challenge/challenge-notice';
 import { CodeForm } from '@/components/challenge/code-form';
 import { Facts } from '@/components/challenge/facts';
-import { isOfCode, type ChallengeNotice } from '@/components/challenge/challenge-notice';
 import { Countdown } from '@/components/checkout/countdown';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { ChallengeReply } from '@/lib/secure-tokens/schema';

@@ -2,8 +2,8 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { HelpProps } from '@/components/chargeback-help/seller-questions';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/chargeback-help/ask-dialog').then((loaded) => loaded.AskDialog);
 const AskDialog = dynamic(load, { ssr: false });

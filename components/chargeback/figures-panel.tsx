@@ -1,9 +1,9 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Bone } from '@/components/ui/skeleton';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
+import { Bone } from '@/components/ui/skeleton';
 import type { FiguresReply } from '@/lib/chargebacks/figures/schema';
 
 // what draws is large and comes when the page stands; its place is kept, and the figures are in the table beside it

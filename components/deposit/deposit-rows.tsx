@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import type { MoneyAct } from '@/components/payment/use-money-act';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Money } from '@/components/ui/money';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import { Timestamp, useMoment } from '@/components/ui/timestamp';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { formatYen } from '@/components/ui/yen';
 import type { DepositReply, DepositState } from '@/lib/payments/deposits/schema';
 

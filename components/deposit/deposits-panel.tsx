@@ -7,10 +7,10 @@ import { DepositRows } from '@/components/deposit/deposit-rows';
 import { Difference } from '@/components/deposit/difference';
 import type { MoneyAct } from '@/components/payment/use-money-act';
 import { Money } from '@/components/ui/money';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { DepositsReply } from '@/lib/payments/deposits/schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 

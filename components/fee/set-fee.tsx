@@ -2,8 +2,8 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { FeeSetter } from '@/components/fee/fee-dialog';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/fee/fee-dialog').then((loaded) => loaded.FeeDialog);
 const FeeDialog = dynamic(load, { ssr: false });

@@ -4,8 +4,8 @@ import { type FieldName, type FieldsError, fieldNames, type Greeting, type Told,
 import { releaseMs, watchTyping } from '@/components/form/typing';
 import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
 import { cardFormats } from '@/lib/vault/card-format';
-import { isExpired, readExpiry } from '@/lib/vault/expiry';
 import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
+import { isExpired, readExpiry } from '@/lib/vault/expiry';
 
 const given = document.getElementById('fields')?.dataset ?? {};
 const words: Words = JSON.parse(given.words ?? '');

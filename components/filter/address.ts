@@ -1,11 +1,11 @@
 import { isId } from '@/lib/operation/id';
-import { lastPage } from '@/lib/operation/pagination-limits';
+import { lastPageOf } from '@/lib/operation/pagination-limits';
 
 /** What stands behind the `?` of an address, which anybody may have written. */
 export type SearchParams = Record<string, string | string[] | undefined>;
 
 /** Of lists with twenty rows a page. */
-const lastPage = lastPage(20);
+const lastPage = lastPageOf(20);
 
 export const textOf = (params: SearchParams, name: string): string => [params[name] ?? ''].flat()[0]?.trim() ?? '';
 

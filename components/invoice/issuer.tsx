@@ -3,10 +3,10 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
 import { Fact } from '@/components/payment/fact';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { StatusChip } from '@/components/ui/status-chip';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { IssuerReply } from '@/lib/settlements/invoices/schema';
 
 const load = () => import('@/components/invoice/issuer-dialog').then((loaded) => loaded.IssuerDialog);

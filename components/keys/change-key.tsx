@@ -2,8 +2,8 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { ChangeKeyAction, Key } from '@/components/keys/key';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/keys/change-key-dialog').then((loaded) => loaded.ChangeKeyDialog);
 const ChangeKeyDialog = dynamic(load, { ssr: false });

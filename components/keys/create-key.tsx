@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { CreateKeyAction } from '@/components/keys/key';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/keys/create-key-dialog').then((loaded) => loaded.CreateKeyDialog);
 const CreateKeyDialog = dynamic(load, { ssr: false });

@@ -2,8 +2,8 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Key, RollKeyAction } from '@/components/keys/key';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/keys/roll-key-dialog').then((loaded) => loaded.RollKeyDialog);
 const RollKeyDialog = dynamic(load, { ssr: false });

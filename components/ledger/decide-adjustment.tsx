@@ -3,8 +3,8 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { Act } from '@/components/form/act';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';
 
 const loadApprove = () => import('@/components/ledger/approve-dialog').then((loaded) => loaded.ApproveDialog);

@@ -4,8 +4,8 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
 import type { FindMerchants } from '@/components/ledger/merchant-search';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/ledger/propose-form').then((loaded) => loaded.ProposeForm);
 const ProposeForm = dynamic(load, { ssr: false });

@@ -3,8 +3,8 @@ import { MailPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Inviter } from '@/components/merchant/invite-dialog';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/merchant/invite-dialog').then((loaded) => loaded.InviteDialog);
 const InviteDialog = dynamic(load, { ssr: false });

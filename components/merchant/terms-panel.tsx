@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { type Act, useAct } from '@/components/form/act';
 import { Toggle } from '@/components/merchant/toggle';
 import { Money } from '@/components/ui/money';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/merchant/minimum-dialog').then((loaded) => loaded.MinimumDialog);
 const MinimumDialog = dynamic(load, { ssr: false });

@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { OriginAction } from '@/components/origins/acts';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/origins/allow-origin-dialog').then((loaded) => loaded.AllowOriginDialog);
 const AllowOriginDialog = dynamic(load, { ssr: false });

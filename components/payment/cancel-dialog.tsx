@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { MoneyDialog } from '@/components/payment/money-dialog';
-import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
 import { wayKindOf } from '@/components/payment/payment-method-kind';
+import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';

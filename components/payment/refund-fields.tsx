@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
 import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
-import type { remainingSplit } from '@/components/payment/refundable';
 import { longestDescription, type RefundForm } from '@/components/payment/refund-request';
 import { RefundSplit } from '@/components/payment/refund-split';
+import type { remainingSplit } from '@/components/payment/refundable';
 import type { Preview } from '@/components/split/use-preview';
 import { formatYen } from '@/components/ui/yen';
 

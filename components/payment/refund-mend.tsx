@@ -7,8 +7,8 @@ import { HelpButtons, type TransferHelp } from '@/components/payment/transfer-he
 import { rowsWith } from '@/components/split/rows';
 import { typedYen } from '@/components/split/typed-yen';
 import { formatYen } from '@/components/ui/yen';
-import { shortfallOf } from '@/lib/payments/shortfall';
 import type { DryRunReply } from '@/lib/payments/schema';
+import { shortfallOf } from '@/lib/payments/shortfall';
 import { smallestChange, type Wish } from '@/lib/refunds/smallest-change';
 
 type Props = { wish: Wish; ownId: string; reply: DryRunReply; form: UseFormReturn<RefundForm>; disabled: boolean; help: TransferHelp };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longest, typed } from '@/components/form/typed';
-import type { remainingSplit } from '@/components/payment/refundable';
 import { type RefundForm, type RefundRequest, refundForm, refundRequestOf } from '@/components/payment/refund-request';
+import type { remainingSplit } from '@/components/payment/refundable';
 import { zenginText } from '@/lib/japan/zengin';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { requestRefundInput } from '@/lib/refunds/schema';

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import type { TransferActs } from '@/components/transfer/transfer-dialog';
 import { formatYen } from '@/components/ui/yen';
-import { coverableShortfalls } from '@/lib/payments/shortfall';
 import type { DryRunReply } from '@/lib/payments/schema';
+import { coverableShortfalls } from '@/lib/payments/shortfall';
 
 const TransferDialog = dynamic(() => import('@/components/transfer/transfer-dialog').then((all) => all.TransferDialog), { ssr: false });
 

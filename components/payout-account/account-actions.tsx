@@ -2,8 +2,8 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { AccountReply } from '@/lib/settlements/account/schema';
 
 const loadAccount = () => import('@/components/payout-account/account-dialog').then((loaded) => loaded.AccountDialog);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { Description } from '@/components/reference/description';
 import type { Parameter, Schema } from '@/components/reference/document';
 import { type Field, fieldsOf, limitsOf, typesOf, valuesOf } from '@/components/reference/schema-fields';
-import { Description } from '@/components/reference/description';
 
 /** Deeper than this nothing of ours is nested. */
 const deepest = 5;

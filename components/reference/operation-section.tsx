@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
+import { Description } from '@/components/reference/description';
 import type { Entry } from '@/components/reference/document';
 import { bodyOf, curlOf } from '@/components/reference/example';
 import { FieldList, ParameterList, TypeNames } from '@/components/reference/field-list';
 import { MethodChip } from '@/components/reference/method-chip';
 import { useSummary } from '@/components/reference/summary';
-import { Description } from '@/components/reference/description';
 import { TryIt } from '@/components/reference/try-it';
 import { CodeBlock } from '@/components/ui/code-block';
 

@@ -2,8 +2,8 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { MoneyAct } from '@/components/payment/use-money-act';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { ListedRequest } from '@/lib/refunds/schema';
 
 const loadComplete = () => import('@/components/refund-request/complete-dialog').then((loaded) => loaded.CompleteDialog);

@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { CreateActions } from '@/components/seller/create-seller-dialog';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/seller/create-seller-dialog').then((loaded) => loaded.CreateSellerDialog);
 const CreateSellerDialog = dynamic(load, { ssr: false });

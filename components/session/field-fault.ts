@@ -5,8 +5,8 @@ import { typedPhone } from '@/lib/japan/typed';
 import { payerPatterns } from '@/lib/payments/payer';
 import type { RefusalCode } from '@/lib/refusal';
 import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
-import { isExpired, readExpiry } from '@/lib/vault/expiry';
 import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
+import { isExpired, readExpiry } from '@/lib/vault/expiry';
 
 /** `month`: the service's, see `monthOf`. */
 type Beside = { number: string; month: number };

@@ -3,8 +3,8 @@ import { Menu } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Area, Waiting } from '@/components/shell/areas';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/shell/drawer').then((loaded) => loaded.AreaDrawer);
 const AreaDrawer = dynamic(load, { ssr: false });

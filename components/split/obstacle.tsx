@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Preview } from '@/components/split/use-preview';
 import { formatYen } from '@/components/ui/yen';
-import { shortfallOf } from '@/lib/payments/shortfall';
 import type { DryRunReply } from '@/lib/payments/schema';
+import { shortfallOf } from '@/lib/payments/shortfall';
 
 /** More names than this fill a phone. */
 const named = 3;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Bone } from '@/components/ui/skeleton';
 import { Loading } from '@/components/ui/page-loading';
+import { Bone } from '@/components/ui/skeleton';
 
 type Props = { heading: string; facts: number; columns: string; children: ReactNode };
 

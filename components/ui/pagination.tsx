@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
-import { lastPage, maxRows } from '@/lib/operation/pagination-limits';
+import { lastPageOf, maxRows } from '@/lib/operation/pagination-limits';
 
 type List = { page: number; last_page: number; per_page: number; total: number; total_exceeded?: boolean | undefined; data: unknown[] };
 /** `of`: what it lists, where a page has several. */
@@ -29,7 +29,7 @@ function Step({ href, label, children }: { href: string | null; label: string; c
 export function Pagination({ of, list, hrefOf }: Props) {
   const t = useTranslations('pagination');
   const { page, per_page: perPage, total } = list;
-  const lastPage = Math.min(list.last_page, lastPage(perPage));
+  const lastPage = Math.min(list.last_page, lastPageOf(perPage));
   const goesOn = list.total_exceeded || total > maxRows;
   if (list.data.length === 0) return null;
   const from = Math.min(total, (page - 1) * perPage + 1);

@@ -1,5 +1,5 @@
-import { Bone } from '@/components/ui/skeleton';
 import { Panel } from '@/components/ui/panel';
+import { Bone } from '@/components/ui/skeleton';
 
 /** The outline of a table that is on its way. */
 export function BoneTable({ rows }: { rows: number }) {

@@ -2,8 +2,8 @@
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { SecretAction } from '@/components/webhook/acts';
 
 const load = () => import('@/components/webhook/create-webhook-dialog').then((loaded) => loaded.CreateWebhookDialog);

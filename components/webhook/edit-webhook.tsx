@@ -1,8 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { SimpleAction } from '@/components/webhook/acts';
 import type { EndpointReply } from '@/lib/webhooks/endpoints/schema';
 

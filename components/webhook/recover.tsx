@@ -1,8 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { RecoverAction } from '@/components/webhook/acts';
 
 const load = () => import('@/components/webhook/recover-dialog').then((loaded) => loaded.RecoverDialog);

@@ -3,9 +3,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isAction, isArguments, readAhead, refusedBeforeBody } from '@/lib/api/action-request';
 import { answerApart } from '@/lib/api/apart';
 import { boundBody, isToldTooLong, maxBodyOf } from '@/lib/api/body-bound';
-import { toRequest, sendResponse } from '@/lib/api/node-adapter';
-import { isForwarded, knownMethods, rejectionOf, pathOf, normalizeRequest } from '@/lib/api/request-hardening';
+import { sendResponse, toRequest } from '@/lib/api/node-adapter';
 import { isClosed, isPublic, isWatched } from '@/lib/api/open-paths';
+import { isForwarded, knownMethods, normalizeRequest, pathOf, rejectionOf } from '@/lib/api/request-hardening';
 import { makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
 import { isStatic, type StaticFiles } from '@/lib/api/static-files';
@@ -16,7 +16,7 @@ import { logFault } from '@/lib/db/outage';
 import { settings } from '@/lib/installation';
 import { log } from '@/lib/log';
 import { answering } from '@/lib/operation/answer-header';
-import type { HttpResponse, Handler } from '@/lib/operation/handler';
+import type { Handler, HttpResponse } from '@/lib/operation/handler';
 import { type Handlers, refusing } from '@/lib/operation/http';
 import { isGoodKeyOf } from '@/lib/operation/key-caller';
 import { metrics } from '@/lib/operation/metrics';
@@ -33,7 +33,12 @@ const notFound = refusing('not_found');
 const odd = { bad_request: refusing('bad_request'), not_found: notFound, method_not_allowed: refusing('method_not_allowed', knownMethods) };
 
 /** Of a request that is none, nothing but the language and the address are read. */
-async function refuseOdd(oddity: keyof typeof odd, request: IncomingMessage, response: ServerResponse, origin: string): Promise<HttpResponse> {
+async function refuseOdd(
+  oddity: keyof typeof odd,
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: string,
+): Promise<HttpResponse> {
   const { headers } = toRequest(request, response, origin);
   const read = ['accept-language', 'x-bunpai-address'];
   const few = { get: (name: string) => (read.includes(name) ? headers.get(name) : null) };
@@ -117,7 +122,8 @@ export function listener(site: Site | null, files: StaticFiles | null = null): R
     const apart = answerApart(request, path);
     if (apart) return sendResponse(response, request, apart);
     const found = isPlain ? find(path) : null;
-    if (isClosed(path, request.method)) return sendResponse(response, request, await notFound.answer(toRequest(request, response, publicUrl), {}));
+    if (isClosed(path, request.method))
+      return sendResponse(response, request, await notFound.answer(toRequest(request, response, publicUrl), {}));
     if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) {
       if (isForeignAction(request)) return sendResponse(response, request, refusedAnswer(foreign(request), request));
       // before it takes anybody's turn
@@ -129,7 +135,8 @@ export function listener(site: Site | null, files: StaticFiles | null = null): R
       return isDrawn ? drawInTurn(request, response, path, draw) : draw();
     }
     const handler = found ? handlerOf(found.handlers, request.method) : notFound;
-    const serve = async () => sendResponse(response, request, await handler.answer(toRequest(request, response, publicUrl), found?.params ?? {}));
+    const serve = async () =>
+      sendResponse(response, request, await handler.answer(toRequest(request, response, publicUrl), found?.params ?? {}));
     return found && isPublic(path) ? drawInTurn(request, response, path, serve) : serve();
   };
   return (request, response) => {

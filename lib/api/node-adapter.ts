@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { securityHeaders } from '@/lib/api/security-headers';
-import { type HttpResponse, type HttpRequest, leave } from '@/lib/operation/handler';
+import { type HttpRequest, type HttpResponse, leave } from '@/lib/operation/handler';
 
 /** How long a client may go on sending what is already refused. */
 const lingerMs = 1_000;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { logConsole } from '@/lib/api/console';
-import { rejectionOf, normalizeRequest } from '@/lib/api/request-hardening';
+import { normalizeRequest, rejectionOf } from '@/lib/api/request-hardening';
 import { Refusal } from '@/lib/refusal';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { runs } from '@/lib/testing/tier';

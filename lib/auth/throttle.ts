@@ -97,13 +97,13 @@ export async function tryConsumeOneOf(ways: Budget[][]): Promise<{ taken: Budget
 
 const refuseFor = (wait: number): never => refuse('too_many_requests', { retryAfterSeconds: Math.ceil(wait / second) });
 
-/** The same as `trySpend`; refuses 429 with the time to wait. */
+/** The same as `tryConsume`; refuses 429 with the time to wait. */
 export async function consume(...budgets: Budget[]): Promise<void> {
   const wait = await tryConsume(...budgets);
   if (wait > 0) refuseFor(wait);
 }
 
-/** The same as `trySpendOneOf`; refuses 429 with the time to wait. */
+/** The same as `tryConsumeOneOf`; refuses 429 with the time to wait. */
 export async function consumeOneOf(ways: Budget[][]): Promise<void> {
   const outcome = await tryConsumeOneOf(ways);
   if ('wait' in outcome) refuseFor(outcome.wait);

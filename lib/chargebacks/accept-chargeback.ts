@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Dispute, refusedAnswer } from '@/lib/chargebacks/chargeback';
+import { completeEnd, nothingNew } from '@/lib/chargebacks/completion';
 import { chargebackInput } from '@/lib/chargebacks/schema';
-import { nothingNew, completeEnd } from '@/lib/chargebacks/completion';
 import { getDispute } from '@/lib/chargebacks/store';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 

@@ -4,8 +4,8 @@ import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import type { Change } from '@/lib/operation/audit';
 import type { Completion } from '@/lib/operation/money-command';
-import type { PaymentView } from '@/lib/payments/payment';
 import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
+import type { PaymentView } from '@/lib/payments/payment';
 import { refunded } from '@/lib/refunds/refund';
 
 /** What the logs of the chargeback and of its payment keep. `state`: a status, or that it was won. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkEnd, type Dispute, hasEnded } from '@/lib/chargebacks/chargeback';
+import { completeEnd, nothingNew } from '@/lib/chargebacks/completion';
 import { presentChargeback } from '@/lib/chargebacks/present';
 import { type ChargebackReply, chargebackReply } from '@/lib/chargebacks/schema';
-import { nothingNew, completeEnd } from '@/lib/chargebacks/completion';
 import { findDefense, getDispute, type SentDefense } from '@/lib/chargebacks/store';
 import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';

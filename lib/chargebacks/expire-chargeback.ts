@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Dispute, isInTime } from '@/lib/chargebacks/chargeback';
-import { chargebackInput } from '@/lib/chargebacks/schema';
 import { completeEnd } from '@/lib/chargebacks/completion';
+import { chargebackInput } from '@/lib/chargebacks/schema';
 import { getDispute } from '@/lib/chargebacks/store';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { refuse } from '@/lib/refusal';

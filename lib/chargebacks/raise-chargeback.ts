@@ -1,14 +1,14 @@
 import { type ChargebackRow, type Dispute, disputed, dueAt } from '@/lib/chargebacks/chargeback';
+import { changesOf, nothingNew } from '@/lib/chargebacks/completion';
 import { presentChargeback } from '@/lib/chargebacks/present';
 import { type ChargebackReply, chargebackReply, raiseChargebackInput } from '@/lib/chargebacks/schema';
-import { changesOf, nothingNew } from '@/lib/chargebacks/completion';
 import { findByReference, sumClaimed } from '@/lib/chargebacks/store';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';
-import type { PaymentView } from '@/lib/payments/payment';
 import { asPresented, eventsOf } from '@/lib/payments/completion';
+import type { PaymentView } from '@/lib/payments/payment';
 import { getPayment } from '@/lib/payments/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 

@@ -1,9 +1,9 @@
 import { customerRow } from '@/lib/customers/customer';
+import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
 import { keepCard, readCard } from '@/lib/customers/given-card';
 import { presentCustomer } from '@/lib/customers/present';
 import { type CustomerReply, createCustomerInput, customerReply } from '@/lib/customers/schema';
 import { saveCustomer } from '@/lib/customers/store';
-import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
 import { saveEvents } from '@/lib/events/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';

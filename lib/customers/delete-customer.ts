@@ -1,7 +1,7 @@
+import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
 import { presentCustomer } from '@/lib/customers/present';
 import { type CustomerReply, customerReply, showCustomerInput } from '@/lib/customers/schema';
 import { changeCustomer, lockCustomer } from '@/lib/customers/store';
-import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
 import { saveEvents } from '@/lib/events/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';

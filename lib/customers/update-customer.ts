@@ -1,9 +1,9 @@
 import { type Customer, hasWords, type Words } from '@/lib/customers/customer';
+import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
 import { keepCard, readCard } from '@/lib/customers/given-card';
 import { presentCustomer } from '@/lib/customers/present';
 import { type CustomerReply, customerReply, updateCustomerInput } from '@/lib/customers/schema';
 import { changeCustomer, getCustomer, lockCustomer } from '@/lib/customers/store';
-import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
 import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
 import { command } from '@/lib/operation/command';

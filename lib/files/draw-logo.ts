@@ -1,9 +1,9 @@
 import 'server-only';
-import { SandboxedProcess } from '@/lib/files/sandboxed-process';
-import { lendFiles, type FileId } from '@/lib/files/content';
+import { type FileId, lendFiles } from '@/lib/files/content';
 import { faults, refuseFile } from '@/lib/files/file';
-import { hasMalware } from '@/lib/files/malware';
 import { inspectFile } from '@/lib/files/file-inspector';
+import { hasMalware } from '@/lib/files/malware';
+import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 import { refuse } from '@/lib/refusal';
 
 const drawer = new SandboxedProcess<{ file: string }, { png: string }>('draw-logo.mjs', {

@@ -1,6 +1,6 @@
 import 'server-only';
-import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 import { type DocumentType, type Fault, fileTypes, type MimeType, namesOf } from '@/lib/files/file';
+import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 
 /** `from`: where it begins, if something stands before it that is no part of it. */
 export type Verdict<Type extends DocumentType = DocumentType> = { mimeType: Type; from?: number } | { fault: Fault };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '@/lib/db/ids';
 import { openBucket } from '@/lib/files/bucket.mjs';
-import { keyOf, type FileStorage } from '@/lib/files/storage';
+import { type FileStorage, keyOf } from '@/lib/files/storage';
 import { log } from '@/lib/log';
 import { Refusal } from '@/lib/refusal';
 import type { BucketAddress } from '@/lib/settings.mjs';

@@ -2,7 +2,7 @@ import 'server-only';
 import { mkdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { keyOf, type FileId, type FileStorage } from '@/lib/files/storage';
+import { type FileId, type FileStorage, keyOf } from '@/lib/files/storage';
 
 /** What a power cut after the row is written must not take away. */
 async function sync(file: string): Promise<void> {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { readBytes } from '@/lib/files/content';
-import { validateFile, openDocument } from '@/lib/files/validate-file';
+import { openDocument, validateFile } from '@/lib/files/validate-file';
 import type { Refusal } from '@/lib/refusal';
 import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/papers';
 

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { filesOf, readBytes } from '@/lib/files/content';
 import { type Fault, faults } from '@/lib/files/file';
-import { validateFile, openDocument } from '@/lib/files/validate-file';
 import { inspectFile } from '@/lib/files/file-inspector';
+import { openDocument, validateFile } from '@/lib/files/validate-file';
 import type { Refusal } from '@/lib/refusal';
 import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/papers';
 

@@ -2,8 +2,8 @@ import 'server-only';
 import { stat } from 'node:fs/promises';
 import { cutBytes, lendFiles } from '@/lib/files/content';
 import { type DocumentType, documentTypes, type Fault, fileTypes, type MimeType, namesOf, refuseFile } from '@/lib/files/file';
-import { hasMalware } from '@/lib/files/malware';
 import { inspectFile } from '@/lib/files/file-inspector';
+import { hasMalware } from '@/lib/files/malware';
 import type { Received } from '@/lib/operation/received';
 
 type Came = Pick<Received, 'id' | 'size' | 'sha256'>;

@@ -49,7 +49,7 @@ test('a round that ends in the middle has made what it has made, and the next on
   const ending = new AbortController();
   const days = await import('@/lib/ledger/daily-balances/build');
   const make = days.buildDays;
-  const made = vi.spyOn(days, 'makeDaysOf').mockImplementationOnce(async (of, at) => {
+  const made = vi.spyOn(days, 'buildDays').mockImplementationOnce(async (of, at) => {
     await make(of, at);
     ending.abort();
   });
@@ -70,7 +70,7 @@ test('what fails keeps back nobody else, and is tried again later', async () => 
   await dropDays(holder, null);
   const later = new Date(Date.now() + 72 * hourMs);
   const days = await import('@/lib/ledger/daily-balances/build');
-  const make = vi.spyOn(days, 'makeDaysOf').mockImplementationOnce(() => Promise.reject(new Error('a fault of ours')));
+  const make = vi.spyOn(days, 'buildDays').mockImplementationOnce(() => Promise.reject(new Error('a fault of ours')));
   expect(await makeDays.run({ now: later, signal: new AbortController().signal })).toHaveLength(1);
   make.mockRestore();
   expect(await tick(later, [makeDays])).toEqual([]);

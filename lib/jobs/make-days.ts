@@ -1,8 +1,8 @@
 import { logFault } from '@/lib/db/outage';
 import { Resting } from '@/lib/jobs/resting';
 import type { Ran, Source } from '@/lib/jobs/source';
-import { daysOverAt, dueAtOf } from '@/lib/ledger/daily-balances/day';
 import { buildDays } from '@/lib/ledger/daily-balances/build';
+import { daysOverAt, dueAtOf } from '@/lib/ledger/daily-balances/day';
 import { countTenantsBehind, findAccountsBehind, findTenantsBehind, saveDaysMade } from '@/lib/ledger/daily-balances/store';
 
 const job = 'balance-day.make';

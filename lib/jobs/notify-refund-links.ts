@@ -7,7 +7,10 @@ import { notifyCustomer } from '@/lib/refunds/links/notify-customer';
 const job = 'refund-claim.tell';
 const batch = 100;
 
-const each = processEach<Due>(job, async ({ tenantId, id }, now) => (await notifyCustomer(await asInstallation({ tenantId, now }), { id })).result);
+const each = processEach<Due>(
+  job,
+  async ({ tenantId, id }, now) => (await notifyCustomer(await asInstallation({ tenantId, now }), { id })).result,
+);
 
 /** Tells the customers to whom a link was written what became of their refund. */
 export const notifyRefundLinks: Source & { clock: 'business' } = {

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { holdClock, putClock, readClock, readWholeClock, releaseClock, takeClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
-import { runDueUntil } from '@/lib/jobs/run-due-until';
 import { makeDays } from '@/lib/jobs/make-days';
 import { proveNightly } from '@/lib/jobs/prove-nightly';
+import { runDueUntil } from '@/lib/jobs/run-due-until';
 import type { Round, Source } from '@/lib/jobs/source';
 import { tick } from '@/lib/jobs/tick';
 import { aShop, eventsOf, type Shop } from '@/lib/testing/shop';

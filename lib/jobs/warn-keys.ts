@@ -7,7 +7,10 @@ import { warnKey } from '@/lib/team/keys/warnings/warn-key';
 const job = 'key.warn';
 const batch = 100;
 
-const each = processEach<Due>(job, async ({ tenantId, id }, now) => (await warnKey(await asInstallation({ tenantId, now }), { id })).result);
+const each = processEach<Due>(
+  job,
+  async ({ tenantId, id }, now) => (await warnKey(await asInstallation({ tenantId, now }), { id })).result,
+);
 
 /** Tells who manages a merchant that one of its keys ends in a week. */
 export const warnKeys: Source & { clock: 'business' } = {

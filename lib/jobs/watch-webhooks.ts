@@ -2,8 +2,8 @@ import { asInstallation } from '@/lib/auth/installation-caller';
 import { settings } from '@/lib/installation';
 import type { Ran, Source } from '@/lib/jobs/source';
 import { Refusal } from '@/lib/refusal';
-import { nextStep } from '@/lib/webhooks/failing/failing';
 import { escalateFailingWebhook } from '@/lib/webhooks/failing/escalate-failing-webhook';
+import { nextStep } from '@/lib/webhooks/failing/failing';
 import { findFailing, forgetSecrets } from '@/lib/webhooks/failing/store';
 
 const job = 'webhook.watch';

@@ -3,12 +3,12 @@ import { isActionToken } from '@/lib/auth/action-token';
 import type { Caller } from '@/lib/auth/actor';
 import { proofHeader } from '@/lib/auth/proof-header';
 import { setAnswerHeader } from '@/lib/operation/answer-header';
+import { readBrowserRequest } from '@/lib/operation/browser-request';
 import type { Operation } from '@/lib/operation/operation';
 import { noteOwnRefusal } from '@/lib/operation/own-refusal';
 import { findPageCaller, isOwnRequest, readActionToken, visitor } from '@/lib/operation/page';
 import { forPerson, notFromHere } from '@/lib/operation/page-words';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
-import { readBrowserRequest } from '@/lib/operation/browser-request';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
 
 type Asked = { raw: unknown; idempotencyKey?: string };

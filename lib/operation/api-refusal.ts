@@ -6,7 +6,11 @@ import { byActor, isOfRights, noteUnauthorized } from '@/lib/operation/security-
 import type { Refusal } from '@/lib/refusal';
 
 /** Over the API somebody was not let do something, or has guessed too many keys. */
-export function noteApiRefusal(refusal: Refusal, request: HttpRequest, seen: Pick<Seen, 'requestId' | 'route' | 'operation' | 'actor'>): void {
+export function noteApiRefusal(
+  refusal: Refusal,
+  request: HttpRequest,
+  seen: Pick<Seen, 'requestId' | 'route' | 'operation' | 'actor'>,
+): void {
   const { operation, route, actor, requestId } = seen;
   const isGuessing = refusal.status === 429 && !actor && request.headers.get('authorization') !== null;
   if (!isGuessing && !isOfRights(refusal)) return;

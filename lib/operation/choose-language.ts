@@ -1,8 +1,8 @@
 import 'server-only';
 import { settings } from '@/lib/installation';
 import { parseBody, receiveBody } from '@/lib/operation/body';
-import { safeLocalPath, redirect303 } from '@/lib/operation/redirect';
 import { preferenceLine } from '@/lib/operation/preference';
+import { redirect303, safeLocalPath } from '@/lib/operation/redirect';
 
 /** The switch of the customers' pages, without programs: remembers the language and leads back to the page it was chosen on. */
 export async function chooseLanguage(request: Request): Promise<Response> {

@@ -5,7 +5,7 @@ import { scopeOf } from '@/lib/auth/scope';
 import { alreadySettled, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
 import { auditOf } from '@/lib/operation/audit';
 import type { Claim } from '@/lib/operation/idempotency';
-import type { KeptPlan, MoneyPlan, Outcome, Completion } from '@/lib/operation/money-command';
+import type { Completion, KeptPlan, MoneyPlan, Outcome } from '@/lib/operation/money-command';
 import type { Context, Reply } from '@/lib/operation/operation';
 import { settleAttempt, settleTransfer } from '@/lib/operation/store';
 import { errorEnvelope } from '@/lib/refusal';

@@ -4,13 +4,13 @@ import type { Caller, GuestActor } from '@/lib/auth/actor';
 import { findGuest } from '@/lib/auth/guest';
 import { newId } from '@/lib/db/ids';
 import { parseBody, receiveBody } from '@/lib/operation/body';
-import { redirect303 } from '@/lib/operation/redirect';
+import { readBrowserRequest } from '@/lib/operation/browser-request';
 import type { Operation } from '@/lib/operation/operation';
 import { noteOwnRefusal } from '@/lib/operation/own-refusal';
 import { isOwnRequest } from '@/lib/operation/page';
 import { forCustomer } from '@/lib/operation/page-words';
+import { redirect303 } from '@/lib/operation/redirect';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
-import { readBrowserRequest } from '@/lib/operation/browser-request';
 import { errorEnvelope, type Refusal, refuse } from '@/lib/refusal';
 
 /** A customer on a page of ours, by the id in its address; null: it names no merchant that is open. Looked up once per request. */

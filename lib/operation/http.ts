@@ -9,7 +9,7 @@ import { type Body, dropFile, parseBody, receiveBody } from '@/lib/operation/bod
 import { crossOrigin, preflight } from '@/lib/operation/cross-origin';
 import { refuseForeignPage } from '@/lib/operation/foreign-page';
 import { parseForm } from '@/lib/operation/form';
-import { type HttpResponse, type HttpRequest, type Handler, handler, isRead, type Params } from '@/lib/operation/handler';
+import { type Handler, type HttpRequest, type HttpResponse, handler, isRead, type Params } from '@/lib/operation/handler';
 import { holdBack } from '@/lib/operation/hold-back';
 import { addressIn, callerOf, howToAuthenticate, knownKey, localeOf, refuseKeyless, strangerOf } from '@/lib/operation/key-caller';
 import type { Turn } from '@/lib/operation/lane';
@@ -43,7 +43,12 @@ function refuseUnknownVersion(request: HttpRequest): void {
 }
 
 /** Path over body, and of the query only what the operation takes from there. */
-async function inputOf(request: HttpRequest, received: Body | null, params: Params, { definition }: Operation): Promise<Record<string, unknown>> {
+async function inputOf(
+  request: HttpRequest,
+  received: Body | null,
+  params: Params,
+  { definition }: Operation,
+): Promise<Record<string, unknown>> {
   const query = parseForm(new URL(request.url).search.slice(1));
   if (!received) return { ...query, ...params };
   const body = await parseBody(received, definition.repeats);

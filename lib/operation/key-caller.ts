@@ -10,7 +10,7 @@ import { addressBudget } from '@/lib/auth/throttle';
 import { readClock } from '@/lib/clock/store';
 import { settings } from '@/lib/installation';
 import type { HttpRequest } from '@/lib/operation/handler';
-import { forgetKey, isGoodKey, limitUnknownKeys, limitVisitor, rememberGoodKey } from '@/lib/operation/rate-limit';
+import { forgetKey, isRememberedKey, limitUnknownKeys, limitVisitor, rememberGoodKey } from '@/lib/operation/rate-limit';
 import { wireTime } from '@/lib/operation/time';
 import { type Locale, refuse, type Sentence } from '@/lib/refusal';
 
@@ -107,5 +107,5 @@ export async function refuseKeyless(request: HttpRequest): Promise<void> {
 /** Whether it is good, or was a moment ago: for who decides whose turn it is before anybody serves it. */
 export async function isGoodKeyOf(key: string): Promise<boolean> {
   const hash = hashOfKey(key);
-  return isGoodKey(hash) || isGoodKey(hash, settings().mode === 'live' ? 'live' : 'test').catch(() => true);
+  return isRememberedKey(hash) || isGoodKey(hash, settings().mode === 'live' ? 'live' : 'test').catch(() => true);
 }

@@ -5,12 +5,12 @@ import { since } from '@/lib/clock/in-order';
 import { alreadySettled, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
 import { logFault } from '@/lib/db/outage';
 import type { Change } from '@/lib/operation/audit';
+import { type AttemptCaller, type Complete, completePlanned, pause } from '@/lib/operation/complete-attempt';
 import { type Claim, claimOf, findReply } from '@/lib/operation/idempotency';
 import { askWithinMs, leaseMs } from '@/lib/operation/lease';
 import { type Context, contextOf, type Definition, isDryRun, type Operation, type Reply } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
 import { noteRefused } from '@/lib/operation/security-log';
-import { type AttemptCaller, pause, type Complete, completePlanned } from '@/lib/operation/complete-attempt';
 import { openAttempt } from '@/lib/operation/store';
 import { Refusal, refusalOf, refuse } from '@/lib/refusal';
 

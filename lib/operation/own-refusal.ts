@@ -1,9 +1,9 @@
 import 'server-only';
 import { newId } from '@/lib/db/ids';
+import { readBrowserRequest } from '@/lib/operation/browser-request';
 import type { Operation } from '@/lib/operation/operation';
 import { findPageCaller } from '@/lib/operation/page';
 import { byActor, isOfRights, noteUnauthorized } from '@/lib/operation/security-log';
-import { readBrowserRequest } from '@/lib/operation/browser-request';
 import type { Refusal } from '@/lib/refusal';
 
 /** What our own pages were refused before an operation was asked: nobody is signed in, another site asks, the token is not this sign-in's. */

@@ -10,10 +10,10 @@ import { findSignedIn } from '@/lib/auth/store';
 import { readClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
+import { readBrowserRequest } from '@/lib/operation/browser-request';
 import { isId } from '@/lib/operation/id';
 import { isOwn, type Side } from '@/lib/operation/own-origin';
 import { byActor, noteUnauthorized } from '@/lib/operation/security-log';
-import { readBrowserRequest } from '@/lib/operation/browser-request';
 import { Refusal } from '@/lib/refusal';
 
 export type PersonCaller = Caller & { actor: UserActor };

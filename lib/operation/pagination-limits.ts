@@ -2,4 +2,4 @@
 export const maxRows = 100_000;
 
 /** The last page that a list gives. */
-export const lastPage = (perPage: number): number => Math.ceil(maxRows / perPage);
+export const lastPageOf = (perPage: number): number => Math.ceil(maxRows / perPage);

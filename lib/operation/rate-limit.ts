@@ -115,7 +115,7 @@ export async function rememberGoodKey(address: string | null, keyHash: string): 
 }
 
 /** Whether it was good a moment ago. */
-export const isGoodKey = (keyHash: string): boolean => limits().known.has(keyHash);
+export const isRememberedKey = (keyHash: string): boolean => limits().known.has(keyHash);
 
 /** A key was not found, whatever it was before. */
 export const forgetKey = (keyHash: string): void => void limits().known.delete(keyHash);

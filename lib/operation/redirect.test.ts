@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withQuery, safeLocalPath, redirect303 } from '@/lib/operation/redirect';
+import { redirect303, safeLocalPath, withQuery } from '@/lib/operation/redirect';
 import { runs } from '@/lib/testing/tier';
 
 describe('back to a merchant', () => {

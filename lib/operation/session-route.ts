@@ -4,13 +4,13 @@ import { proofHeader } from '@/lib/auth/proof-header';
 import { findSignedIn } from '@/lib/auth/store';
 import { settings } from '@/lib/installation';
 import { dropFile, parseBody, receiveBody } from '@/lib/operation/body';
+import { readBrowserRequest } from '@/lib/operation/browser-request';
 import type { HttpRequest } from '@/lib/operation/handler';
 import { contextOf, type Operation } from '@/lib/operation/operation';
 import { noteOwnRefusal } from '@/lib/operation/own-refusal';
 import { findPageCaller, isOwnRequest, type PersonCaller, readActionToken } from '@/lib/operation/page';
 import { forPerson, notFromHere } from '@/lib/operation/page-words';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
-import { readBrowserRequest } from '@/lib/operation/browser-request';
 import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
 
 /**

@@ -3,8 +3,8 @@ import { normalForm } from '@/lib/japan/text';
 import { maxGrossYen, maxPaymentYen, minPaymentYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
 import { inWords, lengthInWords } from '@/lib/operation/in-words';
-import { Received } from '@/lib/operation/received';
 import { singleLine, stripInvisible } from '@/lib/operation/invisible-characters';
+import { Received } from '@/lib/operation/received';
 import type { RefusalCode } from '@/lib/refusal';
 
 /**

@@ -19,9 +19,9 @@ import { proposeOperatorChange } from '@/lib/team/proposals/propose-change';
 import { handIn } from '@/lib/testing/applicants';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aMarket, aPayment, asKey, asRole, type Market, splitOf } from '@/lib/testing/market';
+import { meansOf } from '@/lib/testing/payment-methods';
 import { account } from '@/lib/testing/refund-requests';
 import { sql } from '@/lib/testing/tables';
-import { meansOf } from '@/lib/testing/payment-methods';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 

@@ -40,7 +40,11 @@ export type NotificationPlan = {
   customer?: CustomerRow;
 };
 
-const planOf = ({ payment: { tenantId, id } }: PaymentView, after: PaymentView, rest: Partial<NotificationPlan> = {}): NotificationPlan => ({
+const planOf = (
+  { payment: { tenantId, id } }: PaymentView,
+  after: PaymentView,
+  rest: Partial<NotificationPlan> = {},
+): NotificationPlan => ({
   tenantId,
   paymentId: id,
   after,

@@ -7,11 +7,11 @@ import { anySlot } from '@/lib/ledger/account';
 import type { MoneyPlan, Outcome } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
 import { type CreationPlan, type CreationState, planCreation } from '@/lib/payments/creation';
-import { invalidateTerms, cachedTerms } from '@/lib/payments/terms-cache';
 import { fresh, type PaymentRow, type PaymentView } from '@/lib/payments/payment';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
 import { feeMethodOf, meansOf, type Source } from '@/lib/payments/source';
 import { type Agreed, type TermsQuestion, termsOf } from '@/lib/payments/terms';
+import { cachedTerms, invalidateTerms } from '@/lib/payments/terms-cache';
 import { namedIn } from '@/lib/splits/split';
 import { seal } from '@/lib/vault/seal';
 

@@ -1,10 +1,10 @@
 import { acquirerOf, ask } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
-import { type MoneyPlan, moneyCommand, type Completion } from '@/lib/operation/money-command';
+import { type Completion, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/completion';
 import { type PaymentView, refusedRelease } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
-import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/completion';
 import { getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 

@@ -1,12 +1,12 @@
 import { acquirerOf, ask } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { availableOf } from '@/lib/ledger/store';
-import { type MoneyPlan, moneyCommand, type Completion } from '@/lib/operation/money-command';
+import { type Completion, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { type CapturePlan, type CaptureState, captured, planCapture } from '@/lib/payments/capture';
+import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { presentPayment } from '@/lib/payments/present';
 import { capturePaymentInput, dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { findAgreed, getPayment } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
 import { namedIn } from '@/lib/splits/split';

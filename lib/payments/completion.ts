@@ -5,7 +5,7 @@ import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import type { Transfer } from '@/lib/ledger/transfer';
 import type { Change } from '@/lib/operation/audit';
-import type { KeptPlan, Outcome, Completion } from '@/lib/operation/money-command';
+import type { Completion, KeptPlan, Outcome } from '@/lib/operation/money-command';
 import { causesOf } from '@/lib/payments/notifications/causes';
 import { type PaymentView, paymentMoves } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';

@@ -1,7 +1,15 @@
 import { moneyCommand } from '@/lib/operation/money-command';
+import {
+  type AuthorizationPlan,
+  type AuthorizationState,
+  authorize,
+  loadAuthorization,
+  onStalePlan,
+  planAuthorization,
+  viewOf,
+} from '@/lib/payments/authorization';
 import { completeCreation } from '@/lib/payments/creation-completion';
 import { findSource } from '@/lib/payments/find-source';
-import { authorize, onStalePlan, type AuthorizationPlan, type AuthorizationState, planAuthorization, loadAuthorization, viewOf } from '@/lib/payments/authorization';
 import { createPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { refuse } from '@/lib/refusal';
 

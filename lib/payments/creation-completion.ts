@@ -1,12 +1,12 @@
 import { eventOfCustomer } from '@/lib/customers/customer-events';
 import type { EventType } from '@/lib/events/catalogue';
 import { rateFor } from '@/lib/money/rates';
-import type { Outcome, Completion } from '@/lib/operation/money-command';
+import type { Completion, Outcome } from '@/lib/operation/money-command';
+import { attemptRow, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { type CreationPlan, created } from '@/lib/payments/creation';
 import { captureTransfers } from '@/lib/payments/fees';
 import { grossOf, type PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
-import { attemptRow, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { Refusal, usualSentence } from '@/lib/refusal';
 
 function capturedRows({ payment, splits }: PaymentView, plan: CreationPlan, at: string) {

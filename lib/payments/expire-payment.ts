@@ -1,8 +1,8 @@
 import { moneyCommand } from '@/lib/operation/money-command';
+import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
-import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
 import { getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 

@@ -3,13 +3,19 @@ import { eventOfCustomer } from '@/lib/customers/customer-events';
 import { newId } from '@/lib/db/ids';
 import { rateFor } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';
-import { type MoneyOperation, moneyCommand, type Completion } from '@/lib/operation/money-command';
+import { type Completion, type MoneyOperation, moneyCommand } from '@/lib/operation/money-command';
 import type { Context, Definition } from '@/lib/operation/operation';
 import { choice, grossYen, pathId } from '@/lib/operation/wire';
-import { type DepositChange, type NotificationPlan, type NotificationState, notificationOutcomes, planNotification } from '@/lib/payments/acquirer-notification';
+import {
+  type DepositChange,
+  type NotificationPlan,
+  type NotificationState,
+  notificationOutcomes,
+  planNotification,
+} from '@/lib/payments/acquirer-notification';
+import { asPresented, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { asPresented, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { findAgreed, findHeldDeposits, getPayment } from '@/lib/payments/store';
 
 export const notificationInput = z.object({
@@ -33,7 +39,12 @@ export async function loadNotification({ scope, now }: Pick<Context, 'scope' | '
 type Decision = { decidedByName: string; reason: string | null };
 
 /** What a notice, or a decision about what was held, writes. There is nobody to call: it is all of it one statement. */
-export function completeNotification({ view, held }: NotificationState, plan: NotificationPlan, now: Date, decision?: Decision): Completion {
+export function completeNotification(
+  { view, held }: NotificationState,
+  plan: NotificationPlan,
+  now: Date,
+  decision?: Decision,
+): Completion {
   const { after, deposits, customer } = plan;
   const at = now.toISOString();
   const sellers = after.splits.map(({ submerchantId }) => submerchantId);

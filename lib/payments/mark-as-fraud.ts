@@ -3,9 +3,9 @@ import { saveEvents } from '@/lib/events/store';
 import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
+import { eventsOf } from '@/lib/payments/completion';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
-import { eventsOf } from '@/lib/payments/completion';
 import { lockPayment, saveFraudMark } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 

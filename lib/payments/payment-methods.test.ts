@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type CashMethod, cashMethods, konbiniStores, type WalletMethod, walletMethods } from '@/lib/money/methods';
 import { rateFor } from '@/lib/money/rates';
 import { recoverAll } from '@/lib/testing/attempts';
-import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said, tally, together, transactionsOf } from '@/lib/testing/shop';
 import { meansOf, payBy, simulate, splitOfWay } from '@/lib/testing/payment-methods';
+import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said, tally, together, transactionsOf } from '@/lib/testing/shop';
 
 let shop: Shop;
 let seller = '';

@@ -1,7 +1,7 @@
 import { isCardBrand } from '@/lib/money/methods';
 import { customerLink } from '@/lib/own-urls';
-import type { PaymentDetails } from '@/lib/payments/payment-method-schema';
 import type { PaymentRow } from '@/lib/payments/payment';
+import type { PaymentDetails } from '@/lib/payments/payment-method-schema';
 
 /** The page of ours on which a customer reads what to do, or agrees; nothing for whom it is none of their business. */
 const ownPageOf = (page: string): string => (page === '' ? '' : customerLink(`/pay/${page}`));

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { paymentWebhookEvents } from '@/lib/events/catalogue';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { as, choice, flag, id, list, metadata, moment, pathId, text, textOfFigures, webAddress, yen } from '@/lib/operation/wire';
-import { paymentMethodInput, paymentDetailsReply } from '@/lib/payments/payment-method-schema';
 import { paymentStatuses, requestStatuses } from '@/lib/payments/payment';
+import { paymentDetailsReply, paymentMethodInput } from '@/lib/payments/payment-method-schema';
 import { platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
 
 const refundReply = z

@@ -1,9 +1,9 @@
 import { saveEvents } from '@/lib/events/store';
 import { command } from '@/lib/operation/command';
+import { eventsOf } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, updatePaymentInput } from '@/lib/payments/schema';
-import { eventsOf } from '@/lib/payments/completion';
 import { getPayment, lockPayment, savePaymentWords } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 

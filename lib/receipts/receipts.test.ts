@@ -10,10 +10,10 @@ import { showReceipt } from '@/lib/receipts/show-receipt';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
+import { payBy, simulate } from '@/lib/testing/payment-methods';
 import { asGuest } from '@/lib/testing/secure-tokens';
 import { aShop, together } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
-import { payBy, simulate } from '@/lib/testing/payment-methods';
 
 // it reads text without them, and draws nothing here
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) vi.stubGlobal(name, class {});

@@ -1,6 +1,6 @@
-import type { Outcome, Completion } from '@/lib/operation/money-command';
-import { presentPayment } from '@/lib/payments/present';
+import type { Completion, Outcome } from '@/lib/operation/money-command';
 import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/completion';
+import { presentPayment } from '@/lib/payments/present';
 import { type RefundPlan, type RefundState, refunded } from '@/lib/refunds/refund';
 
 /** The first slot: a refund's holds are there, and what is held and given must meet in one row. */

@@ -4,10 +4,10 @@ import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
+import { completeRefund } from '@/lib/refunds/completion';
 import { demandProofOf } from '@/lib/refunds/large-refund';
 import { needsOf, planRefund, type RefundPlan, type RefundState, shortfall } from '@/lib/refunds/refund';
 import { refundPaymentInput } from '@/lib/refunds/schema';
-import { completeRefund } from '@/lib/refunds/completion';
 import { saveShortRefund } from '@/lib/refunds/store';
 
 type Plan = RefundPlan & MoneyPlan & { acquirer: string };

@@ -18,9 +18,9 @@ import {
   sellers,
 } from '@/lib/sandbox/demo-catalogue';
 import { disputes } from '@/lib/sandbox/demo-chargebacks';
+import { waysHistory } from '@/lib/sandbox/demo-payment-methods';
 import { giveBack } from '@/lib/sandbox/demo-refund';
 import { type Callers, dayMs, happen, hourMs, lastStep, type Step } from '@/lib/sandbox/demo-time';
-import { waysHistory } from '@/lib/sandbox/demo-payment-methods';
 
 const authorizationDays = 30;
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { command } from '@/lib/operation/command';
 import type { Operation } from '@/lib/operation/operation';
 import { choice, pathId } from '@/lib/operation/wire';
-import { setFraudMark } from '@/lib/payments/mark-as-fraud';
 import { notificationOutcomes } from '@/lib/payments/acquirer-notification';
-import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { notificationCommand, notificationInput } from '@/lib/payments/handle-notification';
+import { setFraudMark } from '@/lib/payments/mark-as-fraud';
+import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
 
 const named = {
   name: 'payment.simulate',

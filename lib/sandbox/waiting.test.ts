@@ -5,8 +5,8 @@ import { listWaiting } from '@/lib/sandbox/list-waiting';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { numberIn } from '@/lib/sandbox/simulator';
 import { asKey, asRole } from '@/lib/testing/market';
-import { aShop, type Shop } from '@/lib/testing/shop';
 import { payBy } from '@/lib/testing/payment-methods';
+import { aShop, type Shop } from '@/lib/testing/shop';
 
 let operator: Caller;
 let shop: Shop;

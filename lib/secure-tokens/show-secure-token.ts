@@ -1,6 +1,6 @@
 import { query } from '@/lib/operation/query';
-import { presentSecureToken } from '@/lib/secure-tokens/present';
 import { loadSecureToken } from '@/lib/secure-tokens/load-secure-token';
+import { presentSecureToken } from '@/lib/secure-tokens/present';
 import { type SecureTokenReply, secureTokenInput, secureTokenReply } from '@/lib/secure-tokens/schema';
 import { atTime } from '@/lib/secure-tokens/secure-token';
 

@@ -5,9 +5,9 @@ import { command } from '@/lib/operation/command';
 import type { Definition, Operation } from '@/lib/operation/operation';
 import { choice } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
-import { getCustomerSession, saveCustomer } from '@/lib/sessions/save-customer';
 import { notOffered } from '@/lib/sessions/payable';
 import { type SessionView, sessionUrl } from '@/lib/sessions/present';
+import { completeWithCustomer, getCustomerSession } from '@/lib/sessions/save-customer';
 import { type PaidReply, paidReply } from '@/lib/sessions/schema';
 import { offered } from '@/lib/sessions/session';
 
@@ -36,7 +36,7 @@ export const agreementCommand = (named: Named): Operation<PaidReply> =>
       }
       const { tenantId, email } = view.session;
       const row = customerRow({ tenantId, email, metadata: {}, kind: method, agreement: `sandbox_${newId()}` }, now);
-      return saveCustomer(view, id, { ...row, card: null }, database, now);
+      return completeWithCustomer(view, id, { ...row, card: null }, database, now);
     },
   });
 

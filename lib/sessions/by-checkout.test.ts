@@ -4,8 +4,8 @@ import { cashMethods, type PaymentMethod, walletMethods } from '@/lib/money/meth
 import { type FeeMethod, processingFee, rateFor } from '@/lib/money/rates';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { testCard } from '@/lib/testing/market';
-import { eventsOf, recordsOf, refusalIn, type Shop, said } from '@/lib/testing/shop';
 import { meansOf, simulate, splitOfWay } from '@/lib/testing/payment-methods';
+import { eventsOf, recordsOf, refusalIn, type Shop, said } from '@/lib/testing/shop';
 
 type Way = { way: FeeMethod; method: PaymentMethod; means: Record<string, unknown> };
 const card = (way: FeeMethod, number: string): Way => ({ way, method: 'credit_card', means: { ...testCard, number } });

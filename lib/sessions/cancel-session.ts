@@ -2,9 +2,9 @@ import { asInstallation } from '@/lib/auth/installation-caller';
 import { command } from '@/lib/operation/command';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { Refusal } from '@/lib/refusal';
+import { getSession, isOwner } from '@/lib/sessions/load-session';
 import { refusedPayment, waitsForCustomer } from '@/lib/sessions/payable';
 import { presentSession, type SessionView } from '@/lib/sessions/present';
-import { getSession, isOwner } from '@/lib/sessions/load-session';
 import { type SessionReply, sessionReply, showSessionInput } from '@/lib/sessions/schema';
 import { endSession, lockSession } from '@/lib/sessions/store';
 

@@ -11,9 +11,9 @@ import { showCheckout } from '@/lib/sessions/show-checkout';
 import { api } from '@/lib/testing/api';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { asRole, testCard } from '@/lib/testing/market';
+import { meansOf, simulate } from '@/lib/testing/payment-methods';
 import { refusalIn, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-import { meansOf, simulate } from '@/lib/testing/payment-methods';
 
 const silent = vi.hoisted(() => ({ times: 0 }));
 vi.mock('@/lib/operation/idempotency', async (original) => {

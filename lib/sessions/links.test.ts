@@ -5,9 +5,9 @@ import { listSessions } from '@/lib/sessions/list-sessions';
 import { showLink } from '@/lib/sessions/show-link';
 import { api } from '@/lib/testing/api';
 import { asRole, splitOf, testCard } from '@/lib/testing/market';
+import { meansOf, splitOfWay } from '@/lib/testing/payment-methods';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-import { meansOf, splitOfWay } from '@/lib/testing/payment-methods';
 
 let shop: Shop;
 let other: Shop;

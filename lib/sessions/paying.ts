@@ -3,17 +3,25 @@ import { type Customer, customerRow } from '@/lib/customers/customer';
 import { isCash, methodOf } from '@/lib/money/methods';
 import { moneyCommand } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
+import {
+  type AuthorizationPlan,
+  type AuthorizationState,
+  authorize,
+  loadAuthorization,
+  onStalePlan,
+  planAuthorization,
+  viewOf,
+} from '@/lib/payments/authorization';
 import { completeCreation } from '@/lib/payments/creation-completion';
 import { namedSource, sourceIn } from '@/lib/payments/find-source';
-import { authorize, onStalePlan, type AuthorizationPlan, type AuthorizationState, planAuthorization, loadAuthorization, viewOf } from '@/lib/payments/authorization';
 import type { PaymentMethodInput } from '@/lib/payments/payment-method-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { createPaymentInput } from '@/lib/payments/schema';
 import { feeMethodOf, type Source } from '@/lib/payments/source';
 import { refuse, type Sentence } from '@/lib/refusal';
+import { getSession, isOwner } from '@/lib/sessions/load-session';
 import { notOffered, refusedPayment } from '@/lib/sessions/payable';
 import { forCustomer, type SessionView } from '@/lib/sessions/present';
-import { getSession, isOwner } from '@/lib/sessions/load-session';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
 import { offered, returnTo, type SessionRow } from '@/lib/sessions/session';
 import { keptCard } from '@/lib/vault/keep-card';

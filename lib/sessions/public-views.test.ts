@@ -9,8 +9,8 @@ import { api } from '@/lib/testing/api';
 import { aCard, expectNone } from '@/lib/testing/canaries';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { testCard } from '@/lib/testing/market';
-import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/secure-tokens';
 import { meansOf } from '@/lib/testing/payment-methods';
+import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/secure-tokens';
 
 let page: ShopWithAPage;
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { showCheckout } from '@/lib/sessions/show-checkout';
 import { actAndBeSilent, atNextCall, recoverAll } from '@/lib/testing/attempts';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { asKey, asRole } from '@/lib/testing/market';
+import { type meansOf, payBy, simulate } from '@/lib/testing/payment-methods';
 import { asGuest } from '@/lib/testing/secure-tokens';
 import { aShop, eventsOf, recordsOf, together } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
-import { type meansOf, payBy, simulate } from '@/lib/testing/payment-methods';
 
 let page: ShopWithAPage;
 beforeAll(async () => {

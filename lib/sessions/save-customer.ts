@@ -1,17 +1,17 @@
 import { type Customer, customerRow } from '@/lib/customers/customer';
+import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
 import { keepCard, readCard } from '@/lib/customers/given-card';
 import { saveCustomer } from '@/lib/customers/store';
-import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
 import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
 import { mustBe, oneOf } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
+import { getSession } from '@/lib/sessions/load-session';
 import { refusedPayment } from '@/lib/sessions/payable';
 import { givenIn, payNamed } from '@/lib/sessions/paying';
 import type { SessionView } from '@/lib/sessions/present';
-import { getSession } from '@/lib/sessions/load-session';
 import { type PaidReply, paidReply, paySessionInput } from '@/lib/sessions/schema';
 import { returnTo } from '@/lib/sessions/session';
 import { endSession, lockSession } from '@/lib/sessions/store';
@@ -30,7 +30,7 @@ export async function getCustomerSession(context: Pick<Context, 'scope' | 'now'>
 }
 
 /** Keeps the customer, and the checkout is completed by it: of two at once the second is told. */
-export async function saveCustomer({ session }: SessionView, id: string, customer: Customer, database: Database, now: Date) {
+export async function completeWithCustomer({ session }: SessionView, id: string, customer: Customer, database: Database, now: Date) {
   const locked = await lockSession(session, database);
   if (locked.status !== 'pending') throw new Refusal('conflict', { retryAfterSeconds: 1 });
   const { card: _kept, ...row } = customer;
@@ -63,6 +63,6 @@ export const saveCustomerFromCheckout = command<typeof paySessionInput, PaidRepl
     const { tenantId, email } = view.session;
     const card = await keepCard(database, tenantId, given, now);
     const row = customerRow({ tenantId, email: card.email ?? email, metadata: {}, kind: 'credit_card', cardId: card.id }, now);
-    return saveCustomer(view, id, { ...row, card }, database, now);
+    return completeWithCustomer(view, id, { ...row, card }, database, now);
   },
 });

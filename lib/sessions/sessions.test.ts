@@ -7,9 +7,9 @@ import { paySession } from '@/lib/sessions/pay-session';
 import { recoverAll } from '@/lib/testing/attempts';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { splitOf, testCard } from '@/lib/testing/market';
+import { meansOf, simulate, splitOfWay } from '@/lib/testing/payment-methods';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-import { meansOf, simulate, splitOfWay } from '@/lib/testing/payment-methods';
 
 let page: ShopWithAPage;
 let shop: Shop;

@@ -2,8 +2,8 @@ import { findMerchantNames } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { type LinkReply, linkReply } from '@/lib/sessions/list/schema';
 import { descriptionOf, stateOf } from '@/lib/sessions/list/state';
-import { presentSession } from '@/lib/sessions/present';
 import { getSession } from '@/lib/sessions/load-session';
+import { presentSession } from '@/lib/sessions/present';
 import { showSessionInput } from '@/lib/sessions/schema';
 import type { SessionRow } from '@/lib/sessions/session';
 

@@ -1,6 +1,6 @@
 import { query } from '@/lib/operation/query';
-import { presentSession } from '@/lib/sessions/present';
 import { getSession, isOwner } from '@/lib/sessions/load-session';
+import { presentSession } from '@/lib/sessions/present';
 import { type SessionReply, sessionReply, showSessionInput } from '@/lib/sessions/schema';
 
 export const showSession = query<typeof showSessionInput, SessionReply>({

@@ -4,8 +4,8 @@ import { showPage } from '@/lib/payments/page/show-page';
 import { showCheckout } from '@/lib/sessions/show-checkout';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { splitOf } from '@/lib/testing/market';
-import { asGuest } from '@/lib/testing/secure-tokens';
 import { meansOf } from '@/lib/testing/payment-methods';
+import { asGuest } from '@/lib/testing/secure-tokens';
 
 let page: ShopWithAPage;
 beforeAll(async () => {

@@ -13,8 +13,8 @@ import {
 import { findMerchantNames, getMerchant } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
 import { listOf, pageOf, type Total, totalOf } from '@/lib/operation/list';
-import { query } from '@/lib/operation/query';
 import { maxRows } from '@/lib/operation/pagination-limits';
+import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { findOrderNumbers } from '@/lib/payments/store';
 import { findByReferences } from '@/lib/settlements/store';

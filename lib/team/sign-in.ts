@@ -1,6 +1,6 @@
 import { knownDevice } from '@/lib/auth/device';
 import { findUserByEmail } from '@/lib/auth/store';
-import { type Budget, forget, refund, tryConsume, tryConsumeOneOf, budgetsFor } from '@/lib/auth/throttle';
+import { type Budget, budgetsFor, forget, refund, tryConsume, tryConsumeOneOf } from '@/lib/auth/throttle';
 import { readClock } from '@/lib/clock/store';
 import { normalForm } from '@/lib/japan/text';
 import { letterOf } from '@/lib/mail/letter';

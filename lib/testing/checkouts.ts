@@ -1,8 +1,8 @@
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { asRole } from '@/lib/testing/market';
-import { aShop, type Shop } from '@/lib/testing/shop';
 import { meansOf, splitOfWay } from '@/lib/testing/payment-methods';
+import { aShop, type Shop } from '@/lib/testing/shop';
 
 type Headers = Record<string, string>;
 

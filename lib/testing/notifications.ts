@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
 import { aShopWithAPage } from '@/lib/testing/checkouts';
 import { splitOf } from '@/lib/testing/market';
+import { meansOf } from '@/lib/testing/payment-methods';
 import { lettersTo } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
-import { meansOf } from '@/lib/testing/payment-methods';
 
 /** Writes all that is due; as a rule a little later than everything that was just done. */
 export const notifyAt = async (now = new Date(Date.now() + 1_000)): Promise<string[]> =>

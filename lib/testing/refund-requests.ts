@@ -1,7 +1,7 @@
 import { api } from '@/lib/testing/api';
 import { aPayment, splitOf } from '@/lib/testing/market';
-import type { Shop } from '@/lib/testing/shop';
 import { meansOf, payBy, simulate } from '@/lib/testing/payment-methods';
+import type { Shop } from '@/lib/testing/shop';
 
 /** A customer's account that exists. */
 export const account = {

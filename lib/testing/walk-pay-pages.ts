@@ -3,9 +3,9 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { answerWallet } from '@/lib/payments/page/answer-wallet';
 import { showPage } from '@/lib/payments/page/show-page';
 import { asKey, splitOf } from '@/lib/testing/market';
+import { meansOf } from '@/lib/testing/payment-methods';
 import { asGuest } from '@/lib/testing/secure-tokens';
 import type { Ground, Step } from '@/lib/testing/walk';
-import { meansOf } from '@/lib/testing/payment-methods';
 
 export function payPageSteps({ key }: Pick<Ground, 'key'>): Step[] {
   const aPage = async (method: keyof typeof meansOf): Promise<string> => {

@@ -7,9 +7,9 @@ import { createSession } from '@/lib/sessions/create-session';
 import { paySession } from '@/lib/sessions/pay-session';
 import { reopenSession } from '@/lib/sessions/reopen-session';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
+import { meansOf } from '@/lib/testing/payment-methods';
 import { asGuest } from '@/lib/testing/secure-tokens';
 import type { Callers, Ground, Step } from '@/lib/testing/walk';
-import { meansOf } from '@/lib/testing/payment-methods';
 
 export function receiptSteps({ key }: Pick<Ground, 'key'>, { admin }: Pick<Callers, 'admin'>): Step[] {
   return [

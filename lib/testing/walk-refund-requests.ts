@@ -1,17 +1,17 @@
 // The walk through refund requests; see ./walk.
 import { createPayment } from '@/lib/payments/create-payment';
+import { takeRequest } from '@/lib/refunds/requests/assign-request';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { listRequests } from '@/lib/refunds/requests/list-requests';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
-import { takeRequest } from '@/lib/refunds/requests/assign-request';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
 import { aPayment, asKey, splitOf } from '@/lib/testing/market';
+import { meansOf } from '@/lib/testing/payment-methods';
 import { account } from '@/lib/testing/refund-requests';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 import { refundClaimSteps } from '@/lib/testing/walk-refund-claims';
-import { meansOf } from '@/lib/testing/payment-methods';
 
 export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { admin, operator, colleague }: Callers): Step[] {
   const pay = async (): Promise<string> => {

@@ -18,10 +18,10 @@ import { showCheckout } from '@/lib/sessions/show-checkout';
 import { showLink } from '@/lib/sessions/show-link';
 import { showSession } from '@/lib/sessions/show-session';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
+import { meansOf } from '@/lib/testing/payment-methods';
 import type { Callers, Ground, Step } from '@/lib/testing/walk';
 import { payPageSteps } from '@/lib/testing/walk-pay-pages';
 import { receiptSteps } from '@/lib/testing/walk-receipts';
-import { meansOf } from '@/lib/testing/payment-methods';
 
 const reason = 'walk';
 

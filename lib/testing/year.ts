@@ -19,11 +19,11 @@ import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 import { aPayment, splitOf } from '@/lib/testing/market';
+import { meansOf } from '@/lib/testing/payment-methods';
 import { account } from '@/lib/testing/refund-requests';
 import { anAccount } from '@/lib/testing/settlements';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-import { meansOf } from '@/lib/testing/payment-methods';
 import { transferBalance } from '@/lib/transfers/transfer-balance';
 
 const hourMs = 3_600_000;

@@ -5,8 +5,8 @@ import { presentDryRun } from '@/lib/payments/dry-run';
 import { dryRunReply } from '@/lib/payments/schema';
 import { refuse } from '@/lib/refusal';
 import { planTransfer, shortOf, type TransferState } from '@/lib/transfers/balance-transfer';
+import { completeTransfer, type Planned } from '@/lib/transfers/completion';
 import { type TransferReply, transferInput, transferReply } from '@/lib/transfers/schema';
-import { type Planned, completeTransfer } from '@/lib/transfers/completion';
 
 /** Moves yen between a platform and one of its sellers. Refuses 422 where the giver has less available, 404 whoever is no seller of the platform. */
 export const transferBalance = moneyCommand<typeof transferInput, TransferReply, TransferState, Planned & MoneyPlan>({

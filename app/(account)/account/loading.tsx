@@ -1,6 +1,6 @@
-import { Bone } from '@/components/ui/skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 import { Panel } from '@/components/ui/panel';
+import { Bone } from '@/components/ui/skeleton';
 
 export default function AccountLoading() {
   return (

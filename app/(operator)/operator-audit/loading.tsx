@@ -1,5 +1,5 @@
-import { BoneTable } from '@/components/ui/skeleton-table';
 import { BoneFilters, PageLoading } from '@/components/ui/page-loading';
+import { BoneTable } from '@/components/ui/skeleton-table';
 
 export default function OperatorAuditLoading() {
   return (

@@ -10,8 +10,8 @@ import { TopMerchants } from '@/components/overview/top-merchants';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { PageHeader } from '@/components/ui/page-header';
 import { VolumeChart } from '@/components/volume/volume-chart';
-import { pageCaller } from '@/lib/operation/page';
 import { readBrowserRequest } from '@/lib/operation/browser-request';
+import { pageCaller } from '@/lib/operation/page';
 import { showOverview } from '@/lib/overview/show-overview';
 
 export async function generateMetadata(): Promise<Metadata> {

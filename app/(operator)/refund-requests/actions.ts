@@ -1,8 +1,8 @@
 'use server';
 import { revalidatingAction } from '@/app/revalidating-action';
+import { takeRequest } from '@/lib/refunds/requests/assign-request';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
-import { takeRequest } from '@/lib/refunds/requests/assign-request';
 
 const decide = revalidatingAction(decideRequest, '/refund-requests', '/payments');
 const take = revalidatingAction(takeRequest, '/refund-requests');

@@ -7,8 +7,8 @@ import { findDraft, lockDraft, saveDocument, saveDraftRow } from '@/lib/chargeba
 import { getOpenDispute } from '@/lib/chargebacks/defense/waiting';
 import { keepBytes } from '@/lib/files/content';
 import { nameOr, tidyName } from '@/lib/files/filename';
-import type { ValidFile } from '@/lib/files/validate-file';
 import { saveFile } from '@/lib/files/store';
+import type { ValidFile } from '@/lib/files/validate-file';
 import { command } from '@/lib/operation/command';
 import { file, pathId } from '@/lib/operation/wire';
 import { refuse, type Sentence } from '@/lib/refusal';

@@ -10,7 +10,7 @@ import { getDispute } from '@/lib/chargebacks/store';
 import { keepBytes } from '@/lib/files/content';
 import { tidyName } from '@/lib/files/filename';
 import { command } from '@/lib/operation/command';
-import { Base64Reader, type Base64Field } from '@/lib/operation/json-file-stream';
+import { type Base64Field, Base64Reader } from '@/lib/operation/json-file-stream';
 import type { Operation } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
 import { NotAFile, Received } from '@/lib/operation/received';

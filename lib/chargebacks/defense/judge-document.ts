@@ -1,6 +1,6 @@
 import 'server-only';
 import { documentFaults } from '@/lib/files/file';
-import { type ValidFile, openDocument } from '@/lib/files/validate-file';
+import { openDocument, type ValidFile } from '@/lib/files/validate-file';
 import type { Received } from '@/lib/operation/received';
 import { Refusal } from '@/lib/refusal';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { type Cover, orderedFacts } from '@/lib/chargebacks/evidence/cover';
-import { SandboxedProcess } from '@/lib/files/sandboxed-process';
-import { keepWritten, lendFiles, type FileId } from '@/lib/files/content';
+import { type FileId, keepWritten, lendFiles } from '@/lib/files/content';
 import { documentFaults, documentTypes, type Fault, namesOf } from '@/lib/files/file';
 import { harmless } from '@/lib/files/filename';
+import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 import type { Kept } from '@/lib/operation/received';
 import type { Sentence } from '@/lib/refusal';
 
@@ -37,7 +37,7 @@ class Stopped extends Error {
 /**
  * One PDF of documents of the same tenant in their order, behind a cover sheet: PDFs page by page as they are, each picture on a page of A4
  * (of a GIF its first). It is kept under a new id and no row; `kept.remove` takes it away again. The same documents and the same cover make
- * the same bytes. Says which document cannot be taken, and why. Refuses 429 and 503 as `openFile` does.
+ * the same bytes. Says which document cannot be taken, and why. Refuses 429 and 503 as `inspectFile` does.
  */
 export async function joinDocuments(
   tenantId: string,

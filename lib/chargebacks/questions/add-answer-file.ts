@@ -8,8 +8,8 @@ import { getQuestion, saveQuestionFile } from '@/lib/chargebacks/questions/store
 import { keepBytes } from '@/lib/files/content';
 import { maxFileBytes, tooLarge } from '@/lib/files/file';
 import { nameOr, tidyName } from '@/lib/files/filename';
-import type { ValidFile } from '@/lib/files/validate-file';
 import { saveFile } from '@/lib/files/store';
+import type { ValidFile } from '@/lib/files/validate-file';
 import { command } from '@/lib/operation/command';
 import { refuse, type Sentence } from '@/lib/refusal';
 

@@ -1,6 +1,6 @@
+import { completeTaking } from '@/lib/chargebacks/recovery/completion';
 import { planCollecting, type RecoveryCase, type Taking } from '@/lib/chargebacks/recovery/recovery';
 import { sellerInput, type TakenReply, takenReply } from '@/lib/chargebacks/recovery/schema';
-import { completeTaking } from '@/lib/chargebacks/recovery/completion';
 import { getRecoveryCase } from '@/lib/chargebacks/recovery/store';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { refuse } from '@/lib/refusal';

@@ -1,6 +1,6 @@
+import { completeTaking } from '@/lib/chargebacks/recovery/completion';
 import { planTaking, type RecoveryCase, type Taking } from '@/lib/chargebacks/recovery/recovery';
 import { type TakenReply, takeInput, takenReply } from '@/lib/chargebacks/recovery/schema';
-import { completeTaking } from '@/lib/chargebacks/recovery/completion';
 import { getRecoveryCase } from '@/lib/chargebacks/recovery/store';
 import { getDispute } from '@/lib/chargebacks/store';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';

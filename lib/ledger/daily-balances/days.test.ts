@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
-import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { buildDays, readByDays } from '@/lib/ledger/daily-balances/build';
+import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { dropDays, type Holder, makeStretch, readFrame } from '@/lib/ledger/daily-balances/store';
 import { createPayment } from '@/lib/payments/create-payment';
 import { explainBalance } from '@/lib/statements/explain-balance';

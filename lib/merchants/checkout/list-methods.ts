@@ -1,7 +1,7 @@
 import { findAcquirer } from '@/lib/acquirers/find-acquirer';
 import { checkoutOf } from '@/lib/merchants/checkout/checkout';
-import { listMethodsInput, type MethodsReply, methodsReply } from '@/lib/merchants/checkout/schema';
 import { waysWithout } from '@/lib/merchants/checkout/payment-methods';
+import { listMethodsInput, type MethodsReply, methodsReply } from '@/lib/merchants/checkout/schema';
 import { getMerchant } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';

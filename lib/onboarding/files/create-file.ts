@@ -1,8 +1,8 @@
 import { keepBytes } from '@/lib/files/content';
 import { maxFileBytes, tooLarge } from '@/lib/files/file';
 import { nameOr, tidyName } from '@/lib/files/filename';
-import { type ValidFile, validateFile } from '@/lib/files/validate-file';
 import { saveFile } from '@/lib/files/store';
+import { type ValidFile, validateFile } from '@/lib/files/validate-file';
 import type { MerchantRow } from '@/lib/merchants/store';
 import { getApplicant } from '@/lib/onboarding/applicant';
 import { presentFile } from '@/lib/onboarding/files/present';

@@ -1,10 +1,10 @@
 import { personOf } from '@/lib/auth/person';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { NotificationPlan, NotificationState } from '@/lib/payments/acquirer-notification';
 import { planCompletion } from '@/lib/payments/deposits/deposit';
 import { completeDepositsInput } from '@/lib/payments/deposits/schema';
-import type { NotificationPlan, NotificationState } from '@/lib/payments/acquirer-notification';
+import { completeNotification, loadNotification } from '@/lib/payments/handle-notification';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { loadNotification, completeNotification } from '@/lib/payments/handle-notification';
 
 type Plan = NotificationPlan & MoneyPlan & { decision: { decidedByName: string; reason: string } };
 

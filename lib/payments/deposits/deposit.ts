@@ -1,5 +1,11 @@
 import { sum } from '@/lib/money/yen';
-import { type DepositChange, type HeldDeposit, type NotificationPlan, type NotificationState, taken } from '@/lib/payments/acquirer-notification';
+import {
+  type DepositChange,
+  type HeldDeposit,
+  type NotificationPlan,
+  type NotificationState,
+  taken,
+} from '@/lib/payments/acquirer-notification';
 import { totalOf } from '@/lib/payments/payment';
 import { Refusal, refuse } from '@/lib/refusal';
 

@@ -10,8 +10,8 @@ import { returnDeposit } from '@/lib/payments/deposits/return-deposit';
 import { showDeposits } from '@/lib/payments/deposits/show-deposits';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { asKey, asRole } from '@/lib/testing/market';
-import { aShop, eventsOf, recordsOf, type Shop, said, together, transactionsOf } from '@/lib/testing/shop';
 import { meansOf, payBy, simulate } from '@/lib/testing/payment-methods';
+import { aShop, eventsOf, recordsOf, type Shop, said, together, transactionsOf } from '@/lib/testing/shop';
 
 let shop: Shop;
 let operator: Caller;

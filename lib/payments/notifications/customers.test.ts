@@ -8,10 +8,10 @@ import { konbiniStores } from '@/lib/money/methods';
 import { sendRefundLink } from '@/lib/refunds/links/send-link';
 import { asRole, testCard } from '@/lib/testing/market';
 import { aShopWithReaders, notifyAt, remindedAt, type ShopWithReaders } from '@/lib/testing/notifications';
+import { simulate } from '@/lib/testing/payment-methods';
 import { answered, claimIn, linkIn } from '@/lib/testing/refund-claims';
 import { decide, requestIn } from '@/lib/testing/refund-requests';
 import { sql } from '@/lib/testing/tables';
-import { simulate } from '@/lib/testing/payment-methods';
 
 let shop: ShopWithReaders;
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import { aShopWithAPage } from '@/lib/testing/checkouts';
 import { asRole } from '@/lib/testing/market';
 import { aShopWithReaders, notifyAt, remindedAt, type ShopWithReaders } from '@/lib/testing/notifications';
+import { simulate } from '@/lib/testing/payment-methods';
 import { together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-import { simulate } from '@/lib/testing/payment-methods';
 
 vi.mock('@/lib/mail/store', async (importOriginal) => {
   const store = await importOriginal<typeof import('@/lib/mail/store')>();

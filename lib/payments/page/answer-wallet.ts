@@ -1,10 +1,10 @@
 import { moneyCommand } from '@/lib/operation/money-command';
 import type { NotificationPlan, NotificationState } from '@/lib/payments/acquirer-notification';
 import { planNotification } from '@/lib/payments/acquirer-notification';
-import { backOf } from '@/lib/payments/page/present';
+import { completeNotification, loadNotification } from '@/lib/payments/handle-notification';
 import { getPage } from '@/lib/payments/page/load-page';
+import { backOf } from '@/lib/payments/page/present';
 import { type AnsweredReply, answeredReply, answerWalletInput } from '@/lib/payments/page/schema';
-import { loadNotification, completeNotification } from '@/lib/payments/handle-notification';
 
 /** What a wallet's customer answers on our own page, which stands for the wallet's: the acquirer would tell us the same. */
 export const answerWallet = moneyCommand<

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { choice } from '@/lib/operation/wire';
-import { paymentDetailsReply } from '@/lib/payments/payment-method-schema';
 import { pageStates } from '@/lib/payments/page/page-state';
+import { paymentDetailsReply } from '@/lib/payments/payment-method-schema';
 
 export const showPageInput = z.object({ id: z.string() });
 export const answerWalletInput = showPageInput.extend({ outcome: choice(['approved', 'declined']) });

@@ -1,6 +1,6 @@
 import { query } from '@/lib/operation/query';
-import { presentPage } from '@/lib/payments/page/present';
 import { getPage } from '@/lib/payments/page/load-page';
+import { presentPage } from '@/lib/payments/page/present';
 import { type PageReply, pageReply, showPageInput } from '@/lib/payments/page/schema';
 
 /** For whoever was given its address: what to do, or what has become of it. */

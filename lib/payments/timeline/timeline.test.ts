@@ -10,8 +10,8 @@ import { refundPayment } from '@/lib/refunds/refund-payment';
 import { paySession } from '@/lib/sessions/pay-session';
 import { actAndBeSilent, atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aPayment, asKey, asRole, asSystem, splitOf, testCard } from '@/lib/testing/market';
-import { aShop, type Shop } from '@/lib/testing/shop';
 import { payBy, simulate } from '@/lib/testing/payment-methods';
+import { aShop, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;
 let a: string;

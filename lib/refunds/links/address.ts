@@ -22,4 +22,5 @@ export function readLink(link: string): { publicId: string; claimId: string } | 
   return named && isSignatureOf(purpose, publicId, link.slice(at + 1)) ? { publicId, claimId: named.id } : null;
 }
 
-export const refundLinkUrl = (tenantNumber: number, claimId: string): string => customerLink(`/refund-claims/${linkOf(tenantNumber, claimId)}`);
+export const refundLinkUrl = (tenantNumber: number, claimId: string): string =>
+  customerLink(`/refund-claims/${linkOf(tenantNumber, claimId)}`);

@@ -3,14 +3,14 @@ import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
-import { type RefundLinkRow, isAnswerable, statusOf, termsOf } from '@/lib/refunds/links/link';
-import { linkIdIn, getLinked } from '@/lib/refunds/links/resolve-link';
-import { type AnswerRefundLinkInput, type AnsweredReply, answerRefundLinkInput, answeredReply } from '@/lib/refunds/links/schema';
+import { isAnswerable, type RefundLinkRow, statusOf, termsOf } from '@/lib/refunds/links/link';
+import { getLinked, linkIdIn } from '@/lib/refunds/links/resolve-link';
+import { type AnsweredReply, type AnswerRefundLinkInput, answeredReply, answerRefundLinkInput } from '@/lib/refunds/links/schema';
 import { saveShortLink } from '@/lib/refunds/links/store';
 import { shortfall } from '@/lib/refunds/refund';
 import { judgedAccount } from '@/lib/refunds/requests/bank-account';
-import { planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
 import { completeRequest } from '@/lib/refunds/requests/completion';
+import { planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
 import { saveShortRefund } from '@/lib/refunds/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 

@@ -2,7 +2,7 @@ import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { getPayment } from '@/lib/payments/store';
 import { presentRefundLink, withAddress } from '@/lib/refunds/links/present';
-import { type RefundLinkList, refundLinkList, listRefundLinksInput } from '@/lib/refunds/links/schema';
+import { listRefundLinksInput, type RefundLinkList, refundLinkList } from '@/lib/refunds/links/schema';
 import { findRefundLinks } from '@/lib/refunds/links/store';
 
 export const listRefundLinks = query<typeof listRefundLinksInput, RefundLinkList>({

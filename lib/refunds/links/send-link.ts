@@ -3,13 +3,13 @@ import { letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { getPayment } from '@/lib/payments/store';
+import { demandProofOf } from '@/lib/refunds/large-refund';
 import { refundLinkUrl } from '@/lib/refunds/links/address';
-import { linkEnd, isAnswerable, statusOf } from '@/lib/refunds/links/link';
-import { refundFacts, type Sender, senderOf } from '@/lib/refunds/links/sender';
+import { isAnswerable, linkEnd, statusOf } from '@/lib/refunds/links/link';
 import { presentRefundLink } from '@/lib/refunds/links/present';
 import { type RefundLinkReply, refundLinkInput, refundLinkReply } from '@/lib/refunds/links/schema';
+import { refundFacts, type Sender, senderOf } from '@/lib/refunds/links/sender';
 import { getRefundLink, renew } from '@/lib/refunds/links/store';
-import { demandProofOf } from '@/lib/refunds/large-refund';
 import { refundedFee } from '@/lib/refunds/requests/request';
 import { refuse, type Sentence } from '@/lib/refusal';
 

@@ -2,7 +2,7 @@ import { query } from '@/lib/operation/query';
 import { getPayment } from '@/lib/payments/store';
 import { presentRefundLinkPage } from '@/lib/refunds/links/present';
 import { getLinked } from '@/lib/refunds/links/resolve-link';
-import { type RefundLinkPageReply, refundLinkPageReply, linkInput } from '@/lib/refunds/links/schema';
+import { linkInput, type RefundLinkPageReply, refundLinkPageReply } from '@/lib/refunds/links/schema';
 import { findMerchantOf } from '@/lib/refunds/links/store';
 
 /** For whoever was given the link: what goes back to them, and what has become of it. */

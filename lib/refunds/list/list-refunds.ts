@@ -5,9 +5,9 @@ import { choices, instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
-import { type RefundEntry, kindOf, sharesOf } from '@/lib/refunds/list/refund-entry';
+import { kindOf, type RefundEntry, sharesOf } from '@/lib/refunds/list/refund-entry';
 import { type BackList, type BackReply, backList, listRefundsInput } from '@/lib/refunds/list/schema';
-import { type RefundFilter, findRefundEntries } from '@/lib/refunds/list/store';
+import { findRefundEntries, type RefundFilter } from '@/lib/refunds/list/store';
 import { refuse } from '@/lib/refusal';
 
 type Wanted = Omit<z.output<typeof listRefundsInput>, 'page' | 'per_page'>;

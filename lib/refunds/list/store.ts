@@ -7,7 +7,7 @@ import { maxGrossYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
-import { type RefundKind, type RefundEntry, type RefundState, requestTypes } from '@/lib/refunds/list/refund-entry';
+import { type RefundEntry, type RefundKind, type RefundState, requestTypes } from '@/lib/refunds/list/refund-entry';
 
 /** Null: whatever it is. */
 export type RefundFilter = {

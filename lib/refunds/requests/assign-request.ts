@@ -1,8 +1,8 @@
 import { personOf } from '@/lib/auth/person';
 import { missingIn } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
-import { getRequest, saveTaker } from '@/lib/refunds/requests/store';
 import { checkTakable, takerOf, takingChange } from '@/lib/refunds/requests/assignment';
+import { getRequest, saveTaker } from '@/lib/refunds/requests/store';
 import { type TakerReply, takeRequestInput, takerReply } from '@/lib/refunds/schema';
 import { refuse } from '@/lib/refusal';
 

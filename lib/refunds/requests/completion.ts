@@ -3,10 +3,12 @@ import { eventOf } from '@/lib/events/event';
 import { transactionOf } from '@/lib/ledger/posting';
 import type { Change } from '@/lib/operation/audit';
 import type { Completion } from '@/lib/operation/money-command';
+import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment, presentRequest } from '@/lib/payments/present';
-import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
+import { holdSlot } from '@/lib/refunds/completion';
 import { needsOf } from '@/lib/refunds/refund';
+import type { Heeding } from '@/lib/refunds/requests/assignment';
 import {
   completedTransfers,
   decided,
@@ -16,8 +18,6 @@ import {
   requested,
   returnsOf,
 } from '@/lib/refunds/requests/request';
-import type { Heeding } from '@/lib/refunds/requests/assignment';
-import { holdSlot } from '@/lib/refunds/completion';
 
 const told = (view: PaymentView, id: string) => view.requests.find((one) => one.id === id) as Requested;
 

@@ -5,10 +5,10 @@ import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operati
 import type { Definition } from '@/lib/operation/operation';
 import type { PaymentView } from '@/lib/payments/payment';
 import { type RefundRequestReply, refundRequestReply } from '@/lib/payments/schema';
-import { checkDecision } from '@/lib/refunds/requests/request';
-import { nothingNew, completeAcceptance, completeRejection } from '@/lib/refunds/requests/completion';
-import { getPaymentOf } from '@/lib/refunds/requests/store';
 import { checkTaker, type Heeding, heedingOf } from '@/lib/refunds/requests/assignment';
+import { completeAcceptance, completeRejection, nothingNew } from '@/lib/refunds/requests/completion';
+import { checkDecision } from '@/lib/refunds/requests/request';
+import { getPaymentOf } from '@/lib/refunds/requests/store';
 import { decideRequestInput } from '@/lib/refunds/schema';
 import { refuse } from '@/lib/refusal';
 

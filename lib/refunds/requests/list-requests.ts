@@ -2,8 +2,8 @@ import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { presentWholeRequest } from '@/lib/payments/present';
 import { decider } from '@/lib/payments/timeline/refund-requests';
-import { type DecisionRow, findDecisions, findRequests } from '@/lib/refunds/requests/store';
 import { takerOf } from '@/lib/refunds/requests/assignment';
+import { type DecisionRow, findDecisions, findRequests } from '@/lib/refunds/requests/store';
 import { type Decider, deciderKinds, listRequestsInput, type RequestList, requestList } from '@/lib/refunds/schema';
 
 /** As the payment's timeline tells it; of the bank's statement and the sandbox by the name of whoever passed it on. */

@@ -1,7 +1,7 @@
 import { personOf } from '@/lib/auth/person';
 import { command } from '@/lib/operation/command';
-import { freeTaken, getRequest } from '@/lib/refunds/requests/store';
 import { checkTakable, nobody, takerOf, takingChange } from '@/lib/refunds/requests/assignment';
+import { freeTaken, getRequest } from '@/lib/refunds/requests/store';
 import { releaseRequestInput, type TakerReply, takerReply } from '@/lib/refunds/schema';
 import { refuse } from '@/lib/refusal';
 

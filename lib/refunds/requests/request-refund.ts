@@ -6,9 +6,9 @@ import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store'
 import { demandProofOf } from '@/lib/refunds/large-refund';
 import { shortfall } from '@/lib/refunds/refund';
 import { judgedAccount } from '@/lib/refunds/requests/bank-account';
+import { completeRequest } from '@/lib/refunds/requests/completion';
 import { previewRequest } from '@/lib/refunds/requests/preview';
 import { planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
-import { completeRequest } from '@/lib/refunds/requests/completion';
 import { requestRefundInput } from '@/lib/refunds/schema';
 import { saveShortRefund } from '@/lib/refunds/store';
 

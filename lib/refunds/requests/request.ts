@@ -3,8 +3,8 @@ import { type Transfer, transfers } from '@/lib/ledger/transfer';
 import { netOf, taxOn } from '@/lib/money/tax';
 import { maskedAccount, type PaymentView, type RefundRequestRow } from '@/lib/payments/payment';
 import { planBack, type RefundPlan, type RefundState, refunded, refundTransfers } from '@/lib/refunds/refund';
-import type { BankAccount } from '@/lib/refunds/requests/bank-account';
 import { nobody, refuseDecided } from '@/lib/refunds/requests/assignment';
+import type { BankAccount } from '@/lib/refunds/requests/bank-account';
 import type { GivesBack, RequestRefundInput } from '@/lib/refunds/schema';
 import { refuse, type Sentence } from '@/lib/refusal';
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { asRole, splitOf } from '@/lib/testing/market';
+import { payBy } from '@/lib/testing/payment-methods';
 import { account, decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop, transactionsOf } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
-import { payBy } from '@/lib/testing/payment-methods';
 
 let shop: Shop;
 let a = '';

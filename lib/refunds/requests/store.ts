@@ -10,8 +10,8 @@ import { maxRows } from '@/lib/operation/pagination-limits';
 import type { PaymentView, RefundRequestRow } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
 import type { HistoryChange } from '@/lib/payments/timeline/entry';
-import type { Requested } from '@/lib/refunds/requests/request';
 import type { Taken } from '@/lib/refunds/requests/assignment';
+import type { Requested } from '@/lib/refunds/requests/request';
 import { refuse } from '@/lib/refusal';
 
 /** The payment of a request, with all of its requests. Refuses 404 what this scope does not reach. */

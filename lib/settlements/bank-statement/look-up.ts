@@ -6,6 +6,7 @@ import { accountLabel } from '@/lib/settlements/bank/bank';
 import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
 import { readStatement, type StatementAccount, type StatementEntry } from '@/lib/settlements/bank-file/statement-file';
 import { entryKeys } from '@/lib/settlements/bank-statement/mark';
+import { type Candidates, matchEntries, type Subject, subjectKey } from '@/lib/settlements/bank-statement/match-entries';
 import type { StatementReply, StatementSubject } from '@/lib/settlements/bank-statement/schema';
 import {
   type About,
@@ -15,7 +16,6 @@ import {
   findTransfersAbout,
   type Mark,
 } from '@/lib/settlements/bank-statement/store';
-import { type Candidates, type Subject, subjectKey, matchEntries } from '@/lib/settlements/bank-statement/match-entries';
 
 const say = {
   base64: { en: 'The file did not arrive whole. Choose it again.', ja: 'ファイルを正しく受け取れませんでした。もう一度選択してください。' },

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
 import {
-  type Candidates,
   type CandidateFile,
   type CandidateRequest,
+  type Candidates,
   type CandidateTransfer,
   type ManualMatch,
+  matchEntries,
   type Subject,
   subjectKey,
-  matchEntries,
 } from '@/lib/settlements/bank-statement/match-entries';
 import { runs } from '@/lib/testing/tier';
 

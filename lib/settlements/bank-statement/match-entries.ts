@@ -16,7 +16,11 @@ export type CandidateTransfer = SentTransfer &
     isTwice: boolean;
   };
 export type CandidateRequest = WantedTransfer & { isDone: boolean };
-export type Candidates = { files: readonly CandidateFile[]; transfers: readonly CandidateTransfer[]; requests: readonly CandidateRequest[] };
+export type Candidates = {
+  files: readonly CandidateFile[];
+  transfers: readonly CandidateTransfer[];
+  requests: readonly CandidateRequest[];
+};
 
 /** What an entry can still be; a transfer that an entry paid can come back by another one. */
 type Free = Candidates & { payouts: readonly CandidateTransfer[] };

@@ -6,6 +6,7 @@ import { command } from '@/lib/operation/command';
 import { recordDecision } from '@/lib/refunds/requests/decide-request';
 import { Refusal, refuse } from '@/lib/refusal';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
+import { subjectKey } from '@/lib/settlements/bank-statement/match-entries';
 import { say } from '@/lib/settlements/bank-statement/refusals';
 import {
   type SettledLine,
@@ -16,7 +17,6 @@ import {
   settleStatementInput,
 } from '@/lib/settlements/bank-statement/schema';
 import { dropMark, type NewMark, saveMark } from '@/lib/settlements/bank-statement/store';
-import { subjectKey } from '@/lib/settlements/bank-statement/match-entries';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { fileChange, partlyRecorded } from '@/lib/settlements/files/file';
 import { payFile } from '@/lib/settlements/files/pay-file';

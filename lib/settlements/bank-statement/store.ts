@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import { inTransaction } from '@/lib/operation/store';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
-import type { Standing } from '@/lib/settlements/bank-statement/schema';
 import type { Subject } from '@/lib/settlements/bank-statement/match-entries';
+import type { Standing } from '@/lib/settlements/bank-statement/schema';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
 
 /** What a statement can be about: amounts and words of its entries, and its days. */

@@ -1,4 +1,4 @@
-import { refund, consume } from '@/lib/auth/throttle';
+import { consume, refund } from '@/lib/auth/throttle';
 import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';

@@ -1,5 +1,5 @@
 import type { Caller, UserActor } from '@/lib/auth/actor';
-import { refund, consume } from '@/lib/auth/throttle';
+import { consume, refund } from '@/lib/auth/throttle';
 import { type Change, installation } from '@/lib/operation/audit';
 import { refuse } from '@/lib/refusal';
 import { canBePassword, isPassword } from '@/lib/team/account/password-hash';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import { saveProof } from '@/lib/auth/store';
-import { type Budget, forget, consume } from '@/lib/auth/throttle';
+import { type Budget, consume, forget } from '@/lib/auth/throttle';
 import { missingIn } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
 import { refuse, type Sentence } from '@/lib/refusal';

@@ -35,7 +35,10 @@ export const renewInvitation = command<typeof input, Done, LinkRow>({
     // before the link: who is letting the author go at this moment ends what was sent, and then this finds it ended
     if (authorId !== null) await holdPerson(database, authorId);
     if (!(await revokeLink(database, id, now))) return refuseLink();
-    const { place, shop } = await membershipAt(await getMerchant({ kind: 'merchant', tenantId }, merchantId ?? tenantId, database), database);
+    const { place, shop } = await membershipAt(
+      await getMerchant({ kind: 'merchant', tenantId }, merchantId ?? tenantId, database),
+      database,
+    );
     const invited = { email, name, role, tenantId, merchantId, authorId, authorLabel };
     const { row, token } = await saveLink(database, 'invitation', invited, now);
     const link = addressOfLink('invitation', token);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consumeOneOf, tryConsume, budgetsFor } from '@/lib/auth/throttle';
+import { budgetsFor, consumeOneOf, tryConsume } from '@/lib/auth/throttle';
 import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';

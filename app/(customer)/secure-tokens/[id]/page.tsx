@@ -3,9 +3,9 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { isLive } from '@/app/environment';
 import { Asking } from '@/components/challenge/asking';
+import { noticeIn } from '@/components/challenge/challenge-notice';
 import { Ended } from '@/components/challenge/ended';
 import { IssuerCard } from '@/components/challenge/issuer-card';
-import { noticeIn } from '@/components/challenge/challenge-notice';
 import { Frame } from '@/components/checkout/frame';
 import { findChallenge } from '@/lib/secure-tokens/find-challenge';
 

@@ -1,6 +1,6 @@
 import { FormBones } from '@/components/payment-link/form-skeleton';
-import { Bone } from '@/components/ui/skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
+import { Bone } from '@/components/ui/skeleton';
 
 export default function NewPaymentLinkLoading() {
   return (

@@ -13,8 +13,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { waysWithout } from '@/lib/merchants/checkout/payment-methods';
+import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import type { PersonCaller } from '@/lib/operation/page';
 
 export async function generateMetadata(): Promise<Metadata> {

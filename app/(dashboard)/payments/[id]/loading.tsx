@@ -1,7 +1,7 @@
-import { Bone } from '@/components/ui/skeleton';
-import { BoneTable } from '@/components/ui/skeleton-table';
 import { DetailLoading } from '@/components/ui/detail-loading';
 import { Panel } from '@/components/ui/panel';
+import { Bone } from '@/components/ui/skeleton';
+import { BoneTable } from '@/components/ui/skeleton-table';
 
 export default function PaymentLoading() {
   return (

@@ -133,7 +133,11 @@ export default async function PaymentPage({ params, searchParams }: Props) {
       <PaymentView
         payment={payment}
         chargebacks={chargebacks}
-        cut={moved ? breakdownOf({ parties: ledger.parties, records }, payment.amount + payment.tax) : plannedBreakdown(payment, names, asSeller)}
+        cut={
+          moved
+            ? breakdownOf({ parties: ledger.parties, records }, payment.amount + payment.tax)
+            : plannedBreakdown(payment, names, asSeller)
+        }
         splits={ledger.parties.every((party) => party.role !== 'ordinary')}
         underWay={underWay}
         timeline={timeline.data}

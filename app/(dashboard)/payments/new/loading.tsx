@@ -1,6 +1,6 @@
 import { OrderBones } from '@/components/phone-order/order-skeleton';
-import { Bone } from '@/components/ui/skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
+import { Bone } from '@/components/ui/skeleton';
 
 export default function NewPaymentLoading() {
   return (

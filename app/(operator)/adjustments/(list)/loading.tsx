@@ -1,6 +1,6 @@
+import { PageLoading } from '@/components/ui/page-loading';
 import { Bone } from '@/components/ui/skeleton';
 import { BoneTable } from '@/components/ui/skeleton-table';
-import { PageLoading } from '@/components/ui/page-loading';
 
 export default function AdjustmentsLoading() {
   return (

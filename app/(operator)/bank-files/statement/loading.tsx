@@ -1,5 +1,5 @@
-import { Bone } from '@/components/ui/skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
+import { Bone } from '@/components/ui/skeleton';
 
 export default function BankStatementLoading() {
   return (

@@ -1,5 +1,5 @@
-import { Bone } from '@/components/ui/skeleton';
 import { DetailLoading } from '@/components/ui/detail-loading';
+import { Bone } from '@/components/ui/skeleton';
 
 export default function EventLoading() {
   return (

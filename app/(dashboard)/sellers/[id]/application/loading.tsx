@@ -1,6 +1,6 @@
 import { ApplicationBones } from '@/components/application/application-skeleton';
-import { Bone } from '@/components/ui/skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
+import { Bone } from '@/components/ui/skeleton';
 
 export default function SellerApplicationLoading() {
   return (

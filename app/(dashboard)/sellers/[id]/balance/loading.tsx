@@ -1,6 +1,6 @@
 import { BalanceBones } from '@/components/balance/balance-skeleton';
-import { Bone } from '@/components/ui/skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
+import { Bone } from '@/components/ui/skeleton';
 
 export default function SellerBalanceLoading() {
   return (

@@ -1,6 +1,6 @@
+import { DetailLoading } from '@/components/ui/detail-loading';
 import { Bone } from '@/components/ui/skeleton';
 import { BoneTable } from '@/components/ui/skeleton-table';
-import { DetailLoading } from '@/components/ui/detail-loading';
 
 export default function DeliveryLoading() {
   return (

@@ -3,4 +3,5 @@ import { sessionRoute } from '@/lib/operation/session-route';
 
 type Placed = { params: Promise<{ id: string; number: string }> };
 
-export const GET = (request: Request, { params }: Placed) => sessionRoute(async (caller) => settlementInvoice(caller, await params))(request);
+export const GET = (request: Request, { params }: Placed) =>
+  sessionRoute(async (caller) => settlementInvoice(caller, await params))(request);

@@ -3,4 +3,5 @@ import { sessionRoute } from '@/lib/operation/session-route';
 
 type Placed = { params: Promise<{ merchant: string; month: string }> };
 
-export const GET = (request: Request, { params }: Placed) => sessionRoute(async (caller) => monthFile(caller, await params, 'pdf'))(request);
+export const GET = (request: Request, { params }: Placed) =>
+  sessionRoute(async (caller) => monthFile(caller, await params, 'pdf'))(request);
