@@ -4,7 +4,7 @@ import { type AdjustmentReply, adjustmentReply, approveInput } from '@/lib/adjus
 import { type AdjustmentRow, getSeen, postAdjustment } from '@/lib/adjustments/store';
 import { personOf } from '@/lib/auth/person';
 import { onePerson, ownProposal, refusalOfOne } from '@/lib/auth/second-person';
-import { alreadySettled, isTransient, sqlState } from '@/lib/db/failures';
+import { alreadyCompleted, isTransient, sqlState } from '@/lib/db/failures';
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import { availableOf } from '@/lib/ledger/store';
@@ -23,7 +23,7 @@ async function refuseShort({ tenantId, merchantId, amount }: AdjustmentRow, isSe
 /** What the statement refused, as it is told. */
 async function told(error: unknown, row: AdjustmentRow): Promise<never> {
   const state = sqlState(error);
-  if (state === alreadySettled) throw decided();
+  if (state === alreadyCompleted) throw decided();
   if (state === onePerson) throw ownProposal();
   if (state === belowZero) await refuseShort(row, true);
   // it was short a moment ago and is not now, or lost against another writer: nothing was done

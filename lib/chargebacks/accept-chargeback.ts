@@ -25,7 +25,7 @@ export const acceptChargeback = moneyCommand<typeof chargebackInput, null, Dispu
     return { tenantId: chargeback.tenantId, paymentId: chargeback.paymentId, opening: {} };
   },
 
-  settle(dispute, _plan, _outcome, { now }) {
+  complete(dispute, _plan, _outcome, { now }) {
     const at = now.toISOString();
     if (dispute.chargeback.status === 'accepted') return nothingNew(dispute, at, null);
     return completeEnd(dispute, 'accepted', at, { inTime: true }, () => null);

@@ -39,7 +39,7 @@ export const decisionCommand = (named: Named): MoneyOperation<typeof input, Char
       return { tenantId: chargeback.tenantId, paymentId: chargeback.paymentId, opening: {}, outcome };
     },
 
-    settle({ sent, ...dispute }, { outcome }, _asked, { now, caller }) {
+    complete({ sent, ...dispute }, { outcome }, _asked, { now, caller }) {
       const presented = (after: Dispute) => presentChargeback(after, sent, caller.locale);
       const at = now.toISOString();
       if (hasEnded(dispute.chargeback, outcome)) return nothingNew(dispute, at, presented(dispute));

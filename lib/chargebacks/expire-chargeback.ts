@@ -21,5 +21,5 @@ export const expireChargeback = moneyCommand<typeof chargebackInput, null, Dispu
     return { tenantId: chargeback.tenantId, paymentId: chargeback.paymentId, opening: {} };
   },
 
-  settle: (dispute, _plan, _outcome, { now }) => completeEnd(dispute, 'expired', now.toISOString(), { over: true }, () => null),
+  complete: (dispute, _plan, _outcome, { now }) => completeEnd(dispute, 'expired', now.toISOString(), { over: true }, () => null),
 });

@@ -67,7 +67,7 @@ export const raiseCommand = (named: Named): MoneyOperation<Input, ChargebackRepl
       return { tenantId, paymentId, opening: {}, chargeback };
     },
 
-    settle({ view, known }, { chargeback, paymentId }, _outcome, { now, caller }) {
+    complete({ view, known }, { chargeback, paymentId }, _outcome, { now, caller }) {
       if (known) return nothingNew(known, now.toISOString(), presentChargeback(known, null, caller.locale));
       const dispute: Dispute = { chargeback, view: { ...view, disputes: [...view.disputes, chargeback.id] } };
       const at = now.toISOString();

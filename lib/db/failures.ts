@@ -61,7 +61,7 @@ export function isAway(error: unknown): boolean {
 /** Refusals of our own functions in the database. */
 export const startLost = 'BP002';
 export const keyTaken = 'BP004';
-export const alreadySettled = 'BP005';
+export const alreadyCompleted = 'BP005';
 
 /** The statement lost against a concurrent one, a migration included, and left nothing behind. */
 export const isTransient = (state: string | undefined): boolean => state !== undefined && transientStates.test(state);

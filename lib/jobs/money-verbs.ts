@@ -9,20 +9,20 @@ import { getPayment } from '@/lib/payments/store';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { payByPayment } from '@/lib/sessions/paying';
 
-/** False: the attempt was settled meanwhile. */
-type SettleLater = (attempt: KeptAttempt, outcome: Outcome, now: Date) => Promise<boolean>;
+/** False: somebody else has completed the attempt. */
+type CompleteLater = (attempt: KeptAttempt, outcome: Outcome, now: Date) => Promise<boolean>;
 
 /** `read`: what the verb is settled on beside its kept plan, as it is now. */
 function later<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan>(
   { definition, money }: MoneyOperation<Input, Value, State, Plan>,
   read: (context: Context, paymentId: string) => Promise<State>,
-): [string, SettleLater] {
-  const verb = { operation: definition.name, settle: money.settle, read };
+): [string, CompleteLater] {
+  const verb = { operation: definition.name, complete: money.complete, read };
   return [definition.name, (attempt, outcome, now) => completeKept(attempt, outcome, now, verb)];
 }
 
 /** Every verb that can leave an attempt open, by the name that is kept with it. */
-export const moneyVerbs: ReadonlyMap<string, SettleLater> = new Map([
+export const moneyVerbs: ReadonlyMap<string, CompleteLater> = new Map([
   later(createPayment, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),
   later(payByPayment, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),
   later(capturePayment, (context, id) => capturePayment.money.read(context, { id })),
@@ -38,7 +38,7 @@ const firstOf: Record<KeptAttempt['kind'], string> = {
   refund: refundPayment.definition.name,
 };
 
-export function settleLater(attempt: KeptAttempt): SettleLater {
+export function completeLater(attempt: KeptAttempt): CompleteLater {
   const name = attempt.plan.asked.operation ?? firstOf[attempt.kind];
   const verb = moneyVerbs.get(name);
   if (!verb) throw new Error(`nothing settles what ${name} has begun`);

@@ -2,7 +2,7 @@ import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
 import { acquirerOf, closeAttempt } from '@/lib/acquirers/find-acquirer';
 import { since } from '@/lib/clock/in-order';
 import { logFault } from '@/lib/db/outage';
-import { settleLater } from '@/lib/jobs/money-verbs';
+import { completeLater } from '@/lib/jobs/money-verbs';
 import type { Ran, Round, Source } from '@/lib/jobs/source';
 import { type ClaimedAttempt, claimAttempt, findAttemptLag, findOverdueAttempts, type OverdueAttempt, restAttempt } from '@/lib/jobs/store';
 import type { Outcome } from '@/lib/operation/money-command';
@@ -11,7 +11,7 @@ const job = 'attempt.recover';
 const batch = 40;
 /** Asked at once: a silent acquirer keeps each of them waiting. */
 const abreast = 4;
-/** Longer than asking and settling take together. */
+/** Longer than asking and completing take together. */
 const leaseMs = 60_000;
 const firstPauseMs = 5_000;
 const longestPauseMs = 15 * 60_000;
@@ -34,20 +34,20 @@ async function outcomeOf(attempt: ClaimedAttempt, signal: AbortSignal): Promise<
   }
 }
 
-async function settle(attempt: ClaimedAttempt, outcome: AcquirerOutcome | null, now: Date): Promise<string> {
-  if (!(await settleLater(attempt)(attempt, outcome ?? neverAsked, now))) return 'settled meanwhile';
+async function complete(attempt: ClaimedAttempt, outcome: AcquirerOutcome | null, now: Date): Promise<string> {
+  if (!(await completeLater(attempt)(attempt, outcome ?? neverAsked, now))) return 'completed meanwhile';
   return outcome === null ? 'never asked' : outcome.ok ? 'succeeded' : outcome.code;
 }
 
 /** `startedMs`: of the monotonic clock, when it was `now`. */
 type Timed = Round & { startedMs: number };
 
-/** One attempt, in this process's hands until its lease is over. What could not be settled rests, longer each time. */
+/** One attempt, in this process's hands until its lease is over. What could not be completed rests, longer each time. */
 async function recover(attempt: ClaimedAttempt, { now, signal, startedMs }: Timed): Promise<string> {
   let result = 'silent';
   try {
     const outcome = await outcomeOf(attempt, signal);
-    if (outcome !== 'silent') return await settle(attempt, outcome, since(now, startedMs));
+    if (outcome !== 'silent') return await complete(attempt, outcome, since(now, startedMs));
   } catch (error) {
     result = 'failed';
     logFault(error, 'attempt was not recovered', { job, attemptId: attempt.id, recoveries: attempt.recoveries });
@@ -64,7 +64,7 @@ async function takeUp(overdue: OverdueAttempt, round: Timed): Promise<Ran[]> {
 
 /**
  * Ends what a process has begun and not ended: it died, or the acquirer was silent. The acquirer is asked what it did, and is to do
- * nothing more; the attempt is settled by the plan that is kept with it, in the name of who asked.
+ * nothing more; the attempt is completed by the plan that is kept with it, in the name of who asked.
  */
 export const recoverAttempts: Source = {
   job,

@@ -79,7 +79,7 @@ test('the verb and a round settle at the same moment: one does', async () => {
     const answer = said(await shop.capture(id, { platform_details: splitOf() }));
     const [result] = await round;
     expect([
-      ['200', 'settled meanwhile'],
+      ['200', 'completed meanwhile'],
       ['200', undefined],
       ['504 gateway_timeout', 'succeeded'],
     ]).toContainEqual([answer, result]);

@@ -29,10 +29,10 @@ async function expectUnknownThen(result: string, key: string = randomUUID()) {
   expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([result === 'succeeded' ? 200 : 502, 'true']);
 }
 
-test('what refuses as it is read anew for the settlement is no answer of the acquirer’s', async () => {
+test('what refuses as it is read anew for the completion is no answer of the acquirer’s', async () => {
   for (const code of ['not_found', 'forbidden', 'not_capturable'] as const) {
     id = await shop.authorize();
-    vi.spyOn(store, 'settleAttempt').mockImplementationOnce(async () => {
+    vi.spyOn(store, 'completeAttempt').mockImplementationOnce(async () => {
       vi.spyOn(payments, 'getPayment').mockImplementationOnce(async () => refuse(code));
       throw lost('40001');
     });
@@ -51,7 +51,7 @@ test('a failure on the way to the acquirer leaves the attempt open', async () =>
 
 test('settled by somebody else, and their reply cannot be read: it is not known', async () => {
   const key = randomUUID();
-  vi.spyOn(store, 'settleAttempt').mockImplementationOnce(async () => {
+  vi.spyOn(store, 'completeAttempt').mockImplementationOnce(async () => {
     vi.spyOn(store, 'findKey').mockRejectedValueOnce(Object.assign(new Error(), { code: 'ECONNRESET' }));
     throw lost('BP005');
   });

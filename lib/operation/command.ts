@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import { alreadySettled, keyTaken, sqlState } from '@/lib/db/failures';
+import { alreadyCompleted, keyTaken, sqlState } from '@/lib/db/failures';
 import { logFault } from '@/lib/db/outage';
 import type { Database } from '@/lib/db/prisma';
 import { auditOf, type Change } from '@/lib/operation/audit';
@@ -71,7 +71,7 @@ export function command<Input extends z.ZodObject, Value, Prepared = undefined>(
       return await work(context, input, wanted);
     } catch (error) {
       if (wanted) await freeKey(wanted).catch((failure) => logFault(failure, 'a key stays until its lease is over', {}, 'warn'));
-      if (sqlState(error) === alreadySettled) refuse('conflict', { retryAfterSeconds: 1 });
+      if (sqlState(error) === alreadyCompleted) refuse('conflict', { retryAfterSeconds: 1 });
       throw error;
     }
   };

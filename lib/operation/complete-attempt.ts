@@ -2,12 +2,12 @@ import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '@/lib/auth/actor';
 import { scopeOf } from '@/lib/auth/scope';
-import { alreadySettled, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
+import { alreadyCompleted, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
 import { auditOf } from '@/lib/operation/audit';
 import type { Claim } from '@/lib/operation/idempotency';
 import type { Completion, KeptPlan, MoneyPlan, Outcome } from '@/lib/operation/money-command';
 import type { Context, Reply } from '@/lib/operation/operation';
-import { settleAttempt, settleTransfer } from '@/lib/operation/store';
+import { completeAttempt, completeTransfer } from '@/lib/operation/store';
 import { errorEnvelope } from '@/lib/refusal';
 
 const tries = 200;
@@ -30,11 +30,11 @@ export type Complete<State, Plan> = (state: State, plan: Plan, outcome: Outcome,
 
 type AttemptDefinition<State, Plan> = {
   operation: string;
-  settle: Complete<State, Plan>;
+  complete: Complete<State, Plan>;
   context: Context;
   /** Whole where the verb has no attempt, under which it would have been taken. */
   claim: Claim | Pick<Claim, 'key' | 'claimId'> | null;
-  /** What it is settled on, read anew after a change meanwhile. */
+  /** What it is completed on, read anew after a change meanwhile. */
   read: () => Promise<State>;
 };
 
@@ -48,18 +48,18 @@ const answerOf = (answer: Completion['answer'], caller: Caller): { status: numbe
 
 /**
  * Step 3 of a money verb. What the reply says must be so when it is written: after a change meanwhile it is read and presented anew.
- * Null: the verb has no attempt, and what it planned on has changed, or somebody has taken its key. Fails with SQLSTATE BP005 when somebody else has settled it.
+ * Null: the verb has no attempt, and what it planned on has changed, or somebody has taken its key. Fails with SQLSTATE BP005 when somebody else has completed it.
  */
 export async function completePlanned<State, Plan extends KeptPlan>(
-  { operation, settle, context, claim, read }: AttemptDefinition<State, Plan>,
+  { operation, complete, context, claim, read }: AttemptDefinition<State, Plan>,
   planned: { state: State; plan: Plan },
   outcome: Outcome,
 ): Promise<Reply | null> {
   const { plan } = planned;
   let { state } = planned;
-  const write = plan.paymentId === null ? settleTransfer : settleAttempt;
+  const write = plan.paymentId === null ? completeTransfer : completeAttempt;
   for (let attempt = 1; attempt <= tries; attempt++) {
-    const { rows, changes, answer } = settle(state, plan, outcome, context);
+    const { rows, changes, answer } = complete(state, plan, outcome, context);
     const reply = answerOf(answer, context.caller);
     const audits = changes.map((change) => auditOf(context.caller, operation, change));
     const taken = claim && !plan.attempt && 'fingerprint' in claim ? { key: claim } : {};
@@ -76,15 +76,15 @@ export async function completePlanned<State, Plan extends KeptPlan>(
       state = await read();
     }
   }
-  throw new Error('every settlement was lost to another one');
+  throw new Error('every completion was lost to another one');
 }
 
-/** Step 3 by somebody else than who began, in the name of who asked. False: it was settled meanwhile. */
+/** Step 3 by somebody else than who began, in the name of who asked. False: somebody else has completed it. */
 export async function completeKept<State, Plan extends KeptPlan>(
   attempt: KeptAttempt,
   outcome: Outcome,
   now: Date,
-  verb: { operation: string; settle: Complete<State, Plan>; read: (context: Context, paymentId: string) => Promise<State> },
+  verb: { operation: string; complete: Complete<State, Plan>; read: (context: Context, paymentId: string) => Promise<State> },
 ): Promise<boolean> {
   const { asked, ...plan } = attempt.plan;
   const { actor, requestId, locale, claimId } = asked;
@@ -95,7 +95,7 @@ export async function completeKept<State, Plan extends KeptPlan>(
     await completePlanned({ ...verb, context, claim, read }, { state: await read(), plan: plan as Plan }, outcome);
     return true;
   } catch (error) {
-    if (sqlState(error) === alreadySettled) return false;
+    if (sqlState(error) === alreadyCompleted) return false;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import { since } from '@/lib/clock/in-order';
-import { alreadySettled, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
+import { alreadyCompleted, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
 import { logFault } from '@/lib/db/outage';
 import type { Change } from '@/lib/operation/audit';
 import { type AttemptCaller, type Complete, completePlanned, pause } from '@/lib/operation/complete-attempt';
@@ -22,18 +22,18 @@ export type Outcome =
   | { ok: true; reference: string; facts?: Record<string, string>; awaits?: 'approval' }
   | { ok: false; code: Refusal['code']; neverAsked?: true };
 
-/** What a verb has decided. Plain data: all but its opening is kept with the attempt, so that whoever settles it needs nothing else. */
+/** What a verb has decided. Plain data: all but its opening is kept with the attempt, so that whoever completes it needs nothing else. */
 export type MoneyPlan = {
   tenantId: string;
   /** Null: what it does concerns no payment, and it has no attempt. */
   paymentId: string | null;
-  /** Absent: there is nobody to call, and the verb settles at once. */
+  /** Absent: there is nobody to call, and the verb completes at once. */
   attempt?: { id: string; kind: 'authorize' | 'capture' | 'void' | 'refund'; amount: number };
   /** The guards, rows and holds of step 1; see `open_attempt` in the database. */
   opening: Record<string, unknown>;
 };
 
-/** The plan as it is kept with the attempt, beside who asked: all that settling needs. */
+/** The plan as it is kept with the attempt, beside who asked: all that completing needs. */
 export type KeptPlan = Omit<MoneyPlan, 'opening'>;
 
 /** What is written when the outcome is known; see `settle_attempt` in the database, and `settle_transfer` of what concerns no payment. */
@@ -44,7 +44,7 @@ export type Completion = {
 };
 
 type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan> = Omit<Definition<Input, Value>, 'idempotent'> & {
-  /** What the decision needs; refuses 404. Asked again whenever a start or a settlement was lost to a concurrent change. */
+  /** What the decision needs; refuses 404. Asked again whenever a start or a completion was lost to a concurrent change. */
   read: (context: Context, input: z.output<Input>) => Promise<State>;
   /** Pure: decides or refuses. */
   plan: (state: State, input: z.output<Input>, context: Context) => Plan;
@@ -58,13 +58,13 @@ type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPla
   keepShort?: (plan: Plan, context: Context) => Promise<void>;
   preview?: (state: State, plan: Plan, context: Context) => unknown;
   call?: (plan: Plan, input: z.output<Input>, context: Context, state: State) => Promise<Outcome>;
-  settle: Complete<State, Plan>;
+  complete: Complete<State, Plan>;
 };
 
 /** The operation, with what ends its attempts for those who were left behind. */
 export type MoneyOperation<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan> = Operation<Value> & {
   /** `calls`: whether it asks an acquirer, and so can leave an attempt open. */
-  money: Pick<MoneyCommand<Input, Value, State, Plan>, 'read' | 'settle'> & { calls: boolean };
+  money: Pick<MoneyCommand<Input, Value, State, Plan>, 'read' | 'complete'> & { calls: boolean };
 };
 
 const unasked: Outcome = { ok: true, reference: '' };
@@ -111,7 +111,7 @@ async function open(operation: string, plan: MoneyPlan, { context, claim }: Call
   }
 }
 
-/** The reply that whoever settled the attempt has kept; null where there is none, or it cannot be read. */
+/** The reply that whoever completed the attempt has kept; null where there is none, or it cannot be read. */
 const replyOfOther = (claim: Claim | null): Promise<Reply | null> => findReply(claim).catch(() => null);
 
 /** Step 2, without a turn at this process's work: an acquirer may take its time. */
@@ -126,7 +126,7 @@ async function ask<State, Plan extends MoneyPlan>(
   return context.caller.stepAside ? context.caller.stepAside(answer) : answer();
 }
 
-/** Steps 2 and 3. While its attempt is open, whatever else than its settled outcome ends a call is told as an outcome that is not known. */
+/** Steps 2 and 3. While its attempt is open, a call that ends without its completed outcome is told as an outcome that is not known. */
 async function finish<State, Plan extends MoneyPlan>(
   verb: Verb<State, Plan>,
   call: Call,
@@ -138,13 +138,13 @@ async function finish<State, Plan extends MoneyPlan>(
   try {
     const outcome = await ask(verb, call, planned);
     const context = plan.attempt ? later(call) : call.context;
-    const by = { operation: verb.name, settle: verb.settle, context, claim: call.claim, read: () => verb.read(context, call.input) };
+    const by = { operation: verb.name, complete: verb.complete, context, claim: call.claim, read: () => verb.read(context, call.input) };
     return await completePlanned(by, planned, outcome);
   } catch (error) {
     if (!plan.attempt || (error instanceof Refusal && error.code === 'gateway_timeout')) throw error;
     const state = sqlState(error);
     // recovery came first: its reply is this call's, where one is kept
-    if (state === alreadySettled) return (await replyOfOther(call.claim)) ?? unknown();
+    if (state === alreadyCompleted) return (await replyOfOther(call.claim)) ?? unknown();
     logFault(error, 'attempt left open', { requestId: call.context.caller.requestId, attemptId: plan.attempt.id });
     return unknown();
   }
@@ -197,8 +197,8 @@ async function preview<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, {
 }
 
 /**
- * An operation that moves money. It opens (one statement, guarded), calls the acquirer, and settles (one statement, guarded by "the
- * attempt is open"); it is not wrapped in a transaction. A decline settles too, and is a reply like any other.
+ * An operation that moves money. It opens (one statement, guarded), calls the acquirer, and completes (one statement, guarded by "the
+ * attempt is open"); it is not wrapped in a transaction. A decline completes too, and is a reply like any other.
  */
 export function moneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan>(
   verb: MoneyCommand<Input, Value, State, Plan>,
@@ -226,5 +226,9 @@ export function moneyCommand<Input extends z.ZodObject, Value, State, Plan exten
     if (status !== 200) throw refusalOf(value);
     return value;
   };
-  return Object.assign(operation, { definition, execute, money: { read: verb.read, settle: verb.settle, calls: verb.call !== undefined } });
+  return Object.assign(operation, {
+    definition,
+    execute,
+    money: { read: verb.read, complete: verb.complete, calls: verb.call !== undefined },
+  });
 }

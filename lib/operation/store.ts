@@ -52,11 +52,11 @@ export async function openAttempt(tenantId: string, opening: unknown): Promise<v
 }
 
 /** Step 3 of a money verb; see `settle_attempt` in the database. */
-export async function settleAttempt(tenantId: string, settlement: unknown): Promise<void> {
-  await pool.query({ name: 'settle', text: 'SELECT settle_attempt($1, $2)', values: [tenantId, JSON.stringify(settlement)] });
+export async function completeAttempt(tenantId: string, completion: unknown): Promise<void> {
+  await pool.query({ name: 'settle', text: 'SELECT settle_attempt($1, $2)', values: [tenantId, JSON.stringify(completion)] });
 }
 
 /** The only step of a money verb that concerns no payment; see `settle_transfer` in the database. */
-export async function settleTransfer(tenantId: string, settlement: unknown): Promise<void> {
-  await pool.query({ name: 'transfer', text: 'SELECT settle_transfer($1, $2)', values: [tenantId, JSON.stringify(settlement)] });
+export async function completeTransfer(tenantId: string, completion: unknown): Promise<void> {
+  await pool.query({ name: 'transfer', text: 'SELECT settle_transfer($1, $2)', values: [tenantId, JSON.stringify(completion)] });
 }

@@ -23,7 +23,7 @@ export type AuthorizationPlan = CreationPlan & {
 };
 /** What a payment is made from. */
 type NewState = CreationState & { plannedOn: PlannedOn; input: CreatePaymentInput };
-/** The second: of one that is settled by somebody else, what is kept. */
+/** The second: what is kept of one that somebody else completes. */
 export type AuthorizationState = NewState | { view: PaymentView };
 
 type Made = { tenantId: string; source: Source; session?: string; keepsCustomer?: boolean };

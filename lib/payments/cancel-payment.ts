@@ -60,7 +60,7 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
     return ask(paymentId, acquirerOf({ acquirer }).void({ attemptId: attempt.id, amount: attempt.amount, reference }));
   },
 
-  settle(view, plan, outcome, { now }) {
+  complete(view, plan, outcome, { now }) {
     const at = now.toISOString();
     if (!plan.attempt) return nothingNew(view, at);
     if (!outcome.ok) return declined(plan, outcome, at);

@@ -47,7 +47,7 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
   call: ({ paymentId, attempt, reference, acquirer }) =>
     ask(paymentId, acquirerOf({ acquirer }).capture({ attemptId: attempt.id, amount: attempt.amount, reference })),
 
-  settle({ view }, plan, outcome, { now }): Completion {
+  complete({ view }, plan, outcome, { now }): Completion {
     const at = now.toISOString();
     if (!outcome.ok) return declined(plan, outcome, at);
     const after = captured(view, plan, at);

@@ -27,7 +27,7 @@ export const asPresented = ({ payment: { amountRefunded, description, metadata }
   metadata,
 });
 
-/** The columns that a settlement may change, as they are in `view`. */
+/** The columns that a completion may change, as they are in `view`. */
 export function changedColumns({ payment }: PaymentView) {
   const { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt, customerId } = payment;
   const { paymentDeadline, instrument } = payment;
@@ -66,7 +66,7 @@ const auditedColumns = ({ payment }: PaymentView) => {
   return { status, amount, tax, amount_refunded: amountRefunded };
 };
 
-/** What the audit log keeps of a settlement. Throws when a status would move as none may: a fault of ours, and nothing is written. */
+/** What the audit log keeps of a completion. Throws when a status would move as none may: a fault of ours, and nothing is written. */
 export function changeOf(before: PaymentView | null, after: PaymentView): Change {
   const [from, to] = [before?.payment.status ?? 'pending', after.payment.status];
   if (from !== to && !paymentMoves[from].includes(to)) throw new Error(`a payment cannot go from ${from} to ${to}`);

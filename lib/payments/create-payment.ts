@@ -32,5 +32,5 @@ export const createPayment = moneyCommand<typeof createPaymentInput, PaymentRepl
   plan: (state, _input, { now }) => planAuthorization(state, now),
   lost: onStalePlan,
   call: (plan, _input, context, state) => authorize(plan, context, state),
-  settle: (state, plan, outcome, { now }) => completeCreation(viewOf(state, plan), plan, outcome, now.toISOString()),
+  complete: (state, plan, outcome, { now }) => completeCreation(viewOf(state, plan), plan, outcome, now.toISOString()),
 });

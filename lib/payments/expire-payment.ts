@@ -32,7 +32,7 @@ export const expirePayment = moneyCommand<
     return { tenantId: payment.tenantId, paymentId: payment.id, opening: {} };
   },
 
-  settle(view, plan, _outcome, { now }) {
+  complete(view, plan, _outcome, { now }) {
     const at = now.toISOString();
     const after: PaymentView = { ...view, payment: { ...view.payment, status: 'expired' } };
     return {

@@ -81,7 +81,7 @@ export const notificationCommand = (named: Named): MoneyOperation<typeof notific
     output: paymentReply,
     read: (context, { id }) => loadNotification(context, id),
     plan: (state, notice, { now }) => ({ ...planNotification(state, notice, now), opening: {} }),
-    settle: (state, plan, _outcome, { now }) => completeNotification(state, plan, now),
+    complete: (state, plan, _outcome, { now }) => completeNotification(state, plan, now),
   });
 
 /** For the installation, whose adapter is told that cash has come, or what a wallet's customer has answered. */

@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode } from '@/lib/refusal';
 export const paymentStatuses = ['pending', 'authorized', 'captured', 'cancelled', 'expired', 'refunded', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Every legal move; checked where a settlement is put together, and by the invariants against the history. */
+/** Every legal move; checked where a completion is put together, and by the invariants against the history. */
 export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['authorized', 'captured', 'failed', 'cancelled', 'expired'],
   authorized: ['captured', 'cancelled', 'expired'],

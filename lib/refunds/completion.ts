@@ -6,7 +6,7 @@ import { type RefundPlan, type RefundState, refunded } from '@/lib/refunds/refun
 /** The first slot: a refund's holds are there, and what is held and given must meet in one row. */
 export const holdSlot = 0;
 
-/** What is written when the acquirer has answered: the refund on top of those that were settled meanwhile, or everything set aside given back. */
+/** What is written when the acquirer has answered: the refund on top of those that were completed meanwhile, or everything set aside given back. */
 export function completeRefund({ view }: RefundState, plan: RefundPlan, outcome: Outcome, at: string): Completion {
   if (!outcome.ok) return declined(plan, outcome, at, { unreserve: { amount: plan.attempt.amount, returns: plan.returns } });
   const after = refunded(view, plan, at);

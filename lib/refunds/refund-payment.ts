@@ -59,5 +59,5 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
   call: ({ paymentId, attempt, reference, acquirer }) =>
     ask(paymentId, acquirerOf({ acquirer }).refund({ attemptId: attempt.id, amount: attempt.amount, reference })),
 
-  settle: (state, plan, outcome, { now }) => completeRefund(state, plan, outcome, now.toISOString()),
+  complete: (state, plan, outcome, { now }) => completeRefund(state, plan, outcome, now.toISOString()),
 });

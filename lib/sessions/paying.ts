@@ -138,7 +138,7 @@ export const payByPayment = moneyCommand<typeof payingInput, PaidReply, State, P
   },
   lost: onStalePlan,
   call: (plan, _input, context, state) => authorize(plan, context, state),
-  settle(state, plan, outcome, { now }) {
+  complete(state, plan, outcome, { now }) {
     const settlement = completeCreation(viewOf(state, plan), plan, outcome, now.toISOString());
     const { answer } = settlement;
     return 'refusal' in answer ? settlement : { ...settlement, answer: { reply: paidOf(answer.reply as PaymentReply, plan) } };

@@ -38,5 +38,5 @@ export const transferBalance = moneyCommand<typeof transferInput, TransferReply,
     return presentDryRun(plan.transfers, state.available, new Map([[plan.from, plan.amount]]), shortOf(state, plan), caller.locale);
   },
 
-  settle: (state, plan, _outcome, { now }) => completeTransfer(state, plan, now),
+  complete: (state, plan, _outcome, { now }) => completeTransfer(state, plan, now),
 });

@@ -20,5 +20,5 @@ export const collectRecovery = moneyCommand<typeof sellerInput, TakenReply, Reco
     return { tenantId, paymentId, opening: {}, taking: planCollecting(one, seller_id) ?? refuse('conflict') };
   },
 
-  settle: (one, { taking }, _outcome, { now }) => completeTaking(one, taking, now.toISOString()),
+  complete: (one, { taking }, _outcome, { now }) => completeTaking(one, taking, now.toISOString()),
 });

@@ -26,5 +26,5 @@ export const takeRecovery = moneyCommand<typeof takeInput, TakenReply, RecoveryC
     return { tenantId, paymentId, opening: {}, taking: planTaking(one, seller_id, mode) };
   },
 
-  settle: (one, { taking }, _outcome, { now }) => completeTaking(one, taking, now.toISOString()),
+  complete: (one, { taking }, _outcome, { now }) => completeTaking(one, taking, now.toISOString()),
 });

@@ -20,5 +20,5 @@ export const completeDeposits = moneyCommand<typeof completeDepositsInput, Payme
     const decision = { decidedByName: personOf(caller).name, reason };
     return { ...planCompletion(state, amount, now), opening: {}, decision };
   },
-  settle: (state, plan, _outcome, { now }) => completeNotification(state, plan, now, plan.decision),
+  complete: (state, plan, _outcome, { now }) => completeNotification(state, plan, now, plan.decision),
 });

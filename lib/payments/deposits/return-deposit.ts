@@ -20,5 +20,5 @@ export const returnDeposit = moneyCommand<typeof returnDepositInput, PaymentRepl
     const decision = { decidedByName: personOf(caller).name, reason };
     return { ...planReturn(state, deposit), opening: {}, decision };
   },
-  settle: (state, plan, _outcome, { now }) => completeNotification(state, plan, now, plan.decision),
+  complete: (state, plan, _outcome, { now }) => completeNotification(state, plan, now, plan.decision),
 });

@@ -22,7 +22,7 @@ export const answerWallet = moneyCommand<
   refusals: ['not_capturable'],
   read: async (context, { id }) => loadNotification(context, (await getPage(context.scope, id)).view.payment.id),
   plan: (state, { outcome }, { now }) => ({ ...planNotification(state, { outcome }, now), opening: {} }),
-  settle: (state, plan, _outcome, { now }) => ({
+  complete: (state, plan, _outcome, { now }) => ({
     ...completeNotification(state, plan, now),
     answer: { reply: { back: backOf(plan.after.payment) } },
   }),

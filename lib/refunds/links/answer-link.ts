@@ -67,7 +67,7 @@ export const answerRefundLink = moneyCommand<typeof answerRefundLinkInput, Answe
     await saveShortRefund({ tenantId, paymentId, amount: request.amount }, now);
   },
 
-  settle(state, plan, _outcome, { now }) {
+  complete(state, plan, _outcome, { now }) {
     const { rows, changes } = completeRequest(state, plan, now.toISOString());
     const { id, requestId: seen } = state.claim;
     return {

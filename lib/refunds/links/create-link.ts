@@ -62,7 +62,7 @@ const offer = moneyCommand<typeof createRefundLinkInput, RefundLinkReply, Reques
 
   preview: (state, plan, { caller }) => previewRequest(state, plan, plan, caller.locale),
 
-  settle({ view }, { tenantId, paymentId, claim }, _outcome, { now }) {
+  complete({ view }, { tenantId, paymentId, claim }, _outcome, { now }) {
     const at = now.toISOString();
     const after = { refund_claim: claim.id, amount: claim.amount, include_payment_method_fee: claim.feeIncluded };
     return {

@@ -46,15 +46,15 @@ export const decisionCommand = (
       return { tenantId: view.payment.tenantId, paymentId: view.payment.id, opening: {}, id: input.id, heeding, decision };
     },
 
-    settle(view, { id, heeding, decision }, _outcome, { now }) {
+    complete(view, { id, heeding, decision }, _outcome, { now }) {
       const at = now.toISOString();
       const request = checkDecision(view, id, decision.outcome);
       if (request === null) return nothingNew(view, id, at);
-      const settled =
+      const completed =
         decision.outcome === 'completed'
           ? completeAcceptance(view, request, heeding, at)
           : completeRejection(view, request, decision.reason, heeding, at);
-      return source ? { ...settled, changes: settled.changes.map((change) => saidBy(source, change)) } : settled;
+      return source ? { ...completed, changes: completed.changes.map((change) => saidBy(source, change)) } : completed;
     },
   });
 

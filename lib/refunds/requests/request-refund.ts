@@ -45,5 +45,5 @@ export const requestRefund = moneyCommand<typeof requestRefundInput, PaymentRepl
 
   preview: (state, plan, { caller }) => previewRequest(state, plan, plan.request, caller.locale),
 
-  settle: (state, plan, _outcome, { now }) => completeRequest(state, plan, now.toISOString()),
+  complete: (state, plan, _outcome, { now }) => completeRequest(state, plan, now.toISOString()),
 });
