@@ -26,6 +26,11 @@ const payment = (more: object = {}): PaymentReply =>
     ...more,
   }) as unknown as PaymentReply;
 
+const sharesOf = (...shares: [id: string, amount: number, fee: number][]) => ({
+  submerchants: shares.map(([submerchant_id, amount, platform_fee]) => ({ submerchant_id, amount, platform_fee })),
+});
+const remaining = { amount: 10_000, ...sharesOf(['a', 6_000, 600], ['b', 3_000, 300]) };
+
 describe('the split as it is typed', () => {
   test('yen are read as people write them', () => {
     expect(['1,000', '１０００', ' ¥1000円', '1、000', '', '0', '1.5', '-1', '千', '1000000000'].map(yenIn)).toEqual([
@@ -101,7 +106,7 @@ describe('a refund', () => {
   const rows = rowsWith(form.rows, [{ submerchantId: 'a', amount: 2_000, platformFee: 200 }]);
 
   test('the whole names nobody; a part says who bears it; an ordinary merchant’s says the amount alone', () => {
-    const left = remainingSplit(payment());
+    const left = remainingSplit(remaining);
     expect(refundRequestOf('p', { ...form, mode: 'whole', description: ' 返品 ' }, left, true)).toMatchObject({
       amount: 10_000,
       input: { id: 'p', amount: left.amount, description: '返品' },
@@ -114,7 +119,7 @@ describe('a refund', () => {
   });
 
   test('what cannot be asked is told before', () => {
-    const left = remainingSplit(payment());
+    const left = remainingSplit(remaining);
     const fault = (more: object) => (refundRequestOf('p', { ...form, rows, ...more }, left, true) as { fault?: string }).fault;
     expect(
       [
@@ -128,9 +133,7 @@ describe('a refund', () => {
   });
 
   test('rows come back to what is left of the split, whatever was typed, and that is what is asked', () => {
-    const left = remainingSplit(
-      payment({ amount_refunded: 2_500, refunds: [{ amount: 2_500, platform_details: splitOf(['a', 2_000, 200]) }] }),
-    );
+    const left = remainingSplit({ amount: 7_500, ...sharesOf(['a', 4_000, 400], ['b', 3_000, 300]) });
     const typed = form.rows.map((row) => ({ ...row, amount: 'x', fee: '' }));
     const back = rowsWith(typed, left.original.entries);
     expect(back.map(({ amount, fee }) => [amount, fee])).toEqual([
@@ -143,8 +146,7 @@ describe('a refund', () => {
   });
 
   test('what is left counts what went back, and a whole that sellers would exceed is scaled to it', () => {
-    const refunds = [{ platform_details: splitOf(['a', 1_000, 100]) }, { platform_details: { submerchants: [] } }];
-    const left = remainingSplit(payment({ refunds, amount_refunded: 5_000 }));
+    const left = remainingSplit({ amount: 5_000, ...sharesOf(['a', 5_000, 500], ['b', 3_000, 300]) });
     expect(left).toEqual({
       amount: 5_000,
       original: {

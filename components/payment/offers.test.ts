@@ -11,11 +11,17 @@ const payment = (more: object): PaymentReply =>
     tax: 0,
     amount_refunded: 0,
     platform_details: null,
-    refunds: [],
-    refund_requests: [],
     ...more,
   }) as unknown as PaymentReply;
-const at = { mayWork: true, suspended: false, underWay: false, markedAsFraud: false, disputed: false, now: '2026-11-21T00:00:00Z' };
+const at = {
+  mayWork: true,
+  suspended: false,
+  underWay: false,
+  markedAsFraud: false,
+  disputed: false,
+  remaining: 1_000,
+  now: '2026-11-21T00:00:00Z',
+};
 const offers = (more: object, how: object = {}) =>
   offersOf(payment(more), { ...at, ...how }).map(({ action, reason }) => `${action}${reason ? `: ${reason}` : ''}`);
 const by = (type: string, more: object) => ({ payment_details: { type }, payment_deadline: '2026-11-21T14:59:59Z', ...more });
@@ -43,8 +49,7 @@ test('cash is captured by itself, counts half an hour longer, and goes back by a
   expect(offers(waiting, { now: '2026-11-21T15:29:59Z' })[0]).toBe('cancel');
   expect(offers(waiting, { now: '2026-11-21T15:30:00Z' })).toEqual(['cancel: overdue', 'capture: overdue', 'refund: notCaptured']);
   expect(offers(by('bank_transfer', { status: 'captured' }))).toEqual(['refund', 'cancel: alreadyCaptured']);
-  const asked = { status: 'captured', refund_requests: [{ status: 'pending', amount: 1_000 }] };
-  expect(offers(by('bank_transfer', asked))).toEqual(['refund: asked', 'cancel: alreadyCaptured']);
+  expect(offers(by('bank_transfer', { status: 'captured' }), { remaining: 0 })).toEqual(['refund: asked', 'cancel: alreadyCaptured']);
 });
 
 test('a wallet waits for its customer, and can be cancelled meanwhile', () => {

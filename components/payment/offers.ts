@@ -1,4 +1,3 @@
-import { remainingSplit } from '@/components/payment/refundable';
 import { cashGraceMs, isCash, isWallet } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
 
@@ -30,6 +29,8 @@ type Circumstances = {
   markedAsFraud: boolean;
   /** Its cardholder disputes it, and that is not decided. */
   disputed: boolean;
+  /** What can still be refunded, in yen. */
+  remaining: number;
   now: string;
 };
 
@@ -53,9 +54,9 @@ function beforeCapture(payment: PaymentReply, { underWay, markedAsFraud, now }: 
 }
 
 /** In the order in which the operation refuses it. */
-function refusedRefund(payment: PaymentReply, { underWay, disputed }: Circumstances): Reason | null {
+function refusedRefund({ underWay, disputed, remaining }: Circumstances): Reason | null {
   if (underWay) return 'underWay';
-  if (remainingSplit(payment).amount === 0) return 'asked';
+  if (remaining === 0) return 'asked';
   return disputed ? 'disputed' : null;
 }
 
@@ -63,7 +64,7 @@ function byState(payment: PaymentReply, circumstances: Circumstances): Offer[] {
   const { status } = payment;
   if (status === 'captured') {
     return [
-      { action: 'refund', reason: refusedRefund(payment, circumstances) },
+      { action: 'refund', reason: refusedRefund(circumstances) },
       { action: 'cancel', reason: 'alreadyCaptured' },
     ];
   }

@@ -13,6 +13,7 @@ import type { TransferActs } from '@/components/transfer/transfer-dialog';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { isCash } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
+import type { RemainingReply } from '@/lib/payments/show-payment-ledger';
 
 // what most who look at a payment never open is fetched when somebody is about to
 const load = {
@@ -34,9 +35,10 @@ export type PaymentActs = Record<MoneyAction | 'request' | 'claim', MoneyAct> & 
   transfer: TransferActs;
 };
 /** The payment as it was when the dialog was opened: what is asked for stays the same whatever becomes of it meanwhile. */
-type Opened = { payment: PaymentReply; opening: number };
+type Opened = { shown: { payment: PaymentReply; remaining: RemainingReply }; opening: number };
 type Props = {
   payment: PaymentReply;
+  remaining: RemainingReply;
   offers: Offer[];
   ownId: string;
   isPlatform: boolean;
@@ -50,10 +52,11 @@ type Props = {
  * What can be done with the payment; on a phone at the bottom, under the thumb. Each opening of a dialog is another request, unless what came
  * of the last one is not known: then it is the same dialog again, with the same request.
  */
-export function PaymentActions({ payment, offers, ownId, isPlatform, names, acts, beginsRefund = false }: Props) {
+export function PaymentActions({ payment, remaining, offers, ownId, isPlatform, names, acts, beginsRefund = false }: Props) {
   const t = useTranslations('payment.actions');
+  const shown = { payment, remaining };
   const begins = beginsRefund && offers.some(({ action, reason }) => action === 'refund' && reason === null);
-  const [opened, setOpened] = useState<Partial<Record<MoneyAction, Opened>>>(begins ? { refund: { payment, opening: 1 } } : {});
+  const [opened, setOpened] = useState<Partial<Record<MoneyAction, Opened>>>(begins ? { refund: { shown, opening: 1 } } : {});
   const [unsettled, setUnsettled] = useState<ReadonlySet<MoneyAction>>(new Set());
   const [open, setOpen] = useState<MoneyAction | null>(begins ? 'refund' : null);
   useForgotten(beginsRefund);
@@ -61,7 +64,7 @@ export function PaymentActions({ payment, offers, ownId, isPlatform, names, acts
   const kindOf = (action: MoneyAction) => (action === 'refund' && isCash(payment.payment_details.type) ? 'request' : action);
   const group = useFocusKept(offers.map(({ action, reason }) => `${action} ${reason}`).join());
   function begin(action: MoneyAction) {
-    if (!unsettled.has(action)) setOpened({ ...opened, [action]: { payment, opening: (opened[action]?.opening ?? 0) + 1 } });
+    if (!unsettled.has(action)) setOpened({ ...opened, [action]: { shown, opening: (opened[action]?.opening ?? 0) + 1 } });
     setOpen(action);
   }
   function close(action: MoneyAction, isUnknown: boolean) {
@@ -102,7 +105,7 @@ export function PaymentActions({ payment, offers, ownId, isPlatform, names, acts
         <OpenDialog
           key={`${action} ${dialog.opening}`}
           action={action}
-          payment={dialog.payment}
+          {...dialog.shown}
           isOpen={open === action}
           onClose={(isUnknown) => close(action, isUnknown)}
           ownId={ownId}

@@ -19,9 +19,11 @@ import type { TransferActs } from '@/components/transfer/transfer-dialog';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
+import type { RemainingReply } from '@/lib/payments/show-payment-ledger';
 
 type Props = {
   payment: PaymentReply;
+  remaining: RemainingReply;
   /** The merchant of the payment, as it stands in the ledger. */
   ownId: string;
   names: Readonly<Record<string, string>>;
@@ -34,10 +36,10 @@ type Props = {
 };
 
 /** Gives back all that is left along the split, or a part as is said; what would come of it stands below while it is typed. */
-export function RefundDialog({ payment, ownId, names, refund, dryRun, transfer, isOpen, onClose }: Props) {
+export function RefundDialog({ payment, remaining, ownId, names, refund, dryRun, transfer, isOpen, onClose }: Props) {
   const t = useTranslations('refund');
   const splits = payment.platform_details !== null;
-  const left = useMemo(() => remainingSplit(payment), [payment]);
+  const left = useMemo(() => remainingSplit(remaining), [remaining]);
   const { send, busy, sent } = useMoneyAct(refund);
   const rows = rowsOf(left.original.entries, names);
   const form = useForm<RefundForm>({

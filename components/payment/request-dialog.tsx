@@ -22,10 +22,12 @@ import type { TransferActs } from '@/components/transfer/transfer-dialog';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
+import type { RemainingReply } from '@/lib/payments/show-payment-ledger';
 import type { RefundLinkReply } from '@/lib/refunds/links/schema';
 
 type Props = {
   payment: PaymentReply;
+  remaining: RemainingReply;
   /** The merchant of the payment, as it stands in the ledger. */
   ownId: string;
   names: Readonly<Record<string, string>>;
@@ -38,10 +40,10 @@ type Props = {
 };
 
 /** Asks for cash to go back to an account: where to, how much, who bears it, and what it will do once the transfer is made. */
-export function RequestDialog({ payment, ownId, names, acts, dryRun, isOpen, onClose }: Props) {
+export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, isOpen, onClose }: Props) {
   const t = useTranslations('refund');
   const splits = payment.platform_details !== null;
-  const left = useMemo(() => remainingSplit(payment), [payment]);
+  const left = useMemo(() => remainingSplit(remaining), [remaining]);
   const rows = rowsOf(left.original.entries, names);
   const form = useForm<RequestForm>({
     resolver: (given, ...more) => zodResolver(formOf(given) as typeof requestForm)(given, ...more),

@@ -5,6 +5,7 @@ import { findPaymentEntries } from '@/lib/ledger/store';
 import { findMerchantNames } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
+import { type Remaining, remainingOf } from '@/lib/payments/remaining';
 import { showPaymentInput } from '@/lib/payments/schema';
 import { getPayment, wasNeverAsked } from '@/lib/payments/store';
 
@@ -29,8 +30,21 @@ const output = z.object({
   unknown_outcome: z.boolean(),
   /** Not told to a seller. */
   marked_as_fraud: z.boolean(),
+  /** What can still be refunded, and what each seller still has of its share; not told to a seller. */
+  remaining: z
+    .object({
+      amount: z.int(),
+      submerchants: z.array(z.object({ submerchant_id: z.string(), amount: z.int(), platform_fee: z.int() })),
+    })
+    .nullable(),
 });
 export type PaymentLedger = z.output<typeof output>;
+export type RemainingReply = NonNullable<PaymentLedger['remaining']>;
+
+const presentRemaining = ({ amount, splits }: Remaining) => ({
+  amount,
+  submerchants: splits.map((split) => ({ submerchant_id: split.submerchantId, amount: split.amount, platform_fee: split.platformFee })),
+});
 
 const nullable = (id: string) => (isServiceAccount(id) ? null : id);
 
@@ -70,6 +84,8 @@ export const showPaymentLedger = query<typeof showPaymentInput, PaymentLedger>({
     }));
     const failureCode = payment.failureCode === 'other_error' && (await wasNeverAsked(view)) ? 'never_asked' : payment.failureCode;
     const told = { failure_code: failureCode, holder_name: payment.holderName, unknown_outcome: open.length > 0 };
-    return { parties, records, ...told, marked_as_fraud: scope.kind !== 'seller' && payment.fraudMarkedAt !== null };
+    const asSeller = scope.kind === 'seller';
+    const remaining = asSeller ? null : presentRemaining(remainingOf(view));
+    return { parties, records, ...told, marked_as_fraud: !asSeller && payment.fraudMarkedAt !== null, remaining };
   },
 });

@@ -1,6 +1,7 @@
 import { serviceAccounts } from '@/lib/ledger/account';
 import { changesOf, type Transfer, transfers } from '@/lib/ledger/transfer';
 import { grossOf, type PaymentView, refundable, refusedRefund } from '@/lib/payments/payment';
+import { recoveredFrom, remainingOf } from '@/lib/payments/remaining';
 import type { GivesBack } from '@/lib/refunds/schema';
 import { Refusal, refuse } from '@/lib/refusal';
 import { checkedSplit } from '@/lib/splits/split';
@@ -59,25 +60,18 @@ const say = {
   },
 };
 
-const recoveredOf = ({ recovered }: PaymentView, sellerId: string): number =>
-  recovered.find(({ submerchantId }) => submerchantId === sellerId)?.taken ?? 0;
-
-/** What is left of each seller's entry and of its fee: what was taken back for a lost chargeback it does not give a second time. */
-function remaining(view: PaymentView): Return[] {
-  return view.splits
-    .map(({ submerchantId, amount, platformFee, returnedAmount, returnedFee }) => {
-      const recovered = recoveredOf(view, submerchantId);
-      return {
-        submerchantId,
-        amount: Math.max(0, amount - returnedAmount - recovered),
-        platformFee: Math.max(0, platformFee - returnedFee),
-        returnedAmount,
-        returnedFee,
-        recovered,
-      };
-    })
-    .filter(({ amount, platformFee }) => amount + platformFee > 0);
-}
+/** What is left of each seller's share and of its fee, where anything is. */
+const remaining = (view: PaymentView): Return[] =>
+  remainingOf(view)
+    .splits.filter(({ amount, platformFee }) => amount + platformFee > 0)
+    .map(({ submerchantId, amount, platformFee, returnedAmount, returnedFee, recovered }) => ({
+      submerchantId,
+      amount,
+      platformFee,
+      returnedAmount,
+      returnedFee,
+      recovered,
+    }));
 
 /** Rules 4 and 6: along the original split where all that is left goes back, else as the request names its sellers. */
 function planReturns(
@@ -96,7 +90,7 @@ function planReturns(
   const before = new Map(splits.map((split) => [split.submerchantId, split]));
   return checkedSplit(input.platform_details, amount, new Set(before.keys())).map((entry) => {
     const { returnedAmount = 0, returnedFee = 0 } = before.get(entry.submerchantId) ?? {};
-    return { ...entry, returnedAmount, returnedFee, recovered: recoveredOf(view, entry.submerchantId) };
+    return { ...entry, returnedAmount, returnedFee, recovered: recoveredFrom(view, entry.submerchantId) };
   });
 }
 

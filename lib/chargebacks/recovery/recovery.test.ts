@@ -8,6 +8,7 @@ import { showRecoverySetting } from '@/lib/chargebacks/recovery/show-setting';
 import { stopRecovery } from '@/lib/chargebacks/recovery/stop-recovery';
 import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
 import { collectRecoveries } from '@/lib/jobs/collect-recoveries';
+import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { api } from '@/lib/testing/api';
 import { aChargeback } from '@/lib/testing/chargebacks';
 import { asRole, asSystem, splitOf } from '@/lib/testing/market';
@@ -169,6 +170,10 @@ test('a refund of the rest does not take the same money again, and what has gone
   const first = await lost(5_000);
   expect(await take(first.id, a)).toMatchObject({ taken: 2_700, state: 'done' });
   const before = await shop.available(a);
+  // the screen proposes what the refund then takes: 3,300 of a's share, less its fee
+  const { remaining } = await showPaymentLedger(staff, { id: first.paymentId });
+  const shares = [a, b].map((id) => remaining?.submerchants.find(({ submerchant_id }) => submerchant_id === id));
+  expect([remaining?.amount, ...shares.map((share) => [share?.amount, share?.platform_fee])]).toEqual([5_000, [3_300, 600], [3_000, 300]]);
   expect((await shop.refund(first.paymentId)).status).toBe(200);
   expect(await shop.available(a)).toBe(before - 2_700);
   const second = await lost(5_000);

@@ -174,12 +174,22 @@ function Actions({ payment, ledger, underWay, disputed, begins, caller: { actor,
   const markedAsFraud = ledger.marked_as_fraud;
   const mayMark = can(actor, 'installation:run') && !markedAsFraud && payment.status !== 'pending';
   if (mayMark) return <MarkAsFraud id={payment.id} mark={markAsFraudAction} />;
-  if (tenantId === null || role === 'seller') return null;
+  const { remaining } = ledger;
+  if (tenantId === null || remaining === null) return null;
   const owner = ledger.parties.find((party) => party.id === tenantId);
   return (
     <PaymentActions
       payment={payment}
-      offers={offersOf(payment, { mayWork: role !== 'viewer', suspended, underWay, markedAsFraud, disputed, now: now.toISOString() })}
+      remaining={remaining}
+      offers={offersOf(payment, {
+        mayWork: role !== 'viewer',
+        suspended,
+        underWay,
+        markedAsFraud,
+        disputed,
+        remaining: remaining.amount,
+        now: now.toISOString(),
+      })}
       ownId={owner?.id ?? ''}
       isPlatform={owner?.role === 'platform'}
       names={Object.fromEntries(ledger.parties.map(({ id, name }) => [id, name]))}
