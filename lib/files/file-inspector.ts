@@ -5,7 +5,7 @@ import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 /** `from`: where it begins, if something stands before it that is no part of it. */
 export type Verdict<Type extends DocumentType = DocumentType> = { mimeType: Type; from?: number } | { fault: Fault };
 
-const opener = new SandboxedProcess<{ file: string; types: readonly DocumentType[] }, Verdict>('open-file.mjs', {
+const opener = new SandboxedProcess<{ file: string; types: readonly DocumentType[] }, Verdict>('inspect-file.mjs', {
   limitMs: 10_000,
   heapMb: 256,
   // two at once: more would take the machine from those who pay
