@@ -238,7 +238,7 @@ describe('the sources', () => {
       'components/checkout/change-method.tsx': 'the same',
       'components/receipt/receipt-form.tsx': 'a customer’s: two lines that may stay empty, on a page that works without programs',
       'components/pay/wallet-approval.tsx': 'the same',
-      'components/refund-link/claim-form.tsx': 'a customer’s, light: its hints are the operation’s own functions, and the operation judges',
+      'components/refund-link/link-form.tsx': 'a customer’s, light: its hints are the operation’s own functions, and the operation judges',
       'components/reference/try-it.tsx': 'its fields come from the document, and what is wrong with them is what it shows',
     };
     const isForm = (source: string) => /<(?:form|DialogForm|MoneyDialog)\b/.test(source);

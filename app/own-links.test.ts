@@ -24,7 +24,7 @@ import { asRole, testCard } from '@/lib/testing/market';
 import { request } from '@/lib/testing/next-request';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { meansOf } from '@/lib/testing/payment-methods';
-import { claimIn } from '@/lib/testing/refund-claims';
+import { claimIn } from '@/lib/testing/refund-links';
 import { paidInCash } from '@/lib/testing/refund-requests';
 import { aSecureTokenRequest, threeDsCards } from '@/lib/testing/secure-tokens';
 import { dumpTables, sql } from '@/lib/testing/tables';

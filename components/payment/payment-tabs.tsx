@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Reader } from '@/components/balance/record-word';
-import { ClaimsList, type ToldClaims } from '@/components/payment/claims-list';
+import { RefundLinksList, type ShownRefundLinks } from '@/components/payment/refund-links-list';
 import { endedWithoutMoney } from '@/components/payment/ended';
 import type { LedgerRecord } from '@/components/payment/ledger';
 import { LedgerTable } from '@/components/payment/ledger-table';
@@ -34,7 +34,7 @@ type Props = {
   now: string;
   names: Record<string, string>;
   deliveries: ToldDeliveries | null;
-  claims: ToldClaims | null;
+  claims: ShownRefundLinks | null;
   curl: string | null;
   reader: Reader;
 };
@@ -51,7 +51,7 @@ export function PaymentTabs(props: Props) {
   );
   const refunds = (
     <Panel>
-      {claims && <ClaimsList claims={claims} now={now} />}
+      {claims && <RefundLinksList claims={claims} now={now} />}
       {payment.refund_requests.length > 0 && <RequestsList payment={payment} now={now} />}
       {(payment.refunds.length > 0 || (payment.refund_requests.length === 0 && !claims)) && (
         <RefundsTable refunds={payment.refunds} chargebacks={chargebacks} names={names} now={now} />

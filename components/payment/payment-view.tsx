@@ -2,7 +2,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { ToldClaims } from '@/components/payment/claims-list';
+import type { ShownRefundLinks } from '@/components/payment/refund-links-list';
 import type { Breakdown, LedgerRecord } from '@/components/payment/ledger';
 import { type PaymentTab, PaymentTabs, type ToldDeliveries } from '@/components/payment/payment-tabs';
 import { SplitPanel } from '@/components/payment/split-panel';
@@ -27,7 +27,7 @@ type Props = {
   names: Record<string, string>;
   /** What was told of it; null for those who are told nothing. */
   deliveries: ToldDeliveries | null;
-  claims: ToldClaims | null;
+  claims: ShownRefundLinks | null;
   /** The command that answers the JSON; null for those who have no key. */
   curl: string | null;
 };

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/auth/notice';
 import { Moment } from '@/components/checkout/moment';
-import { ClaimForm } from '@/components/refund-link/claim-form';
+import { LinkForm } from '@/components/refund-link/link-form';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
 import type { RefundLinkPageReply } from '@/lib/refunds/links/schema';
@@ -41,7 +41,7 @@ export function Asking({ claim, at, refused }: Props) {
         {refused && <Notice status="danger" title={t('refused.title')} text={t(`refused.${why}`)} />}
         <p className="leading-relaxed text-pretty">{t('ask', { merchant: claim.merchant.name })}</p>
       </div>
-      <ClaimForm at={at} amount={formatYen(claim.total)} kept={keptOf(claim)} />
+      <LinkForm at={at} amount={formatYen(claim.total)} kept={keptOf(claim)} />
       <p className="mt-4 text-xs text-muted">
         {t('privacy', { merchant: claim.merchant.name })} {t('until')} <Moment at={claim.ends_at} />
       </p>

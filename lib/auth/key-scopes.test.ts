@@ -7,7 +7,7 @@ import type { Operation } from '@/lib/operation/operation';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
-import { aClaimBy } from '@/lib/testing/refund-claims';
+import { aRefundLinkBy } from '@/lib/testing/refund-links';
 import { aRequestBy } from '@/lib/testing/refund-requests';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
@@ -111,7 +111,7 @@ test('a key of two scopes does both, and one without any does all', async () => 
 });
 
 test('where a refund goes is told, and can be said with its link, by a key of “refunds” alone: what only reads moves no money', async () => {
-  const [claim] = await sql('SELECT "paymentId" FROM "RefundClaim" WHERE id = $1', [await aClaimBy(market.secretKey)]);
+  const [claim] = await sql('SELECT "paymentId" FROM "RefundClaim" WHERE id = $1', [await aRefundLinkBy(market.secretKey)]);
   const urlFor = async (key: string) => (await api(key, 'GET', `/payments/${claim?.paymentId}/refund_claims`)).body.data[0].url;
   const [request] = await sql('SELECT "paymentId" FROM "RefundRequest" WHERE id = $1', [await aRequestBy(market.secretKey)]);
   const accountFor = async (key: string) =>

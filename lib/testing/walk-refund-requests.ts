@@ -11,7 +11,7 @@ import { aPayment, asKey, splitOf } from '@/lib/testing/market';
 import { meansOf } from '@/lib/testing/payment-methods';
 import { account } from '@/lib/testing/refund-requests';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
-import { refundClaimSteps } from '@/lib/testing/walk-refund-claims';
+import { refundLinkSteps } from '@/lib/testing/walk-refund-links';
 
 export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { admin, operator, colleague }: Callers): Step[] {
   const pay = async (): Promise<string> => {
@@ -39,7 +39,7 @@ export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { admin, operat
         return releaseRequest(colleague, { id });
       },
     ],
-    ...refundClaimSteps(pay, admin),
+    ...refundLinkSteps(pay, admin),
     ['refund_request.simulate as key', async () => simulateRefundRequest(await asKey(key), { id: await request(), outcome: 'completed' })],
   ];
 }

@@ -51,16 +51,16 @@ export async function refundPaymentAction(input: unknown, idempotencyKey: string
 export async function requestRefundAction(input: unknown, idempotencyKey: string) {
   return request(input, idempotencyKey);
 }
-export async function createClaimAction(input: unknown, idempotencyKey: string) {
+export async function createRefundLinkAction(input: unknown, idempotencyKey: string) {
   return claim(input, idempotencyKey);
 }
-export async function sendClaimAction(input: unknown) {
+export async function sendRefundLinkAction(input: unknown) {
   return send(input);
 }
-export async function withdrawClaimAction(input: unknown) {
+export async function withdrawRefundLinkAction(input: unknown) {
   return withdraw(input);
 }
-export async function tryClaimAction(input: unknown) {
+export async function previewRefundLinkAction(input: unknown) {
   return tryToClaim(input);
 }
 export async function markAsFraudAction(input: unknown) {

@@ -6,7 +6,7 @@ import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, asRole, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
-import { aClaimBy } from '@/lib/testing/refund-claims';
+import { aRefundLinkBy } from '@/lib/testing/refund-links';
 import { account, aRequestBy } from '@/lib/testing/refund-requests';
 import { aSecureToken } from '@/lib/testing/secure-tokens';
 import { aSettlementOf } from '@/lib/testing/settlements';
@@ -75,8 +75,8 @@ beforeAll(async () => {
     "another platform's chargeback": await chargebackOf(other),
     'own refund_request': await aRequestBy(own.secretKey),
     "another platform's refund_request": await aRequestBy(other.secretKey),
-    'own refund_claim': await aClaimBy(own.secretKey),
-    "another platform's refund_claim": await aClaimBy(other.secretKey),
+    'own refund_claim': await aRefundLinkBy(own.secretKey),
+    "another platform's refund_claim": await aRefundLinkBy(other.secretKey),
     'own settlement': await aSettlementOf(own),
     "another platform's settlement": await aSettlementOf(other),
     'own event': events.get(payment) ?? '',

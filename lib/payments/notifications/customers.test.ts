@@ -9,7 +9,7 @@ import { sendRefundLink } from '@/lib/refunds/links/send-link';
 import { asRole, testCard } from '@/lib/testing/market';
 import { aShopWithReaders, notifyAt, remindedAt, type ShopWithReaders } from '@/lib/testing/notifications';
 import { simulate } from '@/lib/testing/payment-methods';
-import { answered, claimIn, linkIn } from '@/lib/testing/refund-claims';
+import { answered, claimIn, linkIn } from '@/lib/testing/refund-links';
 import { decide, requestIn } from '@/lib/testing/refund-requests';
 import { sql } from '@/lib/testing/tables';
 

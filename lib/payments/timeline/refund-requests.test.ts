@@ -12,7 +12,7 @@ import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { aPayer, enterBank } from '@/lib/testing/bank-files';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { settleEntries } from '@/lib/testing/read-statements';
-import { answered, claimIn, linkIn } from '@/lib/testing/refund-claims';
+import { answered, claimIn, linkIn } from '@/lib/testing/refund-links';
 import { account, decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, type Shop } from '@/lib/testing/shop';
 

@@ -14,7 +14,7 @@ const { showRefundLink } = await import('@/lib/refunds/links/show-link');
 const { withdrawRefundLink } = await import('@/lib/refunds/links/withdraw-link');
 const { asKey, asRole } = await import('@/lib/testing/market');
 const { lettersTo } = await import('@/lib/testing/person');
-const { answered, asClaimant, claimIn, linkIn } = await import('@/lib/testing/refund-claims');
+const { answered, asLinkHolder, claimIn, linkIn } = await import('@/lib/testing/refund-links');
 const { account, decide, paidInCash } = await import('@/lib/testing/refund-requests');
 const { aShop, refusalIn } = await import('@/lib/testing/shop');
 const { dumpTables, sql } = await import('@/lib/testing/tables');
@@ -35,7 +35,7 @@ async function aClaim(of = shop, body: Record<string, unknown> = {}, payment?: s
   expect(answer.status, answer.text).toBe(200);
   return { id, claim: answer.body, link: linkIn(answer.body) };
 }
-const shown = async (link: string, laterMs = 0) => showRefundLink(await asClaimant(link, laterMs), { id: link });
+const shown = async (link: string, laterMs = 0) => showRefundLink(await asLinkHolder(link, laterMs), { id: link });
 const claimsOf = async (id: string, of = shop) => (await listRefundLinks(await asKey(of.secretKey), { id })).data;
 const pendingOf = async (id: string) => (await shop.payment(id)).refund_requests.at(-1);
 
@@ -46,7 +46,7 @@ test('a link that we have not signed so is nothing, and nothing is looked up for
   const foreign = await aClaim(other);
   const { publicId = '' } = readLink(link) ?? {};
   const signature = link.slice(publicId.length + 1);
-  const guest = await asClaimant(link);
+  const guest = await asLinkHolder(link);
   const before = await dumpTables();
   const unknown = linkOf(await tenantNumberOf(shop.id), randomUUID());
   const theirs = linkOf(await tenantNumberOf(other.id), claim.id);
@@ -138,7 +138,7 @@ test('withdrawn, it says so and takes nothing, after a rejection and before one 
 
 test('banks and branches are found by whoever has a link, twenty at most', async () => {
   const { link } = await aClaim();
-  const guest = await asClaimant(link);
+  const guest = await asLinkHolder(link);
   expect((await findPlaces(guest, { id: link, query: 'みずほ' })).data[0]).toMatchObject({ code: '0001' });
   expect((await findPlaces(guest, { id: link, bank: '0001' })).data.length).toBeGreaterThan(5);
   expect((await findPlaces(guest, { id: link })).data.length).toBeLessThanOrEqual(20);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { withdrawRefundLink } from '@/lib/refunds/links/withdraw-link';
 import { asKey } from '@/lib/testing/market';
-import { answered, claimIn, linkIn } from '@/lib/testing/refund-claims';
+import { answered, claimIn, linkIn } from '@/lib/testing/refund-links';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, type Shop, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

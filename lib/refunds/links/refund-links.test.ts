@@ -5,7 +5,7 @@ const { answerRefundLink } = await import('@/lib/refunds/links/answer-link');
 const { listRefundLinks } = await import('@/lib/refunds/links/list-links');
 const { showRefundLink } = await import('@/lib/refunds/links/show-link');
 const { asKey, asRole, splitOf } = await import('@/lib/testing/market');
-const { answered, asClaimant, claimIn, linkIn } = await import('@/lib/testing/refund-claims');
+const { answered, asLinkHolder, claimIn, linkIn } = await import('@/lib/testing/refund-links');
 const { account, decide, paidInCash, requestIn } = await import('@/lib/testing/refund-requests');
 const { aShop, eventsOf, recordsOf, refusalIn, transactionsOf } = await import('@/lib/testing/shop');
 const { dumpTables, sql } = await import('@/lib/testing/tables');
@@ -26,7 +26,7 @@ async function aClaim(of = shop, body: Record<string, unknown> = {}, payment?: s
   expect(answer.status, answer.text).toBe(200);
   return { id, claim: answer.body, link: linkIn(answer.body) };
 }
-const shown = async (link: string, laterMs = 0) => showRefundLink(await asClaimant(link, laterMs), { id: link });
+const shown = async (link: string, laterMs = 0) => showRefundLink(await asLinkHolder(link, laterMs), { id: link });
 const claimsOf = async (id: string, of = shop) => (await listRefundLinks(await asKey(of.secretKey), { id })).data;
 const held = () => Promise.all([shop.id, a].map(async (id) => (await shop.balance(id)).held));
 const pendingOf = async (id: string) => (await shop.payment(id)).refund_requests.at(-1);
@@ -132,7 +132,7 @@ test('who is short is not told to the customer, nothing is kept, and the shop’
   const other = await paidInCash(poor, { platform_details: splitOf([seller, 1, 0]) });
   await requestIn(poor, other, { amount: 4_000, platform_details: splitOf([seller, 4_000]) });
   const before = await dumpTables();
-  const refusal = await answerRefundLink(await asClaimant(link), { id: link, ...account }).catch((error) => error);
+  const refusal = await answerRefundLink(await asLinkHolder(link), { id: link, ...account }).catch((error) => error);
   expect(refusal).toMatchObject({ code: 'insufficient_balance', status: 422, details: {} });
   expect(JSON.stringify(refusal) + refusal.message).not.toContain(seller);
   const after = await dumpTables();
@@ -188,7 +188,7 @@ test('what its terms do not fit any more is not offered to its customer: the fee
 
 test('the account is judged as the merchant’s own would be, by the field', async () => {
   const { link } = await aClaim();
-  const guest = await asClaimant(link);
+  const guest = await asLinkHolder(link);
   for (const [body, param] of [
     [{ customer_name: '山田' }, 'customer_name'],
     [{ account_number: 'x' }, 'account_number'],

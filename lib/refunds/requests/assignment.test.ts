@@ -12,7 +12,7 @@ import { Refusal } from '@/lib/refusal';
 import { enterBank } from '@/lib/testing/bank-files';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { settleEntries } from '@/lib/testing/read-statements';
-import { answered, claimIn, linkIn } from '@/lib/testing/refund-claims';
+import { answered, claimIn, linkIn } from '@/lib/testing/refund-links';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, type Shop, together, transactionsOf } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { findClaims } from '@/app/(dashboard)/payments/[id]/find-claims';
+import { findRefundLinksOf } from '@/app/(dashboard)/payments/[id]/find-refund-links';
 import { findDeliveries } from '@/app/(dashboard)/payments/[id]/find-deliveries';
 import { findDeposits } from '@/app/(dashboard)/payments/[id]/find-deposits';
 import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
@@ -8,15 +8,15 @@ import { findReceipts } from '@/app/(dashboard)/payments/[id]/find-receipts';
 import {
   cancelPaymentAction,
   capturePaymentAction,
-  createClaimAction,
+  createRefundLinkAction,
   findSellersAction,
   issueReceiptAction,
   markAsFraudAction,
   refundPaymentAction,
   requestRefundAction,
-  sendClaimAction,
+  sendRefundLinkAction,
   tryCaptureAction,
-  tryClaimAction,
+  previewRefundLinkAction,
   tryRefundAction,
   tryRequestAction,
 } from '@/app/(dashboard)/payments/actions';
@@ -52,9 +52,9 @@ const acts: PaymentActs = {
   cancel: cancelPaymentAction,
   refund: refundPaymentAction,
   request: requestRefundAction,
-  claim: createClaimAction,
-  send: sendClaimAction,
-  dryRun: { capture: tryCaptureAction, refund: tryRefundAction, request: tryRequestAction, claim: tryClaimAction },
+  claim: createRefundLinkAction,
+  send: sendRefundLinkAction,
+  dryRun: { capture: tryCaptureAction, refund: tryRefundAction, request: tryRequestAction, claim: previewRefundLinkAction },
   findSellers: findSellersAction,
   transfer: { transfer: transferBalanceAction, tryTransfer: tryTransferAction },
 };
@@ -84,7 +84,7 @@ const read = (caller: PersonCaller, id: string) =>
     findDeliveries(caller, id),
     findDeposits(caller, id),
     chargebacksOf(caller, id),
-    findClaims(caller, id),
+    findRefundLinksOf(caller, id),
     findReceipts(caller, id),
   ]);
 

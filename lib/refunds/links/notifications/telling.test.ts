@@ -12,7 +12,7 @@ import { recordDecision } from '@/lib/refunds/requests/decide-request';
 import { heldBack } from '@/lib/testing/gates';
 import { asRole } from '@/lib/testing/market';
 import { lettersTo } from '@/lib/testing/person';
-import { answered, asClaimant, claimIn, linkIn } from '@/lib/testing/refund-claims';
+import { answered, asLinkHolder, claimIn, linkIn } from '@/lib/testing/refund-links';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -65,7 +65,7 @@ test('that the transfer failed, why, and where to name another account; then tha
   ])
     expect(rejected?.text).toContain(word);
   expect(rejected?.text.split('口座名義が違います。')).toHaveLength(3);
-  const page = await showRefundLink(await asClaimant(link), { id: link });
+  const page = await showRefundLink(await asLinkHolder(link), { id: link });
   expect(page.status).toBe('rejected');
 
   expect(await answered(link, { account_number: '7654321' })).toBe('pending');
@@ -107,7 +107,7 @@ test('that the money was transferred is told though the link was withdrawn: what
   const { id, claim, link, request, heard } = await anAnsweredClaim();
   await shop.post(`/refund_claims/${claim.id}/withdraw`);
   await decide(shop, await request(), 'completed');
-  expect((await showRefundLink(await asClaimant(link), { id: link })).status).toBe('completed');
+  expect((await showRefundLink(await asLinkHolder(link), { id: link })).status).toBe('completed');
   expect((await shop.payment(id)).status).toBe('refunded');
   expect(await round()).toEqual(['told']);
   expect(await heard()).toMatchObject([{ kind: 'refundClaimPaid' }]);

@@ -1,20 +1,20 @@
 import 'server-only';
 import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
-import { sendClaimAction, withdrawClaimAction } from '@/app/(dashboard)/payments/actions';
+import { sendRefundLinkAction, withdrawRefundLinkAction } from '@/app/(dashboard)/payments/actions';
 import { qrCodeOf } from '@/app/qr-code';
-import type { ToldClaims } from '@/components/payment/claims-list';
+import type { ShownRefundLinks } from '@/components/payment/refund-links-list';
 import { can } from '@/lib/auth/permissions';
 import { isCash } from '@/lib/money/methods';
 import type { PersonCaller } from '@/lib/operation/page';
 import { listRefundLinks } from '@/lib/refunds/links/list-links';
 
 /** The links by which the customer claims a refund, with the picture of each that is open; null where there are none. */
-export async function findClaims(caller: PersonCaller, id: string): Promise<ToldClaims | null> {
+export async function findRefundLinksOf(caller: PersonCaller, id: string): Promise<ShownRefundLinks | null> {
   const { payment_details: details } = await findPayment(id);
   if (!isCash(details.type)) return null;
   const { data } = await listRefundLinks(caller, { id, per_page: 100 });
   if (data.length === 0) return null;
   const pictured = data.map(async (claim) => ({ ...claim, picture: claim.url && (await qrCodeOf(claim.url)) }));
-  const acts = can(caller.actor, 'refunds:write') ? { send: sendClaimAction, withdraw: withdrawClaimAction } : null;
+  const acts = can(caller.actor, 'refunds:write') ? { send: sendRefundLinkAction, withdraw: withdrawRefundLinkAction } : null;
   return { data: await Promise.all(pictured), email: details.email, acts };
 }

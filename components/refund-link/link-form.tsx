@@ -17,7 +17,7 @@ type Props = {
 type Step = { name: 'typing' | 'checking' | 'sending'; faults: Faults; whole: string | null };
 
 /** The account, and once more all of it before it is sent. A plain form, which works without programs; with them nothing typed is lost. */
-export function ClaimForm({ at, amount, kept }: Props) {
+export function LinkForm({ at, amount, kept }: Props) {
   const t = useTranslations('claimForm');
   const [typed, setTyped] = useState<Typed>({ ...nothingTyped, ...kept });
   const [step, setStep] = useState<Step>({ name: 'typing', faults: {}, whole: null });

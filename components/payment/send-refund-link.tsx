@@ -6,7 +6,7 @@ import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
 
 /** The letter with the link, for the first time or once more; the link is good for thirty days from then on. */
-export function SendClaim({ id, again, send: act }: { id: string; again: boolean; send: Act }) {
+export function SendRefundLink({ id, again, send: act }: { id: string; again: boolean; send: Act }) {
   const t = useTranslations('refundClaims');
   const refresh = useFreshPage();
   const { send, busy, refused } = useAct(act);

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
-import { SendClaim } from '@/components/payment/send-claim';
+import { SendRefundLink } from '@/components/payment/send-refund-link';
 import { useFreshPage } from '@/components/payment/use-fresh-page';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -12,9 +12,9 @@ import { toast } from '@/components/ui/toast';
 import type { RefundLinkReply } from '@/lib/refunds/links/schema';
 
 /** `picture`: of the address, where there is one. */
-type ListedClaim = RefundLinkReply & { picture: string | null };
+type ListedRefundLink = RefundLinkReply & { picture: string | null };
 /** `acts`: null for who only looks. `email`: the customer's, where the payment has one. */
-export type ToldClaims = { data: readonly ListedClaim[]; email: string | null; acts: { send: Act; withdraw: Act } | null };
+export type ShownRefundLinks = { data: readonly ListedRefundLink[]; email: string | null; acts: { send: Act; withdraw: Act } | null };
 
 const looks: Record<RefundLinkReply['status'], StatusLook> = {
   open: 'warning',
@@ -27,7 +27,7 @@ const looks: Record<RefundLinkReply['status'], StatusLook> = {
 };
 
 /** The links by which the customer claims a refund, the newest first: how each stands, and what can be done with it. */
-export function ClaimsList({ claims, now }: { claims: ToldClaims; now: string }) {
+export function RefundLinksList({ claims, now }: { claims: ShownRefundLinks; now: string }) {
   const t = useTranslations('refundClaims');
   return (
     <ul aria-label={t('title')} className="divide-y divide-separator border-b border-separator">
@@ -79,7 +79,7 @@ function Address({ url, picture }: { url: string; picture: string | null }) {
   );
 }
 
-type ActsProps = { claim: ListedClaim; email: string | null; acts: NonNullable<ToldClaims['acts']>; now: string };
+type ActsProps = { claim: ListedRefundLink; email: string | null; acts: NonNullable<ShownRefundLinks['acts']>; now: string };
 
 function Acts({ claim, email, acts, now }: ActsProps) {
   const t = useTranslations('refundClaims');
@@ -98,7 +98,7 @@ function Acts({ claim, email, acts, now }: ActsProps) {
   }
   return (
     <div className="col-span-2 flex flex-wrap items-center gap-2">
-      {email && isSendable && <SendClaim id={id} again={sentAt !== null} send={acts.send} />}
+      {email && isSendable && <SendRefundLink id={id} again={sentAt !== null} send={acts.send} />}
       {withdrawnAt === null && (
         <ConfirmDialog
           open={t('withdraw.open')}

@@ -8,19 +8,19 @@ import { sendRefundLink } from '@/lib/refunds/links/send-link';
 import { showRefundLink } from '@/lib/refunds/links/show-link';
 import { withdrawRefundLink } from '@/lib/refunds/links/withdraw-link';
 import { splitOf } from '@/lib/testing/market';
-import { asClaimant, linkIn } from '@/lib/testing/refund-claims';
+import { asLinkHolder, linkIn } from '@/lib/testing/refund-links';
 import { account } from '@/lib/testing/refund-requests';
 import type { Step } from '@/lib/testing/walk';
 
 /** `pay`: a payment in cash that has come in. */
-export function refundClaimSteps(pay: () => Promise<string>, admin: Caller): Step[] {
+export function refundLinkSteps(pay: () => Promise<string>, admin: Caller): Step[] {
   const claim = async () => {
     const part = { id: await pay(), amount: 1_000, platform_details: splitOf(), include_payment_method_fee: false };
     return createRefundLink(admin, part);
   };
   const linked = async (call: (guest: Caller, raw: object) => Promise<unknown>) => {
     const id = linkIn({ url: (await claim()).url ?? '' });
-    return call(await asClaimant(id), { id, ...account });
+    return call(await asLinkHolder(id), { id, ...account });
   };
   return [
     ['refund_claim.create, refund_claim.list as admin', async () => listRefundLinks(admin, { id: (await claim()).payment })],
