@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ShopLinks } from '@/components/checkout/shop-links';
 import { Summary } from '@/components/session/summary';
-import { Ways } from '@/components/session/ways';
+import { PaymentMethods } from '@/components/session/payment-methods';
 import { linksOf } from '@/lib/merchants/checkout/links';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 import en from '@/messages/en.json';
@@ -35,7 +35,7 @@ function textOf(element: ReactElement, locale: 'ja' | 'en' = 'ja'): string {
   return renderToStaticMarkup(createElement(NextIntlClientProvider, props));
 }
 const waysOf = (more: Partial<CheckoutReply> = {}, locale?: 'ja' | 'en') =>
-  textOf(createElement(Ways, { at: '/sessions/x', checkout: checkout(more), month: 1, idempotencyKey: 'k' }), locale);
+  textOf(createElement(PaymentMethods, { at: '/sessions/x', checkout: checkout(more), month: 1, idempotencyKey: 'k' }), locale);
 
 test('brands that are taken, and chains, stand with their way on every width', () => {
   const html = waysOf();

@@ -1,13 +1,13 @@
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 /** The form on its way: its steps, and the fields of one. */
-export function ApplicationBones() {
+export function ApplicationSkeleton() {
   return (
     <div className="grid items-start gap-x-8 lg:grid-cols-[17rem_minmax(0,44rem)]">
-      <Bone className="mb-5 h-24 rounded-xl lg:h-80" />
+      <Skeleton className="mb-5 h-24 rounded-xl lg:h-80" />
       <div>
-        <Bone className="mb-4 h-7 w-40" />
-        <Bone className="h-120 rounded-xl" />
+        <Skeleton className="mb-4 h-7 w-40" />
+        <Skeleton className="h-120 rounded-xl" />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { base64Of, type StatementAct } from '@/components/bank-statement/statement-reading';
 import type { MoneyAct } from '@/components/payment/use-money-act';
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import { visible } from '@/components/ui/visible';
 import { Drop } from '@/components/upload/drop';
 import type { StatementReply } from '@/lib/settlements/bank-statement/schema';
@@ -66,8 +66,8 @@ function Waiting({ name }: { name: string }) {
     <div>
       <p className="mb-3 text-sm text-muted">{t('upload.reading', { name: visible(name) })}</p>
       <div aria-hidden="true" className="flex flex-col gap-3">
-        <Bone className="h-20" />
-        <Bone className="h-40" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-40" />
       </div>
     </div>
   );

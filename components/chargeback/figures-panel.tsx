@@ -3,13 +3,13 @@ import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { FiguresReply } from '@/lib/chargebacks/figures/schema';
 
 // what draws is large and comes when the page stands; its place is kept, and the figures are in the table beside it
 const Drawing = dynamic(() => import('@/components/chargeback/figures-drawing').then((module) => module.FiguresDrawing), {
   ssr: false,
-  loading: () => <Bone className="absolute inset-0" />,
+  loading: () => <Skeleton className="absolute inset-0" />,
 });
 
 /** Whether answering pays, by what they are about. */

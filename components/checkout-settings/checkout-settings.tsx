@@ -7,7 +7,7 @@ import { Appearance } from '@/components/checkout-settings/appearance';
 import { type CheckoutForm, colourIn, effectsOf, formOf, isNothing, resolveCheckout } from '@/components/checkout-settings/form';
 import { ShopPages } from '@/components/checkout-settings/links';
 import { Preview } from '@/components/checkout-settings/preview';
-import { type Fees, Ways } from '@/components/checkout-settings/ways';
+import { type Fees, PaymentMethods } from '@/components/checkout-settings/payment-methods';
 import type { Act } from '@/components/form/act';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
@@ -40,7 +40,7 @@ export function CheckoutSettings({ settings, fees, live, change, logo }: Props) 
             <Controller
               control={form.control}
               name="off"
-              render={({ field }) => <Ways off={field.value} fees={fees} onChange={field.onChange} />}
+              render={({ field }) => <PaymentMethods off={field.value} fees={fees} onChange={field.onChange} />}
             />
             <Appearance form={form} merchantName={settings.merchant_name} />
             <ShopPages form={form} missing={settings.missing} live={live} />

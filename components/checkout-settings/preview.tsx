@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Fees } from '@/components/checkout-settings/ways';
+import type { Fees } from '@/components/checkout-settings/payment-methods';
 import { Money } from '@/components/ui/money';
 import { usualColour } from '@/lib/merchants/checkout/checkout';
 import { waysWithout } from '@/lib/merchants/checkout/payment-methods';

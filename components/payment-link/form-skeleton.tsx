@@ -1,12 +1,12 @@
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 /** The outline of the form that is on its way. */
-export function FormBones() {
+export function FormSkeleton() {
   return (
     <div aria-hidden="true" className="flex max-w-3xl flex-col gap-6">
-      <Bone className="h-96 rounded-xl" />
-      <Bone className="h-[30rem] rounded-xl" />
-      <Bone className="h-56 rounded-xl" />
+      <Skeleton className="h-96 rounded-xl" />
+      <Skeleton className="h-[30rem] rounded-xl" />
+      <Skeleton className="h-56 rounded-xl" />
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function OrderFields({ control, values }: Props) {
 type WaysProps = Pick<Props, 'control'> & { offered: readonly PaymentMethod[]; disabled: boolean };
 
 /** In which ways, until when and in which language. */
-export function WayFields({ control, offered, disabled }: WaysProps) {
+export function PaymentMethodFields({ control, offered, disabled }: WaysProps) {
   const t = useTranslations('paymentLinks.form');
   return (
     <>

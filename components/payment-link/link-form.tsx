@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useSendLabel } from '@/components/payment/send-label';
 import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
 import { emptyLink, type LinkForm as Form, linkForm, linkInput, splitFault, totalOf } from '@/components/payment-link/link';
-import { OrderFields, WayFields } from '@/components/payment-link/link-fields';
+import { OrderFields, PaymentMethodFields } from '@/components/payment-link/link-fields';
 import { LinkNotice } from '@/components/payment-link/link-notice';
 import type { FindSellers } from '@/components/split/seller-adder';
 import { ShareEditor } from '@/components/split/share-editor';
@@ -52,7 +52,7 @@ export function LinkForm({ create, findSellers, isPlatform, offered }: LinkFormP
       </Panel>
       <Panel className="p-4 sm:p-6">
         <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-6">
-          <WayFields control={form.control} offered={offered} disabled={isLocked} />
+          <PaymentMethodFields control={form.control} offered={offered} disabled={isLocked} />
         </fieldset>
       </Panel>
       {isPlatform && (

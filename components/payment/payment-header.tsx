@@ -5,7 +5,7 @@ import { Fact } from '@/components/payment/fact';
 import { Method } from '@/components/payment/method';
 import { awaitsCustomer } from '@/components/payment/offers';
 import { OwnShareLine } from '@/components/payment/own-share-line';
-import { WayFacts } from '@/components/payment/payment-method-facts';
+import { PaymentMethodFacts } from '@/components/payment/payment-method-facts';
 import { wayKindOf } from '@/components/payment/payment-method-kind';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { Link } from '@/components/ui/link';
@@ -77,7 +77,7 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
             <Timestamp at={payment.payment_deadline} now={now} />
           )}
         </Fact>
-        <WayFacts details={payment.payment_details} />
+        <PaymentMethodFacts details={payment.payment_details} />
         <Fact name={t('id')}>
           <ShortId id={payment.id} />
         </Fact>

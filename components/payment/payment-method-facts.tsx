@@ -7,7 +7,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 type Details = PaymentReply['payment_details'];
 
 /** What a payment has of the way that it is paid in: what was given out for it, and the page on which its customer reads that. */
-export function WayFacts({ details }: { details: Details }) {
+export function PaymentMethodFacts({ details }: { details: Details }) {
   return (
     <>
       {details.type === 'credit_card' && <HolderCheck details={details} />}

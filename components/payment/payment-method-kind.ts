@@ -1,6 +1,6 @@
 import { isCash, isWallet } from '@/lib/money/methods';
 
 /** What is said of a payment differs by these: a card is charged, cash is paid in, and a wallet's customer agrees. */
-export type WayKind = 'card' | 'cash' | 'wallet';
+export type PaymentMethodKind = 'card' | 'cash' | 'wallet';
 
-export const wayKindOf = ({ type }: { type: string }): WayKind => (isCash(type) ? 'cash' : isWallet(type) ? 'wallet' : 'card');
+export const wayKindOf = ({ type }: { type: string }): PaymentMethodKind => (isCash(type) ? 'cash' : isWallet(type) ? 'wallet' : 'card');

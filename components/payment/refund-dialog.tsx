@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { MoneyDialog } from '@/components/payment/money-dialog';
 import { RefundFields } from '@/components/payment/refund-fields';
-import { RefundMend } from '@/components/payment/refund-mend';
+import { RefundSuggestion } from '@/components/payment/refund-suggestion';
 import { type RefundForm, type RefundRequest, refundForm, refundRequestOf } from '@/components/payment/refund-request';
 import { remainingSplit } from '@/components/payment/refundable';
 import { useTransferHelp } from '@/components/payment/transfer-help';
@@ -56,7 +56,7 @@ export function RefundDialog({ payment, remaining, ownId, names, refund, dryRun,
   // whose balance stands beside what it gives back
   const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
   const mend = 'wish' in request && preview.reply && (
-    <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={form} disabled={preview.pending} help={help} />
+    <RefundSuggestion wish={request.wish} ownId={ownId} reply={preview.reply} form={form} disabled={preview.pending} help={help} />
   );
   async function submit() {
     if (!('input' in request)) return;

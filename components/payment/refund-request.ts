@@ -6,7 +6,7 @@ import { detailsOf, dividedIn, entriesIn, type Row } from '@/components/split/ro
 import { typedRow } from '@/components/split/typed-row';
 import { yenIn } from '@/components/split/typed-yen';
 import { refundPaymentInput } from '@/lib/refunds/schema';
-import type { Wish } from '@/lib/refunds/smallest-change';
+import type { RefundDraft } from '@/lib/refunds/smallest-change';
 
 /** What the form holds. */
 export type RefundForm = { mode: 'whole' | 'part'; amount: string; rows: Row[]; description: string };
@@ -22,7 +22,7 @@ export const longestDescription = longest(refundPaymentInput.shape.description);
 type Left = ReturnType<typeof remainingSplit>;
 type RefundFault = 'amount' | 'tooMuch' | 'rows' | 'sum';
 /** `wish` is the same said with a split of its own, as far as a change of it can be proposed. */
-export type RefundRequest = { amount: number; input: object; wish: Wish } | { fault: RefundFault };
+export type RefundRequest = { amount: number; input: object; wish: RefundDraft } | { fault: RefundFault };
 
 /** What the operation would be asked, with the amount that was read: where less is left by then, it refuses. `splits` where the payment is divided among sellers. */
 export function refundRequestOf(id: string, form: RefundForm, left: Left, splits: boolean): RefundRequest {

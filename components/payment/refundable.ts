@@ -2,7 +2,7 @@ import { inProportion, type Original } from '@/components/split/rows';
 import { sum } from '@/lib/money/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 import type { RemainingReply } from '@/lib/payments/show-payment-ledger';
-import type { Wish } from '@/lib/refunds/smallest-change';
+import type { RefundDraft } from '@/lib/refunds/smallest-change';
 import type { PlatformDetails, SplitEntry } from '@/lib/splits/split';
 
 const entriesOf = (details: PlatformDetails | null): SplitEntry[] =>
@@ -29,7 +29,7 @@ export function remainingSplit({ amount, submerchants }: RemainingReply): { amou
 }
 
 /** Everything that is left, said with a split of its own: at most as much as goes back. */
-export function fullRefundRequest({ amount, original }: ReturnType<typeof remainingSplit>): Wish {
+export function fullRefundRequest({ amount, original }: ReturnType<typeof remainingSplit>): RefundDraft {
   const entries = original.entries.filter((entry) => entry.amount > 0);
   const fits = sum(entries.map((entry) => entry.amount)) <= amount;
   return { amount, entries: fits ? entries : inProportion({ entries, rest: 0 }, amount).entries };

@@ -7,7 +7,7 @@ import type { Act } from '@/components/form/act';
 import { AccountPart } from '@/components/payment/account-part';
 import { MoneyDialog } from '@/components/payment/money-dialog';
 import { RefundFields } from '@/components/payment/refund-fields';
-import { RefundMend } from '@/components/payment/refund-mend';
+import { RefundSuggestion } from '@/components/payment/refund-suggestion';
 import type { RefundForm, RefundRequest } from '@/components/payment/refund-request';
 import { remainingSplit } from '@/components/payment/refundable';
 import { emptyAccount, formOf, isWhole, type RequestForm, type requestForm, requestOf } from '@/components/payment/request-form';
@@ -60,7 +60,7 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
   const refund = form as unknown as UseFormReturn<RefundForm>; // its fields are among the form's
   const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
   const mend = 'wish' in request && preview.reply && (
-    <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={refund} disabled={preview.pending} help={help} />
+    <RefundSuggestion wish={request.wish} ownId={ownId} reply={preview.reply} form={refund} disabled={preview.pending} help={help} />
   );
   const tell = useTelling(payment, acts.send);
   async function submit() {

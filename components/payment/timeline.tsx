@@ -20,7 +20,7 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { WayKind } from '@/components/payment/payment-method-kind';
+import type { PaymentMethodKind } from '@/components/payment/payment-method-kind';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
@@ -56,7 +56,7 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
 };
 
 /** What has happened to a payment and who did it, newest first. */
-export function Timeline({ entries, way, now }: { entries: TimelineEntry[]; way: WayKind; now: string }) {
+export function Timeline({ entries, way, now }: { entries: TimelineEntry[]; way: PaymentMethodKind; now: string }) {
   const t = useTranslations('payment.timeline');
   return (
     <ol aria-label={t('label')} className="px-4 py-2 sm:px-5">
@@ -73,7 +73,7 @@ const outflows: readonly TimelineKind[] = ['refunded', 'request_made', 'request_
 const signed = ({ kind, amount, call }: TimelineEntry): number =>
   outflows.includes(kind) || call === 'refund' ? -(amount ?? 0) : (amount ?? 0);
 
-function Item({ entry, way, now }: { entry: TimelineEntry; way: WayKind; now: string }) {
+function Item({ entry, way, now }: { entry: TimelineEntry; way: PaymentMethodKind; now: string }) {
   const t = useTranslations('payment.timeline');
   const { Icon, look } = way === 'cash' && entry.kind === 'authorized' ? { ...looks.authorized, Icon: ReceiptText } : looks[entry.kind];
   const title = useTitle()(entry, way);
@@ -111,7 +111,7 @@ const own = {
 const disputes = ['pending', 'accepted', 'defended', 'expired', 'lost', 'won', 'cancelled'] as const;
 
 /** What happened; of a call to the acquirer, which one. */
-function useTitle(): (entry: TimelineEntry, way: WayKind) => string {
+function useTitle(): (entry: TimelineEntry, way: PaymentMethodKind) => string {
   const t = useTranslations('payment.timeline');
   return ({ kind, call: asked, code }, way) => {
     if (kind === 'chargeback') {

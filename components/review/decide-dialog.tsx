@@ -10,9 +10,9 @@ import { longest, typed } from '@/components/form/typed';
 import { toast } from '@/components/ui/toast';
 import { reasonRule } from '@/lib/onboarding/review/rules';
 
-export type Deed = 'accept' | 'decline' | 'sendBack' | 'reopen';
+export type ReviewDecision = 'accept' | 'decline' | 'sendBack' | 'reopen';
 type Props = {
-  deed: Deed;
+  deed: ReviewDecision;
   act: Act;
   /** What is sent beside a reason. */
   input: Record<string, unknown>;

@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import type { Deed } from '@/components/review/decide-dialog';
+import type { ReviewDecision } from '@/components/review/decide-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/review/decide-dialog').then((loaded) => loaded.DecideDialog);
@@ -10,12 +10,12 @@ export const DecideDialog = dynamic(load, { ssr: false });
 // what cannot be loaded is asked for again with the press
 const prepare = () => void load().catch(() => undefined);
 
-type Props = { status: string; isReturnable: boolean; marked: number; isUnreasoned: boolean; onOpen: (deed: Deed) => void };
+type Props = { status: string; isReturnable: boolean; marked: number; isUnreasoned: boolean; onOpen: (deed: ReviewDecision) => void };
 
 /** What can be decided in this state. */
 export function DecisionButtons({ status, isReturnable, marked, isUnreasoned, onOpen }: Props) {
   const t = useTranslations('applications');
-  const open = (deed: Deed) => ({
+  const open = (deed: ReviewDecision) => ({
     'aria-haspopup': 'dialog' as const,
     onClick: () => onOpen(deed),
     onPointerEnter: prepare,

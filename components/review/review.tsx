@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Act } from '@/components/form/act';
 import { MerchantStatusChip } from '@/components/merchant/merchant-status-chip';
 import { AnswerRow } from '@/components/review/answer-row';
-import type { Deed } from '@/components/review/decide-dialog';
+import type { ReviewDecision } from '@/components/review/decide-dialog';
 import { DecideDialog, DecisionButtons } from '@/components/review/decision-buttons';
 import { groupsOf, handedIn } from '@/components/review/groups';
 import { Papers } from '@/components/review/papers';
@@ -14,7 +14,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { ReviewReply } from '@/lib/onboarding/review/schema';
 
-type Acts = Record<Deed, Act>;
+type Acts = Record<ReviewDecision, Act>;
 type Props = { review: ReviewReply; acts: Acts; now: string; checks: ReactNode; history: ReactNode };
 
 /** The application beside its documents; fields are marked where they stand, and sent back together. */
@@ -26,7 +26,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
   const { merchant_id: id, version, status, submitted_at } = application;
   const times = review.submissions[0]?.number ?? 0;
   const [marks, setMarks] = useState<Record<string, string>>({});
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [deed, setDeed] = useState<ReviewDecision | null>(null);
   const handed = handedIn(review);
   const [shown, setShown] = useState(handed[0]?.file.id);
   const papers = useRef<HTMLDivElement>(null);

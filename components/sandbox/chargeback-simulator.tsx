@@ -31,7 +31,7 @@ export function useDispute(act: DisputeAct) {
 }
 
 /** The latest card payments, each with a reason for which its cardholder could dispute it. */
-export function DisputeStand({ rows, reasons, raise }: { rows: readonly Payment[]; reasons: Options; raise: DisputeAct }) {
+export function ChargebackSimulator({ rows, reasons, raise }: { rows: readonly Payment[]; reasons: Options; raise: DisputeAct }) {
   const t = useTranslations('sandbox.disputes');
   return (
     <Panel>

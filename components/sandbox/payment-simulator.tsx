@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { HappenedList } from '@/components/sandbox/happened-list';
-import { type Does, StandDeeds } from '@/components/sandbox/simulator-buttons';
+import { type Does, SimulatorButtons } from '@/components/sandbox/simulator-buttons';
 import { type Simulate, useSimulate } from '@/components/sandbox/use-simulate';
 import type { Waiting } from '@/components/sandbox/waiting';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
@@ -21,7 +21,7 @@ const column = columnsOf<Waiting>();
 type Props = { stand: Simulator; rows: Waiting[]; isSearched: boolean; now: string; simulate: Simulate };
 
 /** One stand: what waits there, what a customer can do with it, and what came of that. */
-export function PayStand({ stand, rows, isSearched, now, simulate }: Props) {
+export function PaymentSimulator({ stand, rows, isSearched, now, simulate }: Props) {
   const t = useTranslations('sandbox.stands');
   const { run, busy, happened } = useSimulate(simulate);
   return (
@@ -67,7 +67,7 @@ function Rows({ stand, rows, now, does }: RowsProps) {
         id: 'deeds',
         header: t('columns.deeds'),
         meta: { align: 'end' },
-        cell: ({ row }) => <StandDeeds stand={stand} waiting={row.original} does={does} />,
+        cell: ({ row }) => <SimulatorButtons stand={stand} waiting={row.original} does={does} />,
       }),
     ],
     [t, now, stand, does],
@@ -88,7 +88,7 @@ function Rows({ stand, rows, now, does }: RowsProps) {
             <Total waiting={row} />
             {row.deadline && <Timestamp at={row.deadline} now={now} layout="inline" className="text-xs text-muted" />}
           </div>
-          <StandDeeds stand={stand} waiting={row} does={does} />
+          <SimulatorButtons stand={stand} waiting={row} does={does} />
         </div>
       )}
     />

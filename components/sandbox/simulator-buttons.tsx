@@ -13,7 +13,7 @@ export type Does = Pick<ReturnType<typeof useSimulate>, 'run' | 'busy'>;
 type Props = { waiting: Waiting; does: Does };
 
 /** What a customer does at a stand. That it is too late the service says, which is why nothing is disabled for it. */
-export function StandDeeds({ stand, ...props }: Props & { stand: Simulator }) {
+export function SimulatorButtons({ stand, ...props }: Props & { stand: Simulator }) {
   if (stand === 'bank') return <Transfer {...props} />;
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 max-md:justify-start">

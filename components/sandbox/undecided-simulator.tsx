@@ -15,7 +15,7 @@ import type { ChargebackItem } from '@/lib/chargebacks/schema';
 type Props = { rows: readonly ChargebackItem[]; now: string; simulate: DisputeAct };
 
 /** What is not decided, and what its issuer could say. */
-export function UndecidedStand({ rows, now, simulate }: Props) {
+export function UndecidedSimulator({ rows, now, simulate }: Props) {
   const t = useTranslations('sandbox.disputes');
   return (
     <Panel>

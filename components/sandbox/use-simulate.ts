@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { Deed, Waiting } from '@/components/sandbox/waiting';
+import type { SimulatedOutcome, Waiting } from '@/components/sandbox/waiting';
 import type { ActionReply } from '@/lib/operation/action';
 import type { PaymentStatus } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
@@ -9,7 +9,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 export type Simulate = (input: unknown, idempotencyKey: string) => Promise<ActionReply<PaymentReply>>;
 
 /** What came of a deed: what the payment is now, or why nothing was done. */
-export type Happened = { key: string; payment: Waiting; deed: Deed } & (
+export type Happened = { key: string; payment: Waiting; deed: SimulatedOutcome } & (
   | { status: PaymentStatus }
   | { refused: { message: string | null; was: string | null } }
 );
@@ -21,7 +21,7 @@ const most = 5;
 export function useSimulate(simulate: Simulate) {
   const [busy, setBusy] = useState<string | null>(null);
   const [happened, setHappened] = useState<Happened[]>([]);
-  async function run(payment: Waiting, deed: Deed): Promise<void> {
+  async function run(payment: Waiting, deed: SimulatedOutcome): Promise<void> {
     if (busy) return;
     setBusy(`${payment.id} ${deed.outcome}`);
     const key = v7();

@@ -16,4 +16,4 @@ export type Waiting = {
 
 export type Outcome = 'paid' | 'approved' | 'declined';
 /** `amount`: of a deposit. */
-export type Deed = { outcome: Outcome; amount?: number };
+export type SimulatedOutcome = { outcome: Outcome; amount?: number };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Loading } from '@/components/ui/page-loading';
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 type Props = { heading: string; facts: number; columns: string; children: ReactNode };
 
@@ -8,15 +8,15 @@ type Props = { heading: string; facts: number; columns: string; children: ReactN
 export function DetailLoading({ heading, facts, columns, children }: Props) {
   return (
     <Loading>
-      <Bone className="mb-4 h-5 w-40" />
+      <Skeleton className="mb-4 h-5 w-40" />
       <div className="mb-8">
-        <Bone className={`max-w-full ${heading}`} />
+        <Skeleton className={`max-w-full ${heading}`} />
         <div className={`mt-5 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 ${columns}`}>
           {Array.from({ length: facts }, (_, fact) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: all the same
             <div key={fact} className="flex h-15 flex-col gap-2">
-              <Bone className="h-3 w-16" />
-              <Bone className="h-5 w-28" />
+              <Skeleton className="h-3 w-16" />
+              <Skeleton className="h-5 w-28" />
             </div>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 /** What is on its way, in grey places; a screen reader is told in a word. */
 export function Loading({ children }: { children: ReactNode }) {
@@ -19,20 +19,20 @@ export function Loading({ children }: { children: ReactNode }) {
 export function PageLoading({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
     <Loading>
-      <Bone className={`mb-2 h-8 ${heading}`} />
-      <Bone className={`mb-5 h-4 max-w-full ${text}`} />
+      <Skeleton className={`mb-2 h-8 ${heading}`} />
+      <Skeleton className={`mb-5 h-4 max-w-full ${text}`} />
       {children}
     </Loading>
   );
 }
 
 /** The outline of a search field and two filters. */
-export function BoneFilters({ search }: { search: string }) {
+export function SkeletonFilters({ search }: { search: string }) {
   return (
     <div className="mb-4 flex flex-wrap gap-2">
-      <Bone className={`h-9 w-full ${search}`} />
-      <Bone className="h-9 w-24" />
-      <Bone className="h-9 w-24" />
+      <Skeleton className={`h-9 w-full ${search}`} />
+      <Skeleton className="h-9 w-24" />
+      <Skeleton className="h-9 w-24" />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Panel } from '@/components/ui/panel';
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import { formatYen } from '@/components/ui/yen';
 import { useDayName, VolumeTable } from '@/components/volume/volume-table';
 import type { VolumeDay } from '@/lib/overview/schema';
@@ -12,7 +12,7 @@ import type { VolumeDay } from '@/lib/overview/schema';
 // what draws is large and comes when the page stands; its place is kept, and the figures are in the table from the beginning
 const Drawing = dynamic(() => import('@/components/volume/drawing').then((module) => module.Drawing), {
   ssr: false,
-  loading: () => <Bone className="absolute inset-0" />,
+  loading: () => <Skeleton className="absolute inset-0" />,
 });
 
 /** Thirty days as bars, with a line where the day thirty days earlier was. The same figures stand in a table behind it. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type CashMethod, cashMethods, konbiniStores, type WalletMethod, walletMethods } from '@/lib/money/methods';
 import { rateFor } from '@/lib/money/rates';
 import { recoverAll } from '@/lib/testing/attempts';
-import { meansOf, payBy, simulate, splitOfWay } from '@/lib/testing/payment-methods';
+import { meansOf, payBy, simulate, splitOfMethod } from '@/lib/testing/payment-methods';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said, tally, together, transactionsOf } from '@/lib/testing/shop';
 
 let shop: Shop;
@@ -42,7 +42,7 @@ test.each(cashMethods)('%s: given out, paid in, captured with its split', async 
   expect(await eventsOf(id)).toEqual(['payment.authorized']);
   expect(await recordsOf(id)).toEqual([]);
   const paid = await simulate(shop, id, 'paid');
-  expect(paid.body).toMatchObject({ status: 'captured', captured_at: expect.any(String), platform_details: splitOfWay(shop) });
+  expect(paid.body).toMatchObject({ status: 'captured', captured_at: expect.any(String), platform_details: splitOfMethod(shop) });
   expect(await shop.payment(id)).toEqual(paid.body);
   expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.captured']);
   await expectPosted(id, method);
@@ -124,12 +124,12 @@ test.each(walletMethods)('%s: waits for its customer, who agrees: captured, or a
   const agreed = (await simulate(shop, held, 'approved')).body;
   expect(agreed).toMatchObject({ status: 'authorized' });
   expect(Date.parse(agreed.payment_deadline) - Date.parse(agreed.created_at)).toBeGreaterThan(29 * 24 * 60 * 60 * 1_000);
-  expect(refusalIn(await shop.capture(held, { amount: 4_000, platform_details: splitOfWay(shop) }))).toEqual({
+  expect(refusalIn(await shop.capture(held, { amount: 4_000, platform_details: splitOfMethod(shop) }))).toEqual({
     status: 422,
     code: 'invalid_parameter',
     param: 'amount',
   });
-  expect((await shop.capture(held, { platform_details: splitOfWay(shop) })).body).toMatchObject({ status: 'captured' });
+  expect((await shop.capture(held, { platform_details: splitOfMethod(shop) })).body).toMatchObject({ status: 'captured' });
   expect(await eventsOf(held)).toEqual(['payment.authorized', 'payment.captured']);
   await expectPosted(held, method);
 });
@@ -173,7 +173,7 @@ test('what cannot have happened to a way of paying is refused by name', async ()
 
 test('what is asked of each way is asked for by name', async () => {
   const wanting = (payment_details: unknown) =>
-    shop.post('/payments', { amount: 5_000, currency: 'JPY', payment_details, platform_details: splitOfWay(shop) });
+    shop.post('/payments', { amount: 5_000, currency: 'JPY', payment_details, platform_details: splitOfMethod(shop) });
   const cases: [unknown, string, string][] = [
     [{ type: 'konbini', email: 'a@example.jp' }, 'missing_parameter', 'payment_details.store'],
     [{ ...meansOf.konbini, store: 'corner-shop' }, 'invalid_parameter', 'payment_details.store'],
@@ -214,7 +214,7 @@ test('the same key twice takes money once, and answers the same', async () => {
 });
 
 test('C16 AcquirerTimeoutUnknown: what was given out and not told is found again', async () => {
-  const body = { amount: 5_000, currency: 'JPY', payment_details: meansOf.konbini, platform_details: splitOfWay(shop) };
+  const body = { amount: 5_000, currency: 'JPY', payment_details: meansOf.konbini, platform_details: splitOfMethod(shop) };
   const lost = await shop.post('/payments', body, { 'service-scenario': 'gateway_timeout_approved' });
   expect(lost.status).toBe(504);
   const id = lost.body.error.details.payment_id;

@@ -6,17 +6,17 @@ import { planRefund, type RefundState, shortfall } from '@/lib/refunds/refund';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { previewRequest } from '@/lib/refunds/requests/preview';
 import { planTerms } from '@/lib/refunds/requests/request';
-import { smallestChange, type Wish } from '@/lib/refunds/smallest-change';
+import { smallestChange, type RefundDraft } from '@/lib/refunds/smallest-change';
 import { asKey, splitOf } from '@/lib/testing/market';
 import { aView } from '@/lib/testing/payment-view';
 import { aShop } from '@/lib/testing/shop';
 import { runs } from '@/lib/testing/tier';
 
-const detailsOf = ({ entries }: Wish) =>
+const detailsOf = ({ entries }: RefundDraft) =>
   splitOf(...entries.map(({ submerchantId, amount, platformFee }): [string, number, number] => [submerchantId, amount, platformFee]));
 
 /** Whom the dry run would call short, and by how much; a refusal of another kind throws. */
-function shortIn(state: RefundState, wish: Wish): { merchant_id: string; available: number; required: number }[] {
+function shortIn(state: RefundState, wish: RefundDraft): { merchant_id: string; available: number; required: number }[] {
   const plan = planRefund(state, { amount: wish.amount, platform_details: detailsOf(wish) });
   return (shortfall(state, plan)?.details.parties as []) ?? [];
 }
@@ -111,7 +111,7 @@ test('it is the smallest: with one yen less of it somebody is still short', () =
 });
 
 /** The dry run of a refund request for it, with what the customer paid for the way of paying. */
-function requestOf({ view, available }: RefundState, wish: Wish, paymentMethodFee: number) {
+function requestOf({ view, available }: RefundState, wish: RefundDraft, paymentMethodFee: number) {
   const payment = { ...view.payment, method: 'konbini' as const, paymentMethodFee };
   const state = { view: { ...view, payment }, isPlatform: true, available, id: 'request' };
   const terms = { amount: wish.amount, platform_details: detailsOf(wish), include_payment_method_fee: true };
@@ -192,7 +192,7 @@ test('in the ledger: a seller that lacks 200 of it, and the platform bears them'
   await shop.pay({ amount: 100_000 });
   const id = await shop.pay({ platform_details: splitOf([a, 6_000, 600], [b, 1_000, 300]) });
   const caller = await asKey(shop.secretKey);
-  const wish: Wish = {
+  const wish: RefundDraft = {
     amount: 3_000,
     entries: [
       { submerchantId: a, amount: 2_000, platformFee: 200 },
@@ -217,6 +217,6 @@ test('in the ledger: a seller that lacks 200 of it, and the platform bears them'
   await expect(refundPayment(caller, { id, amount: wish.amount, platform_details: detailsOf(wish) })).rejects.toMatchObject({
     code: 'insufficient_balance',
   });
-  await refundPayment(caller, { id, amount: 3_000, platform_details: detailsOf(change as Wish) });
+  await refundPayment(caller, { id, amount: 3_000, platform_details: detailsOf(change as RefundDraft) });
   expect([await shop.available(a), await shop.available(b)]).toEqual([3_600, 0]);
 });

@@ -5,12 +5,12 @@ import type { SplitEntry } from '@/lib/splits/split';
  * A refund as it is wished: of how much (tax included), and what each seller gives back and gets back of its fee. `customerFee`: what the
  * platform gives beside it, all or nothing, of what the customer paid for the way of paying.
  */
-export type Wish = { amount: number; entries: SplitEntry[]; customerFee?: number };
+export type RefundDraft = { amount: number; entries: SplitEntry[]; customerFee?: number };
 /**
  * `platformBears`: of the same amount, `yen` of it moved from sellers to the platform. `refundsLess`: the refund is `yen` smaller.
  * `keepsFees`: of the same amount and the same shares, `yen` of the fees stay with the platform.
  */
-export type Change = Omit<Wish, 'customerFee'> & { kind: 'platformBears' | 'refundsLess' | 'keepsFees'; yen: number };
+export type Change = Omit<RefundDraft, 'customerFee'> & { kind: 'platformBears' | 'refundsLess' | 'keepsFees'; yen: number };
 
 const amountsOf = (entries: readonly SplitEntry[]) => sum(entries.map(({ amount }) => amount));
 const feesOf = (entries: readonly SplitEntry[]) => sum(entries.map(({ platformFee }) => platformFee));
@@ -37,7 +37,7 @@ function withinFees(entries: readonly SplitEntry[], budget: number): SplitEntry[
  * neither the platform, beside the customer’s fee, nor one of these sellers has a yen. Entries have fees of at most their amount.
  */
 export function smallestChange(
-  { amount, entries, customerFee = 0 }: Wish,
+  { amount, entries, customerFee = 0 }: RefundDraft,
   platformId: string,
   available: ReadonlyMap<string, number>,
 ): Change | null {

@@ -4,7 +4,7 @@ import { cashMethods, type PaymentMethod, walletMethods } from '@/lib/money/meth
 import { type FeeMethod, processingFee, rateFor } from '@/lib/money/rates';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { testCard } from '@/lib/testing/market';
-import { meansOf, simulate, splitOfWay } from '@/lib/testing/payment-methods';
+import { meansOf, simulate, splitOfMethod } from '@/lib/testing/payment-methods';
 import { eventsOf, recordsOf, refusalIn, type Shop, said } from '@/lib/testing/shop';
 
 type Way = { way: FeeMethod; method: PaymentMethod; means: Record<string, unknown> };
@@ -116,7 +116,7 @@ test.each(slips)('$way: given out, paid in, captured with its split; neither cap
   await expectNothing(id, ['payment.authorized']);
   for (const call of [shop.capture, shop.refund])
     expect(said(await call(id))).toBe(call === shop.capture ? '422 not_capturable' : '422 not_refundable');
-  expect((await simulate(shop, id, 'paid')).body).toMatchObject({ status: 'captured', platform_details: splitOfWay(shop) });
+  expect((await simulate(shop, id, 'paid')).body).toMatchObject({ status: 'captured', platform_details: splitOfMethod(shop) });
   expect(said(await shop.refund(id))).toBe('422 not_refundable');
   expect(await sessionOf(session)).toEqual(['completed', 'captured']);
   expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.captured']);
@@ -128,7 +128,7 @@ test.each([...cards, ...wallets])('$way of a manual checkout: authorized, then c
   expect(await sessionOf(session)).toEqual(['completed', 'authorized']);
   await expectNothing(id, ['payment.authorized']);
   expect(refusalIn(await shop.capture(id))).toEqual({ status: 422, code: 'missing_parameter', param: 'platform_details' });
-  expect((await shop.capture(id, { platform_details: splitOfWay(shop) })).body).toMatchObject({ status: 'captured' });
+  expect((await shop.capture(id, { platform_details: splitOfMethod(shop) })).body).toMatchObject({ status: 'captured' });
   expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.captured']);
   await expectPosted(id, way.way);
   await expectGivenBack(id);
@@ -136,7 +136,7 @@ test.each([...cards, ...wallets])('$way of a manual checkout: authorized, then c
 
 test.each([...cards, ...wallets])('$way of a manual checkout: captured in part, where rule 10 allows it', async (way) => {
   const { id } = await agreed(way, manual);
-  const answer = await shop.capture(id, { amount: 4_000, platform_details: splitOfWay(shop) });
+  const answer = await shop.capture(id, { amount: 4_000, platform_details: splitOfMethod(shop) });
   if (way.way === 'paidy') {
     expect(refusalIn(answer)).toEqual({ status: 422, code: 'invalid_parameter', param: 'amount' });
     return expectNothing(id, ['payment.authorized']);
@@ -155,7 +155,7 @@ test.each([...cards, ...wallets])('$way of a manual checkout: cancelled or left 
     ['completed', 'expired'],
   ]);
   for (const { id } of [cancelled, left]) {
-    expect(said(await shop.capture(id, { platform_details: splitOfWay(shop) }))).toBe('422 not_capturable');
+    expect(said(await shop.capture(id, { platform_details: splitOfMethod(shop) }))).toBe('422 not_capturable');
     expect(said(await shop.refund(id))).toBe('422 not_refundable');
   }
   await expectNothing(cancelled.id, ['payment.authorized', 'payment.cancelled']);

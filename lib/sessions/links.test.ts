@@ -5,7 +5,7 @@ import { listSessions } from '@/lib/sessions/list-sessions';
 import { showLink } from '@/lib/sessions/show-link';
 import { api } from '@/lib/testing/api';
 import { asRole, splitOf, testCard } from '@/lib/testing/market';
-import { meansOf, splitOfWay } from '@/lib/testing/payment-methods';
+import { meansOf, splitOfMethod } from '@/lib/testing/payment-methods';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const open = async (overrides: Record<string, unknown> = {}, of: Shop = shop): Promise<string> => {
-  const made = await of.post('/sessions', { amount: 5_000, currency: 'JPY', platform_details: splitOfWay(of), ...overrides });
+  const made = await of.post('/sessions', { amount: 5_000, currency: 'JPY', platform_details: splitOfMethod(of), ...overrides });
   if (made.status !== 200) throw new Error(made.text);
   return made.body.id;
 };

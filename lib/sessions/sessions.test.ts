@@ -7,7 +7,7 @@ import { paySession } from '@/lib/sessions/pay-session';
 import { recoverAll } from '@/lib/testing/attempts';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { splitOf, testCard } from '@/lib/testing/market';
-import { meansOf, simulate, splitOfWay } from '@/lib/testing/payment-methods';
+import { meansOf, simulate, splitOfMethod } from '@/lib/testing/payment-methods';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -54,7 +54,7 @@ test('what no customer could pay is not made', async () => {
     [{ mode: 'lend' }, 'invalid_parameter', 'mode'],
     [{ platform_details: splitOf([shop.sellers[0] ?? '', 5_001]) }, 'invalid_parameter', 'platform_details'],
     [{ platform_details: splitOf([other.sellers[0] ?? '', 1]) }, 'invalid_parameter', 'platform_details.submerchants.0.submerchant_id'],
-    [{ payment_data: { platform_details: splitOfWay(shop) } }, 'invalid_parameter', 'payment_data.platform_details'],
+    [{ payment_data: { platform_details: splitOfMethod(shop) } }, 'invalid_parameter', 'payment_data.platform_details'],
     [{ payment_data: { tax: 5_000 } }, 'invalid_parameter', 'payment_data.tax'],
     [{ return_url: 'javascript:alert(1)' }, 'invalid_parameter', 'return_url'],
     [{ payment_types: ['cheque'] }, 'invalid_parameter', 'payment_types.0'],
@@ -90,7 +90,7 @@ test('a card: authenticated without a question, paid, back to the merchant', asy
   expect(paid.body.payment).toMatchObject({ metadata: {}, platform_details: null });
   const { payment, ...after } = await page.session(id);
   expect(after).toMatchObject({ status: 'completed', completed_at: expect.any(String) });
-  expect(payment).toMatchObject({ session: id, external_order_num: 'A-2', metadata: { x: 'y' }, platform_details: splitOfWay(shop) });
+  expect(payment).toMatchObject({ session: id, external_order_num: 'A-2', metadata: { x: 'y' }, platform_details: splitOfMethod(shop) });
   expect(await eventsOf(payment.id)).toEqual(['payment.captured']);
   expect((await recordsOf(payment.id, shop.id))[0]).toEqual(['payment', 5_000]);
 });
@@ -131,13 +131,13 @@ test.each(walletMethods)(
     expect(await page.session(id)).toMatchObject({ status: 'pending' });
     expect((await simulate(shop, payment.id, 'approved')).body).toMatchObject({ status: 'authorized' });
     expect(await page.session(id)).toMatchObject({ status: 'completed' });
-    const part = await shop.capture(payment.id, { amount: 4_000, platform_details: splitOfWay(shop) });
+    const part = await shop.capture(payment.id, { amount: 4_000, platform_details: splitOfMethod(shop) });
     // rule 10 names PayPay and Merpay
     if (method !== 'paidy') expect(part.body).toMatchObject({ status: 'captured', amount: 4_000 });
     else {
       expect(refusalIn(part)).toEqual({ status: 422, code: 'invalid_parameter', param: 'amount' });
       expect(part.body.error.message).toContain('PayPay and Merpay');
-      expect((await shop.capture(payment.id, { platform_details: splitOfWay(shop) })).body).toMatchObject({ status: 'captured' });
+      expect((await shop.capture(payment.id, { platform_details: splitOfMethod(shop) })).body).toMatchObject({ status: 'captured' });
     }
     expect((await shop.refund(payment.id)).body).toMatchObject({ status: 'refunded' });
   },

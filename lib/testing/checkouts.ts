@@ -1,7 +1,7 @@
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { asRole } from '@/lib/testing/market';
-import { meansOf, splitOfWay } from '@/lib/testing/payment-methods';
+import { meansOf, splitOfMethod } from '@/lib/testing/payment-methods';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 type Headers = Record<string, string>;
@@ -15,7 +15,7 @@ export async function aShopWithAPage() {
     amount: 5_000,
     currency: 'JPY',
     return_url: 'https://shop.example.jp/thanks?order=1',
-    platform_details: splitOfWay(shop),
+    platform_details: splitOfMethod(shop),
     ...overrides,
   });
   const open = async (overrides: Record<string, unknown> = {}): Promise<string> => {

@@ -23,11 +23,11 @@ export const meansOf: Record<CashMethod | WalletMethod | 'credit_card', Record<s
 };
 
 /** Of 5,000 yen 3,000 to the first seller, 300 of it back to the platform. */
-export const splitOfWay = (shop: Shop) => splitOf([shop.sellers[0] ?? '', 3_000, 300]);
+export const splitOfMethod = (shop: Shop) => splitOf([shop.sellers[0] ?? '', 3_000, 300]);
 
 /** A payment of 5,000 yen without tax, made in this way. */
 export const payBy = (shop: Shop, method: keyof typeof meansOf, overrides: Record<string, unknown> = {}): Promise<string> =>
-  shop.pay({ amount: 5_000, payment_details: meansOf[method], platform_details: splitOfWay(shop), ...overrides });
+  shop.pay({ amount: 5_000, payment_details: meansOf[method], platform_details: splitOfMethod(shop), ...overrides });
 
 /** What somebody outside does to it. */
 export const simulate = (shop: Shop, id: string, outcome: string, amount?: number) =>

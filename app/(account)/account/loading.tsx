@@ -1,6 +1,6 @@
 import { PageLoading } from '@/components/ui/page-loading';
 import { Panel } from '@/components/ui/panel';
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 export default function AccountLoading() {
   return (
@@ -8,13 +8,13 @@ export default function AccountLoading() {
       <PageLoading heading="w-64" text="w-96">
         {[4, 2, 3].map((rows) => (
           <div key={rows} className="mb-8">
-            <Bone className="mb-3 h-5 w-32" />
+            <Skeleton className="mb-3 h-5 w-32" />
             <Panel>
               {Array.from({ length: rows }, (_, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: all the same
                 <div key={row} className="flex h-14 items-center gap-4 border-b border-separator px-5 last:border-b-0">
-                  <Bone className="h-4 w-32" />
-                  <Bone className="h-4 w-48" />
+                  <Skeleton className="h-4 w-32" />
+                  <Skeleton className="h-4 w-48" />
                 </div>
               ))}
             </Panel>

@@ -1,10 +1,10 @@
-import { ApplicationBones } from '@/components/application/application-skeleton';
+import { ApplicationSkeleton } from '@/components/application/application-skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 
 export default function ApplicationLoading() {
   return (
     <PageLoading heading="w-48" text="w-96">
-      <ApplicationBones />
+      <ApplicationSkeleton />
     </PageLoading>
   );
 }

@@ -1,10 +1,10 @@
-import { BalanceBones } from '@/components/balance/balance-skeleton';
+import { BalanceSkeleton } from '@/components/balance/balance-skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 
 export default function BalanceLoading() {
   return (
     <PageLoading heading="w-32" text="w-72">
-      <BalanceBones />
+      <BalanceSkeleton />
     </PageLoading>
   );
 }

@@ -1,12 +1,12 @@
 import { PageLoading } from '@/components/ui/page-loading';
-import { Bone } from '@/components/ui/skeleton';
-import { BoneTable } from '@/components/ui/skeleton-table';
+import { Skeleton } from '@/components/ui/skeleton';
+import { SkeletonTable } from '@/components/ui/skeleton-table';
 
 export default function SandboxLoading() {
   return (
     <PageLoading heading="w-40" text="w-96">
-      <Bone className="mb-8 h-64 w-full rounded-xl" />
-      <BoneTable rows={5} />
+      <Skeleton className="mb-8 h-64 w-full rounded-xl" />
+      <SkeletonTable rows={5} />
     </PageLoading>
   );
 }

@@ -12,10 +12,10 @@ const names: Record<PaymentMethod, { ja: string; en: string }> = {
 };
 
 /** A way of paying that is on. `brands`: of cards those that are on, of konbini the chains. */
-export type Way = { method: PaymentMethod; names: { ja: string; en: string }; brands: readonly string[] };
+export type OfferedMethod = { method: PaymentMethod; names: { ja: string; en: string }; brands: readonly string[] };
 
 /** What is left once some are off; cards as long as one of their brands is. */
-export function waysWithout(off: readonly FeeMethod[]): Way[] {
+export function waysWithout(off: readonly FeeMethod[]): OfferedMethod[] {
   const isOn = (method: FeeMethod) => !off.includes(method);
   const brands = cardBrands.filter(isOn);
   const isTaken = (method: PaymentMethod) => (method === 'credit_card' ? brands.length > 0 : isOn(method));

@@ -10,7 +10,7 @@ import { CancelForm, Cancelled, Completed, Expired, Unknown, Waiting } from '@/c
 import { Refused, RefusedByWallet } from '@/components/session/refused';
 import { Summary } from '@/components/session/summary';
 import { Verified } from '@/components/session/verified';
-import { Ways } from '@/components/session/ways';
+import { PaymentMethods } from '@/components/session/payment-methods';
 import { newId } from '@/lib/db/ids';
 import { findCheckout } from '@/lib/sessions/find-checkout';
 import type { CheckoutReply } from '@/lib/sessions/schema';
@@ -70,7 +70,7 @@ async function Open({ at, checkout, now, query }: Shown) {
       {ways.length === 0 ? (
         <p className="text-sm text-muted">{t('none', { merchant: merchant.name })}</p>
       ) : (
-        <Ways at={at} checkout={checkout} month={monthOf(now)} idempotencyKey={newId()} />
+        <PaymentMethods at={at} checkout={checkout} month={monthOf(now)} idempotencyKey={newId()} />
       )}
       <p className="mt-4 text-center text-xs text-muted">
         {ways.some(({ type }) => type === 'credit_card') && <Secure merchant={merchant.name} />} {t('until', { time })}

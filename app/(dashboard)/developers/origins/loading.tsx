@@ -1,10 +1,10 @@
 import { PageLoading } from '@/components/ui/page-loading';
-import { BoneTable } from '@/components/ui/skeleton-table';
+import { SkeletonTable } from '@/components/ui/skeleton-table';
 
 export default function OriginsLoading() {
   return (
     <PageLoading heading="w-40" text="w-96">
-      <BoneTable rows={3} />
+      <SkeletonTable rows={3} />
     </PageLoading>
   );
 }

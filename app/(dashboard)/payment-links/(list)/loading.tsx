@@ -1,11 +1,11 @@
-import { BoneFilters, PageLoading } from '@/components/ui/page-loading';
-import { BoneTable } from '@/components/ui/skeleton-table';
+import { SkeletonFilters, PageLoading } from '@/components/ui/page-loading';
+import { SkeletonTable } from '@/components/ui/skeleton-table';
 
 export default function PaymentLinksLoading() {
   return (
     <PageLoading heading="w-40" text="w-96">
-      <BoneFilters search="sm:w-60" />
-      <BoneTable rows={10} />
+      <SkeletonFilters search="sm:w-60" />
+      <SkeletonTable rows={10} />
     </PageLoading>
   );
 }

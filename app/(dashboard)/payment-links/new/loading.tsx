@@ -1,13 +1,13 @@
-import { FormBones } from '@/components/payment-link/form-skeleton';
+import { FormSkeleton } from '@/components/payment-link/form-skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 export default function NewPaymentLinkLoading() {
   return (
     <>
-      <Bone className="mb-4 h-5 w-40" />
+      <Skeleton className="mb-4 h-5 w-40" />
       <PageLoading heading="w-56" text="w-80">
-        <FormBones />
+        <FormSkeleton />
       </PageLoading>
     </>
   );

@@ -1,11 +1,11 @@
-import { BoneFilters, PageLoading } from '@/components/ui/page-loading';
-import { BoneTable } from '@/components/ui/skeleton-table';
+import { SkeletonFilters, PageLoading } from '@/components/ui/page-loading';
+import { SkeletonTable } from '@/components/ui/skeleton-table';
 
 export default function PaymentsLoading() {
   return (
     <PageLoading heading="w-32" text="w-72">
-      <BoneFilters search="sm:w-60" />
-      <BoneTable rows={10} />
+      <SkeletonFilters search="sm:w-60" />
+      <SkeletonTable rows={10} />
     </PageLoading>
   );
 }

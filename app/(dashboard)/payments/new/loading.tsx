@@ -1,13 +1,13 @@
-import { OrderBones } from '@/components/phone-order/order-skeleton';
+import { OrderSkeleton } from '@/components/phone-order/order-skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 export default function NewPaymentLoading() {
   return (
     <>
-      <Bone className="mb-4 h-5 w-40" />
+      <Skeleton className="mb-4 h-5 w-40" />
       <PageLoading heading="w-56" text="w-80">
-        <OrderBones />
+        <OrderSkeleton />
       </PageLoading>
     </>
   );

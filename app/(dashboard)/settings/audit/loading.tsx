@@ -1,11 +1,11 @@
-import { BoneFilters, PageLoading } from '@/components/ui/page-loading';
-import { BoneTable } from '@/components/ui/skeleton-table';
+import { SkeletonFilters, PageLoading } from '@/components/ui/page-loading';
+import { SkeletonTable } from '@/components/ui/skeleton-table';
 
 export default function AuditLoading() {
   return (
     <PageLoading heading="w-32" text="w-80">
-      <BoneFilters search="sm:w-72" />
-      <BoneTable rows={10} />
+      <SkeletonFilters search="sm:w-72" />
+      <SkeletonTable rows={10} />
     </PageLoading>
   );
 }

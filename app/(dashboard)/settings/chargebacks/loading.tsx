@@ -1,10 +1,10 @@
 import { PageLoading } from '@/components/ui/page-loading';
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 export default function ChargebackSettingsLoading() {
   return (
     <PageLoading heading="w-48" text="w-80">
-      <Bone className="h-64 w-full max-w-3xl rounded-xl" />
+      <Skeleton className="h-64 w-full max-w-3xl rounded-xl" />
     </PageLoading>
   );
 }

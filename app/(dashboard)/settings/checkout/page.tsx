@@ -6,7 +6,7 @@ import { orNotFound } from '@/app/or-not-found';
 import { CheckoutSettings } from '@/components/checkout-settings/checkout-settings';
 import { Logo } from '@/components/checkout-settings/logo';
 import { MailSettings } from '@/components/checkout-settings/mail-settings';
-import type { Fees } from '@/components/checkout-settings/ways';
+import type { Fees } from '@/components/checkout-settings/payment-methods';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { PageHeader } from '@/components/ui/page-header';
 import { can } from '@/lib/auth/permissions';

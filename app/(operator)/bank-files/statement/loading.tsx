@@ -1,10 +1,10 @@
 import { PageLoading } from '@/components/ui/page-loading';
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 export default function BankStatementLoading() {
   return (
     <PageLoading heading="w-56" text="w-96">
-      <Bone className="h-16 max-w-2xl rounded-lg" />
+      <Skeleton className="h-16 max-w-2xl rounded-lg" />
     </PageLoading>
   );
 }

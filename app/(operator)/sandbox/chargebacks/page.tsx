@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { createChargebackAction, simulateChargebackAction } from '@/app/(operator)/sandbox/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { DisputeStand } from '@/components/sandbox/chargeback-simulator';
+import { ChargebackSimulator } from '@/components/sandbox/chargeback-simulator';
 import { SandboxPlaces } from '@/components/sandbox/sandbox-places';
-import { UndecidedStand } from '@/components/sandbox/undecided-simulator';
+import { UndecidedSimulator } from '@/components/sandbox/undecided-simulator';
 import { PageHeader } from '@/components/ui/page-header';
 import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import { reasonsOf } from '@/lib/chargebacks/reasons/reasons';
@@ -51,9 +51,9 @@ export default async function DisputesPage() {
       <PageHeader title={t('title')} text={t('text')} />
       <SandboxPlaces here="chargebacks" />
       <h2 className="mb-3 text-base font-semibold">{t('undecided')}</h2>
-      <UndecidedStand rows={undecided} now={caller.now.toISOString()} simulate={simulateChargebackAction} />
+      <UndecidedSimulator rows={undecided} now={caller.now.toISOString()} simulate={simulateChargebackAction} />
       <h2 className="mt-8 mb-3 text-base font-semibold">{t('recent')}</h2>
-      <DisputeStand rows={rows} reasons={reasons} raise={createChargebackAction} />
+      <ChargebackSimulator rows={rows} reasons={reasons} raise={createChargebackAction} />
     </>
   );
 }

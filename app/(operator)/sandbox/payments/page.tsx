@@ -5,7 +5,7 @@ import { numbersIn } from '@/app/(operator)/sandbox/payments/numbers';
 import { orNotFound } from '@/app/or-not-found';
 import { type SearchParams, textOf } from '@/components/filter/address';
 import { FindNumber } from '@/components/sandbox/find-number';
-import { PayStand } from '@/components/sandbox/payment-simulator';
+import { PaymentSimulator } from '@/components/sandbox/payment-simulator';
 import { SandboxPlaces } from '@/components/sandbox/sandbox-places';
 import { PageHeader } from '@/components/ui/page-header';
 import { wayOf } from '@/lib/money/methods';
@@ -43,7 +43,7 @@ export default async function StandsPage({ searchParams }: Props) {
       <PageHeader title={t('title')} text={t(`texts.${stand}`)} />
       <SandboxPlaces here={stand} />
       <FindNumber key={stand} stand={stand} search={search} />
-      <PayStand
+      <PaymentSimulator
         key={`${stand} ${search}`}
         stand={stand}
         rows={rows}

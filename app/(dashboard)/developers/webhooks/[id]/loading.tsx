@@ -1,12 +1,12 @@
 import { DetailLoading } from '@/components/ui/detail-loading';
-import { Bone } from '@/components/ui/skeleton';
-import { BoneTable } from '@/components/ui/skeleton-table';
+import { Skeleton } from '@/components/ui/skeleton';
+import { SkeletonTable } from '@/components/ui/skeleton-table';
 
 export default function WebhookLoading() {
   return (
     <DetailLoading heading="h-8 w-96" facts={5} columns="lg:grid-cols-4">
-      <Bone className="mb-3 h-5 w-24" />
-      <BoneTable rows={8} />
+      <Skeleton className="mb-3 h-5 w-24" />
+      <SkeletonTable rows={8} />
     </DetailLoading>
   );
 }

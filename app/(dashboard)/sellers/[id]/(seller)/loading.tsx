@@ -1,6 +1,6 @@
 import { DetailLoading } from '@/components/ui/detail-loading';
-import { Bone } from '@/components/ui/skeleton';
-import { BoneTable } from '@/components/ui/skeleton-table';
+import { Skeleton } from '@/components/ui/skeleton';
+import { SkeletonTable } from '@/components/ui/skeleton-table';
 
 export default function SellerLoading() {
   return (
@@ -8,8 +8,8 @@ export default function SellerLoading() {
       <div className="flex flex-col gap-10">
         {Object.entries({ application: 1, payouts: 2, people: 2, payments: 5, records: 5 }).map(([section, rows]) => (
           <div key={section}>
-            <Bone className="mb-3 h-5 w-32" />
-            <BoneTable rows={rows} />
+            <Skeleton className="mb-3 h-5 w-32" />
+            <SkeletonTable rows={rows} />
           </div>
         ))}
       </div>

@@ -1,13 +1,13 @@
-import { ApplicationBones } from '@/components/application/application-skeleton';
+import { ApplicationSkeleton } from '@/components/application/application-skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 export default function SellerApplicationLoading() {
   return (
     <>
-      <Bone className="mb-4 h-5 w-40" />
+      <Skeleton className="mb-4 h-5 w-40" />
       <PageLoading heading="w-72" text="w-96">
-        <ApplicationBones />
+        <ApplicationSkeleton />
       </PageLoading>
     </>
   );

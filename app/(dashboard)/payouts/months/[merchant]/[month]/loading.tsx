@@ -1,12 +1,12 @@
 import { PageLoading } from '@/components/ui/page-loading';
-import { Bone } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 export default function MonthLoading() {
   return (
     <PageLoading heading="w-64" text="w-80">
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <Bone className="h-96" />
-        <Bone className="h-40" />
+        <Skeleton className="h-96" />
+        <Skeleton className="h-40" />
       </div>
     </PageLoading>
   );

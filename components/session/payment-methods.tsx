@@ -42,7 +42,7 @@ function Consent({ method, merchant }: { method: PaymentMethod; merchant: string
 }
 
 /** The ways of paying, one of them open: a form each, so that each works by itself and without programs. */
-export function Ways({ at, checkout, month, idempotencyKey }: Props) {
+export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
   const t = useTranslations('session');
   const isEnglish = useLocale() === 'en';
   const { payment_methods: ways, email, mode } = checkout;

@@ -15,7 +15,7 @@ const groups = [
 ] as const;
 
 /** All there is, grouped; each with what it costs a customer. */
-export function Ways({ off, fees, onChange }: Props) {
+export function PaymentMethods({ off, fees, onChange }: Props) {
   const t = useTranslations('checkoutSettings.ways');
   const turn = (methods: readonly FeeMethod[], isOn: boolean) =>
     onChange(feeMethods.filter((method) => (methods.includes(method) ? !isOn : off.includes(method))));
