@@ -4,17 +4,17 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { NextPayout } from '@/components/payout/next-payout';
-import { viewerOf, whoseOutlook } from '@/components/payout/viewer';
+import { viewerOf, whoseForecast } from '@/components/payout/viewer';
 import ja from '@/messages/ja.json';
 
 const platform = { tenantId: 'platform', merchantId: null };
 const seller = { tenantId: 'platform', merchantId: 'seller' };
 
 test('that of the seller to which it is narrowed, read as staff read it; a seller has its own whatever it asks for', () => {
-  expect([whoseOutlook(platform, ''), viewerOf(platform, 'platform')]).toEqual(['platform', 'merchant']);
-  expect([whoseOutlook(platform, 'seller'), viewerOf(platform, 'seller')]).toEqual(['seller', 'staff']);
-  expect([whoseOutlook(seller, 'other'), viewerOf(seller, 'seller')]).toEqual(['seller', 'seller']);
-  expect(whoseOutlook({ tenantId: null, merchantId: null }, '')).toBe(null);
+  expect([whoseForecast(platform, ''), viewerOf(platform, 'platform')]).toEqual(['platform', 'merchant']);
+  expect([whoseForecast(platform, 'seller'), viewerOf(platform, 'seller')]).toEqual(['seller', 'staff']);
+  expect([whoseForecast(seller, 'other'), viewerOf(seller, 'seller')]).toEqual(['seller', 'seller']);
+  expect(whoseForecast({ tenantId: null, merchantId: null }, '')).toBe(null);
 });
 
 test('a seller’s is called by its name', () => {

@@ -4,10 +4,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { RefundsList } from '@/components/refund/refunds-list';
-import type { BackReply } from '@/lib/refunds/list/schema';
+import type { RefundEntryReply } from '@/lib/refunds/list/schema';
 import ja from '@/messages/ja.json';
 
-const back: BackReply = {
+const back: RefundEntryReply = {
   id: '0190a0a0-0000-7000-8000-000000000001',
   kind: 'reverse_request',
   refund_type: 'reverse',
@@ -26,14 +26,14 @@ const back: BackReply = {
   sellers: [{ merchant_id: '0190a0a0-0000-7000-8000-000000000003', name: '青山商店', amount: 1_500 }],
 };
 
-function markupOf(state: BackReply['state']): string {
+function markupOf(state: RefundEntryReply['state']): string {
   const children = createElement(RefundsList, { rows: [{ ...back, state }], now: '2027-01-02T03:00:00.000Z', splits: true });
   const props = { locale: 'ja', messages: ja, timeZone: 'Asia/Tokyo', children } as never;
   return renderToStaticMarkup(createElement(NextIntlClientProvider, props));
 }
 
 /** The class of each element that has a figure below zero, on the card and in the row. */
-const figures = (state: BackReply['state']): [string, string][] =>
+const figures = (state: RefundEntryReply['state']): [string, string][] =>
   [...markupOf(state).matchAll(/<span class="([^"]*)">([^<]*−¥[^<]*)</g)].map(([, look = '', text = '']) => [text, look]);
 
 test('amount, fee and flow are muted and struck through where it was rejected, and nowhere else', () => {

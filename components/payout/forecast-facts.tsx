@@ -11,9 +11,9 @@ import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
 import { isLate } from '@/lib/settlements/late';
-import type { OutlookReply } from '@/lib/settlements/payout-forecast-schema';
+import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
 
-type Props = { outlook: OutlookReply; viewer: PayoutViewer; now: string };
+type Props = { outlook: ForecastReply; viewer: PayoutViewer; now: string };
 
 /** What stands in the way, what the open cycle comes to, what is on its way to the bank, and what was carried over. */
 export function ForecastFacts({ outlook, viewer, now }: Props) {
@@ -82,7 +82,7 @@ function Settlement({ id, amount, viewer }: { id: string; amount: number; viewer
   );
 }
 
-type CycleProps = { outlook: OutlookReply; cycle: NonNullable<OutlookReply['cycle']>; now: string };
+type CycleProps = { outlook: ForecastReply; cycle: NonNullable<ForecastReply['cycle']>; now: string };
 
 /** The cycle that is open: until when, what it comes to as things stand, and when that is paid. */
 function Cycle({ outlook: { forecast, change }, cycle, now }: CycleProps) {
@@ -133,7 +133,7 @@ function Waiting({ amount }: { amount: number }) {
 }
 
 /** Cycles that closed without a payout: their money is in the next. */
-function Carried({ outlook: { carried } }: { outlook: OutlookReply }) {
+function Carried({ outlook: { carried } }: { outlook: ForecastReply }) {
   const t = useTranslations('payouts.outlook');
   const days = useDays();
   if (carried.length === 0) return null;

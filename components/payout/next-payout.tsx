@@ -4,9 +4,9 @@ import type { PayoutViewer } from '@/components/payout/viewer';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { visible } from '@/components/ui/visible';
-import type { OutlookReply } from '@/lib/settlements/payout-forecast-schema';
+import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
 
-type Props = { outlook: OutlookReply; viewer: PayoutViewer; now: string; className?: string; allHref?: string; seller?: string | null };
+type Props = { outlook: ForecastReply; viewer: PayoutViewer; now: string; className?: string; allHref?: string; seller?: string | null };
 
 /** When one, or the seller that is named, is paid next and how much, or why not; with the way to all payouts where it does not stand above them. */
 export function NextPayout({ outlook, viewer, now, className = '', allHref, seller = null }: Props) {

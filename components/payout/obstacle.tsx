@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { PayoutViewer } from '@/components/payout/viewer';
 import { Link } from '@/components/ui/link';
 import { formatYen } from '@/components/ui/yen';
-import type { OutlookReply } from '@/lib/settlements/payout-forecast-schema';
+import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
 
 /** Where the bank account stands in an application. */
 const accountStep = 'bank_account_information';
@@ -32,8 +32,8 @@ const mended = {
   cannot_be_written: 'account',
 } as const;
 
-type Obstructed = Pick<OutlookReply, 'obstacle_reason' | 'application_status' | 'merchant_id'> & {
-  obstacle: NonNullable<OutlookReply['obstacle']>;
+type Obstructed = Pick<ForecastReply, 'obstacle_reason' | 'application_status' | 'merchant_id'> & {
+  obstacle: NonNullable<ForecastReply['obstacle']>;
   minimum?: number;
 };
 /** `text`: what to say instead of what becomes of the next cycle. */

@@ -9,4 +9,4 @@ export const viewerOf = ({ merchantId, tenantId }: Looks, merchant: string): Pay
   merchantId ? 'seller' : merchant === tenantId ? 'merchant' : 'staff';
 
 /** Whose next payout stands above a list: that of the seller to which it is narrowed, else one's own; null: there is none. */
-export const whoseOutlook = ({ merchantId, tenantId }: Looks, seller: string): string | null => merchantId ?? (seller || tenantId);
+export const whoseForecast = ({ merchantId, tenantId }: Looks, seller: string): string | null => merchantId ?? (seller || tenantId);

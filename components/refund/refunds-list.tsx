@@ -10,18 +10,18 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
 import { type RefundState, requestTypes } from '@/lib/refunds/list/refund-entry';
-import type { BackReply } from '@/lib/refunds/list/schema';
+import type { RefundEntryReply } from '@/lib/refunds/list/schema';
 
-type Props = { rows: BackReply[]; now: string; splits: boolean };
+type Props = { rows: RefundEntryReply[]; now: string; splits: boolean };
 
-const column = columnsOf<BackReply>();
+const column = columnsOf<RefundEntryReply>();
 const looks: Record<RefundState, StatusLook> = { pending: 'accent', completed: 'success', rejected: 'danger' };
-const hrefOf = ({ payment }: BackReply) => `/payments/${payment}?tab=refunds#records`;
+const hrefOf = ({ payment }: RefundEntryReply) => `/payments/${payment}?tab=refunds#records`;
 
 /** Each leads to its payment's refunds by the link over its time. */
 export function RefundsList({ rows, now, splits }: Props) {
   const t = useTranslations('refunds.columns');
-  const columns = useMemo<Columns<BackReply>>(
+  const columns = useMemo<Columns<RefundEntryReply>>(
     () => [
       column.display({
         id: 'time',
@@ -71,7 +71,7 @@ export function RefundsList({ rows, now, splits }: Props) {
 }
 
 /** The payment by its order, and how it was paid. */
-function Payment({ back }: { back: BackReply }) {
+function Payment({ back }: { back: RefundEntryReply }) {
   const word = useTranslations('payment');
   return (
     <span className="block min-w-0">
@@ -88,7 +88,7 @@ function Payment({ back }: { back: BackReply }) {
 }
 
 /** Of what goes to an account first that it does. */
-function Kind({ back }: { back: BackReply }) {
+function Kind({ back }: { back: RefundEntryReply }) {
   const t = useTranslations('refunds');
   const isRequest = requestTypes[back.kind] !== undefined;
   return (
@@ -100,10 +100,10 @@ function Kind({ back }: { back: BackReply }) {
 }
 
 /** Of one that was rejected nothing has gone: its chip says so, and no figure of it looks as if it had. */
-const lookOf = ({ state }: BackReply): string => (state === 'rejected' ? 'text-muted line-through' : '');
+const lookOf = ({ state }: RefundEntryReply): string => (state === 'rejected' ? 'text-muted line-through' : '');
 
 /** With the fees that came with it. */
-function Amount({ back, large = false }: { back: BackReply; large?: boolean }) {
+function Amount({ back, large = false }: { back: RefundEntryReply; large?: boolean }) {
   const t = useTranslations('refunds');
   const fees = (['customer_fee', 'service_fee'] as const).filter((fee) => back[fee] > 0);
   return (
@@ -118,7 +118,7 @@ function Amount({ back, large = false }: { back: BackReply; large?: boolean }) {
   );
 }
 
-function State({ back: { state, reason, decided_at: decidedAt }, now }: { back: BackReply; now: string }) {
+function State({ back: { state, reason, decided_at: decidedAt }, now }: { back: RefundEntryReply; now: string }) {
   const t = useTranslations('refunds');
   return (
     <span className="inline-flex max-w-48 flex-col items-start gap-1">
@@ -138,7 +138,7 @@ function State({ back: { state, reason, decided_at: decidedAt }, now }: { back: 
 const named = 3;
 
 /** Who gives how much: the platform, and each seller less the fee that it gets back; on a card from one end to the other. */
-function Flow({ back, wide = false }: { back: BackReply; wide?: boolean }) {
+function Flow({ back, wide = false }: { back: RefundEntryReply; wide?: boolean }) {
   const { own, sellers } = back;
   const t = useTranslations('refunds');
   const shares = [...(own === 0 ? [] : [{ merchant_id: 'own', name: t('own'), amount: own }]), ...sellers];

@@ -114,7 +114,7 @@ export function refundTransfers(merchantId: string, amount: number, returns: rea
 }
 
 /** How much goes back, and who bears it: rules 4 to 7. Refuses what the payment or the request makes impossible. */
-export function planBack(state: Pick<RefundState, 'view' | 'isPlatform'>, input: GivesBack, by: 'refund' | 'request') {
+export function planRefundAmount(state: Pick<RefundState, 'view' | 'isPlatform'>, input: GivesBack, by: 'refund' | 'request') {
   const refused = refusedRefund(state.view, by);
   if (refused) throw refused;
   const left = refundable(state.view.payment);
@@ -130,7 +130,7 @@ export function planBack(state: Pick<RefundState, 'view' | 'isPlatform'>, input:
 /** Decides a refund, whether or not the parties can pay it. */
 export function planRefund(state: RefundState, input: GivesBack): RefundPlan {
   const { tenantId, id, acquirerReference } = state.view.payment;
-  const { amount, ...back } = planBack(state, input, 'refund');
+  const { amount, ...back } = planRefundAmount(state, input, 'refund');
   return {
     tenantId,
     paymentId: id,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { showDay } from '@/lib/settlements/files/show-day';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { asKey, asRole } from '@/lib/testing/market';
 import { sellerAnswers } from '@/lib/testing/seller-answers';
 import { acceptSeller, anAccount, aPaidSeller, close } from '@/lib/testing/settlements';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const seen = async (locale: 'ja' | 'en' = 'ja') => {
-  const { obstacle, obstacle_reason, forecast, under_way } = await showOutlook(
+  const { obstacle, obstacle_reason, forecast, under_way } = await showPayoutForecast(
     { ...(await asRole('seller', shop.id, seller)), locale },
     { id: seller },
   );
@@ -65,7 +65,7 @@ test('accepted without an account, and with one that cannot be written: why is s
 });
 
 test('of a platform it is the account that the operator has entered', async () => {
-  const read = async () => showOutlook({ ...(await asRole('admin', shop.id)), locale: 'en' }, { id: shop.id });
+  const read = async () => showPayoutForecast({ ...(await asRole('admin', shop.id)), locale: 'en' }, { id: shop.id });
   expect(await read()).toMatchObject({ obstacle: 'no_cycle' });
   await enterAccount(await asRole('operator', null), anAccount(shop.id));
   expect(await read()).toMatchObject({ obstacle: null });

@@ -8,8 +8,8 @@ import { carriedReasons } from '@/lib/settlements/settlement';
 
 const frequency = z.enum(['weekly', 'monthly']);
 
-export const showOutlookInput = z.object({ id: pathId() });
-export const outlookReply = z.looseObject({
+export const showForecastInput = z.object({ id: pathId() });
+export const forecastReply = z.looseObject({
   resource: z.literal('payout_outlook'),
   merchant_id: z.string(),
   /** Of a seller: how its application stands. */
@@ -32,7 +32,7 @@ export const outlookReply = z.looseObject({
   /** Cycles since the last settlement that closed without one, the newest first; their money is in the next. */
   carried: z.array(z.looseObject({ start_time: z.string(), cutoff_time: z.string(), amount: z.int(), reason: z.enum(carriedReasons) })),
 });
-export type OutlookReply = z.output<typeof outlookReply>;
+export type ForecastReply = z.output<typeof forecastReply>;
 
 export const explainSettlementReply = z.looseObject({
   resource: z.literal('settlement_explanation'),

@@ -10,7 +10,7 @@ import { wireTime } from '@/lib/operation/time';
 import { createPayment } from '@/lib/payments/create-payment';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { forecastOf, type Prospect } from '@/lib/settlements/payout-forecast';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { api } from '@/lib/testing/api';
 import { handIn } from '@/lib/testing/applicants';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   seller = shop.sellers[0] ?? '';
 });
 
-const outlook = async (now?: Date) => showOutlook({ ...(await asRole('viewer', shop.id)), ...(now && { now }) }, { id: seller });
+const outlook = async (now?: Date) => showPayoutForecast({ ...(await asRole('viewer', shop.id)), ...(now && { now }) }, { id: seller });
 const simulate = (id: string, outcome: string, reason?: string) =>
   shop.post(`/test_helpers/settlements/${id}/simulate`, { outcome, ...(reason && { reason }) });
 
@@ -141,7 +141,7 @@ test('who was never accepted has no cycle, whatever has been sold', async () => 
     carried: [],
   });
   // nor has a platform itself
-  expect(await showOutlook(await asKey(shop.secretKey), { id: shop.id })).toMatchObject({ obstacle: 'no_cycle', application_status: null });
+  expect(await showPayoutForecast(await asKey(shop.secretKey), { id: shop.id })).toMatchObject({ obstacle: 'no_cycle', application_status: null });
 });
 
 test('of several obstacles the first that has to go is named, also while there is nothing to pay', () => {
@@ -181,17 +181,17 @@ test('whose payouts they are not, for them there are none', async () => {
     await asRole('seller', other.id, other.sellers[0]),
   ];
   for (const caller of strangers) {
-    await expect(showOutlook(caller, { id: seller })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(showPayoutForecast(caller, { id: seller })).rejects.toMatchObject({ code: 'not_found' });
     await expect(explainSettlement(caller, { id })).rejects.toMatchObject({ code: 'not_found' });
   }
   const readers = [await asRole('viewer', shop.id), await asRole('seller', shop.id, seller), await asRole('operator', null)];
   for (const caller of readers) {
-    expect((await showOutlook(caller, { id: seller })).under_way.amount).toBe(5_400);
+    expect((await showPayoutForecast(caller, { id: seller })).under_way.amount).toBe(5_400);
     expect((await explainSettlement(caller, { id })).closing).toBe(5_400);
   }
-  await expect(showOutlook(await asRole('seller', shop.id, seller), { id: shop.id })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(showPayoutForecast(await asRole('seller', shop.id, seller), { id: shop.id })).rejects.toMatchObject({ code: 'not_found' });
   for (const wrong of [newId(), 'x', '', null, { $gt: '' }])
-    await expect(showOutlook(await asRole('viewer', shop.id), { id: wrong })).rejects.toMatchObject({
+    await expect(showPayoutForecast(await asRole('viewer', shop.id), { id: wrong })).rejects.toMatchObject({
       code: expect.stringMatching(/not_found|invalid|missing/),
     });
 });

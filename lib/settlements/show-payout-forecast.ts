@@ -11,7 +11,7 @@ import { findAccount } from '@/lib/settlements/account/store';
 import { readStanding } from '@/lib/settlements/account-standing';
 import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
 import { forecastOf } from '@/lib/settlements/payout-forecast';
-import { type OutlookReply, outlookReply, showOutlookInput } from '@/lib/settlements/payout-forecast-schema';
+import { type ForecastReply, forecastReply, showForecastInput } from '@/lib/settlements/payout-forecast-schema';
 import { presentSettlement } from '@/lib/settlements/present';
 import { findBefore, findCarried, findSettlements, findUnderWay, type SettlementRow } from '@/lib/settlements/store';
 
@@ -41,7 +41,7 @@ async function readMoney(merchant: MerchantRow, cycle: OpenCycle | null, now: Da
 }
 
 /** The open cycle with its days, and the frequency of the next one where it is another. */
-function cyclesOf(history: readonly FrequencyChange[], cycle: OpenCycle | null): Pick<OutlookReply, 'cycle' | 'change'> {
+function cyclesOf(history: readonly FrequencyChange[], cycle: OpenCycle | null): Pick<ForecastReply, 'cycle' | 'change'> {
   if (!cycle) return { cycle: null, change: null };
   const current = cycleAt(history, new Date(cycle.closesAt.getTime() - 1));
   const next = cycleAt(history, cycle.closesAt);
@@ -53,12 +53,12 @@ function cyclesOf(history: readonly FrequencyChange[], cycle: OpenCycle | null):
 }
 
 /** When a merchant is paid next and how much, or why it is not. */
-export const showOutlook = query<typeof showOutlookInput, OutlookReply>({
+export const showPayoutForecast = query<typeof showForecastInput, ForecastReply>({
   name: 'payout.outlook',
   summary: 'Say when a merchant is paid out next, how much if nothing more happens, or what stands in the way',
   allow: 'balances:read',
-  input: showOutlookInput,
-  output: outlookReply,
+  input: showForecastInput,
+  output: forecastReply,
   async run({ caller, scope, now }, { id }) {
     const merchant = await getMerchant(scope, id);
     const [open, terms, { last, bounced }, { count, amount, next }, account] = await Promise.all([

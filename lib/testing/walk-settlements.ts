@@ -24,7 +24,7 @@ import { showBankFile } from '@/lib/settlements/files/show-file';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { showIssuer } from '@/lib/settlements/invoices/show-issuer';
 import { listSettlements } from '@/lib/settlements/list-settlements';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { showMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
@@ -49,7 +49,7 @@ const accountSteps = (operator: Caller): Step[] => [
       const { id } = await openTenant(operator, { name: '振込先のある市場', platform_role: 'platform' });
       await enterAccount(operator, anAccount(id));
       await changePayoutFrequency(operator, { id, frequency: 'weekly' });
-      await showOutlook(operator, { id });
+      await showPayoutForecast(operator, { id });
     },
   ],
 ];
@@ -109,7 +109,7 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['statement.show as seller', () => showStatement(person, { id })],
     ['statement.month as seller', () => showMonth(person, { id: seller, month: since.slice(0, 7) })],
     ...[person, operator].map(
-      (caller, index): Step => [`payout.outlook as ${index ? 'operator' : 'seller'}`, () => showOutlook(caller, { id: seller })],
+      (caller, index): Step => [`payout.outlook as ${index ? 'operator' : 'seller'}`, () => showPayoutForecast(caller, { id: seller })],
     ),
     ...accountSteps(operator),
     step(listDays, operator, 'operator')({}),

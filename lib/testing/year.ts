@@ -17,7 +17,7 @@ import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { changePayoutFrequency } from '@/lib/settlements/account/change-frequency';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { aPayment, splitOf } from '@/lib/testing/market';
 import { meansOf } from '@/lib/testing/payment-methods';
 import { account } from '@/lib/testing/refund-requests';
@@ -156,7 +156,7 @@ export async function pay({ operator, roll }: People, now: Date): Promise<void> 
 
 /** Where the platform is paid; the operator enters another one where its bank refused it. */
 export async function payPlatform({ operator, shop, accounts }: People, now: Date): Promise<void> {
-  const { account: known } = await showOutlook({ ...operator, now }, { id: shop.id });
+  const { account: known } = await showPayoutForecast({ ...operator, now }, { id: shop.id });
   if (known && known.refused_reason === null) return;
   const given = { replaces: known?.number ?? 0, frequency: known?.frequency ?? 'weekly', account_number: String(2_000_000 + accounts) };
   await enterAccount({ ...operator, now }, anAccount(shop.id, given));

@@ -19,7 +19,7 @@ import { can } from '@/lib/auth/permissions';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { showBalance } from '@/lib/merchants/show-balance';
 import type { PersonCaller } from '@/lib/operation/page';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { explainBalance } from '@/lib/statements/explain-balance';
 import { listRecords } from '@/lib/statements/list-records';
 import { showLastProof } from '@/lib/statements/show-last-proof';
@@ -31,7 +31,7 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
   const [balance, outlook, proof, explanation, list, sellerName] = await Promise.all([
     showBalance(caller, { id: account, currency: 'JPY' }),
     // a platform is shown what its sellers are paid on a page of its own
-    kind === 'seller' ? showOutlook(caller, { id: account }) : null,
+    kind === 'seller' ? showPayoutForecast(caller, { id: account }) : null,
     showLastProof(caller),
     explainBalance(caller, explainInput(account, filters)),
     listRecords(caller, recordsInput(account, filters)),

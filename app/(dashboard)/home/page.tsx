@@ -20,7 +20,7 @@ import { can } from '@/lib/auth/permissions';
 import type { HomeReply } from '@/lib/home/schema';
 import { showHome } from '@/lib/home/show-home';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('home'))('title') };
@@ -43,7 +43,7 @@ export default async function HomePage() {
 
 async function MerchantHome({ caller }: { caller: PersonCaller }) {
   const { tenantId } = caller.actor;
-  const [home, outlook] = await orNotFound(Promise.all([showHome(caller, {}), tenantId ? showOutlook(caller, { id: tenantId }) : null]));
+  const [home, outlook] = await orNotFound(Promise.all([showHome(caller, {}), tenantId ? showPayoutForecast(caller, { id: tenantId }) : null]));
   const t = await getTranslations('home');
   const now = caller.now.toISOString();
   const steps = stepsFor(caller.actor, home);

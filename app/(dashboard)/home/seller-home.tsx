@@ -14,7 +14,7 @@ import { showForm } from '@/lib/onboarding/form/show-form';
 import type { PersonCaller } from '@/lib/operation/page';
 import { listPayments } from '@/lib/payments/list-payments';
 import { canBePaid } from '@/lib/settlements/payout-forecast';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 
 const shown = 6;
 
@@ -24,7 +24,7 @@ export async function SellerHome({ caller, id }: { caller: PersonCaller; id: str
     Promise.all([
       showForm(caller, { id, locale: caller.locale }),
       showBalance(caller, { id, currency: 'JPY' }),
-      showOutlook(caller, { id }),
+      showPayoutForecast(caller, { id }),
       listPayments(caller, { per_page: shown }),
       can(caller.actor, 'chargebacks:help') ? listOwnQuestions(caller, {}) : { data: [] },
     ]),

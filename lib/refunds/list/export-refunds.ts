@@ -1,8 +1,8 @@
 import type { Caller } from '@/lib/auth/actor';
 import { isId } from '@/lib/operation/id';
 import { query } from '@/lib/operation/query';
-import { backFilterOf, presentBack } from '@/lib/refunds/list/list-refunds';
-import { type BackBatch, backBatch, exportRefundsInput } from '@/lib/refunds/list/schema';
+import { backFilterOf, presentRefundEntry } from '@/lib/refunds/list/list-refunds';
+import { type RefundEntryBatch, refundEntryBatch, exportRefundsInput } from '@/lib/refunds/list/schema';
 import { findRefundEntriesAfter, type RefundCursor } from '@/lib/refunds/list/store';
 import { refuse } from '@/lib/refusal';
 
@@ -19,21 +19,21 @@ function read(after: string): RefundCursor {
   return Number.isNaN(Date.parse(at)) || !isId(id) ? refuse('invalid_parameter', { param: 'after', say: noPlace }) : { at, id };
 }
 
-export const exportRefunds = query<typeof exportRefundsInput, BackBatch>({
+export const exportRefunds = query<typeof exportRefundsInput, RefundEntryBatch>({
   name: 'refund.export',
   summary: 'All refunds of a filter, newest first, in parts of which each goes on where the one before ended',
   allow: 'refunds:read',
   input: exportRefundsInput,
-  output: backBatch,
+  output: refundEntryBatch,
   async run({ scope }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
     const rows = await findRefundEntriesAfter(backFilterOf(scope, wanted), after === undefined ? null : read(after), atMost);
     const last = rows.at(atMost - 1);
-    return { data: rows.map(presentBack), next: last ? write({ at: last.createdAt, id: last.id }) : null };
+    return { data: rows.map(presentRefundEntry), next: last ? write({ at: last.createdAt, id: last.id }) : null };
   },
 });
 
 /** Every part, one after the other; what a caller may not is refused before the first. */
-export async function allRefunds(caller: Caller, wanted: Record<string, unknown>): Promise<AsyncGenerator<BackBatch['data']>> {
+export async function allRefunds(caller: Caller, wanted: Record<string, unknown>): Promise<AsyncGenerator<RefundEntryBatch['data']>> {
   const first = await exportRefunds(caller, wanted);
   async function* parts() {
     let part = first;

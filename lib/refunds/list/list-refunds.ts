@@ -6,7 +6,7 @@ import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { kindOf, type RefundEntry, sharesOf } from '@/lib/refunds/list/refund-entry';
-import { type BackList, type BackReply, backList, listRefundsInput } from '@/lib/refunds/list/schema';
+import { type RefundEntryList, type RefundEntryReply, refundEntryList, listRefundsInput } from '@/lib/refunds/list/schema';
 import { findRefundEntries, type RefundFilter } from '@/lib/refunds/list/store';
 import { refuse } from '@/lib/refusal';
 
@@ -27,7 +27,7 @@ export function backFilterOf(scope: Scope, input: Wanted): RefundFilter {
   };
 }
 
-export const presentBack = (row: RefundEntry): BackReply => ({
+export const presentRefundEntry = (row: RefundEntry): RefundEntryReply => ({
   id: row.id,
   kind: kindOf(row),
   refund_type: row.refundType,
@@ -44,15 +44,15 @@ export const presentBack = (row: RefundEntry): BackReply => ({
 });
 
 /** Over all payments: refunds, what is asked to be paid to accounts, and what chargebacks have taken. */
-export const listRefunds = query<typeof listRefundsInput, BackList>({
+export const listRefunds = query<typeof listRefundsInput, RefundEntryList>({
   name: 'refund.list',
   summary: 'List refunds and refund requests of all payments, newest first',
   allow: 'refunds:read',
   input: listRefundsInput,
-  output: backList,
+  output: refundEntryList,
   async run({ scope }, input) {
     const page = pageOf(input);
     const { rows, total } = await findRefundEntries(backFilterOf(scope, input), page);
-    return listOf(page, total, rows.map(presentBack));
+    return listOf(page, total, rows.map(presentRefundEntry));
   },
 });

@@ -20,7 +20,7 @@ export const exportRefundsInput = filterInput.extend({
   after: text({ max: 100 }).optional(),
 });
 
-const backReply = z.object({
+const refundEntryReply = z.object({
   id: z.string(),
   kind: z.enum(refundKinds),
   refund_type: z.enum(['reverse', 'non_reverse']),
@@ -43,8 +43,8 @@ const backReply = z.object({
   own: z.int(),
   sellers: z.array(z.object({ merchant_id: z.string(), name: z.string(), amount: z.int() })),
 });
-export type BackReply = z.output<typeof backReply>;
-export const backList = listReply(backReply);
-export type BackList = z.output<typeof backList>;
-export const backBatch = z.object({ data: z.array(backReply), next: z.string().nullable() });
-export type BackBatch = z.output<typeof backBatch>;
+export type RefundEntryReply = z.output<typeof refundEntryReply>;
+export const refundEntryList = listReply(refundEntryReply);
+export type RefundEntryList = z.output<typeof refundEntryList>;
+export const refundEntryBatch = z.object({ data: z.array(refundEntryReply), next: z.string().nullable() });
+export type RefundEntryBatch = z.output<typeof refundEntryBatch>;

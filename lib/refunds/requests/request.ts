@@ -2,7 +2,7 @@ import { serviceAccounts } from '@/lib/ledger/account';
 import { type Transfer, transfers } from '@/lib/ledger/transfer';
 import { netOf, taxOn } from '@/lib/money/tax';
 import { maskedAccount, type PaymentView, type RefundRequestRow } from '@/lib/payments/payment';
-import { planBack, type RefundPlan, type RefundState, refunded, refundTransfers } from '@/lib/refunds/refund';
+import { planRefundAmount, type RefundPlan, type RefundState, refunded, refundTransfers } from '@/lib/refunds/refund';
 import { nobody, refuseDecided } from '@/lib/refunds/requests/assignment';
 import type { BankAccount } from '@/lib/refunds/requests/bank-account';
 import type { GivesBack, RequestRefundInput } from '@/lib/refunds/schema';
@@ -18,7 +18,7 @@ export type RequestState = Omit<RefundState, 'ids'> & { id: string };
 
 /** How much goes back and who bears it, whatever the account. */
 type Terms = GivesBack & Pick<RequestRefundInput, 'include_payment_method_fee'>;
-export type RequestTerms = ReturnType<typeof planBack> & {
+export type RequestTerms = ReturnType<typeof planRefundAmount> & {
   tenantId: string;
   paymentId: string;
   feeAmount: number;
@@ -68,7 +68,7 @@ export const completedTransfers = (request: Back, returns: RefundPlan['returns']
 /** What would go back, before anybody says where to. Refuses what the payment or the request makes impossible. */
 export function planTerms(state: RequestState, input: Terms): RequestTerms {
   const { tenantId, id: paymentId } = state.view.payment;
-  const back = planBack(state, input, 'request');
+  const back = planRefundAmount(state, input, 'request');
   const feeAmount = feeBack(state.view, input.include_payment_method_fee);
   const transfers = heldTransfers({ tenantId, amount: back.amount, feeAmount }, back.returns);
   return { ...back, tenantId, paymentId, feeAmount, transfers };

@@ -6,7 +6,7 @@ import { changePayoutFrequency } from '@/lib/settlements/account/change-frequenc
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { api } from '@/lib/testing/api';
 import { aChargeback } from '@/lib/testing/chargebacks';
 import { aMarket, asKey, asRole, splitOf } from '@/lib/testing/market';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const enter = (given: Record<string, unknown> = {}) => enterAccount(operator, anAccount(shop.id, given));
-const outlook = async () => showOutlook(await asRole('viewer', shop.id), { id: shop.id });
+const outlook = async () => showPayoutForecast(await asRole('viewer', shop.id), { id: shop.id });
 const accounts = () =>
   sql<{ accountNumber: string; refusedAt: Date | null }>(
     `SELECT "accountNumber", "refusedAt" FROM "PayoutAccount" WHERE "merchantId" = $1 ORDER BY number`,
@@ -143,7 +143,7 @@ describe('is refused', () => {
     await expect(enterAccount(await asKey(shop.secretKey), anAccount(shop.id))).rejects.toMatchObject({ code: 'forbidden' });
     await enter();
     const other = await aMarket();
-    await expect(showOutlook(await asRole('admin', other.id), { id: shop.id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(showPayoutForecast(await asRole('admin', other.id), { id: shop.id })).rejects.toMatchObject({ code: 'not_found' });
     expect(JSON.stringify(await outlook())).not.toContain('2468013');
     expect(JSON.stringify(await sql(`SELECT before, after FROM "Audit" WHERE "subjectId" = $1`, [shop.id]))).not.toContain('2468013');
   });

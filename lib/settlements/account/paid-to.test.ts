@@ -8,7 +8,7 @@ import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { carryOut, enterBank, fileBy, seenBy } from '@/lib/testing/bank-files';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
 import { anAccount, close, dueOf } from '@/lib/testing/settlements';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const enter = (given: Record<string, unknown> = {}) => enterAccount(operator, anAccount(shop.id, given));
-const outlook = async () => showOutlook(await asRole('viewer', shop.id), { id: shop.id });
+const outlook = async () => showPayoutForecast(await asRole('viewer', shop.id), { id: shop.id });
 const accounts = () =>
   sql<{ accountNumber: string; refusedAt: Date | null }>(
     `SELECT "accountNumber", "refusedAt" FROM "PayoutAccount" WHERE "merchantId" = $1 ORDER BY number`,

@@ -9,7 +9,7 @@ import { showReview } from '@/lib/onboarding/review/show-review';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { listHeld } from '@/lib/settlements/files/list-held';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/bank-files';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { lettersTo } from '@/lib/testing/person';
@@ -102,7 +102,7 @@ test('a seller that was declined is not asked before its application is opened a
   expect(await told(paid)).toEqual({ letters: 1, events: 0 });
   expect((await lettersTo(paid.email)).at(-1)?.text).toContain('お手続きについては 試験市場 にお問い合わせください。');
   const because = { obstacle: 'payouts_disabled', obstacle_reason: '書類に不備があります' };
-  expect(await showOutlook(key, { id: paid.seller })).toMatchObject(because);
+  expect(await showPayoutForecast(key, { id: paid.seller })).toMatchObject(because);
   expect((await listHeld(key, { settlement_ids: [next?.id ?? ''] })).data).toMatchObject([because]);
   expect(await countErrored(shop.id)).toBe(0);
   await reopenApplication(one, { id: paid.seller, version: application.version, reason: '再提出' });

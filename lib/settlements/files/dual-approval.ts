@@ -7,10 +7,10 @@ import type { BankRow } from '@/lib/settlements/bank/store';
 import { enteredAnAccount, needsOther } from '@/lib/settlements/files/file';
 import type { PayableRow } from '@/lib/settlements/files/payable';
 import type { SecondReason } from '@/lib/settlements/files/schema';
-import { findEnterers, sumAlone } from '@/lib/settlements/files/store';
+import { findEnterers, approvedAloneToday } from '@/lib/settlements/files/store';
 
 type Pays = Pick<BankRow, 'soleAmount' | 'changedBy'>;
-type Asked = { personId: string; amount: number; rows: readonly PayableRow[]; now: Date };
+type ApprovalCase = { personId: string; amount: number; rows: readonly PayableRow[]; now: Date };
 
 /**
  * Why a file of this many yen needs a second person; null: it does not. What one person has approved alone on the same day counts with it, so that
@@ -19,13 +19,13 @@ type Asked = { personId: string; amount: number; rows: readonly PayableRow[]; no
  */
 export async function secondApproverReason(
   bank: Pays,
-  { personId, amount, rows, now }: Asked,
+  { personId, amount, rows, now }: ApprovalCase,
   database?: Database,
 ): Promise<SecondReason | null> {
   if (await refusalOfOne(personId, [bank.changedBy], needsOther, database)) return 'changed';
   if (await refusalOfOne(personId, await findEnterers(rows, database), enteredAnAccount, database)) return 'account';
   const allowed = yenOf(bank.soleAmount);
   if (amount > allowed) return 'amount';
-  const before = yenOf(await sumAlone(personId, startOfDay(dayIn(now)), database));
+  const before = yenOf(await approvedAloneToday(personId, startOfDay(dayIn(now)), database));
   return before + amount > allowed ? 'day' : null;
 }

@@ -5,7 +5,7 @@ import { updateApplication } from '@/lib/onboarding/update-application';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { listHeld } from '@/lib/settlements/files/list-held';
 import { showDay } from '@/lib/settlements/files/show-day';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { api } from '@/lib/testing/api';
 import { aPayer, enterBank, fileBy } from '@/lib/testing/bank-files';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
@@ -42,7 +42,7 @@ async function agrees() {
   const { settlements } = await showDay(await asRole('operator', null), { day: '2040-01-01' });
   const found = await held();
   expect(settlements.find((one) => one.id === id)?.blocked === null).toBe(found?.length === 0);
-  expect((await showOutlook(await asRole('viewer', shop.id), { id: seller })).obstacle).toBe(found?.[0]?.[0] ?? null);
+  expect((await showPayoutForecast(await asRole('viewer', shop.id), { id: seller })).obstacle).toBe(found?.[0]?.[0] ?? null);
 }
 const simulateStatus = (status: string) => api(shop.secretKey, 'PATCH', `/live_application/${seller}/simulate_status`, { status });
 

@@ -103,7 +103,7 @@ export async function getContent(id: string, database: Database = prisma): Promi
 }
 
 /** Yen in files that one person, or who counts as one with it, has made and approved alone since a moment. */
-export async function sumAlone(personId: string, since: Date, database: Database = prisma): Promise<bigint> {
+export async function approvedAloneToday(personId: string, since: Date, database: Database = prisma): Promise<bigint> {
   const [row] = await database.$queryRaw<{ amount: bigint }[]>`
     SELECT coalesce(sum(amount), 0)::bigint AS amount FROM "BankFile" WHERE status = 'approved' AND "createdAt" >= ${since}::timestamptz
       AND "approvedBy" = "proposedBy" AND one_person_until("proposedBy", ${personId}::uuid) IS NOT NULL`;

@@ -13,7 +13,7 @@ import { monthHref } from '@/components/payout/months';
 import { NextPayout } from '@/components/payout/next-payout';
 import { PayoutFilters } from '@/components/payout/payout-filters';
 import { PayoutsTable } from '@/components/payout/payouts-table';
-import { viewerOf, whoseOutlook } from '@/components/payout/viewer';
+import { viewerOf, whoseForecast } from '@/components/payout/viewer';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -28,7 +28,7 @@ import { pageCaller } from '@/lib/operation/page';
 import { listHeld } from '@/lib/settlements/files/list-held';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import type { SettlementReply } from '@/lib/settlements/schema';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { lastToRead } from '@/lib/statements/documents/month';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -40,11 +40,11 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
   const { actor } = caller;
   const filters = readFilters(await searchParams);
   const ofSellers = hasSellers(actor);
-  const whose = whoseOutlook(actor, ofSellers ? filters.seller : '');
+  const whose = whoseForecast(actor, ofSellers ? filters.seller : '');
   const [list, outlook, sellerName] = await orNotFound(
     Promise.all([
       listSettlements(caller, listInput(filters)),
-      whose ? ifThere(showOutlook(caller, { id: whose })) : null,
+      whose ? ifThere(showPayoutForecast(caller, { id: whose })) : null,
       sellerNameOf(caller, filters.seller),
     ]),
   );

@@ -29,7 +29,7 @@ import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { listHeld } from '@/lib/settlements/files/list-held';
 import { isLate } from '@/lib/settlements/late';
 import type { SettlementReply } from '@/lib/settlements/schema';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 
 type Props = { params: Promise<{ id: string }> };
@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Whether its bank waits for another account of the merchant. */
 async function isAccountAsked(caller: PersonCaller, { status, merchant }: SettlementReply): Promise<boolean> {
-  return status === 'bounced' && (await showOutlook(caller, { id: merchant })).obstacle === 'account_refused';
+  return status === 'bounced' && (await showPayoutForecast(caller, { id: merchant })).obstacle === 'account_refused';
 }
 
 export default async function PayoutPage({ params }: Props) {

@@ -5,7 +5,7 @@ import { filterInput, readFilters } from '@/components/refund/filters';
 import { type Cell, csvFile, timeCell, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
 import { allRefunds } from '@/lib/refunds/list/export-refunds';
-import type { BackReply } from '@/lib/refunds/list/schema';
+import type { RefundEntryReply } from '@/lib/refunds/list/schema';
 
 /**
  * All that goes back of the filter as a file, whatever page is shown. A seller’s share is a line of its own, after the platform’s, which alone has the
@@ -33,7 +33,7 @@ export async function exportRefundList(caller: PersonCaller, request: Request): 
     'description',
     'reason',
   ] as const;
-  const linesOf = (back: BackReply): Cell[][] =>
+  const linesOf = (back: RefundEntryReply): Cell[][] =>
     [{ name: t('own'), amount: back.own }, ...back.sellers].map(({ name, amount }, line) => [
       back.id,
       timeCell(back.created_at),

@@ -28,7 +28,7 @@ import { listFeeHistory } from '@/lib/merchants/fees/list-fee-history';
 import { listFees } from '@/lib/merchants/fees/list-fees';
 import { showAccount } from '@/lib/merchants/show-account';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { listPeople } from '@/lib/team/people/list-people';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -92,7 +92,7 @@ export default async function MerchantPage({ params, searchParams }: Props) {
 
 /** When it is paid itself, and to which account. */
 async function Payouts({ caller, merchant }: { caller: PersonCaller; merchant: { id: string; name: string } }) {
-  const outlook = await orNotFound(showOutlook(caller, { id: merchant.id }));
+  const outlook = await orNotFound(showPayoutForecast(caller, { id: merchant.id }));
   const t = await getTranslations('merchant');
   return (
     <section aria-labelledby="payouts-title">

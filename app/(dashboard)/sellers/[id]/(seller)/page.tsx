@@ -18,7 +18,7 @@ import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';
 import { listPayments } from '@/lib/payments/list-payments';
-import { showOutlook } from '@/lib/settlements/show-payout-forecast';
+import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { listRecords } from '@/lib/statements/list-records';
 import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 
@@ -37,7 +37,7 @@ export default async function SellerPage({ params }: Props) {
   // first whether there is such a seller: no other sentence is to be said of an id that is none
   const seller = await findSeller(id);
   const [outlook, payments, records, staff] = await Promise.all([
-    showOutlook(caller, { id }),
+    showPayoutForecast(caller, { id }),
     listPayments(caller, { submerchant_id: id, per_page: shown }),
     listRecords(caller, { id, per_page: shown }),
     listSellerPeople(caller, { id }),
