@@ -5,11 +5,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leadFromPaying } from '@/app/(customer)/sessions/[id]/lead';
-import { Letters } from '@/components/sandbox/letters';
+import { Letters } from '@/components/sandbox/mails';
 import { firstLanguage } from '@/i18n/first-language';
 import { prisma } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { openMail } from '@/lib/mail/store';
 import { learnOrigin } from '@/lib/merchants/origins/learn-origin';
 import { listOrigins } from '@/lib/merchants/origins/list-origins';
@@ -102,7 +102,7 @@ test('letters to customers name nothing of the dashboard, and those to people no
   const told = { place: 'a', order: 'b', named: 1, amount: 1, at: new Date() };
   const rejected = { ...told, reason: 'x', link: 'x', until: new Date() };
   const bank = { ...told, bank: 'x', account: 'x', postal: 0 };
-  for (const { text } of [letterOf('refundClaimPaid', bank, 'ja'), letterOf('refundClaimRejected', rejected, 'en')])
+  for (const { text } of [mailOf('refundClaimPaid', bank, 'ja'), mailOf('refundClaimRejected', rejected, 'en')])
     expect(ownIn(text)).toEqual(['pay']);
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prisma } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { sendDueMail } from '@/lib/mail/send-due-mail';
 import { saveMail } from '@/lib/mail/store';
 import { transporterTo } from '@/lib/mail/transport';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const now = new Date('2026-12-01T03:04:05Z');
 const to = 'hanako@example.jp';
-const write = (at = now) => saveMail(prisma, to, letterOf('resetDone', { at }, 'ja'), at);
+const write = (at = now) => saveMail(prisma, to, mailOf('resetDone', { at }, 'ja'), at);
 const files = () => (fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []);
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const rows = () =>
@@ -53,7 +53,7 @@ test('without a server a letter is a file that its owner alone can read, and not
 
 test('a letter is written with its cause or not at all', async () => {
   const failing = inTransaction(async (database) => {
-    await saveMail(database, to, letterOf('reset', { link: 'https://example.jp' }, 'en'), now);
+    await saveMail(database, to, mailOf('reset', { link: 'https://example.jp' }, 'en'), now);
     throw new Error('the cause failed');
   });
   await expect(failing).rejects.toThrow('the cause failed');
@@ -91,7 +91,7 @@ test('over SMTP: one recipient, one subject, and no line that a name brought alo
   const server = await smtpServer(() => null);
   Object.assign(settings(), { smtpUrl: server.url, mailFrom: 'Bunpai <no-reply@example.jp>' });
   const place = '甲商店\r\nBcc: thief@example.jp\r\n\r\nHello';
-  const letter = letterOf('invitation', { place, shop: '', role: 'staff', link: 'https://example.jp/invitation/x', until: now }, 'ja');
+  const letter = mailOf('invitation', { place, shop: '', role: 'staff', link: 'https://example.jp/invitation/x', until: now }, 'ja');
   expect(letter.subject).toBe('【Bunpai】甲商店 Bcc: thief@example.jp Hello からの招待');
   await saveMail(prisma, to, letter, now);
   expect(await sendDueMail(now)).toHaveLength(1);
@@ -132,10 +132,10 @@ test('S13 StoredXss: what a name holds changes nothing beside it', () => {
   const told = { shop: evil, place: evil, link: 'https://example.jp/application' };
   for (const locale of ['ja', 'en'] as const) {
     const letters = [
-      letterOf('invitation', { ...told, role: 'seller', until: now }, locale),
-      letterOf('applicationAccepted', told, locale),
-      letterOf('applicationDeclined', { ...told, given: 1, reason: { ja: [evil], en: [evil] } }, locale),
-      letterOf('applicationReturned', { ...told, fields: { ja: [evil], en: [evil] } }, locale),
+      mailOf('invitation', { ...told, role: 'seller', until: now }, locale),
+      mailOf('applicationAccepted', told, locale),
+      mailOf('applicationDeclined', { ...told, given: 1, reason: { ja: [evil], en: [evil] } }, locale),
+      mailOf('applicationReturned', { ...told, fields: { ja: [evil], en: [evil] } }, locale),
     ];
     for (const { kind, subject, text } of letters) {
       expect([kind, subject.match(/[\p{Cc}\p{Cf}\u2028\u2029]/u)]).toEqual([kind, null]);
@@ -219,7 +219,7 @@ test('every letter in both languages, with all it has to say', () => {
   ] as const;
   for (const locale of ['ja', 'en'] as const) {
     for (const kind of kinds) {
-      const { subject, text } = letterOf(kind, told as never, locale);
+      const { subject, text } = mailOf(kind, told as never, locale);
       expect(subject).toMatch(locale === 'ja' ? /^【Bunpai】.*[ぁ-ん]/ : /^\[Bunpai\] [A-Z]/);
       expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|\[object|mail\.\w/);
       expect(text).toContain('http://127.0.0.1:3000');

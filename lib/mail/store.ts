@@ -2,7 +2,7 @@ import 'server-only';
 import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import type { Letter } from '@/lib/mail/letter';
+import type { MailContent } from '@/lib/mail/templates';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 import { seal, unseal } from '@/lib/vault/seal';
@@ -11,18 +11,18 @@ export type DueMail = { id: string; kind: string; recipient: string; sealed: str
 
 const purposeOf = (id: string) => `mail:${id}`;
 
-function rowOf(to: string, { kind, ...said }: Letter, now: Date) {
+function rowOf(to: string, { kind, ...said }: MailContent, now: Date) {
   const id = newId();
   return { id, kind, recipient: to, sealed: seal(JSON.stringify(said), purposeOf(id)), dueAt: now, createdAt: now };
 }
 
 /** Written with its cause: both or neither. What it says is sealed until it is sent. */
-export async function saveMail(database: Database, to: string, letter: Letter, now: Date): Promise<void> {
+export async function saveMail(database: Database, to: string, letter: MailContent, now: Date): Promise<void> {
   await database.mail.create({ data: rowOf(to, letter, now) });
 }
 
 /** The same letter to each. */
-export async function saveMails(database: Database, addresses: readonly string[], letter: Letter, now: Date): Promise<void> {
+export async function saveMails(database: Database, addresses: readonly string[], letter: MailContent, now: Date): Promise<void> {
   await database.mail.createMany({ data: addresses.map((to) => rowOf(to, letter, now)) });
 }
 
@@ -38,7 +38,7 @@ export async function claimDueMail(now: Date, limit: number, leaseMs: number): P
 }
 
 /** What a letter says. Throws where the vault's key is another one than it was. */
-export const openMail = ({ id, sealed }: DueMail): Omit<Letter, 'kind'> => JSON.parse(unseal(sealed, purposeOf(id)));
+export const openMail = ({ id, sealed }: DueMail): Omit<MailContent, 'kind'> => JSON.parse(unseal(sealed, purposeOf(id)));
 
 /** Sent, or given up: either way what it said is erased. */
 export async function endMail(id: string, end: { sentAt: Date } | { failedAt: Date }): Promise<void> {

@@ -1,6 +1,6 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import { settings } from '@/lib/installation';
-import { writeLetter } from '@/lib/mail/letter-file';
+import { writeMailFile } from '@/lib/mail/mail-file';
 import { mailboxOf } from '@/lib/mail/mailbox';
 import { type DueMail, openMail } from '@/lib/mail/store';
 import { isLocalServer } from '@/lib/transport-security.mjs';
@@ -70,7 +70,7 @@ const intoFile: Sender = async (mail) => {
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',
   ];
-  await writeLetter(mail, headers, { text, ...(html !== undefined && { html }) });
+  await writeMailFile(mail, headers, { text, ...(html !== undefined && { html }) });
 };
 
 /** Whoever types an address into a sandbox's checkout may have typed a stranger's, who is to hear nothing of play money. */

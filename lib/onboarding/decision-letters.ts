@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
-import { type Letter, letterInBoth } from '@/lib/mail/letter';
+import { type MailContent, bilingualMail } from '@/lib/mail/templates';
 import { saveMails } from '@/lib/mail/store';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
@@ -23,17 +23,17 @@ const linesOf = (reasons: ReadonlyMap<string, string>, locale: Locale): string[]
 
 type Applicant = { shop: string; place: string; link: string };
 
-function letterAbout(decision: Decision, applicant: Applicant): Letter {
+function letterAbout(decision: Decision, applicant: Applicant): MailContent {
   switch (decision.outcome) {
     case 'accepted':
-      return letterInBoth('applicationAccepted', applicant);
+      return bilingualMail('applicationAccepted', applicant);
     case 'returned': {
       const lines = { ja: linesOf(decision.reasons, 'ja'), en: linesOf(decision.reasons, 'en') };
-      return letterInBoth('applicationReturned', { ...applicant, fields: lines });
+      return bilingualMail('applicationReturned', { ...applicant, fields: lines });
     }
     case 'declined': {
       const { reason } = decision;
-      return letterInBoth('applicationDeclined', {
+      return bilingualMail('applicationDeclined', {
         ...applicant,
         given: reason === null ? 0 : 1,
         reason: { ja: [reason ?? ''], en: [reason ?? ''] },
@@ -41,14 +41,14 @@ function letterAbout(decision: Decision, applicant: Applicant): Letter {
     }
     case 'reopened':
       // why is kept in the history, where reviewers write it for each other
-      return letterInBoth('applicationReopened', applicant);
+      return bilingualMail('applicationReopened', applicant);
   }
 }
 
 async function saveLetters(
   database: Database,
   merchant: MerchantRow,
-  letterTo: (applicant: Applicant) => Letter,
+  letterTo: (applicant: Applicant) => MailContent,
   now: Date,
 ): Promise<void> {
   const { tenantId, id, name } = merchant;
@@ -70,4 +70,4 @@ export async function saveDecisionLetters(database: Database, merchant: Merchant
 
 /** The same of an application that was handed in: that it is there, and how long it usually takes. */
 export const saveHandedInLetters = (database: Database, merchant: MerchantRow, now: Date): Promise<void> =>
-  saveLetters(database, merchant, (applicant) => letterInBoth('applicationHandedIn', { ...applicant, days: settings().reviewDays }), now);
+  saveLetters(database, merchant, (applicant) => bilingualMail('applicationHandedIn', { ...applicant, days: settings().reviewDays }), now);

@@ -7,7 +7,7 @@ import { settings } from '@/lib/installation';
 import { sources } from '@/lib/jobs/tick';
 import { untilProven } from '@/lib/ledger/proof-work';
 import { proveLedger } from '@/lib/ledger/prove-ledger';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { sendDueMail } from '@/lib/mail/send-due-mail';
 import { saveMail } from '@/lib/mail/store';
 import { dayOf, dayStart, stretchesOf } from '@/lib/overview/overview';
@@ -138,7 +138,7 @@ test('what waits is counted, with the oldest, and the last proof stands there', 
 test('a letter that was given up does not wait, and is counted for thirty days', async () => {
   Object.assign(settings(), { smtpUrl: 'smtp://127.0.0.1:1' });
   const failedAt = new Date('2026-11-20T12:00:00Z');
-  await saveMail(prisma, 'hanako@example.jp', letterOf('resetDone', { at: failedAt }, 'ja'), failedAt);
+  await saveMail(prisma, 'hanako@example.jp', mailOf('resetDone', { at: failedAt }, 'ja'), failedAt);
   for (let at = failedAt, sent = 0; sent <= 11; sent++, at = new Date(at.getTime() + 9 * 60 * 60_000)) await sendDueMail(at);
   Object.assign(settings(), { smtpUrl: undefined });
   const mailsAt = async (at: string) => (await showOverview({ ...operator, now: new Date(at) })).queues.mails;

@@ -6,7 +6,7 @@ import { readClock, readWholeClock, releaseClock, takeClock } from '@/lib/clock/
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { sources } from '@/lib/jobs/tick';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { inTransaction } from '@/lib/operation/store';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
@@ -65,7 +65,7 @@ test('what ran is told in its order: to a key what is its merchant’s, to the o
   const later = await readClock();
   await until(shop, later, 2);
   await until(other, later, 1);
-  const letter = letterOf('resetDone', { at: later }, 'ja');
+  const letter = mailOf('resetDone', { at: later }, 'ja');
   await inTransaction((database) => saveMail(database, 'hanako@example.jp', letter, new Date(later.getTime() + 1.5 * hour)));
   const { ran } = await advanceClock(await asOperator(), { seconds: 86_400 });
   expect(ran.map(({ job }) => job).filter((job) => !job.startsWith('balance'))).toEqual(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readLetter } from '@/lib/mail/letter-file';
+import { readMailFile } from '@/lib/mail/mail-file';
 import { findSentMails, type SentMail } from '@/lib/mail/store';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
@@ -10,7 +10,7 @@ const present = async (mail: SentMail): Promise<MailReply> => ({
   id: mail.id,
   to: mail.recipient,
   sent_at: wireTime(mail.sentAt),
-  letter: await readLetter(mail),
+  letter: await readMailFile(mail),
 });
 
 /** The letters that a sandbox would have sent, to whomever: whoever runs it follows their links in their readers' stead. */

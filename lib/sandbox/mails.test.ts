@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readClock } from '@/lib/clock/store';
 import { settings } from '@/lib/installation';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { sendDueMail } from '@/lib/mail/send-due-mail';
 import { saveMail } from '@/lib/mail/store';
 import { inTransaction } from '@/lib/operation/store';
@@ -14,7 +14,7 @@ import { aMarket, asRole } from '@/lib/testing/market';
 
 const link = 'http://127.0.0.1:3000/reset/abc';
 async function write(to: string, at: Date) {
-  const letter = letterOf('reset', { link }, 'ja');
+  const letter = mailOf('reset', { link }, 'ja');
   await inTransaction((database) => saveMail(database, to, letter, at));
 }
 

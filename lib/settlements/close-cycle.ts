@@ -16,7 +16,7 @@ import { refuse } from '@/lib/refusal';
 import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
 import { issueInvoices } from '@/lib/settlements/invoices/issue-invoices';
 import { findInvoiced } from '@/lib/settlements/invoices/store';
-import { lateAt } from '@/lib/settlements/letters';
+import { lateAt } from '@/lib/settlements/mails';
 import { presentSettlement } from '@/lib/settlements/present';
 import { type CloseCycleReply, closeCycleInput, closeCycleReply, type SettlementReply } from '@/lib/settlements/schema';
 import {

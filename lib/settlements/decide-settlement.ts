@@ -19,7 +19,7 @@ import { findAccount, type Refused, saveRefused } from '@/lib/settlements/accoun
 import { accountLabel } from '@/lib/settlements/bank/bank';
 import { checkDay, fileChange, givenUp, notDownloaded } from '@/lib/settlements/files/file';
 import { findLine, getFile } from '@/lib/settlements/files/store';
-import { savePaidLetters, saveReturnedLetters } from '@/lib/settlements/letters';
+import { savePaidLetters, saveReturnedLetters } from '@/lib/settlements/mails';
 import { keepPaidTo } from '@/lib/settlements/paid-to/keep-paid-to';
 import { presentSettlement } from '@/lib/settlements/present';
 import { decideSettlementInput, type SettlementReply, settlementReply, type simulateSettlementInput } from '@/lib/settlements/schema';

@@ -3,7 +3,7 @@ import type { Caller, Role } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import type { Scope } from '@/lib/auth/scope';
 import type { Database } from '@/lib/db/prisma';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { getMerchant } from '@/lib/merchants/store';
 import { type Change, installation } from '@/lib/operation/audit';
@@ -44,7 +44,7 @@ export async function saveInvitation(
   const by = { authorId: author.id, authorLabel: author.label };
   const { row, token } = await saveLink(database, 'invitation', { email: address, name, role, tenantId, merchantId, ...by }, now);
   const link = addressOfLink('invitation', token);
-  await saveMail(database, address, letterOf('invitation', { place, shop, role, link, until: row.expiresAt }, locale), now);
+  await saveMail(database, address, mailOf('invitation', { place, shop, role, link, until: row.expiresAt }, locale), now);
   const after = { email: address, role, merchant_id: merchantId ?? tenantId };
   return {
     reply: { id: row.id, resource: 'invitation', email: address, name, role, expires_at: wireTime(row.expiresAt) },

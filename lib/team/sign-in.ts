@@ -3,7 +3,7 @@ import { findUserByEmail } from '@/lib/auth/store';
 import { type Budget, budgetsFor, forget, refund, tryConsume, tryConsumeOneOf } from '@/lib/auth/throttle';
 import { readClock } from '@/lib/clock/store';
 import { normalForm } from '@/lib/japan/text';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { inTransaction } from '@/lib/operation/store';
 import type { Locale } from '@/lib/refusal';
@@ -38,7 +38,7 @@ async function spendRecoveryCode(userId: string, email: string, code: string, lo
   return inTransaction(async (database) => {
     if (!(await takeRecoveryCode(database, userId, code))) return false;
     const left = await countRecoveryCodes(userId, database);
-    await saveMail(database, email, letterOf('recoveryCodeUsed', { at: now, left }, locale), now);
+    await saveMail(database, email, mailOf('recoveryCodeUsed', { at: now, left }, locale), now);
     return true;
   });
 }

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { advanceClockAction } from '@/app/(operator)/sandbox/actions';
 import { orNotFound } from '@/app/or-not-found';
 import { pageNumberOf, type SearchParams } from '@/components/filter/address';
-import { Letters } from '@/components/sandbox/letters';
+import { Letters } from '@/components/sandbox/mails';
 import { MoveClock } from '@/components/sandbox/move-clock';
 import { SandboxPlaces } from '@/components/sandbox/sandbox-places';
 import { BeyondLast } from '@/components/ui/beyond-last';

@@ -1,4 +1,4 @@
-import { saveAnsweredLetters } from '@/lib/chargebacks/questions/letters';
+import { saveAnsweredLetters } from '@/lib/chargebacks/questions/mails';
 import { lockOpenQuestion } from '@/lib/chargebacks/questions/open-question';
 import { presentForSeller } from '@/lib/chargebacks/questions/present';
 import { answerInput, type SellerQuestionReply, sellerQuestionReply } from '@/lib/chargebacks/questions/schema';

@@ -1,5 +1,5 @@
 import { getOpenDispute } from '@/lib/chargebacks/defense/waiting';
-import { saveAskedLetters } from '@/lib/chargebacks/questions/letters';
+import { saveAskedLetters } from '@/lib/chargebacks/questions/mails';
 import { presentQuestion } from '@/lib/chargebacks/questions/present';
 import { refusedDay } from '@/lib/chargebacks/questions/question';
 import { askInput, type QuestionList, questionList } from '@/lib/chargebacks/questions/schema';

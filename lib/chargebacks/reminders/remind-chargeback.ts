@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findWorkers } from '@/lib/chargebacks/questions/store';
 import { nextReminder, reminderSteps, stepAt } from '@/lib/chargebacks/reminders/reminder';
 import { lockReminder, saveNextReminder } from '@/lib/chargebacks/reminders/store';
-import { letterInBoth } from '@/lib/mail/letter';
+import { bilingualMail } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
@@ -29,7 +29,7 @@ export const remindChargeback = command<typeof input, z.output<typeof output>>({
     if (!row) return refuse('conflict');
     const step = stepAt(row.dueAt, now);
     const told = { step, amount: row.amount, until: row.dueAt, link: dashboardLink(`/chargebacks/${chargebackId}`) };
-    const letter = letterInBoth('chargebackDue', told);
+    const letter = bilingualMail('chargebackDue', told);
     const addresses = row.chargebacksEnabled ? await findWorkers(database, tenantId) : [];
     for (const email of addresses) await saveMail(database, email, letter, now);
     await saveNextReminder(database, row, nextReminder(row.dueAt, now));

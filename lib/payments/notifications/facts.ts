@@ -1,5 +1,5 @@
 import { japanPostBank } from '@/lib/japan/japan-post';
-import type { PaidBy, Told } from '@/lib/mail/customer-letter';
+import type { PaidBy, CustomerMailFacts } from '@/lib/mail/customer-mail';
 import { isCash } from '@/lib/money/methods';
 import { type AskedNumber, numbersOf } from '@/lib/money/slip-numbers';
 import { customerLink } from '@/lib/own-urls';
@@ -25,7 +25,7 @@ function numbersIn(payment: PaymentRow): AskedNumber[] {
   ];
 }
 
-function accountIn(payment: PaymentRow): Told['how_to_pay']['account'] {
+function accountIn(payment: PaymentRow): CustomerMailFacts['how_to_pay']['account'] {
   const details = presentDetails(payment);
   if (details.type !== 'bank_transfer') return null;
   const kana = payment.instrument?.payer_kana;
@@ -40,7 +40,7 @@ function accountIn(payment: PaymentRow): Told['how_to_pay']['account'] {
 }
 
 /** As long as it can be paid in. `held`: what has come already, of which nothing has become yet, and is not to be sent again. */
-export function toPay(view: PaymentView, held: number, now: Date): Told['how_to_pay'] | null {
+export function toPay(view: PaymentView, held: number, now: Date): CustomerMailFacts['how_to_pay'] | null {
   const { payment } = view;
   const until = deadlineOf(payment);
   if (!isCash(payment.method) || until === null || pageStateOf(view, held, now) !== 'open') return null;
@@ -56,7 +56,7 @@ export function toPay(view: PaymentView, held: number, now: Date): Told['how_to_
 }
 
 /** Until nothing of it is left. */
-export function paid({ payment }: PaymentView): Told['paid'] | null {
+export function paid({ payment }: PaymentView): CustomerMailFacts['paid'] | null {
   if (payment.status !== 'captured' || payment.capturedAt === null) return null;
   const details = presentDetails(payment);
   const page = 'instructions_url' in details ? `${details.instructions_url}/receipt` : null;
@@ -73,7 +73,7 @@ export function refundIn({ refunds, requests }: PaymentView, refundId: string): 
   return { refund, request: requests.find(({ id }) => id === refund.attemptId) ?? null };
 }
 
-export function refunded({ payment }: PaymentView, { refund, request }: RefundFound): Told['refunded'] {
+export function refunded({ payment }: PaymentView, { refund, request }: RefundFound): CustomerMailFacts['refunded'] {
   const whole = grossOf(payment);
   const account = request && {
     bank: request.bankName,

@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/db/prisma';
 import { startOfDay } from '@/lib/ledger/daily-balances/day';
-import { letterInBoth } from '@/lib/mail/letter';
+import { bilingualMail } from '@/lib/mail/templates';
 import { saveMails } from '@/lib/mail/store';
 import { isMailOn } from '@/lib/merchants/mails/mails';
 import { payDateFor } from '@/lib/merchants/payouts/cycles';
@@ -30,7 +30,7 @@ export async function firstSaleLetters({ database, view, merchant, subjectId: se
   const seller = await getMerchant({ kind: 'merchant', tenantId }, sellerId, database);
   const payDay = await payDayOf(seller, new Date(payment.capturedAt ?? now), database);
   const { amount, platformFee: fee } = split;
-  const letter = letterInBoth('firstSale', {
+  const letter = bilingualMail('firstSale', {
     shop: seller.name,
     place: merchant.name,
     link: dashboardLink(`/payments/${payment.id}`),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '@/lib/db/prisma';
-import { customerLetter } from '@/lib/mail/customer-letter';
-import type { Letter } from '@/lib/mail/letter';
+import { customerMail } from '@/lib/mail/customer-mail';
+import type { MailContent } from '@/lib/mail/templates';
 import { type CustomerNotification, customerNotifications } from '@/lib/mail/notifications/notification';
 import { saveNotification, takeNotification } from '@/lib/mail/notifications/store';
 import { saveMail } from '@/lib/mail/store';
@@ -36,24 +36,24 @@ async function saveReminder({ database, view, now }: Case, until: Date): Promise
   await saveNotification(database, tenantId, { kind: 'reminder', subjectId: id, paymentId: id }, at);
 }
 
-async function letterOn(kind: CustomerNotification, given: Case): Promise<Letter | null> {
+async function letterOn(kind: CustomerNotification, given: Case): Promise<MailContent | null> {
   const { database, view, merchant, subjectId, now } = given;
   const { payment } = view;
   const face = brandingOf(merchant);
   const about = { locale: payment.locale, place: face.name, colour: face.colour, order: payment.externalOrderNum };
   if (kind === 'paid') {
     const told = paid(view);
-    return told && customerLetter(kind, about, told);
+    return told && customerMail(kind, about, told);
   }
   if (kind === 'refunded') {
     const found = refundIn(view, subjectId);
     if (!found || (found.request && (await isToldByLink(database, payment.tenantId, found.request.id)))) return null;
-    return customerLetter(kind, about, refunded(view, found));
+    return customerMail(kind, about, refunded(view, found));
   }
   const held = payment.method === 'bank_transfer' ? await findHeldDeposits(payment.tenantId, payment.id) : [];
   const told = toPay(view, sum(held.map(({ amount }) => amount)), now);
   if (told && kind === 'how_to_pay') await saveReminder(given, told.until);
-  return told && customerLetter(kind, about, told);
+  return told && customerMail(kind, about, told);
 }
 
 /** Under which switch a letter is. */

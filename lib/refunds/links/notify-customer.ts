@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { japanPostBank } from '@/lib/japan/japan-post';
-import { type Letter, letterInBoth } from '@/lib/mail/letter';
+import { type MailContent, bilingualMail } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
@@ -18,18 +18,18 @@ const output = z.looseObject({ result: z.enum(['told', 'none']) });
 type Known = { claim: RefundLinkRow; view: PaymentView; sender: Sender };
 
 /** What its customer is told of it now; null: they know it, or it does not matter any more. */
-function letterOn({ claim, view, sender }: Known, now: Date): Letter | null {
+function letterOn({ claim, view, sender }: Known, now: Date): MailContent | null {
   const request = requestOf(claim, view);
   if (!request?.decidedAt) return null;
   const told = { ...refundFacts(view, sender, request.amount + request.feeAmount), at: new Date(request.decidedAt) };
   const status = statusOf(claim, view, now);
   if (status === 'completed') {
     const postal = request.bankCode === japanPostBank ? 1 : 0;
-    return letterInBoth('refundClaimPaid', { ...told, bank: request.bankName, account: maskedAccount(request.accountNumber), postal });
+    return bilingualMail('refundClaimPaid', { ...told, bank: request.bankName, account: maskedAccount(request.accountNumber), postal });
   }
   if (status !== 'rejected') return null;
   const link = refundLinkUrl(sender.tenantNumber, claim.id);
-  return letterInBoth('refundClaimRejected', { ...told, reason: request.decidedReason ?? '', link, until: endOf(claim, view) });
+  return bilingualMail('refundClaimRejected', { ...told, reason: request.decidedReason ?? '', link, until: endOf(claim, view) });
 }
 
 /** Tells a customer, to whom we wrote the link, that the money was transferred, or why it was not and where to name another account. */

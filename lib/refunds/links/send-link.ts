@@ -1,5 +1,5 @@
 import { consume } from '@/lib/auth/throttle';
-import { letterInBoth } from '@/lib/mail/letter';
+import { bilingualMail } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { getPayment } from '@/lib/payments/store';
@@ -47,7 +47,7 @@ export const sendRefundLink = command<typeof refundLinkInput, RefundLinkReply, S
     if (!(await renew(database, claim, now, until))) return refuse('conflict', { retryAfterSeconds: 1 });
     const amount = claim.amount + refundedFee(view, claim.feeIncluded);
     const told = { ...refundFacts(view, sender, amount), link: refundLinkUrl(sender.tenantNumber, id), until };
-    await saveMail(database, email, letterInBoth('refundClaim', told), now);
+    await saveMail(database, email, bilingualMail('refundClaim', told), now);
     const { tenantId, paymentId } = claim;
     const sent = { ...claim, sentAt: now.toISOString(), expiresAt: until.toISOString() };
     const change = { tenantId, subjectKind: 'payment' as const, subjectId: paymentId, before: null, after: { refund_claim: id } };

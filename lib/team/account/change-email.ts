@@ -1,5 +1,5 @@
 import { consume, refund } from '@/lib/auth/throttle';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
@@ -38,9 +38,9 @@ export const changeEmail = command<typeof changeEmailInput, Done, Person>({
     if (!(await findPersonByEmail(email))) {
       const link = { email, userId: person.id, tenantId: person.tenantId, authorId: person.id, authorLabel: actor.label };
       const { row, token } = await saveLink(database, 'email', link, new Date());
-      await saveMail(database, row.email, letterOf('emailConfirm', { link: addressOfLink('email', token) }, locale), now);
+      await saveMail(database, row.email, mailOf('emailConfirm', { link: addressOfLink('email', token) }, locale), now);
     }
-    await saveMail(database, person.email, letterOf('emailChanging', { email, at: now }, locale), now);
+    await saveMail(database, person.email, mailOf('emailChanging', { email, at: now }, locale), now);
     return { reply: isDone, changes: [changeOf(person, { email: person.email }, { email, confirmed: false })] };
   },
 });

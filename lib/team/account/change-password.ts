@@ -1,5 +1,5 @@
 import { refund } from '@/lib/auth/throttle';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
@@ -30,7 +30,7 @@ export const changePassword = command<typeof changePasswordInput, Done, { person
     if (!replaced) return refuse('conflict');
     const ended = await endSignInsOf(database, person.id, ownerOf(caller).sessionId);
     await revokeLinks(database, { userId: person.id }, new Date());
-    await saveMail(database, person.email, letterOf('passwordChanged', { at: now }, caller.locale), now);
+    await saveMail(database, person.email, mailOf('passwordChanged', { at: now }, caller.locale), now);
     return { reply: isDone, changes: [changeOf(person, null, { password: 'changed', ended_sign_ins: ended })] };
   },
 });

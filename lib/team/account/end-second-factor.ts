@@ -1,4 +1,4 @@
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
@@ -23,7 +23,7 @@ export const endSecondFactor = command<typeof proofInput, Done, Person>({
   async run({ caller, now }, _input, database, person) {
     await lockPerson(database, person.id);
     if (!(await removeSecondSteps(database, person.id))) return refuse('conflict');
-    await saveMail(database, person.email, letterOf('secondFactorOff', { at: now }, caller.locale), now);
+    await saveMail(database, person.email, mailOf('secondFactorOff', { at: now }, caller.locale), now);
     return { reply: isDone, changes: [changeOf(person, { second_factor: 'on' }, { second_factor: 'off' })] };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '@/lib/db/prisma';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { isId } from '@/lib/operation/id';
@@ -47,7 +47,7 @@ export const removeFactor = command<typeof input, Done>({
     if (!(await hasSecondStep(database, person.id))) return refuse('conflict', isLast);
     // whoever has the device that is gone may be signed in on it
     await endSignInsOf(database, person.id, ownerOf(caller).sessionId);
-    await saveMail(database, person.email, letterOf('factorRemoved', { at: now, ...removed }, caller.locale), now);
+    await saveMail(database, person.email, mailOf('factorRemoved', { at: now, ...removed }, caller.locale), now);
     const before = removed.kind === 'app' ? { authenticator_app: 'on' } : { passkey: removed.name };
     return {
       reply: isDone,

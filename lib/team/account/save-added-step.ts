@@ -2,7 +2,7 @@ import 'server-only';
 import type { Caller } from '@/lib/auth/actor';
 import { saveProof } from '@/lib/auth/store';
 import type { Database } from '@/lib/db/prisma';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { newRecoveryCodes } from '@/lib/team/account/recovery-code';
 import { endSignInsOf, type Person, replaceRecoveryCodes } from '@/lib/team/account/store';
@@ -19,13 +19,13 @@ export async function saveAddedStep(
   { person, sessionId, isFirst, added }: Added,
 ): Promise<string[]> {
   if (!isFirst) {
-    await saveMail(database, person.email, letterOf('factorAdded', { at: now, ...added }, locale), now);
+    await saveMail(database, person.email, mailOf('factorAdded', { at: now, ...added }, locale), now);
     return [];
   }
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(database, person.id, codes, new Date());
   await endSignInsOf(database, person.id, sessionId);
   await saveProof(database, sessionId);
-  await saveMail(database, person.email, letterOf('secondFactorOn', { at: now }, locale), now);
+  await saveMail(database, person.email, mailOf('secondFactorOn', { at: now }, locale), now);
   return codes;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { text } from '@/lib/operation/wire';
@@ -31,7 +31,7 @@ export const confirmEmail = command<typeof input, Done>({
     if (!link || !person) return refuseLink();
     await setEmail(database, person.id, link.email);
     await revokeLinks(database, { userId: person.id }, at);
-    await saveMail(database, person.email, letterOf('emailChanged', { email: link.email, at: now }, caller.locale), now);
+    await saveMail(database, person.email, mailOf('emailChanged', { email: link.email, at: now }, caller.locale), now);
     return { reply: isDone, changes: [changeOf(person, { email: person.email }, { email: link.email, confirmed: true })] };
   },
 });

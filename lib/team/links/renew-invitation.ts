@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '@/lib/auth/actor';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { getMerchant } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
@@ -42,7 +42,7 @@ export const renewInvitation = command<typeof input, Done, LinkRow>({
     const invited = { email, name, role, tenantId, merchantId, authorId, authorLabel };
     const { row, token } = await saveLink(database, 'invitation', invited, now);
     const link = addressOfLink('invitation', token);
-    await saveMail(database, email, letterOf('invitation', { place, shop, role, link, until: row.expiresAt }, locale), now);
+    await saveMail(database, email, mailOf('invitation', { place, shop, role, link, until: row.expiresAt }, locale), now);
     const after = { email, role, merchant_id: merchantId ?? tenantId };
     return { reply: isDone, changes: [{ tenantId, subjectKind: 'link', subjectId: row.id, before: null, after }] };
   },

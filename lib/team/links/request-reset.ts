@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { budgetsFor, consumeOneOf, tryConsume } from '@/lib/auth/throttle';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { email } from '@/lib/operation/wire';
@@ -35,7 +35,7 @@ export const requestReset = command<typeof input, Done, Person | null>({
     if (!person) return { reply: isDone, changes: [] };
     const link = { email: person.email, userId: person.id, tenantId: person.tenantId, authorId: null, authorLabel: actor.label };
     const { token } = await saveLink(database, 'reset', link, new Date());
-    await saveMail(database, person.email, letterOf('reset', { link: addressOfLink('reset', token) }, locale), now);
+    await saveMail(database, person.email, mailOf('reset', { link: addressOfLink('reset', token) }, locale), now);
     return { reply: isDone, changes: [changeOf(person, null, { reset: 'asked' })] };
   },
 });

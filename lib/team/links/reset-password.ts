@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letterOf } from '@/lib/mail/letter';
+import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { text } from '@/lib/operation/wire';
@@ -36,7 +36,7 @@ export const resetPassword = command<typeof input, z.output<typeof reply>, strin
     const person = (link?.userId && (await setPassword(database, link.userId, passwordHash))) || refuseLink();
     const ended = await endSignInsOf(database, person.id);
     await revokeLinks(database, { userId: person.id }, at);
-    await saveMail(database, person.email, letterOf('resetDone', { at: now }, caller.locale), now);
+    await saveMail(database, person.email, mailOf('resetDone', { at: now }, caller.locale), now);
     return { reply: { user_id: person.id }, changes: [changeOf(person, null, { password: 'reset', ended_sign_ins: ended })] };
   },
 });

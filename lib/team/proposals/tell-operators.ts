@@ -1,13 +1,13 @@
 import 'server-only';
 import type { Database } from '@/lib/db/prisma';
-import { type Letter, letterInBoth } from '@/lib/mail/letter';
+import { type MailContent, bilingualMail } from '@/lib/mail/templates';
 import { saveMails } from '@/lib/mail/store';
 import { yenOf } from '@/lib/money/yen';
 import { dashboardLink } from '@/lib/own-urls';
 import { findOperatorAddresses, type ProposalRow } from '@/lib/team/proposals/store';
 
 /** To every operator who may sign in, also to whoever did it: one whose account somebody else uses reads what was done with it. */
-async function tellAll(database: Database, letter: Letter, now: Date): Promise<void> {
+async function tellAll(database: Database, letter: MailContent, now: Date): Promise<void> {
   await saveMails(database, await findOperatorAddresses(database), letter, now);
 }
 
@@ -18,10 +18,10 @@ export async function tellProposal(database: Database, row: ProposalRow, name: s
   const { kind, subject, status } = row;
   const amounts = { amount: yenOf(row.amount ?? 0n), before: yenOf(row.amountBefore ?? 0n) };
   const told = { kind, email: subject, name, ...amounts, at: now, link: dashboardLink('/operators') };
-  const letter = status === 'proposed' ? letterInBoth('operatorProposed', { ...told, id: row.id }) : letterInBoth(letters[status], told);
+  const letter = status === 'proposed' ? bilingualMail('operatorProposed', { ...told, id: row.id }) : bilingualMail(letters[status], told);
   await tellAll(database, letter, now);
 }
 
 /** That the command line of the machine made a link for an operator. */
 export const tellInvited = (database: Database, email: string, now: Date): Promise<void> =>
-  tellAll(database, letterInBoth('operatorMade', { email, at: now, link: dashboardLink('/operators') }), now);
+  tellAll(database, bilingualMail('operatorMade', { email, at: now, link: dashboardLink('/operators') }), now);

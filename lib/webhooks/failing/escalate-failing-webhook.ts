@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { settings } from '@/lib/installation';
-import { letterInBoth } from '@/lib/mail/letter';
+import { bilingualMail } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
@@ -28,7 +28,7 @@ export const escalateFailingWebhook = command<typeof input, z.output<typeof outp
     const next = nextStep(before, settings().webhookGiveUpDays);
     if (!next || !before.failingSince || next.at > now) return refuse('conflict');
     const told = { url: before.url, at: before.failingSince, link: dashboardLink(`/developers/webhooks/${webhookId}`) };
-    const letter = letterInBoth(next.step === 'tell' ? 'webhookFailing' : 'webhookOff', told);
+    const letter = bilingualMail(next.step === 'tell' ? 'webhookFailing' : 'webhookOff', told);
     for (const email of await findAdmins(database, scope.tenantId)) await saveMail(database, email, letter, now);
     if (next.step === 'tell') {
       await saveFailureTold(database, before, now);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letterInBoth } from '@/lib/mail/letter';
+import { bilingualMail } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
@@ -29,7 +29,7 @@ export const warnKey = command<typeof input, z.output<typeof output>>({
     if (isOver(key, now)) return { reply: { result: 'over' as const }, changes: [] };
     const place = await findMerchantName(database, tenantId);
     const told = { place, key: key.name, last: key.lastFour, until: key.endsAt, link: dashboardLink('/developers/keys') };
-    for (const email of await findAdmins(database, tenantId)) await saveMail(database, email, letterInBoth('keyEnding', told), now);
+    for (const email of await findAdmins(database, tenantId)) await saveMail(database, email, bilingualMail('keyEnding', told), now);
     return { reply: { result: 'told' as const }, changes: [] };
   },
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { settings } from '@/lib/installation';
-import type { Letter } from '@/lib/mail/letter';
+import type { MailContent } from '@/lib/mail/templates';
 
 type Written = { id: string; createdAt: Date };
 
@@ -12,7 +12,7 @@ const partOf = (type: 'plain' | 'html', said: string): string =>
   [`Content-Type: text/${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', said].join('\n');
 
 /** As they stand in a file: one part, or two that say the same, the plainer first. */
-function bodyOf({ id }: Written, { text, html }: Pick<Letter, 'text' | 'html'>): string {
+function bodyOf({ id }: Written, { text, html }: Pick<MailContent, 'text' | 'html'>): string {
   if (html === undefined) return partOf('plain', text);
   const mark = `--part-${id}`;
   const head = `Content-Type: multipart/alternative; boundary="part-${id}"`;
@@ -20,7 +20,7 @@ function bodyOf({ id }: Written, { text, html }: Pick<Letter, 'text' | 'html'>):
 }
 
 /** Keeps a letter where it would have been sent from: a file that a person can read, and any mail program too. Its owner alone may. */
-export async function writeLetter(mail: Written, headers: readonly string[], said: Pick<Letter, 'text' | 'html'>): Promise<void> {
+export async function writeMailFile(mail: Written, headers: readonly string[], said: Pick<MailContent, 'text' | 'html'>): Promise<void> {
   await fs.mkdir(folder(), { recursive: true, mode: 0o700 });
   const file = fileOf(mail);
   await fs.writeFile(`${file}.new`, [...headers, bodyOf(mail, said)].join('\n'), { mode: 0o600 });
@@ -28,7 +28,7 @@ export async function writeLetter(mail: Written, headers: readonly string[], sai
 }
 
 /** What such a file says; null where there is none: the letter went to a mail server, or somebody has tidied up. */
-export async function readLetter(mail: Written): Promise<{ subject: string; text: string } | null> {
+export async function readMailFile(mail: Written): Promise<{ subject: string; text: string } | null> {
   const written = await fs.readFile(fileOf(mail), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return null;
     throw error;

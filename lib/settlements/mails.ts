@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/db/prisma';
 import { nextBankDay } from '@/lib/japan/bank-days';
 import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
-import { letterInBoth } from '@/lib/mail/letter';
+import { bilingualMail } from '@/lib/mail/templates';
 import { saveMails } from '@/lib/mail/store';
 import { isMailOn } from '@/lib/merchants/mails/mails';
 import { getMerchant } from '@/lib/merchants/store';
@@ -45,7 +45,7 @@ export async function savePaidLetters(database: Database, row: SettlementRow, no
   const period = { from: row.startsAt, to: startOfDay(dayIn(row.cutoffAt, 1)) };
   const account = await paidTo(database, row, now);
   const amounts = { amount: sentOf(row), fee: yenOf(row.bankFeeAmount) };
-  const letter = letterInBoth('payoutPaid', { ...to.told, ...period, ...account, ...amounts, link: payoutLink(row) });
+  const letter = bilingualMail('payoutPaid', { ...to.told, ...period, ...account, ...amounts, link: payoutLink(row) });
   await saveMails(database, to.addresses, letter, now);
 }
 
@@ -62,7 +62,7 @@ export async function saveReturnedLetters(
   if (!to) return;
   const account = await paidTo(database, row, now);
   const link = step === 'mend' ? dashboardLink('/application') : payoutLink(row);
-  const letter = letterInBoth('payoutReturned', { ...to.told, ...account, amount: sentOf(row), why, step, link });
+  const letter = bilingualMail('payoutReturned', { ...to.told, ...account, amount: sentOf(row), why, step, link });
   await saveMails(database, to.addresses, letter, now);
 }
 
@@ -70,7 +70,7 @@ export async function saveReturnedLetters(
 export async function saveLateLetters(database: Database, row: SettlementRow, now: Date): Promise<boolean> {
   const to = await addressed(database, row);
   if (!to) return false;
-  const letter = letterInBoth('payoutLate', { ...to.told, amount: sentOf(row), day: startOfDay(row.payDay), link: payoutLink(row) });
+  const letter = bilingualMail('payoutLate', { ...to.told, amount: sentOf(row), day: startOfDay(row.payDay), link: payoutLink(row) });
   await saveMails(database, to.addresses, letter, now);
   return true;
 }

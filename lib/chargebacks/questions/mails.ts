@@ -1,7 +1,7 @@
 import type { Asked } from '@/lib/chargebacks/questions/store';
 import { findWorkers } from '@/lib/chargebacks/questions/store';
 import type { Database } from '@/lib/db/prisma';
-import { letterInBoth } from '@/lib/mail/letter';
+import { bilingualMail } from '@/lib/mail/templates';
 import { saveMails } from '@/lib/mail/store';
 import { getMerchant } from '@/lib/merchants/store';
 import { dashboardLink } from '@/lib/own-urls';
@@ -26,7 +26,7 @@ export async function saveAskedLetters(
   const addresses = await findSellerAddresses(database, tenantId, sellerId);
   if (addresses.length === 0) return;
   const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
-  const letter = letterInBoth('questionAsked', {
+  const letter = bilingualMail('questionAsked', {
     shop: sellerName,
     place: platform.name,
     named: orderNumber === null ? 0 : 1,
@@ -42,6 +42,6 @@ export async function saveAnsweredLetters(database: Database, { question, seller
   const { tenantId, askedById, chargebackId } = question;
   const asker = askedById ? await findWorkers(database, tenantId, askedById) : [];
   const addresses = asker.length > 0 ? asker : await findWorkers(database, tenantId);
-  const letter = letterInBoth('questionAnswered', { shop: sellerName, link: dashboardLink(`/chargebacks/${chargebackId}`) });
+  const letter = bilingualMail('questionAnswered', { shop: sellerName, link: dashboardLink(`/chargebacks/${chargebackId}`) });
   await saveMails(database, addresses, letter, now);
 }

@@ -1,8 +1,8 @@
 import { createTranslator } from 'next-intl';
 import { settings } from '@/lib/installation';
 import { weekdayMomentInWords } from '@/lib/japan/in-words';
-import { facedLetter } from '@/lib/mail/faced-letter';
-import type { Letter } from '@/lib/mail/letter';
+import { brandedMail } from '@/lib/mail/branded-mail';
+import type { MailContent } from '@/lib/mail/templates';
 import type { CustomerNotification } from '@/lib/mail/notifications/notification';
 import type { KonbiniStore } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
@@ -28,7 +28,7 @@ type Refunded = {
   at: Date;
   account: { bank: string; ending: string; postal: boolean } | null;
 };
-export type Told = { how_to_pay: ToPay; reminder: ToPay; paid: Paid; refunded: Refunded };
+export type CustomerMailFacts = { how_to_pay: ToPay; reminder: ToPay; paid: Paid; refunded: Refunded };
 
 const kinds = { how_to_pay: 'howToPay', reminder: 'reminder', paid: 'paid', refunded: 'refunded' } as const;
 const mailKinds = {
@@ -76,7 +76,7 @@ const momentIn = (at: Date, locale: Locale) => wordsIn(locale)('moment', { momen
 const yenIn = (amount: number, locale: Locale) => wordsIn(locale)('yen', { amount });
 
 /** What there is to say of it: in the order in which it is looked for. */
-function factsOf<Kind extends CustomerNotification>(kind: Kind, { locale, place, order }: About, told: Told[Kind]): Fact[] {
+function factsOf<Kind extends CustomerNotification>(kind: Kind, { locale, place, order }: About, told: CustomerMailFacts[Kind]): Fact[] {
   const t = wordsIn(locale);
   const named = order === null ? [] : [{ name: t('facts.order'), value: order }];
   if ('until' in told) {
@@ -107,7 +107,7 @@ function factsOf<Kind extends CustomerNotification>(kind: Kind, { locale, place,
 const backBy = ({ by, account }: Refunded) => (account ? (account.postal ? 'postal' : 'bank') : by.ending ? 'card' : 'wallet');
 
 /** What a customer is told of a payment, in the language of its checkout and the face of whom they have bought from. */
-export function customerLetter<Kind extends CustomerNotification>(kind: Kind, about: About, told: Told[Kind]): Letter {
+export function customerMail<Kind extends CustomerNotification>(kind: Kind, about: About, told: CustomerMailFacts[Kind]): MailContent {
   const { locale, place, colour } = about;
   const t = wordsIn(locale);
   const key = kinds[kind];
@@ -124,7 +124,7 @@ export function customerLetter<Kind extends CustomerNotification>(kind: Kind, ab
   const way = kind === 'refunded' ? backBy(told as Refunded) : null;
   const note = way ? t(`refunded.${way}`, { brand: brandsIn(locale)(told.by.kind) }) : say(`${key}.note`, values);
   const url = 'link' in told ? told.link : null;
-  return facedLetter({
+  return brandedMail({
     kind: mailKinds[kind],
     locale,
     face: { name: place, colour },

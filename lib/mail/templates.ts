@@ -22,7 +22,7 @@ type Payout = Applicant & { amount: number; day: Date; bank: string; ending: str
 type OperatorChange = { kind: string; email: string; name: string; amount: number; before: number; at: string; link: string };
 
 /** Every letter that is sent, with what it says beside its own words. */
-type Letters = {
+type MailFacts = {
   /** `shop`: of a seller, who is invited by its platform; empty for everybody else. */
   invitation: { place: string; shop: string; role: string; link: string; until: string };
   reset: { link: string };
@@ -75,12 +75,12 @@ type Letters = {
 };
 /** See ./customer-letter; the others are told here. */
 type CustomerKind = 'customerHowToPay' | 'customerReminder' | 'customerPaid' | 'customerRefunded';
-type ToldKind = keyof Letters;
-export type LetterKind = ToldKind | CustomerKind;
+type ToldKind = keyof MailFacts;
+export type MailKind = ToldKind | CustomerKind;
 /** The others are for people who sign in. */
 const isForCustomer = (kind: ToldKind) => kind.startsWith('refundClaim');
 /** `html`: the same to look at. `sender`: whose letter it is to its reader, where that is not us. */
-export type Letter = { kind: LetterKind; subject: string; text: string; html?: string; sender?: string };
+export type MailContent = { kind: MailKind; subject: string; text: string; html?: string; sender?: string };
 
 /** What begins another line, or turns the direction of what comes after it. */
 const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
@@ -106,7 +106,7 @@ function wordsOf(value: unknown, locale: Locale, isDay: boolean): string | numbe
 const days = ['day', 'from', 'to'];
 
 /** Moments are told in Tokyo's time. */
-type Told<Kind extends ToldKind> = { [Name in keyof Letters[Kind]]: Letters[Kind][Name] | (Name extends 'at' | 'until' ? Date : never) };
+type FactsOf<Kind extends ToldKind> = { [Name in keyof MailFacts[Kind]]: MailFacts[Kind][Name] | (Name extends 'at' | 'until' ? Date : never) };
 
 /** A customer knows the shop, and a seller the platform it sells on, better than us. */
 function senderOf(kind: ToldKind, { place, shop }: { place?: unknown; shop?: unknown }): { sender?: string } {
@@ -116,7 +116,7 @@ function senderOf(kind: ToldKind, { place, shop }: { place?: unknown; shop?: unk
 }
 
 /** One letter in the reader's language; see `letterInBoth` where that is not known. Plain text: nothing in it is interpreted by anybody. */
-export function letterOf<Kind extends ToldKind>(kind: Kind, told: Told<Kind>, locale: Locale): Letter {
+export function mailOf<Kind extends ToldKind>(kind: Kind, told: FactsOf<Kind>, locale: Locale): MailContent {
   const t = createTranslator({ locale, messages: locale === 'ja' ? ja : en, namespace: 'mail', timeZone: 'Asia/Tokyo' });
   const values = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, wordsOf(value, locale, days.includes(name))]));
   const say = t as unknown as (key: string, values: Record<string, string | number>) => string;
@@ -127,7 +127,7 @@ export function letterOf<Kind extends ToldKind>(kind: Kind, told: Told<Kind>, lo
 }
 
 /** Nothing is kept of the language of people who are told of what nobody did: Japanese first, English below. */
-export function letterInBoth<Kind extends ToldKind>(kind: Kind, told: Told<Kind>): Letter {
-  const [ja, en] = [letterOf(kind, told, 'ja'), letterOf(kind, told, 'en')];
+export function bilingualMail<Kind extends ToldKind>(kind: Kind, told: FactsOf<Kind>): MailContent {
+  const [ja, en] = [mailOf(kind, told, 'ja'), mailOf(kind, told, 'en')];
   return { ...ja, subject: `${ja.subject} / ${en.subject}`, text: `${ja.text}\n\n${en.text}` };
 }

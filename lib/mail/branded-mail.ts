@@ -1,8 +1,8 @@
-import { type Letter, type LetterKind, oneLine } from '@/lib/mail/letter';
+import { type MailContent, type MailKind, oneLine } from '@/lib/mail/templates';
 import type { Locale } from '@/lib/refusal';
 
 type Faced = {
-  kind: LetterKind;
+  kind: MailKind;
   locale: Locale;
   /** Whose letter it is to its reader: the name stands over it, and before our address. */
   face: { name: string; colour: string };
@@ -76,7 +76,7 @@ function htmlOf({ locale, face, title, lead, facts, link, notes, ends }: Faced):
 }
 
 /** A letter in two parts that say the same: one to look at, in the colour of whose it is, and one as plain text. */
-export function facedLetter(faced: Faced): Letter {
+export function brandedMail(faced: Faced): MailContent {
   const { kind, subject, face } = faced;
   return { kind, subject: oneLine(subject), text: textOf(faced), html: htmlOf(faced), sender: oneLine(face.name) };
 }

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prisma } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
-import { customerLetter } from '@/lib/mail/customer-letter';
-import { letterOf } from '@/lib/mail/letter';
-import { readLetter } from '@/lib/mail/letter-file';
+import { customerMail } from '@/lib/mail/customer-mail';
+import { mailOf } from '@/lib/mail/templates';
+import { readMailFile } from '@/lib/mail/mail-file';
 import { sendDueMail } from '@/lib/mail/send-due-mail';
 import { saveMail } from '@/lib/mail/store';
 import { smtpServer } from '@/lib/testing/mail-server';
@@ -29,7 +29,7 @@ const files = () => (fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [])
 test('over SMTP a carrier’s old address is quoted in the conversation and in the header', async () => {
   const server = await smtpServer(() => null);
   Object.assign(settings(), { smtpUrl: server.url, mailFrom: 'no-reply@example.jp' });
-  await saveMail(prisma, 'a..b@docomo.ne.jp', letterOf('resetDone', { at: now }, 'ja'), now);
+  await saveMail(prisma, 'a..b@docomo.ne.jp', mailOf('resetDone', { at: now }, 'ja'), now);
   expect(await sendDueMail(now)).toHaveLength(1);
   server.close();
   expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<"a..b"@docomo.ne.jp>']);
@@ -40,7 +40,7 @@ const faced = () => {
   const about = { locale: 'ja', place: '甲商店 (本店)', colour: '#7a4a1f', order: '<b>A-1</b>"&' } as const;
   const by = { kind: 'konbini', store: 'lawson', ending: null } as const;
   const link = 'http://127.0.0.1:3000/pay/x';
-  return customerLetter('how_to_pay', about, {
+  return customerMail('how_to_pay', about, {
     amount: 5_000,
     by,
     numbers: [{ name: 'reception', value: '814731' }],
@@ -67,7 +67,7 @@ test('a customer’s letter has two parts that say the same; nothing in it is fe
     'Content-Type: text/plain; charset=utf-8',
     'Content-Type: text/html; charset=utf-8',
   ]);
-  expect(mail && (await readLetter(mail))).toEqual({ subject: faced().subject, text });
+  expect(mail && (await readMailFile(mail))).toEqual({ subject: faced().subject, text });
 });
 
 test('a sandbox keeps what a customer would read: whoever was typed into its checkout may be anybody. Live it is sent', async () => {
