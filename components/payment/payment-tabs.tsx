@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Reader } from '@/components/balance/record-word';
-import { RefundLinksList, type ShownRefundLinks } from '@/components/payment/refund-links-list';
 import { endedWithoutMoney } from '@/components/payment/ended';
 import type { LedgerRecord } from '@/components/payment/ledger';
 import { LedgerTable } from '@/components/payment/ledger-table';
 import { wayKindOf } from '@/components/payment/payment-method-kind';
+import { RefundLinksList, type ShownRefundLinks } from '@/components/payment/refund-links-list';
 import { RefundsTable } from '@/components/payment/refunds-table';
 import { RequestsList } from '@/components/payment/requests-list';
 import { Timeline } from '@/components/payment/timeline';

@@ -2,9 +2,9 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { ShownRefundLinks } from '@/components/payment/refund-links-list';
 import type { Breakdown, LedgerRecord } from '@/components/payment/ledger';
 import { type PaymentTab, PaymentTabs, type ToldDeliveries } from '@/components/payment/payment-tabs';
+import type { ShownRefundLinks } from '@/components/payment/refund-links-list';
 import { SplitPanel } from '@/components/payment/split-panel';
 import type { ChargebackItem } from '@/lib/chargebacks/schema';
 import type { PaymentReply } from '@/lib/payments/schema';

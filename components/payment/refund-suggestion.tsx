@@ -9,9 +9,16 @@ import { typedYen } from '@/components/split/typed-yen';
 import { formatYen } from '@/components/ui/yen';
 import type { DryRunReply } from '@/lib/payments/schema';
 import { shortfallOf } from '@/lib/payments/shortfall';
-import { smallestChange, type RefundDraft } from '@/lib/refunds/smallest-change';
+import { type RefundDraft, smallestChange } from '@/lib/refunds/smallest-change';
 
-type Props = { wish: RefundDraft; ownId: string; reply: DryRunReply; form: UseFormReturn<RefundForm>; disabled: boolean; help: TransferHelp };
+type Props = {
+  wish: RefundDraft;
+  ownId: string;
+  reply: DryRunReply;
+  form: UseFormReturn<RefundForm>;
+  disabled: boolean;
+  help: TransferHelp;
+};
 
 /** What helps where somebody is short: a transfer of the missing yen, the smallest change after which nobody is, or waiting, and for how much. */
 export function RefundSuggestion({ help, ...mend }: Props) {

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prisma } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
 import { customerMail } from '@/lib/mail/customer-mail';
-import { mailOf } from '@/lib/mail/templates';
 import { readMailFile } from '@/lib/mail/mail-file';
 import { sendDueMail } from '@/lib/mail/send-due-mail';
 import { saveMail } from '@/lib/mail/store';
+import { mailOf } from '@/lib/mail/templates';
 import { smtpServer } from '@/lib/testing/mail-server';
 import { sql } from '@/lib/testing/tables';
 

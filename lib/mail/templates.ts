@@ -106,7 +106,9 @@ function wordsOf(value: unknown, locale: Locale, isDay: boolean): string | numbe
 const days = ['day', 'from', 'to'];
 
 /** Moments are told in Tokyo's time. */
-type FactsOf<Kind extends ToldKind> = { [Name in keyof MailFacts[Kind]]: MailFacts[Kind][Name] | (Name extends 'at' | 'until' ? Date : never) };
+type FactsOf<Kind extends ToldKind> = {
+  [Name in keyof MailFacts[Kind]]: MailFacts[Kind][Name] | (Name extends 'at' | 'until' ? Date : never);
+};
 
 /** A customer knows the shop, and a seller the platform it sells on, better than us. */
 function senderOf(kind: ToldKind, { place, shop }: { place?: unknown; shop?: unknown }): { sender?: string } {

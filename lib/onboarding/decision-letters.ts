@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
-import { type MailContent, bilingualMail } from '@/lib/mail/templates';
 import { saveMails } from '@/lib/mail/store';
+import { bilingualMail, type MailContent } from '@/lib/mail/templates';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
 import type { Decision } from '@/lib/onboarding/decide';

@@ -6,7 +6,7 @@ import { planRefund, type RefundState, shortfall } from '@/lib/refunds/refund';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { previewRequest } from '@/lib/refunds/requests/preview';
 import { planTerms } from '@/lib/refunds/requests/request';
-import { smallestChange, type RefundDraft } from '@/lib/refunds/smallest-change';
+import { type RefundDraft, smallestChange } from '@/lib/refunds/smallest-change';
 import { asKey, splitOf } from '@/lib/testing/market';
 import { aView } from '@/lib/testing/payment-view';
 import { aShop } from '@/lib/testing/shop';

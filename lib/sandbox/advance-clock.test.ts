@@ -6,8 +6,8 @@ import { readClock, readWholeClock, releaseClock, takeClock } from '@/lib/clock/
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { sources } from '@/lib/jobs/tick';
-import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
+import { mailOf } from '@/lib/mail/templates';
 import { inTransaction } from '@/lib/operation/store';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
 import { carriedReasons } from '@/lib/settlements/settlement';

@@ -1,8 +1,8 @@
 import type { Database } from '@/lib/db/prisma';
 import { nextBankDay } from '@/lib/japan/bank-days';
 import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
-import { bilingualMail } from '@/lib/mail/templates';
 import { saveMails } from '@/lib/mail/store';
+import { bilingualMail } from '@/lib/mail/templates';
 import { isMailOn } from '@/lib/merchants/mails/mails';
 import { getMerchant } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';

@@ -141,7 +141,10 @@ test('who was never accepted has no cycle, whatever has been sold', async () => 
     carried: [],
   });
   // nor has a platform itself
-  expect(await showPayoutForecast(await asKey(shop.secretKey), { id: shop.id })).toMatchObject({ obstacle: 'no_cycle', application_status: null });
+  expect(await showPayoutForecast(await asKey(shop.secretKey), { id: shop.id })).toMatchObject({
+    obstacle: 'no_cycle',
+    application_status: null,
+  });
 });
 
 test('of several obstacles the first that has to go is named, also while there is nothing to pay', () => {

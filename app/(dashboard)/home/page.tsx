@@ -43,7 +43,9 @@ export default async function HomePage() {
 
 async function MerchantHome({ caller }: { caller: PersonCaller }) {
   const { tenantId } = caller.actor;
-  const [home, outlook] = await orNotFound(Promise.all([showHome(caller, {}), tenantId ? showPayoutForecast(caller, { id: tenantId }) : null]));
+  const [home, outlook] = await orNotFound(
+    Promise.all([showHome(caller, {}), tenantId ? showPayoutForecast(caller, { id: tenantId }) : null]),
+  );
   const t = await getTranslations('home');
   const now = caller.now.toISOString();
   const steps = stepsFor(caller.actor, home);

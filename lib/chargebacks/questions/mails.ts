@@ -1,8 +1,8 @@
 import type { Asked } from '@/lib/chargebacks/questions/store';
 import { findWorkers } from '@/lib/chargebacks/questions/store';
 import type { Database } from '@/lib/db/prisma';
-import { bilingualMail } from '@/lib/mail/templates';
 import { saveMails } from '@/lib/mail/store';
+import { bilingualMail } from '@/lib/mail/templates';
 import { getMerchant } from '@/lib/merchants/store';
 import { dashboardLink } from '@/lib/own-urls';
 import { findSellerAddresses } from '@/lib/team/people/store';

@@ -1,5 +1,5 @@
 import { japanPostBank } from '@/lib/japan/japan-post';
-import type { PaidBy, CustomerMailFacts } from '@/lib/mail/customer-mail';
+import type { CustomerMailFacts, PaidBy } from '@/lib/mail/customer-mail';
 import { isCash } from '@/lib/money/methods';
 import { type AskedNumber, numbersOf } from '@/lib/money/slip-numbers';
 import { customerLink } from '@/lib/own-urls';

@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/db/prisma';
 import { startOfDay } from '@/lib/ledger/daily-balances/day';
-import { bilingualMail } from '@/lib/mail/templates';
 import { saveMails } from '@/lib/mail/store';
+import { bilingualMail } from '@/lib/mail/templates';
 import { isMailOn } from '@/lib/merchants/mails/mails';
 import { payDateFor } from '@/lib/merchants/payouts/cycles';
 import { findFrequencies } from '@/lib/merchants/payouts/store';

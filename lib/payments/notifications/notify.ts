@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Database } from '@/lib/db/prisma';
 import { customerMail } from '@/lib/mail/customer-mail';
-import type { MailContent } from '@/lib/mail/templates';
 import { type CustomerNotification, customerNotifications } from '@/lib/mail/notifications/notification';
 import { saveNotification, takeNotification } from '@/lib/mail/notifications/store';
 import { saveMail } from '@/lib/mail/store';
+import type { MailContent } from '@/lib/mail/templates';
 import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import { isMailOn, type MailKind } from '@/lib/merchants/mails/mails';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { japanPostBank } from '@/lib/japan/japan-post';
-import { type MailContent, bilingualMail } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
+import { bilingualMail, type MailContent } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
 import { maskedAccount, type PaymentView } from '@/lib/payments/payment';

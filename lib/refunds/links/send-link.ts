@@ -1,6 +1,6 @@
 import { consume } from '@/lib/auth/throttle';
-import { bilingualMail } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
+import { bilingualMail } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { getPayment } from '@/lib/payments/store';
 import { demandProofOf } from '@/lib/refunds/large-refund';

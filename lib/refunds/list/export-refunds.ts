@@ -2,7 +2,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { isId } from '@/lib/operation/id';
 import { query } from '@/lib/operation/query';
 import { backFilterOf, presentRefundEntry } from '@/lib/refunds/list/list-refunds';
-import { type RefundEntryBatch, refundEntryBatch, exportRefundsInput } from '@/lib/refunds/list/schema';
+import { exportRefundsInput, type RefundEntryBatch, refundEntryBatch } from '@/lib/refunds/list/schema';
 import { findRefundEntriesAfter, type RefundCursor } from '@/lib/refunds/list/store';
 import { refuse } from '@/lib/refusal';
 

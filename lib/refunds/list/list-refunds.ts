@@ -6,7 +6,7 @@ import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { kindOf, type RefundEntry, sharesOf } from '@/lib/refunds/list/refund-entry';
-import { type RefundEntryList, type RefundEntryReply, refundEntryList, listRefundsInput } from '@/lib/refunds/list/schema';
+import { listRefundsInput, type RefundEntryList, type RefundEntryReply, refundEntryList } from '@/lib/refunds/list/schema';
 import { findRefundEntries, type RefundFilter } from '@/lib/refunds/list/store';
 import { refuse } from '@/lib/refusal';
 

@@ -7,7 +7,7 @@ import type { BankRow } from '@/lib/settlements/bank/store';
 import { enteredAnAccount, needsOther } from '@/lib/settlements/files/file';
 import type { PayableRow } from '@/lib/settlements/files/payable';
 import type { SecondReason } from '@/lib/settlements/files/schema';
-import { findEnterers, approvedAloneToday } from '@/lib/settlements/files/store';
+import { approvedAloneToday, findEnterers } from '@/lib/settlements/files/store';
 
 type Pays = Pick<BankRow, 'soleAmount' | 'changedBy'>;
 type ApprovalCase = { personId: string; amount: number; rows: readonly PayableRow[]; now: Date };

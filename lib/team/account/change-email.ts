@@ -1,6 +1,6 @@
 import { consume, refund } from '@/lib/auth/throttle';
-import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
+import { mailOf } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { changeOf, proveOwner } from '@/lib/team/account/owner';

@@ -1,5 +1,5 @@
-import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
+import { mailOf } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { changeOf, provenOwner } from '@/lib/team/account/owner';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '@/lib/db/prisma';
-import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
+import { mailOf } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { isId } from '@/lib/operation/id';
 import { text } from '@/lib/operation/wire';

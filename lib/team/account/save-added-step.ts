@@ -2,8 +2,8 @@ import 'server-only';
 import type { Caller } from '@/lib/auth/actor';
 import { saveProof } from '@/lib/auth/store';
 import type { Database } from '@/lib/db/prisma';
-import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
+import { mailOf } from '@/lib/mail/templates';
 import { newRecoveryCodes } from '@/lib/team/account/recovery-code';
 import { endSignInsOf, type Person, replaceRecoveryCodes } from '@/lib/team/account/store';
 

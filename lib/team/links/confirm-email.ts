@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
+import { mailOf } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { text } from '@/lib/operation/wire';
 import { changeOf } from '@/lib/team/account/owner';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '@/lib/auth/actor';
-import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
+import { mailOf } from '@/lib/mail/templates';
 import { getMerchant } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 import { text } from '@/lib/operation/wire';

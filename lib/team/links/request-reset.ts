@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { budgetsFor, consumeOneOf, tryConsume } from '@/lib/auth/throttle';
-import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
+import { mailOf } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { email } from '@/lib/operation/wire';
 import { changeOf } from '@/lib/team/account/owner';

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Caller } from '@/lib/auth/actor';
 import type { Database } from '@/lib/db/prisma';
-import { mailOf } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
+import { mailOf } from '@/lib/mail/templates';
 import type { Change } from '@/lib/operation/audit';
 import { changeOf } from '@/lib/team/account/owner';
 import { endSignInsOf, removeSecondSteps } from '@/lib/team/account/store';

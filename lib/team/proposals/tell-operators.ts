@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Database } from '@/lib/db/prisma';
-import { type MailContent, bilingualMail } from '@/lib/mail/templates';
 import { saveMails } from '@/lib/mail/store';
+import { bilingualMail, type MailContent } from '@/lib/mail/templates';
 import { yenOf } from '@/lib/money/yen';
 import { dashboardLink } from '@/lib/own-urls';
 import { findOperatorAddresses, type ProposalRow } from '@/lib/team/proposals/store';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { settings } from '@/lib/installation';
-import { bilingualMail } from '@/lib/mail/templates';
 import { saveMail } from '@/lib/mail/store';
+import { bilingualMail } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
 import { dashboardLink } from '@/lib/own-urls';

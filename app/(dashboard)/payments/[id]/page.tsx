@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { findRefundLinksOf } from '@/app/(dashboard)/payments/[id]/find-refund-links';
 import { findDeliveries } from '@/app/(dashboard)/payments/[id]/find-deliveries';
 import { findDeposits } from '@/app/(dashboard)/payments/[id]/find-deposits';
 import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
 import { findReceipts } from '@/app/(dashboard)/payments/[id]/find-receipts';
+import { findRefundLinksOf } from '@/app/(dashboard)/payments/[id]/find-refund-links';
 import {
   cancelPaymentAction,
   capturePaymentAction,
@@ -12,11 +12,11 @@ import {
   findSellersAction,
   issueReceiptAction,
   markAsFraudAction,
+  previewRefundLinkAction,
   refundPaymentAction,
   requestRefundAction,
   sendRefundLinkAction,
   tryCaptureAction,
-  previewRefundLinkAction,
   tryRefundAction,
   tryRequestAction,
 } from '@/app/(dashboard)/payments/actions';

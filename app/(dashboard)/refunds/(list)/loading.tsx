@@ -1,4 +1,4 @@
-import { SkeletonFilters, PageLoading } from '@/components/ui/page-loading';
+import { PageLoading, SkeletonFilters } from '@/components/ui/page-loading';
 import { Skeleton } from '@/components/ui/skeleton';
 import { SkeletonTable } from '@/components/ui/skeleton-table';
 

@@ -1,4 +1,4 @@
-import { SkeletonFilters, PageLoading } from '@/components/ui/page-loading';
+import { PageLoading, SkeletonFilters } from '@/components/ui/page-loading';
 import { SkeletonTable } from '@/components/ui/skeleton-table';
 
 export default function EventsLoading() {
