@@ -3,12 +3,17 @@ import { beforeAll, expect, test } from 'vitest';
 import { exportBalance } from '@/app/(dashboard)/balance/export/export-balance';
 import { exportList } from '@/app/(dashboard)/payments/export/export-list';
 import { exportRefundList } from '@/app/(dashboard)/refunds/export/export-refunds';
+import { exportAudit } from '@/app/(operator)/operator-audit/export/export-audit';
 import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
+import { asInstallation } from '@/lib/auth/installation-caller';
+import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import type { PersonCaller } from '@/lib/operation/page';
+import { inviteOperator } from '@/lib/team/invite-operator';
 import { api } from '@/lib/testing/api';
 import { asRole, splitOf, testCard } from '@/lib/testing/market';
+import { idOf } from '@/lib/testing/operators';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 // the page's language belongs to a request that is none here: each word is its key
@@ -114,4 +119,36 @@ test('of another’s account there is no file', async () => {
   await expect(linesOf(exportBalance, await asRole('viewer', (await aShop()).id), { account: shop.id })).rejects.toMatchObject({
     code: 'not_found',
   });
+});
+
+test('S14 CsvFormula: the operators’ log has who did what with whom, and what was written there is text', async () => {
+  const market = await aShop({ sellers: 0 });
+  await api(market.secretKey, 'PATCH', `/merchants/${market.id}`, { name: '-3 市場' });
+  const operator = await asRole('operator', null);
+  await suspendMerchant(operator, { id: market.id, reason: formula });
+  const [head, row, end, ...rest] = await linesOf(exportAudit, operator, { subject: market.id });
+  expect(head).toBe('\uFEFFtime,person,personId,operation,merchant,subject,id,before,after,request');
+  expect(row).toMatch(
+    new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,テスト operator,${idOf(operator)},ofOperators\\.merchant\\.suspend,'-3 市場,`),
+  );
+  expect(row).toContain(`,subjects.merchant,${market.id},`);
+  expect(row).toContain(`""reason"":""=HYPERLINK(\\""http://x\\"")""`);
+  expect(row).toMatch(new RegExp(`,${operator.requestId}$`));
+  expect([end, rest]).toEqual(['', []]);
+  // what merchants' operations are called has another place than what operators do among themselves
+  await inviteOperator(await asInstallation(), { email: 'csv@example.jp' });
+  const lines = await linesOf(exportAudit, operator, { operation: 'user.invite_operator' });
+  expect(lines[1]).toMatch(/,commandLine,,ofOperators\.user\.invite_operator,,subjects\.link,/);
+  expect((await linesOf(exportAudit, operator)).some((line) => line.includes(',operations.'))).toBe(true);
+});
+
+test('the operators’ file holds what its address asks for, and is theirs alone', async () => {
+  const operator = await asRole('operator', null);
+  const count = async (search: object) => (await linesOf(exportAudit, operator, search)).length - 2;
+  expect(await count({})).toBeGreaterThan(1);
+  expect(await count({ from: '2099-01-01' })).toBe(0);
+  expect(await count({ actor: idOf(operator) })).toBe(0);
+  await expect(linesOf(exportAudit, operator, { subject: 'EC-1' })).rejects.toMatchObject({ code: 'invalid_parameter', param: 'subject' });
+  for (const role of ['admin', 'viewer'] as const)
+    await expect(linesOf(exportAudit, await asRole(role, shop.id))).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -42,6 +42,7 @@ describe('a file for a spreadsheet', () => {
         messages.refunds.file.time,
         messages.refunds.file.decided,
         messages.balance.file.time,
+        messages.operatorAudit.file.time,
       ])
         expect(head).toMatch(zone);
   });

@@ -5,7 +5,6 @@ import { groupsOf, isFixed, stepsOf } from '@/components/application/form';
 import { useGroupName } from '@/components/application/group-name';
 import { Value } from '@/components/review/value';
 import { Panel } from '@/components/ui/panel';
-import { visible } from '@/components/ui/visible';
 import type { FormReply } from '@/lib/onboarding/form/schema';
 
 type Props = { form: FormReply; typed?: DraftState['typed']; onEdit?: (group: string) => void };
@@ -36,11 +35,12 @@ export function AnswersList({ form, typed = {}, onEdit }: Props) {
               <div key={field.field} className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[14rem_1fr] sm:px-5">
                 <dt className="text-muted">{field.field_name}</dt>
                 <dd className="min-w-0 break-words whitespace-pre-wrap">
-                  {field.shown !== null && !typed[field.field] ? (
-                    visible(field.shown)
-                  ) : (
-                    <Value field={field} value={(typed[field.field] ?? field).value} files={form.files} />
-                  )}
+                  <Value
+                    field={field}
+                    value={(typed[field.field] ?? field).value}
+                    shown={typed[field.field] ? null : field.shown}
+                    files={form.files}
+                  />
                   {field.error && <span className="mt-0.5 block text-danger-soft-foreground">{field.error}</span>}
                   {field.warnings.map((warning) => (
                     <span key={warning} className="mt-0.5 block text-warning-soft-foreground">

@@ -68,7 +68,7 @@ function Summary({ run, form, source }: { run: Run; form: FormReply; source: Rea
   return told.map(({ from, value }, index) => (
     <span key={from.field}>
       {index > 0 && ' '}
-      {from.shown !== null && from.value === value ? from.shown : <Value field={from} value={value} files={form.files} />}
+      <Value field={from} value={value} shown={from.value === value ? from.shown : null} files={form.files} />
     </span>
   ));
 }

@@ -53,7 +53,7 @@ function Row({ base, row, now }: { base: AuditBase; row: AuditReply; now: string
           {row.merchant_name && <span className="block text-xs text-muted">{row.merchant_name}</span>}
         </span>
         <span className="min-w-0 break-words">
-          <ActorName actor={row.actor} />
+          <ActorName actor={row.actor} atMachine={base === '/operator-audit'} />
         </span>
         <span className="min-w-0 text-xs text-muted max-md:hidden">
           {t(`subjects.${kind}`)} <code className="font-mono">{shorten(id)}</code>
@@ -68,10 +68,10 @@ function Row({ base, row, now }: { base: AuditBase; row: AuditReply; now: string
   );
 }
 
-/** As they were called then; a key by its last characters. */
-function ActorName({ actor: { kind, name, operator } }: { actor: AuditReply['actor'] }) {
+/** As they were called then; a key by its last characters. `atMachine`: what has no name was done by somebody at the command line. */
+function ActorName({ actor: { kind, name, operator }, atMachine }: { actor: AuditReply['actor']; atMachine: boolean }) {
   const t = useTranslations('audit');
   if (kind === 'key') return t('actors.key', { name });
   if (kind === 'user') return operator ? t('actors.operator', { name }) : name;
-  return t(`actors.${kind}`);
+  return t(kind === 'system' && atMachine ? 'actors.machine' : `actors.${kind}`);
 }

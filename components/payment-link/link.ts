@@ -20,7 +20,7 @@ export const linkRules = {
   description: payment_data.unwrap().shape.description,
   orderNumber: external_order_num,
 };
-const line = line_items.unwrap().element.shape.description;
+const line = line_items.unwrap().element.out.shape.description;
 
 /** What the form holds. */
 export const linkForm = z

@@ -11,9 +11,12 @@ import type { Descriptor } from '@/lib/onboarding/schema';
 
 type Props = {
   field: Descriptor & { value?: unknown };
+  /** Its value as people write it, where that is not how it is kept. */
+  shown?: string | undefined;
   files: readonly FileReply[];
   /** What it said when it was handed in the last time, if that was something else. */
   before?: unknown;
+  beforeShown?: string | null | undefined;
   isChanged: boolean;
   onShow: (file: string) => void;
   /** What is wrong with it by now. */
@@ -26,7 +29,7 @@ type Props = {
 };
 
 /** One answer, and beside it the mark that sends it back. */
-export function AnswerRow({ field, files, before, isChanged, onShow, fault, warnings = [], reason, onMark }: Props) {
+export function AnswerRow({ field, shown, files, before, beforeShown, isChanged, onShow, fault, warnings = [], reason, onMark }: Props) {
   const t = useTranslations('applications.mark');
   const id = useId();
   const isMarked = reason !== undefined;
@@ -39,11 +42,11 @@ export function AnswerRow({ field, files, before, isChanged, onShow, fault, warn
             {isOfFiles({ type: field.field_type }) && field.value ? (
               <FileNames ids={[field.value].flat().map(String)} {...{ files, onShow }} />
             ) : (
-              <Value field={field} value={field.value} files={files} />
+              <Value field={field} value={field.value} shown={shown} files={files} />
             )}
             {isChanged && (
               <span className="mt-0.5 block text-xs text-muted">
-                {t('before')} <Value field={field} value={before} files={files} />
+                {t('before')} <Value field={field} value={before} shown={beforeShown} files={files} />
               </span>
             )}
           </span>

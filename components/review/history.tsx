@@ -15,9 +15,9 @@ export function History({ review: { submissions, application, files }, now }: Pr
   const known = new Map<string, Descriptor>(
     [...requested_fields, ...errored_fields, ...submitted_fields].map((field) => [field.field, field]),
   );
-  const told = (field: string, value: unknown) => {
+  const told = (field: string, value: unknown, shown: string | null) => {
     const descriptor = known.get(field);
-    return descriptor ? <Value field={descriptor} value={value} files={files} /> : visible(String(value ?? ''));
+    return descriptor ? <Value field={descriptor} value={value} shown={shown} files={files} /> : visible(shown ?? String(value ?? ''));
   };
   const when = (at: string | null) => at && <Timestamp at={at} now={now} layout="inline" className="text-xs text-muted" />;
   return (
@@ -29,9 +29,9 @@ export function History({ review: { submissions, application, files }, now }: Pr
           <li key={submission.number} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
             <span className="font-medium">{t('number', { number: submission.number, by: visible(submission.submitted_by) })}</span>
             {when(submission.submitted_at)}
-            {submission.changes.map(({ field, field_name, before, after }) => (
+            {submission.changes.map(({ field, field_name, before, after, before_shown: was, after_shown: is }) => (
               <span key={field} className="block break-words">
-                <span className="text-muted">{field_name}</span> <s>{told(field, before)}</s> → {told(field, after)}
+                <span className="text-muted">{field_name}</span> <s>{told(field, before, was)}</s> → {told(field, after, is)}
               </span>
             ))}
             {submission.outcome && (

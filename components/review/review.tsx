@@ -37,7 +37,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
   const mark = (field: string) => (reason: string | null) =>
     setMarks(({ [field]: _, ...rest }) => (reason === null ? rest : { ...rest, [field]: reason }));
   // what a waiting application says in the place of what it said before
-  const before = new Map(status === 'pending' ? review.submissions[0]?.changes.map((change) => [change.field, change.before]) : []);
+  const before = new Map(status === 'pending' ? review.submissions[0]?.changes.map((change) => [change.field, change]) : []);
   const deeds = <DecisionButtons {...{ status, isReturnable, isUnreasoned }} marked={fields.length} onOpen={setDeed} />;
   function show(file: string) {
     setShown(file);
@@ -73,7 +73,9 @@ export function Review({ review, acts, now, checks, history }: Props) {
                   <AnswerRow
                     key={field.field}
                     {...{ field, files, fault, warnings }}
-                    before={before.get(field.field)}
+                    shown={review.shown[field.field]}
+                    before={before.get(field.field)?.before}
+                    beforeShown={before.get(field.field)?.before_shown}
                     isChanged={before.has(field.field)}
                     onShow={show}
                     reason={marks[field.field]}

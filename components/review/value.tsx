@@ -3,13 +3,15 @@ import { visible } from '@/components/ui/visible';
 import type { FileReply } from '@/lib/onboarding/files/schema';
 import type { Descriptor } from '@/lib/onboarding/schema';
 
-type Props = { field: Descriptor; value: unknown; files: readonly FileReply[] };
+/** `shown`: the value as people write it, where that is not how it is kept. */
+type Props = { field: Descriptor; value: unknown; shown?: string | null | undefined; files: readonly FileReply[] };
 
 /** A value as a person reads it: labels instead of codes, names instead of ids, and nothing that acts without being seen. */
-export function Value({ field, value, files }: Props) {
+export function Value({ field, value, shown, files }: Props) {
   const t = useTranslations('answers.values');
   const locale = useLocale();
   if (value === null || value === undefined) return <span className="text-muted">{t('none')}</span>;
+  if (shown) return visible(shown);
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return value.toLocaleString(locale);
   const { enum: options, items } = field.field_properties;

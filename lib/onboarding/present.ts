@@ -1,7 +1,7 @@
 import type { MerchantRow } from '@/lib/merchants/store';
 import { type Answers, doubtsOf, type Facts, formOf } from '@/lib/onboarding/answers';
 import { positionOf } from '@/lib/onboarding/catalogue/catalogue';
-import type { Field } from '@/lib/onboarding/catalogue/field';
+import type { Field, Value } from '@/lib/onboarding/catalogue/field';
 import type { ApplicationReply, Descriptor, ErroredField } from '@/lib/onboarding/schema';
 import type { ApplicationRow } from '@/lib/onboarding/store';
 import { errorMessage, warningMessage } from '@/lib/onboarding/words';
@@ -17,6 +17,10 @@ export const presentField = (field: Field, locale: Locale): Descriptor => ({
   optional: field.optional ?? false,
   position: positionOf.get(field.name) ?? 0,
 });
+
+/** A value as people write it, where that is not how it is kept; else null. */
+export const shownOf = ({ show }: Field, value: unknown, locale: Locale): string | null =>
+  value !== undefined && value !== null && show ? show(value as Value, locale) : null;
 
 /** What the reviewer said goes before what the rules say: once it is mended, both are gone. */
 function presentErrored(field: Field, answers: Answers, locale: Locale): ErroredField {

@@ -12,6 +12,8 @@ import type { RefusalCode } from '@/lib/refusal';
  * `null` never arrives here: parsing takes it for absent. A message that is a refusal's code makes the refusal have that code.
  */
 const number = (value: unknown) => (typeof value === 'string' && /^\d+(\.0+)?$/.test(value) ? Number(value) : value);
+/** The same where an amount may be below 0, as a discount is: forms send nothing but text. */
+const signedNumber = (value: unknown) => (typeof value === 'string' && /^-\d+(\.0+)?$/.test(value) ? Number(value) + 0 : number(value));
 const asText = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : value);
 const boolean = (value: unknown) =>
   value === 'true' || value === '1' || value === 1 ? true : value === 'false' || value === '0' || value === 0 ? false : value;
@@ -40,7 +42,7 @@ const maxShort = 64;
 
 /** Whole yen of a payment or a part of it. */
 export const yen = ({ min = minPaymentYen, max = maxPaymentYen } = {}) =>
-  z.preprocess(number, z.int().min(min).max(max).meta({ description: 'Whole yen.' }));
+  z.preprocess(min < 0 ? signedNumber : number, z.int().min(min).max(max).meta({ description: 'Whole yen.' }));
 /** Whole yen that include the tax: a share of what is captured or refunded. */
 export const grossYen = ({ min = 1 } = {}) => yen({ min, max: maxGrossYen });
 export const count = ({ min = 0, max = 2_147_483_647 } = {}) => z.preprocess(number, z.int().min(min).max(max));

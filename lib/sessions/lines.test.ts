@@ -35,6 +35,21 @@ test('lines are taken as shops send them: without amounts, with keys of their ow
   ]);
   expect(discounted.line_items[1]).toEqual({ description: '割引', quantity: 1, amount: -100, priced: true });
   expect(discounted.warnings).toBeUndefined();
+  // a form sends figures as text
+  const texted = await made([
+    { ...tea, quantity: '2', amount: '2550' },
+    { description: '割引', amount: '-100.0' },
+  ]);
+  expect(texted.line_items.map(({ amount }: { amount: number }) => amount)).toEqual([2_550, -100]);
+  // and leaves empty what was not given
+  expect((await made([{ description: '送料', quantity: '', amount: '', image: '' }])).line_items).toEqual([
+    { description: '送料', quantity: 1, amount: 0, priced: false },
+  ]);
+  expect(refusalIn(await shop.post('/sessions', page.aSession({ line_items: [{ description: '', quantity: 1 }] })))).toEqual({
+    status: 422,
+    code: 'invalid_parameter',
+    param: 'line_items.0.description',
+  });
   const off = [{ ...tea, amount: 3_000 }];
   const message = 'The lines add up to 6000 yen; the customer pays 5000.';
   expect((await made(off)).warnings).toEqual([{ param: 'line_items', message: expect.stringContaining(message) }]);
@@ -43,7 +58,7 @@ test('lines are taken as shops send them: without amounts, with keys of their ow
   // what cannot be compared is no mistake, and nothing is kept of the hint
   expect((await made([...off, tea])).warnings).toBeUndefined();
   expect((await page.session((await made(off)).id)).warnings).toBeUndefined();
-  for (const amount of [1.5, 10_000_000, -10_000_000, 'x', true, []])
+  for (const amount of [1.5, 10_000_000, -10_000_000, 'x', '-', '--1', '-1.5', '−100', true, []])
     expect([amount, refusalIn(await shop.post('/sessions', page.aSession({ line_items: [{ ...tea, amount }] })))]).toEqual([
       amount,
       { status: 422, code: 'invalid_parameter', param: 'line_items.0.amount' },

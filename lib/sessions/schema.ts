@@ -24,13 +24,20 @@ const paymentDataInput = z.object({
   metadata: metadata().optional(),
 });
 
-const lineItemInput = z.object({
+/** What a shop has left empty was not given. */
+const withoutEmpty = (raw: unknown): unknown =>
+  raw !== null && typeof raw === 'object' && !Array.isArray(raw)
+    ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+    : raw;
+
+const line = z.object({
   description: name({ max: 255 }),
   quantity: count({ min: 1, max: 9_999 }).optional().meta({ description: 'Omitted: 1.' }),
   amount: yen({ min: -maxPaymentYen })
     .optional()
     .meta({ description: 'Of one, tax included; below 0 for a discount. Omitted: shown without a price.' }),
 });
+const lineItemInput = z.preprocess(withoutEmpty, line);
 
 export const createSessionInput = z.object({
   mode: choice(sessionModes)

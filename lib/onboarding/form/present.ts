@@ -11,7 +11,7 @@ import { presentFile } from '@/lib/onboarding/files/present';
 import { withFixed } from '@/lib/onboarding/fixed';
 import type { FormField, FormReply } from '@/lib/onboarding/form/schema';
 import { type Suggestions, suggestionsOf } from '@/lib/onboarding/form/suggestions';
-import { presentField } from '@/lib/onboarding/present';
+import { presentField, shownOf } from '@/lib/onboarding/present';
 import type { ApplicationRow } from '@/lib/onboarding/store';
 import { errorMessage, warningMessage } from '@/lib/onboarding/words';
 import { wireTimeOrNull } from '@/lib/operation/time';
@@ -39,7 +39,7 @@ function presentOne(field: Field, { answers, ...row }: ApplicationRow, { status,
   return {
     ...presentField(field, locale),
     value: lastOf(answers, field.name),
-    shown: value !== undefined && !rejected && field.show ? field.show(value, locale) : null,
+    shown: rejected ? null : shownOf(field, value, locale),
     open: !isTaken(answers, field),
     error: rejected ? errorMessage(rejected.problem.code, locale, rejected.problem.told) : null,
     returned_reason: returned ?? null,

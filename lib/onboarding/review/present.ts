@@ -1,4 +1,6 @@
+import type { Answers } from '@/lib/onboarding/answers';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
+import { shownOf } from '@/lib/onboarding/present';
 import type { Submission } from '@/lib/onboarding/review/schema';
 import type { SubmissionRow } from '@/lib/onboarding/store';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
@@ -10,13 +12,25 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 function changesSince(before: SubmissionRow | undefined, { values }: SubmissionRow, locale: Locale): Submission['changes'] {
   if (!before) return [];
   const differing = fields.filter(({ name }) => !isSame(before.values[name], values[name]));
-  return differing.map(({ name, label }) => ({
-    field: name,
-    field_name: label[locale],
-    before: before.values[name] ?? null,
-    after: values[name] ?? null,
+  return differing.map((field) => ({
+    field: field.name,
+    field_name: field.label[locale],
+    before: before.values[field.name] ?? null,
+    after: values[field.name] ?? null,
+    before_shown: shownOf(field, before.values[field.name], locale),
+    after_shown: shownOf(field, values[field.name], locale),
   }));
 }
+
+/** The answers that people write in another way than they are kept, by the names of their fields; what was rejected stands as it was sent. */
+export const presentShown = (answers: Answers, locale: Locale): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const { value, rejected } = answers[field.name] ?? {};
+      const shown = rejected ? null : shownOf(field, value, locale);
+      return shown === null ? [] : [[field.name, shown] as const];
+    }),
+  );
 
 /** The newest first, as they are given. */
 export const presentSubmissions = (rows: readonly SubmissionRow[], locale: Locale): Submission[] =>

@@ -74,7 +74,7 @@ test('a reviewer sees the checks, who else has said the same wherever it is, and
   const handed = await handIn(admin, id);
   await sendBackApplication(operator, { id, version: handed.version, fields: [{ field: phone, reason: '番号が使われていません。' }] });
   await updateApplication(admin, { id, [phone]: '06-1234-5678', 'representative_director_information.date_of_birth': '1890-01-01' });
-  const { checks, same, submissions, application } = await showReview(operator, { id, locale: 'en' });
+  const { checks, same, submissions, application, shown } = await showReview(operator, { id, locale: 'en' });
   expect(application.status).toBe('pending');
   expect(Object.fromEntries(checks.map(({ name, state }) => [name, state]))).toMatchObject({
     corporate_number: 'passed',
@@ -99,6 +99,15 @@ test('a reviewer sees the checks, who else has said the same wherever it is, and
     ['representative_director_information.date_of_birth', '1980-04-01', '1890-01-01'],
   ]);
   expect(submissions[1]).toMatchObject({ returned: { [phone]: '番号が使われていません。' }, changes: [] });
+  // beside how it is kept, as people write it
+  expect(submissions[0]?.changes[0]).toMatchObject({ before_shown: '03-1234-5678', after_shown: '06-1234-5678' });
+  const birth = 'representative_director_information.date_of_birth';
+  expect([shown[phone], shown['company_information.company_postal_code'], shown[birth]]).toEqual([
+    '06-1234-5678',
+    '〒150-0002',
+    expect.stringMatching(/1890/),
+  ]);
+  expect(shown).not.toHaveProperty(['company_information.company_name']);
 });
 
 test('what was declined and is sent back or reopened keeps both in its history, and both are told', async () => {

@@ -39,7 +39,17 @@ const submission = z.looseObject({
   reopened_by: z.string().nullable(),
   reopen_reason: z.string().nullable(),
   /** What is not as in the submission before. */
-  changes: z.array(z.looseObject({ field: z.string(), field_name: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: z.array(
+    z.looseObject({
+      field: z.string(),
+      field_name: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      /** As people write them, where that is not how they are kept. */
+      before_shown: z.string().nullable(),
+      after_shown: z.string().nullable(),
+    }),
+  ),
 });
 export type Submission = z.output<typeof submission>;
 
@@ -47,6 +57,8 @@ export const reviewReply = z.looseObject({
   name: z.string(),
   platform: z.looseObject({ id: z.string(), name: z.string() }),
   application: applicationReply,
+  /** The values of fields as people write them, where that is not how they are kept. */
+  shown: z.record(z.string(), z.string()),
   files: z.array(fileReply),
   checks: z.array(check),
   same: z.array(z.looseObject({ merchant_id: z.string(), name: z.string(), platform_name: z.string(), by: z.enum(['number', 'account']) })),

@@ -9,7 +9,7 @@ import { presentFile } from '@/lib/onboarding/files/present';
 import { identityIn } from '@/lib/onboarding/identity';
 import { presentApplication } from '@/lib/onboarding/present';
 import { checksOf } from '@/lib/onboarding/review/checks';
-import { presentSubmissions } from '@/lib/onboarding/review/present';
+import { presentShown, presentSubmissions } from '@/lib/onboarding/review/present';
 import { type ReviewReply, reviewReply } from '@/lib/onboarding/review/schema';
 import { showApplicationInput } from '@/lib/onboarding/schema';
 import { localeOf } from '@/lib/onboarding/show-application';
@@ -57,6 +57,7 @@ export const showReview = query<typeof showApplicationInput, ReviewReply>({
       name: merchant.name,
       platform: { id: merchant.tenantId, name: names.get(merchant.tenantId)?.name ?? '' },
       application: presentApplication(merchant, row, facts, language),
+      shown: presentShown(row.answers, language),
       files: files.map(presentFile),
       checks: checksOf(row.answers, doubtsOf(row.answers, facts), language),
       same,

@@ -26,6 +26,7 @@ export async function exportAudit(caller: PersonCaller, request: Request): Promi
   const line = (row: AuditReply): Cell[] => [
     timeCell(row.created_at),
     row.actor.kind === 'user' ? writtenText(row.actor.name) : t('commandLine'),
+    row.actor.id,
     nameOf(row.operation),
     writtenText(row.merchant_name ?? null),
     audit(`subjects.${row.subject.kind}`),
@@ -34,7 +35,7 @@ export async function exportAudit(caller: PersonCaller, request: Request): Promi
     values(row.after),
     row.request_id,
   ];
-  const head = ['time', 'person', 'operation', 'merchant', 'subject', 'id', 'before', 'after', 'request'] as const;
+  const head = ['time', 'person', 'personId', 'operation', 'merchant', 'subject', 'id', 'before', 'after', 'request'] as const;
   async function* lines() {
     for await (const batch of rows) yield batch.map(line);
   }
