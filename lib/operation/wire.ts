@@ -43,6 +43,15 @@ const maxShort = 64;
 /** Whole yen of a payment or a part of it. */
 export const yen = ({ min = minPaymentYen, max = maxPaymentYen } = {}) =>
   z.preprocess(min < 0 ? signedNumber : number, z.int().min(min).max(max).meta({ description: 'Whole yen.' }));
+/** An object of which what was left empty was not given, as forms of shops send it. */
+export const withoutEmpty = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(
+    (raw: unknown) =>
+      raw !== null && typeof raw === 'object' && !Array.isArray(raw)
+        ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+        : raw,
+    z.object(shape),
+  );
 /** Whole yen that include the tax: a share of what is captured or refunded. */
 export const grossYen = ({ min = 1 } = {}) => yen({ min, max: maxGrossYen });
 export const count = ({ min = 0, max = 2_147_483_647 } = {}) => z.preprocess(number, z.int().min(min).max(max));

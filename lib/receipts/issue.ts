@@ -18,7 +18,7 @@ import {
 import type { IssuedReply } from '@/lib/receipts/schema';
 import { findReceipts, nextNumber, saveReceipt } from '@/lib/receipts/store';
 import { refuse } from '@/lib/refusal';
-import { getIssuer } from '@/lib/settlements/invoices/store';
+import { areMediated, getIssuer } from '@/lib/settlements/invoices/store';
 
 export const presentIssued = (receipt: IssuedReceipt): IssuedReply => ({
   resource: 'receipt',
@@ -41,8 +41,12 @@ export async function readContent(
 ): Promise<ReceiptContent> {
   const { tenantId } = view.payment;
   const ids = view.splits.map(({ submerchantId }) => submerchantId);
-  const [issuer, sellers] = await Promise.all([getIssuer(tenantId, database), findSellerNames(tenantId, ids)]);
-  return contentOf(view, { recipient: recipient ?? null, proviso: proviso ?? null, issuer, sellers, now });
+  const [issuer, sellers, isMediated] = await Promise.all([
+    getIssuer(tenantId, database),
+    findSellerNames(tenantId, ids),
+    areMediated(tenantId, ids, now, database),
+  ]);
+  return contentOf(view, { recipient: recipient ?? null, proviso: proviso ?? null, issuer, sellers, isMediated, now });
 }
 
 const tooMany = {

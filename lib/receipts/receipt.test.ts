@@ -85,7 +85,14 @@ test('the paper says what was received, from whom, for what, how, by whom and wi
 
 test('who wrote a title has meant it, and nobody is named where nobody was', () => {
   const to = (recipient: string | null) => receiptSheet(receipt({ recipient })).parts[0]?.recipient.trim();
-  expect(['山田', '山田様', '乙株式会社御中', null].map(to)).toEqual(['山田 様', '山田様', '乙株式会社御中', '様']);
+  expect(['山田', '山田様', '山田殿', '鵜殿', '乙株式会社御中', null].map(to)).toEqual([
+    '山田 様',
+    '山田様',
+    '山田殿',
+    '鵜殿 様',
+    '乙株式会社御中',
+    '様',
+  ]);
 });
 
 test('issued again it says so, with the number and the day of the first', () => {
@@ -107,12 +114,21 @@ test('it is an invoice as well only where its issuer sells, is registered, and t
     { sellers: ['松本陶房'] },
     { taxRatePercent: null },
     { refunds: [{ on: '2026-11-30', amount: 1 }] },
+    // the tax of the fee stands nowhere
+    { fee: 165 },
   ];
   for (const lack of lacks) {
     expect(isQualified(receipt(lack))).toBe(false);
     expect(textOf(lack)).toContain('適格請求書・適格簡易請求書ではありません');
   }
   expect(textOf({ sellers: ['松本陶房', '森窯'] })).toContain('次の販売者に代わって代金を受領しました：松本陶房、森窯');
+  // of others' goods the number would be taken for an invoice's, unless the issuer invoices in their place
+  expect(textOf({ sellers: ['松本陶房'] })).not.toContain('T7000012050002');
+  const mediated = { sellers: ['松本陶房'], isMediated: true };
+  expect(isQualified(receipt(mediated))).toBe(true);
+  for (const word of ['登録番号 T7000012050002', '媒介者交付特例により', '適格簡易請求書を兼ねます'])
+    expect(textOf(mediated)).toContain(word);
+  expect(textOf({ ...mediated, issuer: { ...issuer, registrationNumber: null } })).not.toContain('媒介者');
   // a tax of which the rate is not known is told as it is
   expect(textOf({ taxRatePercent: null, tax: 950 })).toContain('うち消費税等');
 });

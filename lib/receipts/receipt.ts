@@ -33,6 +33,8 @@ export type ReceiptContent = {
   issuer: { name: string; registrationNumber: string | null; address: string | null };
   /** For whom the money was received, where the payment is split. */
   sellers: string[];
+  /** Every one of them is registered for invoices, and has agreed that the issuer issues them in its place (媒介者交付特例). Absent: not so. */
+  isMediated?: boolean;
 };
 export type IssuedReceipt = ReceiptContent & { number: number; issue: number; firstIssuedOn: string };
 
@@ -53,11 +55,15 @@ export const netOf = (receipt: Pick<ReceiptContent, 'amount' | 'fee' | 'refunds'
   receipt.amount + receipt.fee - refundedOf(receipt);
 
 /**
- * Whether the paper is a 適格簡易請求書 as well: its issuer is registered, and sells what was paid for; the tax is of one rate; nothing went back of it.
- * Of split payments the issuer has received the money for sellers, whose registration the paper would have to rest on.
+ * Whether the issuer may name its registration: it sells what was paid for, or invoices in the place of all who do. On a paper of others' goods the number
+ * would be taken for that of an invoice.
  */
-export const isQualified = ({ issuer, sellers, taxRatePercent, refunds }: ReceiptContent): boolean =>
-  issuer.registrationNumber !== null && sellers.length === 0 && taxRatePercent !== null && refunds.length === 0;
+export const namesRegistration = ({ issuer, sellers, isMediated = false }: ReceiptContent): boolean =>
+  issuer.registrationNumber !== null && (sellers.length === 0 || isMediated);
+
+/** Whether the paper is a 適格簡易請求書 as well: the tax of all that was paid is known and of one rate, and nothing went back of it. */
+export const isQualified = (receipt: ReceiptContent): boolean =>
+  namesRegistration(receipt) && receipt.taxRatePercent !== null && receipt.fee === 0 && receipt.refunds.length === 0;
 
 const said = {
   unpaid: { en: 'A receipt is issued once the payment has been made.', ja: '領収書は、お支払いが完了してから発行できます。' },
@@ -75,7 +81,7 @@ export function checkReceived({ payment }: PaymentView, content: ReceiptContent)
 
 const dayInJapan = (at: string): string => dayIn(new Date(at));
 
-type Around = Pick<ReceiptContent, 'recipient' | 'proviso' | 'issuer' | 'sellers'> & { now: Date };
+type Around = Pick<ReceiptContent, 'recipient' | 'proviso' | 'issuer' | 'sellers' | 'isMediated'> & { now: Date };
 
 /** What a 領収書 of a payment would say now. */
 export function contentOf(view: PaymentView, { now, ...around }: Around): ReceiptContent {
@@ -104,11 +110,13 @@ export function contentOf(view: PaymentView, { now, ...around }: Around): Receip
 /** All that a paper says but its day, in one order. */
 function toldBy({ issuer, refunds, ...content }: ReceiptContent): string {
   const { recipient, proviso, amount, fee, tax, taxRatePercent, method, brand, lastFour, orderNumber, paidOn, sellers } = content;
+  const { isMediated = false } = content;
   return JSON.stringify([
     ...[recipient, proviso, amount, fee, tax, taxRatePercent, method, brand, lastFour, orderNumber, paidOn],
     ...[issuer.name, issuer.registrationNumber, issuer.address],
     refunds.map(({ on, amount: back }) => [on, back]),
     sellers,
+    isMediated,
   ]);
 }
 

@@ -1,5 +1,7 @@
 // A 領収書 for whoever has the checkout's address, and by the merchant's people.
 import { beforeAll, expect, test, vi } from 'vitest';
+import { acceptApplication } from '@/lib/onboarding/review/accept-application';
+import { updateApplication } from '@/lib/onboarding/update-application';
 import { receiptFile } from '@/lib/receipts/file';
 import { issueByForm } from '@/lib/receipts/issue-by-form';
 import { issueForPayment } from '@/lib/receipts/issue-for-payment';
@@ -8,6 +10,7 @@ import { mostIssues } from '@/lib/receipts/receipt';
 import { listReceipts, showIssue, showIssueOfPayment } from '@/lib/receipts/show-issue';
 import { showReceipt } from '@/lib/receipts/show-receipt';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
+import { answersOf } from '@/lib/testing/applicants';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { payBy, simulate } from '@/lib/testing/payment-methods';
@@ -131,6 +134,28 @@ test('the issuer is who the platform says, with the number that it has; for sell
     issuer: { name: '甲市場株式会社', registrationNumber: 'T7000012050002', address: '東京都' },
     sellers: ['販売者1'],
   });
+});
+
+test('sellers who have all agreed to be invoiced for are told to be, and one who has not is enough for none', async () => {
+  const [one = '', other = ''] = page.shop.sellers;
+  const [admin, operator] = [await asRole('admin', page.shop.id), await asRole('operator', null)];
+  const agrees = async (seller: string) => {
+    const invoice = {
+      'company_information.invoice_registration_number': 'T7000012050002',
+      'company_information.invoice_by_platform': true,
+    };
+    const { version } = await updateApplication(admin, { id: seller, ...(await answersOf(seller)), ...invoice });
+    await acceptApplication(operator, { id: seller, version });
+  };
+  const issuedFor = async (...shares: Parameters<typeof splitOf>) => {
+    const { id } = await aPaid({ platform_details: splitOf(...shares) });
+    await issue(id);
+    return (await showIssue(await asGuest(id), { id, issue: 1 })).receipt.isMediated;
+  };
+  await agrees(one);
+  expect([await issuedFor([one, 3_000]), await issuedFor([one, 2_000], [other, 1_000])]).toEqual([true, false]);
+  await agrees(other);
+  expect([await issuedFor([one, 2_000], [other, 1_000]), await issuedFor()]).toEqual([true, false]);
 });
 
 test('names are one line of a bounded length, and are drawn as text', async () => {

@@ -1,13 +1,13 @@
-import { type IssuedReceipt, isQualified, netOf, receiptNumber, refundedOf } from '@/lib/receipts/receipt';
+import { type IssuedReceipt, isQualified, namesRegistration, netOf, receiptNumber, refundedOf } from '@/lib/receipts/receipt';
 import { words } from '@/lib/receipts/words';
 import { dayText, type Sheet, type SheetPart, yenText } from '@/lib/settlements/statement/sheet';
 import ja from '@/messages/ja.json';
 
-/** Whoever wrote a title has meant it. */
+/** Whoever wrote a title has meant it; 鵜殿 and other names of two letters end so by themselves. */
 const addressed = (recipient: string | null): string =>
   recipient === null
     ? `　　　　　　　　　　　${words.title}`
-    : /(?:様|御中|殿|宛)$/.test(recipient)
+    : /(?:様|御中|..殿|宛)$/u.test(recipient)
       ? recipient
       : `${recipient} ${words.title}`;
 
@@ -59,11 +59,13 @@ function taxes({ amount, tax, taxRatePercent, refunds }: IssuedReceipt): SheetPa
 
 function notesOf(receipt: IssuedReceipt): string[] {
   const { issue, firstIssuedOn, method, sellers, issuer } = receipt;
+  const isMediated = sellers.length > 0 && namesRegistration(receipt);
   const isCash = method === 'konbini' || method === 'pay_easy' || method === 'bank_transfer';
   return [
     ...(method === 'credit_card' ? [words.byCard] : []),
     ...(isCash ? [words.twice] : []),
     ...(sellers.length > 0 ? [words.sellers.replace('{issuer}', issuer.name).replace('{sellers}', sellers.join('、'))] : []),
+    ...(isMediated ? [words.mediated.replace('{issuer}', issuer.name)] : []),
     ...(refundedOf(receipt) > 0 ? [words.refunded] : []),
     ...(issue > 1 ? [words.again.replace('{day}', dayText(firstIssuedOn))] : []),
     isQualified(receipt) ? words.qualified : words.notQualified,
@@ -82,7 +84,7 @@ export function receiptSheet(receipt: IssuedReceipt): Sheet {
       name: issuer.name,
       lines: [
         ...(issuer.address ? [issuer.address] : []),
-        ...(issuer.registrationNumber ? [`${words.registration} ${issuer.registrationNumber}`] : []),
+        ...(namesRegistration(receipt) ? [`${words.registration} ${issuer.registrationNumber}`] : []),
       ],
     },
     marks: [

@@ -3,7 +3,7 @@ import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { paymentMethods } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
 import { maxPaymentYen } from '@/lib/money/yen';
-import { as, choice, count, email, list, metadata, name, text, textOfFigures, webAddress, yen } from '@/lib/operation/wire';
+import { as, choice, count, email, list, metadata, name, text, textOfFigures, webAddress, withoutEmpty, yen } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { paymentMethodInput } from '@/lib/payments/payment-method-schema';
 import { paymentReply } from '@/lib/payments/schema';
@@ -24,20 +24,13 @@ const paymentDataInput = z.object({
   metadata: metadata().optional(),
 });
 
-/** What a shop has left empty was not given. */
-const withoutEmpty = (raw: unknown): unknown =>
-  raw !== null && typeof raw === 'object' && !Array.isArray(raw)
-    ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
-    : raw;
-
-const line = z.object({
+const lineItemInput = withoutEmpty({
   description: name({ max: 255 }),
   quantity: count({ min: 1, max: 9_999 }).optional().meta({ description: 'Omitted: 1.' }),
   amount: yen({ min: -maxPaymentYen })
     .optional()
     .meta({ description: 'Of one, tax included; below 0 for a discount. Omitted: shown without a price.' }),
 });
-const lineItemInput = z.preprocess(withoutEmpty, line);
 
 export const createSessionInput = z.object({
   mode: choice(sessionModes)

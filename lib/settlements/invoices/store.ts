@@ -52,6 +52,18 @@ export async function findMediated({ tenantId, id }: Pick<Seller, 'tenantId' | '
   return row?.agreed === 'true' ? row.registration : null;
 }
 
+/** Whether all of these sellers are registered and had agreed to that by then; false of none. */
+export async function areMediated(tenantId: string, ids: readonly string[], before: Date, database: Database = prisma): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const [row] = await database.$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) AS count FROM (
+      SELECT DISTINCT ON ("merchantId") "values" FROM "ApplicationSubmission"
+      WHERE "tenantId" = ${tenantId}::uuid AND "merchantId" = ANY(${ids}::uuid[]) AND outcome = 'accepted' AND "decidedAt" < ${before}
+      ORDER BY "merchantId", number DESC) newest
+    WHERE "values"->>'company_information.invoice_by_platform' = 'true' AND "values"->>'company_information.invoice_registration_number' IS NOT NULL`;
+  return Number(row?.count) === new Set(ids).size;
+}
+
 /** A part of a seller's time that ends with a cut-off. */
 export type Time = Pick<SettlementRow, 'tenantId' | 'merchantId' | 'startsAt' | 'cutoffAt'>;
 
