@@ -8,6 +8,7 @@ import { inUsualShapes } from '@/lib/japan/variants';
  *
  * | typed                                          | stands for            | by              |
  * | ０９０−１２３４−５６７８, 090ー1234ー5678, 090.1234.5678 | 090-1234-5678         | `typedPhone`    |
+ * | ｔａｒｏ＠ｅｘａｍｐｌｅ。ｊｐ                          | taro@example.jp       | `typedEmail` (./typed-email) |
  * | ﾊﾅｺ, ハナコ, はなこ, カ+゛, イスヾ, ヷ, ジョン＝ポール | ハナコ, ガ, イスズ, ヴァ, ジョン・ポール | `typedKana` (./kana) |
  * | ¥10,000,000, 1,000万, 一千万円                     | 10000000              | `typedYen`      |
  * | ＥＣ−２０２６−０７７, ec-2026-077, #EC-2026-077        | EC-2026-077           | `codeSpellings` |

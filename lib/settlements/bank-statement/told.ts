@@ -86,7 +86,9 @@ function withoutDoubles(findings: readonly (Finding | null)[]): (Finding | null)
 function refundBack({ direction, amount, date }: StatementEntry, { requests }: Known, byAmountAlone: boolean): Finding | null {
   if (direction !== 'in') return null;
   const made = requests.filter((one) => one.isDone && one.amount === amount && one.date <= date);
-  return made.length === 0 ? null : { subjects: made.map(({ id }) => ({ kind: 'refund', id })), isSure: false, isSecond: true, byAmountAlone };
+  return made.length === 0
+    ? null
+    : { subjects: made.map(({ id }) => ({ kind: 'refund', id })), isSure: false, isSecond: true, byAmountAlone };
 }
 
 function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding | null)[] {
