@@ -69,6 +69,9 @@ export function typedYen(text: string): number | null {
     .trim()
     .replace(/(\d)[\s,、'’](?=\d{3}(?!\d))/gu, '$1')
     .replace(/[〇一二三四五六七八九]/gu, (figure) => String(kanjiFigures.indexOf(figure)));
+  // as books have it: in thousands, or in millions
+  const [, figures, unit] = /^(\d{2,9})(千|百万)$/.exec(bare) ?? [];
+  if (figures !== undefined) return Number(figures) * (unit === '千' ? 1_000 : 1_000_000);
   const [hundredMillions, below] = cutAt(bare, '億');
   const [tenThousands, rest] = cutAt(below, '万');
   const parts = [
