@@ -19,7 +19,15 @@ export type PaidBy = { kind: FeeMethod; store: KonbiniStore | null; ending: stri
 
 type About = { locale: Locale; place: string; colour: string; order: string | null };
 /** `received`: what has come of it already, so that `amount` is the rest. */
-type ToPay = { amount: number; received: number; by: PaidBy; numbers: AskedNumber[]; account: BankAccount | null; until: Date; link: string };
+type ToPay = {
+  amount: number;
+  received: number;
+  by: PaidBy;
+  numbers: AskedNumber[];
+  account: BankAccount | null;
+  until: Date;
+  link: string;
+};
 type Paid = { amount: number; by: PaidBy; at: Date; link: string | null };
 /** `whole`: what was paid, where less goes back. `account`: of which bank, and its last figures, where it goes there. `postal`: see the letter of a refund link. */
 type Refunded = {
