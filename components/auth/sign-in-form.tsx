@@ -12,6 +12,7 @@ import { type Faults, looksLikeEmail, resolve } from '@/components/form/resolve'
 import { TextRow } from '@/components/form/text-row';
 import { Link } from '@/components/ui/link';
 import { PlainButton } from '@/components/ui/plain-button';
+import { typedEmail } from '@/lib/japan/typed-email';
 
 type Credentials = { email: string; password: string; code: string };
 type Problem = 'wrong' | 'tooMany' | 'wrongCode' | 'wrongPasskey' | 'passkeyRefused' | 'unreachable';
@@ -32,7 +33,7 @@ const faultsAt = (isSecond: boolean) =>
 /** What went wrong, null where the person is in, or what is asked for beside the password. Which of the first two was wrong is never said. */
 async function trySignIn(given: Credentials & { passkey?: string }): Promise<Problem | SecondStep | null> {
   try {
-    const why = await signIn({ ...given, email: given.email.trim(), code: given.code.trim() });
+    const why = await signIn({ ...given, email: typedEmail(given.email), code: given.code.trim() });
     return why === null ? null : (secondStepIn(why) ?? problems[why] ?? 'unreachable');
   } catch {
     return 'unreachable';

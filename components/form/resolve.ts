@@ -1,4 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { typedEmail } from '@/lib/japan/typed-email';
 
 /** What is wrong, a word for each field that is; nothing where all is well. */
 export type Faults<Values> = Partial<Record<keyof Values & string, string>>;
@@ -13,4 +14,4 @@ export const resolve =
   };
 
 /** Whether a letter could be sent there at all; the service looks closer. */
-export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text.trim());
+export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(typedEmail(text));

@@ -29,8 +29,8 @@ export type Fault = 'empty' | 'type' | 'damaged' | 'pixels' | 'woven' | 'pages' 
 export const faults: Record<Fault, Sentence> = {
   empty: { en: 'The file is empty. Choose another one.', ja: 'ファイルが空です。別のファイルを選択してください。' },
   type: {
-    en: 'The file must be a JPEG or PNG image or a PDF. Its content decides, not its name.',
-    ja: 'ファイルはJPEG画像、PNG画像、PDFのいずれかにしてください。種類は名前ではなく内容で判定します。',
+    en: 'The file must be a JPEG or PNG image or a PDF; a photo in the HEIC format of phones has to be saved as JPEG. Its content decides, not its name.',
+    ja: 'ファイルはJPEG画像、PNG画像、PDFのいずれかにしてください。スマートフォンのHEIC形式の写真は、JPEGに変換してください。種類は名前ではなく内容で判定します。',
   },
   damaged: {
     en: 'The file is damaged or incomplete. Save it again, or take the picture again.',
@@ -70,8 +70,8 @@ export const faults: Record<Fault, Sentence> = {
 export const documentFaults: Record<Fault, Sentence> = {
   ...faults,
   type: {
-    en: 'The document must be a PDF, or a JPEG, PNG or GIF image. Its content decides, not its name.',
-    ja: '書類はPDF、またはJPEG、PNG、GIFの画像にしてください。種類は名前ではなく内容で判定します。',
+    en: 'The document must be a PDF, or a JPEG, PNG or GIF image; a photo in the HEIC format of phones has to be saved as JPEG. Its content decides, not its name.',
+    ja: '書類はPDF、またはJPEG、PNG、GIFの画像にしてください。スマートフォンのHEIC形式の写真は、JPEGに変換してください。種類は名前ではなく内容で判定します。',
   },
 };
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { filesOf, readBytes } from '@/lib/files/content';
-import { type Fault, faults } from '@/lib/files/file';
+import { documentFaults, type Fault, faults } from '@/lib/files/file';
 import { inspectFile } from '@/lib/files/file-inspector';
 import { openDocument, validateFile } from '@/lib/files/validate-file';
 import type { Refusal } from '@/lib/refusal';
@@ -69,6 +69,10 @@ test('F02 MagicVsExtension: what is something else is refused, and what begins l
   };
   for (const [kind, bytes] of Object.entries(others)) expect([kind, await said(bytesOf(bytes))]).toEqual([kind, 'type']);
   expect(await said(new Uint8Array())).toBe('empty');
+});
+
+test('who sends a phone’s HEIC is told so, and what to do', () => {
+  for (const { type } of [faults, documentFaults]) for (const said of [type.ja, type.en]) expect(said).toMatch(/HEIC.*JPEG/);
 });
 
 test('F05 of a defense a GIF is a document as well, whole and of frames that are not opened', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { looksLikeEmail } from '@/components/form/resolve';
 import { emailAddress } from '@/lib/japan/email';
+import { typedEmail } from '@/lib/japan/typed-email';
 import { email } from '@/lib/operation/wire';
 
 const good = [
@@ -33,6 +35,24 @@ test('an address as browsers judge it, with a dot in its domain', () => {
   for (const address of good) expect([address, emailAddress(address)]).toEqual([address, address]);
   for (const address of wrong) expect([address, emailAddress(address)]).toEqual([address, null]);
   expect(emailAddress(' ａ．ｂ＠ｅｘａｍｐｌｅ．ｃｏ．ｊｐ　')).toBe('a.b@example.co.jp');
+});
+
+const spellings = [
+  ...[
+    'ｔａｒｏ＠ｅｘａｍｐｌｅ．ｊｐ',
+    'ｔａｒｏ＠ｅｘａｍｐｌｅ。ｊｐ',
+    'taro＠example.jp',
+    'taro@example。jp',
+    'taro@example｡jp',
+    'taro﹫example.jp',
+  ],
+  ...[' taro@example.jp', 'taro@example.jp　', 'taro@example.jp\n', 'taro@ｅｘａｍｐｌｅ.jp', 'ｔaro@example．jp', 'taro@example．ｊｐ'],
+];
+test.each(spellings)('%j is typed for the same address in every form and by the API', (typed) => {
+  expect([emailAddress(typed), email().parse(typed), typedEmail(typed), looksLikeEmail(typed)]).toEqual([
+    ...Array(3).fill('taro@example.jp'),
+    true,
+  ]);
 });
 
 test('every other place of the product judges the same', () => {

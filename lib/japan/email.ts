@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { shortLine } from '@/lib/japan/text';
+import { typedEmail } from '@/lib/japan/typed-email';
 
 /** As browsers judge it, so that the carriers' old addresses (`a..b@docomo.ne.jp`) pass; with a dot in its domain. */
 export function emailAddress(text: string): string | null {
-  const address = shortLine(text);
+  const line = shortLine(text);
+  const address = line === null ? null : typedEmail(line);
   if (address === null || address.length > 320) return null;
   return z.regexes.html5Email.test(address) && address.lastIndexOf('.') > address.indexOf('@') ? address : null;
 }

@@ -1,6 +1,7 @@
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { phonePattern } from '@/lib/japan/phone-pattern';
 import { bareNumber } from '@/lib/japan/text';
+import { typedPhone } from '@/lib/japan/typed';
 
 const isNational = new RegExp(phonePattern, 'u');
 
@@ -9,7 +10,7 @@ const answered: readonly NumberType[] = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_
 
 /** A Japanese number in national figures, so `0312345678`; null when it is none, or one of another country. */
 export function phoneNumber(text: string): string | null {
-  const typed = bareNumber(text)?.replace(/[().・/]/gu, '');
+  const typed = text.length > 100 ? undefined : bareNumber(typedPhone(text))?.replace(/[().・/]/gu, '');
   if (typed === undefined || !/^\+?[0-9]{9,14}$/.test(typed)) return null;
   const number = parsePhoneNumberFromString(typed, 'JP');
   if (number?.country !== 'JP' || !number.isValid() || !answered.includes(number.getType())) return null;

@@ -8,6 +8,7 @@ import { inUsualShapes } from '@/lib/japan/variants';
  *
  * | typed                                          | stands for            | by              |
  * | ０９０−１２３４−５６７８, 090ー1234ー5678, 090.1234.5678 | 090-1234-5678         | `typedPhone`    |
+ * | ｔａｒｏ＠ｅｘａｍｐｌｅ。ｊｐ                          | taro@example.jp       | `typedEmail` (./typed-email) |
  * | ﾊﾅｺ, ハナコ, はなこ, カ+゛, イスヾ, ヷ, ジョン＝ポール | ハナコ, ガ, イスズ, ヴァ, ジョン・ポール | `typedKana` (./kana) |
  * | ¥10,000,000, 1,000万, 一千万円                     | 10000000              | `typedYen`      |
  * | ＥＣ−２０２６−０７７, ec-2026-077, #EC-2026-077        | EC-2026-077           | `codeSpellings` |
@@ -68,6 +69,9 @@ export function typedYen(text: string): number | null {
     .trim()
     .replace(/(\d)[\s,、'’](?=\d{3}(?!\d))/gu, '$1')
     .replace(/[〇一二三四五六七八九]/gu, (figure) => String(kanjiFigures.indexOf(figure)));
+  // as books have it: in thousands, or in millions
+  const [, figures, unit] = /^(\d{2,9})(千|百万)$/.exec(bare) ?? [];
+  if (figures !== undefined) return Number(figures) * (unit === '千' ? 1_000 : 1_000_000);
   const [hundredMillions, below] = cutAt(bare, '億');
   const [tenThousands, rest] = cutAt(below, '万');
   const parts = [

@@ -42,6 +42,7 @@ const faced = () => {
   const link = 'http://127.0.0.1:3000/pay/x';
   return customerMail('how_to_pay', about, {
     amount: 5_000,
+    received: 0,
     by,
     numbers: [{ name: 'reception', value: '814731' }],
     account: null,

@@ -18,7 +18,16 @@ type BankAccount = { bank: string; branch: string; type: string; number: string;
 export type PaidBy = { kind: FeeMethod; store: KonbiniStore | null; ending: string | null };
 
 type About = { locale: Locale; place: string; colour: string; order: string | null };
-type ToPay = { amount: number; by: PaidBy; numbers: AskedNumber[]; account: BankAccount | null; until: Date; link: string };
+/** `received`: what has come of it already, so that `amount` is the rest. */
+type ToPay = {
+  amount: number;
+  received: number;
+  by: PaidBy;
+  numbers: AskedNumber[];
+  account: BankAccount | null;
+  until: Date;
+  link: string;
+};
 type Paid = { amount: number; by: PaidBy; at: Date; link: string | null };
 /** `whole`: what was paid, where less goes back. `account`: of which bank, and its last figures, where it goes there. `postal`: see the letter of a refund link. */
 type Refunded = {
@@ -80,8 +89,10 @@ function factsOf<Kind extends CustomerNotification>(kind: Kind, { locale, place,
   const t = wordsIn(locale);
   const named = order === null ? [] : [{ name: t('facts.order'), value: order }];
   if ('until' in told) {
-    const amount = { name: t('facts.amount'), value: yenIn(told.amount, locale), isLarge: true };
-    return [amount, { name: t('facts.until'), value: momentIn(told.until, locale) }, ...numberFacts(told, locale), ...named];
+    const isRest = told.received > 0;
+    const amount = { name: t(isRest ? 'facts.rest' : 'facts.amount'), value: yenIn(told.amount, locale), isLarge: true };
+    const received = isRest ? [{ name: t('facts.received'), value: yenIn(told.received, locale) }] : [];
+    return [amount, ...received, { name: t('facts.until'), value: momentIn(told.until, locale) }, ...numberFacts(told, locale), ...named];
   }
   const way = wayIn(told.by, locale);
   if (kind === 'paid')
@@ -130,7 +141,7 @@ export function customerMail<Kind extends CustomerNotification>(kind: Kind, abou
     face: { name: place, colour },
     subject: say(`${key}.subject`, values),
     title: say(`${key}.title`, values),
-    lead: say(`${key}.text`, values),
+    lead: say(kind === 'reminder' && (told as ToPay).received > 0 ? `${key}.rest` : `${key}.text`, values),
     facts: factsOf(kind, about, told),
     link: url === null ? null : { name: t(kind === 'paid' ? 'open' : 'steps'), url },
     notes: [note],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalForm } from '@/lib/japan/text';
+import { typedEmail } from '@/lib/japan/typed-email';
 import { maxGrossYen, maxPaymentYen, minPaymentYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
 import { inWords, lengthInWords } from '@/lib/operation/in-words';
@@ -118,7 +118,7 @@ export const email = () =>
     z
       .string()
       .max(320, { abort: true })
-      .overwrite((value) => normalForm(value).trim())
+      .overwrite(typedEmail)
       .max(320, { abort: true })
       .regex(z.regexes.html5Email)
       .refine((value) => value.lastIndexOf('.') > value.indexOf('@'))

@@ -52,6 +52,12 @@ test('an expiry is read in every way that it is written, and shown in one once t
     }
 });
 
+test('a year that stands first and cannot be a month is the year', () => {
+  for (const typed of ['2912', '29年12月', '2029年12月', '２９年１２月', '29年 12月', '29 12'])
+    expect([typed, readExpiry(typed)]).toEqual([typed, { month: 12, year: 2029 }]);
+  for (const typed of ['30年1月', '30年01月', '2030年1月']) expect([typed, readExpiry(typed)]).toEqual([typed, { month: 1, year: 2030 }]);
+});
+
 const none = ['', '1', '12', '12/', '12 / 3', '123', '13/30', '00/30', '0/30', '1330', '2030', '20301', '12/1999', '12/203', '12/20305'];
 const nonsense = ['soon', '12/30/2030', '1/2/3/30', '31/12/2030', '1302030', '12.5/30', '½/30', '-', '/', `12/30${' '.repeat(80)}`];
 

@@ -18,7 +18,7 @@ function made(month: string, year: string): Expiry | null {
 /** Figures without anything between them. `123` is half of `1230` and none; `130` is no half of anything. */
 function ofFigures(text: string): Expiry | null {
   if (text.length === 3) return /^(1[3-9]|[2-9])/.test(text) ? made(text.slice(0, 1), text.slice(1)) : null;
-  if (text.length === 4) return made(text.slice(0, 2), text.slice(2));
+  if (text.length === 4) return made(text.slice(0, 2), text.slice(2)) ?? made(text.slice(2), text.slice(0, 2));
   if (text.length === 5) return /^[1-9]20/.test(text) ? made(text.slice(0, 1), text.slice(1)) : null;
   if (text.length !== 6) return null;
   return made(text.slice(0, 2), text.slice(2)) ?? made(text.slice(4), text.slice(0, 4));
@@ -40,6 +40,7 @@ export function readExpiry(typed: string): Expiry | null {
   const [first = '', second, third] = parts;
   if (parts.length === 1) return ofFigures(first);
   if (second === undefined || parts.length > 3) return null;
+  if (/^\d+ ?年/.test(text) && third === undefined) return made(second, first);
   // `12030` was divided after `12` before anybody could know better
   return ofParts(first, second, third) ?? (text === `${first}${ours}${second}` ? ofFigures(first + second) : null);
 }

@@ -47,6 +47,7 @@ export function toPay(view: PaymentView, held: number, now: Date): CustomerMailF
   const details = presentDetails(payment);
   return {
     amount: totalOf(payment) - held,
+    received: held,
     by: paidBy(payment),
     numbers: numbersIn(payment),
     account: accountIn(payment),

@@ -68,6 +68,18 @@ test.each(single)('%s', (_, changes, expected) => {
   expect(matchReturns(sent, [came(changes)])).toEqual(expected);
 });
 
+test('the name of a transfer that is back hides no other one of the amount that is still out', () => {
+  const gone = { ...yamada, isBack: true };
+  const renamed = { ...yamada, reference: 'STL-3', holder: 'ﾔﾏﾀﾞｼﾖｳﾃﾝ ﾔﾏﾀﾞ ﾀﾛｳ' };
+  const other = { ...suzuki, reference: 'STL-4', amount: 54_000 };
+  for (const said of ['ﾔﾏﾀﾞ ﾀﾛｳ', 'ﾌﾘｺﾐ ﾔﾏﾀﾞ ﾀﾛｳ ｻﾏ']) {
+    expect(matchReturns([gone, renamed], [came({ senderName: said })])).toEqual([unclear(['STL-1', 'STL-3'])]);
+    expect(matchReturns([gone, other], [came({ description: said })])).toEqual([unclear(['STL-1', 'STL-4'])]);
+  }
+  // nothing else is out: it is the one that came back
+  expect(matchReturns([gone], [came({ senderName: 'ﾔﾏﾀﾞ ﾀﾛｳ' })])).toEqual([byHolder('STL-1')]);
+});
+
 /** As banks and their readers write why money comes back; none of it decides anything. */
 const words = [
   ...[

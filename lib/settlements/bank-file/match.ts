@@ -88,22 +88,26 @@ function byReference(entry: StatementEntry, index: number, known: Known): Return
 function byHolder(entry: StatementEntry, index: number, known: Known, taken: ReadonlySet<string>): Returned | null {
   const { names, saysReturn, bank } = saidBy(entry);
   const ofAmount = (known.byAmount.get(entry.amount) ?? []).filter(({ transfer }) => transfer.date <= entry.date);
+  const out = ofAmount.flatMap(({ transfer }) => (transfer.isBack ? [] : [transfer]));
+  /** A name may be that of one that is back and the money that of another: where all that are meant are back, what is still out is asked about. */
+  const orOut = (meant: readonly SentTransfer[]) => (meant.every(({ isBack }) => isBack) ? [...meant, ...out] : meant);
   const same = ofAmount.filter(({ holder }) => names.includes(holder)).map(({ transfer }) => transfer);
   if (same.length > 0) {
+    if (orOut(same).length > same.length) return unclear(index, orOut(same));
     const open = same.filter(({ reference }) => !taken.has(reference));
     const ofBank = open.length > 1 ? open.filter(({ bankName }) => placeOf(bankName) === bank) : open;
     const [only] = ofBank;
     const isOne = only !== undefined && ofBank.length === 1 && isPlain(entry, known);
     return isOne ? { entry: index, found: 'by_holder', reference: only.reference } : unclear(index, same);
   }
-  const alike = ofAmount.filter(({ holder }) => names.some((name) => resembles(holder, name)));
-  if (alike.length > 0 || saysReturn)
+  const alike = ofAmount.filter(({ holder }) => names.some((name) => resembles(holder, name))).map(({ transfer }) => transfer);
+  if (alike.length > 0) return unclear(index, orOut(alike));
+  if (saysReturn)
     return unclear(
       index,
-      (alike.length > 0 ? alike : ofAmount).map(({ transfer }) => transfer),
+      ofAmount.map(({ transfer }) => transfer),
     );
-  const open = ofAmount.flatMap(({ transfer }) => (transfer.isBack ? [] : [transfer]));
-  return open.length > 0 ? { ...unclear(index, open), byAmountAlone: true } : null;
+  return out.length > 0 ? { ...unclear(index, out), byAmountAlone: true } : null;
 }
 
 /** Money comes back once: where two entries claim one transfer, neither does. */

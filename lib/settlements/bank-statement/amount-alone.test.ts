@@ -27,3 +27,17 @@ test('money of a transfer’s amount is shown as what may have come back, and ne
   expect(told(plain, transfer({ isBack: true }))).toMatchObject({ group: 'unknown', subjects: [] });
   expect(told(plain, transfer(), 'aside')).toMatchObject({ group: 'aside', subjects: [] });
 });
+
+test('a customer’s refund that comes back is shown, whatever the bank says of it', () => {
+  const refund: Candidates['requests'][number] = { id: 'r1', holder: 'ｽｽﾞｷ ﾊﾅｺ', amount: 54_000, date: '2026-11-20', isDone: true };
+  const said = (changes: Partial<StatementEntry>, one = refund, transfers: CandidateTransfer[] = []) =>
+    matchEntries([{ ...back, edi: '', ...changes }], { files: [], transfers, requests: [one] }, [null])[0];
+  const shown = { group: 'decide', subjects: [{ kind: 'refund', id: 'r1' }] };
+  for (const description of ['ｺｳｻﾞﾅｼ', 'ﾌﾘｺﾐ', '', 'ｽｽﾞｷ ﾊﾅｺ', '入金不可']) expect(said({ description })).toMatchObject(shown);
+  expect([said({ description: 'ﾌﾘｺﾐ' })?.byAmountAlone, said({ description: 'ｺｳｻﾞﾅｼ' })?.byAmountAlone]).toEqual([true, false]);
+  // nothing that was not made, nor of another amount or a later day; and a payout of the amount is asked about first
+  expect(said({ description: 'ﾌﾘｺﾐ' }, { ...refund, isDone: false })).toMatchObject({ group: 'unknown' });
+  expect(said({ description: 'ﾌﾘｺﾐ', amount: 1 })).toMatchObject({ group: 'unknown' });
+  expect(said({ description: 'ﾌﾘｺﾐ', date: '2026-11-19' })).toMatchObject({ group: 'unknown' });
+  expect(said({ description: 'ﾌﾘｺﾐ' }, refund, [transfer()])).toEqual(asked);
+});

@@ -86,6 +86,15 @@ function withoutDoubles(findings: readonly (Finding | null)[]): (Finding | null)
   );
 }
 
+/** A refund that was transferred comes back as a payout does; there is nothing to record, and a person has to hear of it. */
+function refundBack({ direction, amount, date }: StatementEntry, { requests }: Candidates, byAmountAlone: boolean): Finding | null {
+  if (direction !== 'in') return null;
+  const made = requests.filter((one) => one.isDone && one.amount === amount && one.date <= date);
+  return made.length === 0
+    ? null
+    : { subjects: made.map(({ id }) => ({ kind: 'refund', id })), isSure: false, isSecond: true, byAmountAlone };
+}
+
 function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding | null)[] {
   const notOut = new Set([...known.payouts, ...known.transfers].filter((one) => !one.isOut).map(({ id }) => id));
   const areOut = (subjects: readonly Subject[]) => !subjects.some(({ id }) => notOut.has(id));
@@ -111,7 +120,13 @@ function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding |
     }),
   );
   const corrected = new Set(entries.filter(({ isCorrection }) => isCorrection).map(({ amount }) => amount));
-  return withoutDoubles(entries.map((entry, at) => back.get(at) ?? either(fileIn(entry, known, corrected), paid.get(at) ?? null, known)));
+  return withoutDoubles(
+    entries.map((entry, at) => {
+      const came = back.get(at) ?? null;
+      if (came && came.subjects.length > 0) return came;
+      return refundBack(entry, known, came === null) ?? came ?? either(fileIn(entry, known, corrected), paid.get(at) ?? null, known);
+    }),
+  );
 }
 
 /** What was said to be something is not free for another entry; with a file neither are its transfers, and with its only one neither is a file. */
