@@ -5,10 +5,10 @@ import { aSeller } from './sellers';
 
 const company = 'company_information';
 const walks: [Kind, Locale][] = [
-  ['corporation', 'ja'],
-  ['sole_proprietor', 'en'],
-  ['corporation', 'en'],
   ['sole_proprietor', 'ja'],
+  ['corporation', 'en'],
+  ['sole_proprietor', 'en'],
+  ['corporation', 'ja'],
 ];
 
 async function operatorDoes(context: BrowserContext, id: string, work: (page: Page) => Promise<void>) {

@@ -197,6 +197,16 @@ test('a file is called by what it is', () => {
   expect(inLib.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
 });
 
+test('a file has its field’s word, and none that says it to nobody else', () => {
+  const all = [...lib, ...app, ...components].map((file) => file.replace(/\.test\.tsx?$|\.\w+$/, ''));
+  const gone =
+    /(^|\/)(told|making|lacks|known-terms|take-notice|means-schema|keeping|reach|leave|unseen|visit|own-route|embedded|odd-request|exchange|whole|judge|opener|bounded|alone|outlook|mind-webhook|one-by-one|do-due-until|back|taking|stand|deeds|unfolding|opening|left|settling|letter|ways?|claims?)$/;
+  // what a countdown has left is a time, and a one-time link is visited
+  const meant = ['components/checkout/left', 'lib/team/links/visit'];
+  expect(all.filter((name) => gone.test(name) && !meant.includes(name))).toEqual([]);
+  expect(all.filter((name) => /(^|\/)(settlement|place)$/.test(name))).toEqual(['lib/settlements/settlement']);
+});
+
 test('a route is a binding', () => {
   const routes = app.filter((file) => path.basename(file) === 'route.ts');
   expect(routes.filter((file) => read(file).split('\n').length > 13)).toEqual([]);

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import type { Act } from '@/components/form/act';
 import type { MoneyAct } from '@/components/payment/use-money-act';
 import { Account } from '@/components/refund-request/account';
+import { AssignedTo } from '@/components/refund-request/assignment';
 import { Decide } from '@/components/refund-request/decide';
 import { RequestStatus } from '@/components/refund-request/request-status';
-import { Taking } from '@/components/refund-request/taking';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
@@ -91,7 +91,7 @@ function State({ request, now, own, acts }: Omit<Props, 'rows'> & { request: Lis
   if (request.status === 'pending')
     return (
       <span className="flex max-w-80 flex-col gap-2">
-        <Taking {...{ request, own, acts }} />
+        <AssignedTo {...{ request, own, acts }} />
         {(request.taken_by_id === null || request.taken_by_id === own) && (
           <Decide {...{ request, acts }} isOwn={request.taken_by_id !== null} />
         )}

@@ -21,7 +21,7 @@ function useHolder({ taken_by_id: id, taken_by: name, taken_at: at }: ListedRequ
 }
 
 /** Who pays it, and the way to take it, to take it over or to give it back. */
-export function Taking({ request, own, acts }: Props) {
+export function AssignedTo({ request, own, acts }: Props) {
   const t = useTranslations('refundRequests.taking');
   const holder = useHolder(request, own);
   const look = holder?.isOwn ? 'bg-accent-soft text-accent-soft-foreground' : 'bg-warning-soft text-warning-soft-foreground';
