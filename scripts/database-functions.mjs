@@ -83,7 +83,7 @@ async function run(client, { sql }, mine) {
   }
 }
 
-/** Whoever may call the one before may call this one, and nobody else. @param {import('pg').PoolClient} client @param {string} signature @param {MadeFunction} before */
+/** Whoever may call the one before may call this one, and nobody else, where its file does not say. @param {import('pg').PoolClient} client @param {string} signature @param {MadeFunction} before */
 async function keepGrants(client, signature, before) {
   await client.query(`REVOKE ALL ON FUNCTION ${signature} FROM PUBLIC`);
   for (const role of before.mayCall) await client.query(`GRANT EXECUTE ON FUNCTION ${signature} TO ${role}`);
@@ -105,7 +105,7 @@ async function make(client, file, version, before) {
   if (!one || others.length > 0) throw new Error('it makes one function, of its own name');
   const superseded = older.filter((other) => other !== one);
   if (superseded.length > 0) await drop(client, superseded);
-  if (before && before.oid !== one.oid) await keepGrants(client, one.signature, before);
+  if (before && before.oid !== one.oid && !/^(GRANT|REVOKE) /m.test(file.sql)) await keepGrants(client, one.signature, before);
   await client.query(`COMMENT ON FUNCTION ${one.signature} IS 'prisma/functions ${version} ${file.hash}'`);
 }
 
