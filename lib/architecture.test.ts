@@ -176,7 +176,9 @@ test('SQL takes parameters, and what is written once is never changed', () => {
     /\b(entry|ledgerTransaction|audit|event)\.(update|delete|upsert)|(UPDATE|DELETE FROM|TRUNCATE)\s+"(Entry|LedgerTransaction|Audit|Event)"/;
   expect(sources.filter((file) => changes.test(codeOf(file)))).toEqual([]);
   const statements = fs.readdirSync('prisma', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'));
-  const inDatabase = statements.filter((name) => /(UPDATE|DELETE FROM)\s+"(Entry|LedgerTransaction|Audit|Event)"/.test(read(`prisma/${name}`)));
+  const inDatabase = statements.filter((name) =>
+    /(UPDATE|DELETE FROM)\s+"(Entry|LedgerTransaction|Audit|Event)"/.test(read(`prisma/${name}`)),
+  );
   expect(statements.length).toBeGreaterThan(30);
   expect(inDatabase).toEqual([]);
 });

@@ -126,7 +126,12 @@ export async function applyFunctions(client, folder, version) {
     const [mine, ...others] = await named(client, file.name);
     if (mine?.hash === file.hash && others.length === 0) continue;
     try {
-      await make(client, file, version, there.find(({ name }) => name === file.name));
+      await make(
+        client,
+        file,
+        version,
+        there.find(({ name }) => name === file.name),
+      );
     } catch (error) {
       throw new Error(`prisma/functions/${file.name}.sql: ${/** @type {Error} */ (error).message}`, { cause: error });
     }

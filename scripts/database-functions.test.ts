@@ -64,7 +64,8 @@ it('the database has the function of each file and no other, made of that text',
 
 it('each file begins by saying what its function does, and makes that one', () => {
   const wrong = functionsOnDisk('prisma/functions').filter(
-    ({ name, sql }) => !/^-- \S/.test(sql) || sql.match(/CREATE (OR REPLACE )?FUNCTION \w+/g)?.join() !== `CREATE OR REPLACE FUNCTION ${name}`,
+    ({ name, sql }) =>
+      !/^-- \S/.test(sql) || sql.match(/CREATE (OR REPLACE )?FUNCTION \w+/g)?.join() !== `CREATE OR REPLACE FUNCTION ${name}`,
   );
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
@@ -76,7 +77,9 @@ it('takes up what has changed and leaves the rest as it is', async () => {
   expect(deploy()).toEqual({ status: 0, stdout: '1 function taken up\n', stderr: '' });
   await expect(client.query(`SELECT lost('it')`)).rejects.toMatchObject({ code: 'BP099' });
   expect([await oidOf('lost'), await oidOf('use_up')]).toEqual([lost, useUp]);
-  expect(await rows(`SELECT oid, xmin FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname <> 'lost' ORDER BY 1`)).toEqual(before);
+  expect(await rows(`SELECT oid, xmin FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname <> 'lost' ORDER BY 1`)).toEqual(
+    before,
+  );
   expect(deploy().stdout).toBe('');
 });
 
@@ -141,7 +144,9 @@ it('leaves what a later version has made', async () => {
   expect(deploy()).toEqual({ status: 0, stdout: '', stderr: '' });
   await client.query(`COMMENT ON FUNCTION use_up IS 'prisma/functions 0.0.9 ${'0'.repeat(64)}'`);
   expect(deploy().stdout).toBe('2 functions taken up\n');
-  await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('later', 'x', '29990101000000_later', now())`);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('later', 'x', '29990101000000_later', now())`,
+  );
   change();
   expect(deploy()).toEqual({ status: 0, stdout: '', stderr: '' });
 });
@@ -165,10 +170,10 @@ const replaced = fs
 async function before(migrations: typeof replaced) {
   await client.query('DELETE FROM _prisma_migrations');
   for (const [sum, name] of migrations)
-    await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES (gen_random_uuid(), $1, $2, now())`, [
-      sum,
-      name,
-    ]);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES (gen_random_uuid(), $1, $2, now())`,
+      [sum, name],
+    );
   await client.query(`DO $$ DECLARE f regprocedure; BEGIN
     FOR f IN SELECT oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace LOOP EXECUTE format('COMMENT ON FUNCTION %s IS NULL', f); END LOOP; END $$`);
 }
@@ -190,7 +195,9 @@ it('one that has some of them is told what to start first, and stays as it is', 
   await before(replaced.slice(0, -1));
   const { status, stderr } = deploy();
   expect(status).toBe(1);
-  expect(stderr).toContain(`this database has ${replaced.length - 1} of the ${replaced.length} migrations in whose place ${baseline?.name} stands`);
+  expect(stderr).toContain(
+    `this database has ${replaced.length - 1} of the ${replaced.length} migrations in whose place ${baseline?.name} stands`,
+  );
   expect(stderr).toContain(`Start the last version that has prisma/migrations/${replaced.at(-1)?.[1]} once, then this one`);
   expect(await noted()).toEqual(replaced.slice(0, -1).map(([, name]) => name));
 });

@@ -61,7 +61,9 @@ test('the function that the baseline needs is the one of the file', () => {
   const baseline = fs.readFileSync(`prisma/migrations/${first}/migration.sql`, 'utf8');
   const text = fs.readFileSync('prisma/functions/name_key.sql', 'utf8');
   expect(baseline).toContain(text.slice(text.indexOf('CREATE')));
-  expect(baseline.match(/CREATE (OR REPLACE )?FUNCTION \w+|CREATE (OR REPLACE )?TRIGGER/g)).toEqual(['CREATE OR REPLACE FUNCTION name_key']);
+  expect(baseline.match(/CREATE (OR REPLACE )?FUNCTION \w+|CREATE (OR REPLACE )?TRIGGER/g)).toEqual([
+    'CREATE OR REPLACE FUNCTION name_key',
+  ]);
 });
 
 test('a new column of a table that is written whole may be null, any other has a default', async () => {
@@ -85,7 +87,12 @@ test('the reader of migrations sees what it looks for', () => {
     ['Payment', 'b', false, false],
     ['Entry', 'c', true, false],
   ]);
-  const others = ['DROP INDEX "a"', 'ALTER TABLE "Payment" ALTER "a" SET NOT NULL', 'ALTER TABLE "Entry" ALTER COLUMN "a" TYPE text', 'LOCK TABLE "Entry"'];
+  const others = [
+    'DROP INDEX "a"',
+    'ALTER TABLE "Payment" ALTER "a" SET NOT NULL',
+    'ALTER TABLE "Entry" ALTER COLUMN "a" TYPE text',
+    'LOCK TABLE "Entry"',
+  ];
   expect(others.flatMap(breaks)).toHaveLength(others.length);
   expect(breaks(text)).toEqual([]);
   expect(functionsIn('SELECT post_entries(1); SELECT reposted(2)')).toEqual(['post_entries']);
