@@ -39,14 +39,18 @@ export function functionsOnDisk(folder) {
   );
 }
 
-/** What is there, without what an extension brought. @param {import('pg').PoolClient} client @returns {Promise<MadeFunction[]>} */
-async function made(client) {
+/**
+ * What is there, or has a name, without what an extension brought.
+ * @param {import('pg').PoolClient} client @param {string | null} [name] @returns {Promise<MadeFunction[]>}
+ */
+async function made(client, name = null) {
   const { rows } = await client.query(
     `SELECT p.oid, p.proname AS name, p.oid::regprocedure::text AS signature, obj_description(p.oid, 'pg_proc') AS comment,
        ARRAY(SELECT CASE x.grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(x.grantee)) END
          FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) x) AS "mayCall"
-     FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+     FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.proname = coalesce($1, p.proname)
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')`,
+    [name],
   );
   return rows.map(({ comment, ...row }) => {
     const [, version, hash] = /^prisma\/functions (\S+) (\w+)$/.exec(comment ?? '') ?? [];
@@ -89,17 +93,14 @@ async function keepGrants(client, signature, before) {
   for (const role of before.mayCall) await client.query(`GRANT EXECUTE ON FUNCTION ${signature} TO ${role}`);
 }
 
-/** What has the name by now. @param {import('pg').PoolClient} client @param {string} wanted */
-const named = async (client, wanted) => (await made(client)).filter(({ name }) => name === wanted);
-
 /**
  * Makes one function as its file says. Of those with its name that take something else none is left.
  * @param {import('pg').PoolClient} client @param {FunctionFile} file @param {string} version @param {MadeFunction | undefined} before as the step began
  */
 async function make(client, file, version, before) {
-  const mine = await named(client, file.name);
+  const mine = await made(client, file.name);
   await run(client, file, mine);
-  const now = await named(client, file.name);
+  const now = await made(client, file.name);
   const older = now.filter(({ oid }) => mine.some((other) => other.oid === oid));
   const [one = now[0], ...others] = now.filter((other) => !older.includes(other));
   if (!one || others.length > 0) throw new Error('it makes one function, of its own name');
@@ -123,7 +124,7 @@ export async function applyFunctions(client, folder, version) {
   const files = functionsOnDisk(folder);
   const changed = [];
   for (const file of files) {
-    const [mine, ...others] = await named(client, file.name);
+    const [mine, ...others] = await made(client, file.name);
     if (mine?.hash === file.hash && others.length === 0) continue;
     try {
       await make(
