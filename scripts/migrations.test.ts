@@ -3,7 +3,7 @@ import crypto from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { within } from '@/lib/testing/tier';
-import { migrationsOnDisk } from './migrations.mjs';
+import { migrationsOnDisk } from './recorded-migrations.mjs';
 
 let client: pg.Client;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
 /** `known`: it was told of before, under the same number. */
 type State = { view: PaymentView; known: Dispute | null; claimed: number };
-type Plan = MoneyPlan & { chargeback: ChargebackRow };
+type Plan = MoneyPlan & { paymentId: string; chargeback: ChargebackRow };
 type Input = typeof raiseChargebackInput;
 type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
 

@@ -117,10 +117,10 @@ test('C03 Kill9MidTransaction: connections that are killed at any moment leave a
 /** The migrations as they are, and one more that changes what every payment touches. */
 function madeUpMigration(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
-  fs.cpSync('prisma/migrations', folder, { recursive: true });
-  fs.mkdirSync(path.join(folder, '29990101000000_made_up'));
+  fs.cpSync('prisma', folder, { recursive: true });
+  fs.mkdirSync(path.join(folder, 'migrations/29990101000000_made_up'));
   fs.writeFileSync(
-    path.join(folder, '29990101000000_made_up/migration.sql'),
+    path.join(folder, 'migrations/29990101000000_made_up/migration.sql'),
     `CREATE TABLE "MadeUp" ("tenantId" uuid NOT NULL, id uuid NOT NULL, PRIMARY KEY ("tenantId", id));
      ALTER TABLE "Payment" ADD COLUMN "madeUp" text; ALTER TABLE "Attempt" ADD COLUMN "madeUp" bigint; ALTER TABLE "Entry" ADD COLUMN "madeUp" jsonb;
      CREATE INDEX "Payment_madeUp" ON "Payment"("tenantId", "madeUp");`,

@@ -30,16 +30,8 @@ export const moneyVerbs: ReadonlyMap<string, CompleteLater> = new Map([
   later(refundPayment, (context, id) => refundPayment.money.read(context, { id })),
 ]);
 
-/** What began an attempt before the name was kept with it. */
-const firstOf: Record<KeptAttempt['kind'], string> = {
-  authorize: createPayment.definition.name,
-  capture: capturePayment.definition.name,
-  void: cancelPayment.definition.name,
-  refund: refundPayment.definition.name,
-};
-
 export function completeLater(attempt: KeptAttempt): CompleteLater {
-  const name = attempt.plan.asked.operation ?? firstOf[attempt.kind];
+  const name = attempt.plan.asked.operation;
   const verb = moneyVerbs.get(name);
   if (!verb) throw new Error(`nothing settles what ${name} has begun`);
   return verb;

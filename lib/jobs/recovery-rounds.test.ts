@@ -127,7 +127,10 @@ test('an attempt that fails to be settled does not keep back the others', async 
   );
   expect((await recoverAll()).toSorted()).toEqual(['failed', 'succeeded']);
   expect(await shop.payment(good)).toMatchObject({ status: 'cancelled' });
-  await sql(`UPDATE "Attempt" SET plan = plan #- '{asked,operation}' WHERE "paymentId" = $1 AND state = 'open'`, [bad]);
+  await sql(
+    `UPDATE "Attempt" SET plan = jsonb_set(plan, '{asked,operation}', '"payment.cancel"') WHERE "paymentId" = $1 AND state = 'open'`,
+    [bad],
+  );
   expect(await recoverAll()).toEqual(['succeeded']);
 });
 

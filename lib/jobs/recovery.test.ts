@@ -233,12 +233,3 @@ test('C16 AcquirerTimeoutUnknown: a payment that is only authorized', async () =
     if (status === 'authorized') expect((await shop.capture(id, { platform_details: splitOf() })).body.status).toBe('captured');
   }
 });
-
-test('what an earlier version has begun, without a name, is recovered by its kind', async () => {
-  for (const known of cases) {
-    const { id } = await unanswered(known, actAndBeSilent, known.method);
-    await sql(`UPDATE "Attempt" SET plan = plan #- '{asked,operation}' WHERE "paymentId" = $1`, [id]);
-    expect(await recoverAll()).toEqual(['succeeded']);
-    expect(await shop.payment(id)).toMatchObject({ status: known.statuses[1] });
-  }
-});

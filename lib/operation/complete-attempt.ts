@@ -12,8 +12,8 @@ import { errorEnvelope } from '@/lib/refusal';
 
 const tries = 200;
 
-/** Who asked, by which operation and under which claim. `operation` is missing where an earlier version has begun. */
-export type AttemptCaller = Pick<Caller, 'actor' | 'requestId' | 'locale'> & { claimId: string | null; operation?: string };
+/** Who asked, by which operation and under which claim. */
+export type AttemptCaller = Pick<Caller, 'actor' | 'requestId' | 'locale'> & { claimId: string | null; operation: string };
 
 /** An attempt as the database keeps it: all that ends what somebody has begun. */
 export type KeptAttempt = {

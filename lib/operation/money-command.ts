@@ -6,6 +6,7 @@ import { alreadyCompleted, isTransient, keyTaken, sqlState, startLost } from '@/
 import { logFault } from '@/lib/db/outage';
 import type { Change } from '@/lib/operation/audit';
 import { type AttemptCaller, type Complete, completePlanned, pause } from '@/lib/operation/complete-attempt';
+import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/documents';
 import { type Claim, claimOf, findReply } from '@/lib/operation/idempotency';
 import { askWithinMs, leaseMs } from '@/lib/operation/lease';
 import { type Context, contextOf, type Definition, isDryRun, type Operation, type Reply } from '@/lib/operation/operation';
@@ -30,7 +31,7 @@ export type MoneyPlan = {
   /** Absent: there is nobody to call, and the verb completes at once. */
   attempt?: { id: string; kind: 'authorize' | 'capture' | 'void' | 'refund'; amount: number };
   /** The guards, rows and holds of step 1; see `open_attempt` in the database. */
-  opening: Record<string, unknown>;
+  opening: Opening;
 };
 
 /** The plan as it is kept with the attempt, beside who asked: all that completing needs. */
@@ -38,7 +39,7 @@ export type KeptPlan = Omit<MoneyPlan, 'opening'>;
 
 /** What is written when the outcome is known; see `settle_attempt` in the database, and `settle_transfer` of what concerns no payment. */
 export type Completion = {
-  rows: Record<string, unknown>;
+  rows: CompletionRows | TransferRows;
   changes: Change[];
   answer: { reply: unknown } | { refusal: Refusal };
 };

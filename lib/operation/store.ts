@@ -4,6 +4,7 @@ import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { AuditRow } from '@/lib/operation/audit';
+import type { Opening } from '@/lib/operation/documents';
 import type { Claim } from '@/lib/operation/idempotency';
 
 export type FoundKey = { fingerprint: string; state: string; status: number | null; body: string | null };
@@ -47,7 +48,7 @@ export const inTransaction = <Value>(work: (database: Database) => Promise<Value
   });
 
 /** Step 1 of a money verb; see `open_attempt` in the database. */
-export async function openAttempt(tenantId: string, opening: unknown): Promise<void> {
+export async function openAttempt(tenantId: string, opening: Opening & { key?: object; attempt: object; leaseMs: number }): Promise<void> {
   await pool.query({ name: 'open', text: 'SELECT open_attempt($1, $2)', values: [tenantId, JSON.stringify(opening)] });
 }
 

@@ -1,6 +1,5 @@
 import { eventOfCustomer } from '@/lib/customers/customer-events';
 import type { EventType } from '@/lib/events/catalogue';
-import { rateFor } from '@/lib/money/rates';
 import type { Completion, Outcome } from '@/lib/operation/money-command';
 import { attemptRow, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { type CreationPlan, created } from '@/lib/payments/creation';
@@ -10,7 +9,7 @@ import { presentPayment } from '@/lib/payments/present';
 import { Refusal, usualSentence } from '@/lib/refusal';
 
 function capturedRows({ payment, splits }: PaymentView, plan: CreationPlan, at: string) {
-  const fees = { rateBasisPoints: plan.rateBasisPoints ?? rateFor(payment.brand), customerFee: payment.paymentMethodFee };
+  const fees = { rateBasisPoints: plan.rateBasisPoints, customerFee: payment.paymentMethodFee };
   const transfers = captureTransfers(plan.tenantId, grossOf(payment), splits, fees);
   const sellers = splits.map(({ submerchantId }) => submerchantId);
   return ledgerRows(plan, 'capture', transfers, sellers, at);

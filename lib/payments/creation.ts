@@ -77,8 +77,7 @@ export type CreationPlan = {
   paymentId: string;
   attempt: { id: string; kind: 'authorize'; amount: number };
   capture: boolean;
-  /** Missing where an earlier version has begun. */
-  rateBasisPoints?: number;
+  rateBasisPoints: number;
   /** Who is kept with the card once the payment has succeeded; without what is sealed. */
   customer?: Customer;
 };

@@ -71,7 +71,7 @@ export const answerRefundLink = moneyCommand<typeof answerRefundLinkInput, Answe
     const { rows, changes } = completeRequest(state, plan, now.toISOString());
     const { id, requestId: seen } = state.claim;
     return {
-      rows: { ...rows, request: { ...(rows.request as object), claim: { id, seen } } },
+      rows: { ...rows, request: { ...rows.request, claim: { id, seen } } },
       changes: changes.map((change) => ({ ...change, after: { ...change.after, refund_claim: id } })),
       answer: { reply: { status: 'pending' } },
     };

@@ -2,6 +2,7 @@ import { newId } from '@/lib/db/ids';
 import { eventOf } from '@/lib/events/event';
 import { transactionOf } from '@/lib/ledger/posting';
 import type { Change } from '@/lib/operation/audit';
+import type { CompletionRows } from '@/lib/operation/documents';
 import type { Completion } from '@/lib/operation/money-command';
 import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
@@ -38,7 +39,11 @@ export const nothingNew = (view: PaymentView, id: string, at: string): Completio
 });
 
 /** What is written when a refund is asked for: the request, and what every party holds back until it is decided. */
-export function completeRequest(state: RequestState, plan: RequestPlan, at: string): Completion {
+export function completeRequest(
+  state: RequestState,
+  plan: RequestPlan,
+  at: string,
+): Completion & { rows: CompletionRows & { request: object } } {
   const { view } = state;
   const { paymentId, request, whole, returns } = plan;
   const { splits, ...asked } = request;

@@ -1,0 +1,63 @@
+// What goes into the database's functions for a money verb, with every key that they read; see prisma/functions. A test compares the keys.
+
+type Rows = readonly object[];
+type Moment = Date | string;
+/** How much of what came of a payment goes back, of all and of each seller's part. */
+type Reserved = { amount: number; returns: Rows };
+
+/** What `open_attempt` writes, sets aside, and wants to find as it was planned on. */
+export type Opening = {
+  guard?: { statuses: readonly string[]; amount?: number; whole?: boolean; notAfter?: Moment; unmarked?: boolean };
+  payment?: object;
+  splits?: Rows;
+  webhooks?: Rows;
+  /** What it is paid with, and may be used once. */
+  uses?: object;
+  countSlot?: number;
+  terms?: { method: string; named: readonly string[]; at: Moment; agreed: object };
+  reserve?: Reserved;
+  holds?: readonly { id: string; accountId: string; amount: number }[];
+};
+
+/** What must still be so of the payment when its attempt is completed. */
+type When = {
+  statuses?: readonly string[];
+  left?: { least: number; most?: number };
+  after?: Moment;
+  amountRefunded?: number;
+  description?: string | null;
+  metadata?: unknown;
+};
+
+/** What `settle_attempt` writes. */
+export type CompletionRows = {
+  paymentId: string;
+  at: Moment;
+  attempt?: { id: string; state: string; acquirerReference?: string; failureCode?: string } | undefined;
+  when?: When;
+  set: object;
+  refunded?: number;
+  released?: number;
+  chargeback?: object;
+  recover?: object;
+  request?: object;
+  unreserve?: Reserved;
+  splits?: Rows;
+  refund?: object;
+  refundSplits?: Rows;
+  transaction?: object;
+  postings?: Rows;
+  deposits?: Rows;
+  held?: number;
+  customer?: object;
+  forget?: string | undefined;
+  completes?: string | undefined;
+  events: Rows;
+};
+
+/** What `settle_transfer` writes: no payment, and nobody was called. */
+export type TransferRows = {
+  transfer: { from: string; to: string; amount: number };
+  transaction: object;
+  postings: Rows;
+};

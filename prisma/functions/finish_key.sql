@@ -1,0 +1,9 @@
+-- Keeps the answer to a request under its idempotency key. r: {key, claimId, status, body}. Refuses with BP005 when the claim was lost meanwhile.
+CREATE OR REPLACE FUNCTION finish_key(t uuid, r jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "IdempotencyKey" SET state = 'done', status = (r->>'status')::int, body = r->>'body'
+  WHERE "tenantId" = t AND key = r->>'key' AND "claimId" = (r->>'claimId')::uuid AND state = 'running';
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'idempotency claim lost';
+  END IF;
+END $$;

@@ -1,0 +1,19 @@
+-- Sets money aside for an attempt: [{id, accountId, amount}]. Every slot of every account is locked in one order, then summed:
+-- whoever asks for more than is available starts anew and is told so by the plan.
+CREATE OR REPLACE FUNCTION hold_money(t uuid, attempt uuid, at timestamptz, wanted jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  short uuid;
+BEGIN
+  PERFORM 1 FROM "Balance" b WHERE b."tenantId" = t AND b."accountId" IN (SELECT (w->>'accountId')::uuid FROM jsonb_array_elements(wanted) w)
+    ORDER BY b."accountId", b.slot FOR NO KEY UPDATE;
+  SELECT (w->>'accountId')::uuid INTO short FROM jsonb_array_elements(wanted) w
+    WHERE (w->>'amount')::bigint > coalesce((SELECT sum(b.balance - b.held) FROM "Balance" b WHERE b."tenantId" = t AND b."accountId" = (w->>'accountId')::uuid), 0)
+    LIMIT 1;
+  IF FOUND THEN
+    PERFORM lost('balance');
+  END IF;
+  INSERT INTO "Hold"("tenantId", id, "attemptId", "accountId", slot, amount, "createdAt")
+    SELECT t, (w->>'id')::uuid, attempt, (w->>'accountId')::uuid, 0, (w->>'amount')::bigint, at FROM jsonb_array_elements(wanted) w;
+  UPDATE "Balance" b SET held = b.held + (w->>'amount')::bigint FROM jsonb_array_elements(wanted) w
+    WHERE b."tenantId" = t AND b."accountId" = (w->>'accountId')::uuid AND b.slot = 0;
+END $$;

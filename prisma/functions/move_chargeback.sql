@@ -1,0 +1,31 @@
+-- What becomes of a chargeback, in the statement that moves its money; the payment is locked. What an issuer takes may be more than is left of the
+-- payment: what has gone back already is not set aside a second time. All that was not withdrawn or won is together at most what was charged.
+-- c: {raised: row}, whose `setAside` cannot be refunded any more: all of its amount, or all that is left; or {id, from, status, setAside?, answered?,
+--   decided?, inTime?, over?}: it must still be `from` and undecided, and for an answer in time, for an end over.
+CREATE OR REPLACE FUNCTION move_chargeback(t uuid, payment uuid, c jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF c ? 'raised' THEN
+    INSERT INTO "Chargeback" SELECT * FROM jsonb_populate_record(NULL::"Chargeback", c->'raised') ON CONFLICT DO NOTHING;
+    IF NOT FOUND THEN
+      PERFORM lost('chargeback');
+    END IF;
+    UPDATE "Payment" p SET "refundPending" = p."refundPending" + coalesce((c #>> '{raised,setAside}')::bigint, (c #>> '{raised,amount}')::bigint)
+      WHERE p."tenantId" = t AND p.id = payment
+        AND least((c #>> '{raised,amount}')::bigint, p.amount + p.tax - p."amountRefunded" - p."refundPending")
+          = coalesce((c #>> '{raised,setAside}')::bigint, (c #>> '{raised,amount}')::bigint)
+        AND p.amount + p.tax + p."paymentMethodFee" >= (SELECT sum(b.amount) FROM "Chargeback" b WHERE b."tenantId" = t AND b."paymentId" = payment
+          AND b.status <> 'cancelled' AND NOT (b.status = 'defended' AND b."decidedAt" IS NOT NULL));
+    IF NOT FOUND THEN
+      PERFORM lost('refundable');
+    END IF;
+  ELSE
+    UPDATE "Chargeback" b SET status = c->>'status', "updatedAt" = at, "setAside" = coalesce((c->>'setAside')::bigint, b."setAside"),
+        "answeredAt" = CASE WHEN (c->>'answered')::boolean THEN at ELSE b."answeredAt" END,
+        "decidedAt" = CASE WHEN (c->>'decided')::boolean THEN at END
+      WHERE b."tenantId" = t AND b.id = (c->>'id')::uuid AND b."paymentId" = payment AND b.status = c->>'from' AND b."decidedAt" IS NULL
+        AND (NOT coalesce((c->>'inTime')::boolean, false) OR b."dueAt" >= at) AND (NOT coalesce((c->>'over')::boolean, false) OR b."dueAt" < at);
+    IF NOT FOUND THEN
+      PERFORM lost('chargeback');
+    END IF;
+  END IF;
+END $$;

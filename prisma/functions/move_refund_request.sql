@@ -1,0 +1,49 @@
+-- What becomes of a request to refund to an account, in the statement that moves its money. A customer to whom a letter was written is to be told of it.
+CREATE OR REPLACE FUNCTION move_refund_request(t uuid, payment uuid, r jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  q "RefundRequest";
+  returned int;
+BEGIN
+  IF r ? 'claimed' THEN
+    INSERT INTO "RefundClaim" SELECT * FROM jsonb_populate_record(NULL::"RefundClaim", r->'claimed');
+  ELSIF r ? 'asked' THEN
+    q := jsonb_populate_record(NULL::"RefundRequest", r->'asked');
+    UPDATE "Payment" p SET "refundPending" = p."refundPending" + q.amount WHERE p."tenantId" = t AND p.id = payment
+      AND p.amount + p.tax - p."amountRefunded" - p."refundPending" >= q.amount
+      AND (NOT (r->>'whole')::boolean OR p.amount + p.tax - p."amountRefunded" - p."refundPending" = q.amount);
+    IF NOT FOUND THEN
+      PERFORM lost('refundable');
+    END IF;
+    IF q."feeAmount" > 0 AND EXISTS (SELECT 1 FROM "RefundRequest" x WHERE x."tenantId" = t AND x."paymentId" = payment AND x."feeAmount" > 0 AND x.status <> 'rejected') THEN
+      PERFORM lost('fee');
+    END IF;
+    UPDATE "Split" s SET "returnedAmount" = s."returnedAmount" + (x->>'amount')::bigint, "returnedFee" = s."returnedFee" + (x->>'platformFee')::bigint
+      FROM jsonb_array_elements(r->'returns') x
+      WHERE s."tenantId" = t AND s."paymentId" = payment AND s."submerchantId" = (x->>'submerchantId')::uuid
+        AND (NOT (r->>'whole')::boolean OR (s."returnedAmount" = (x->>'returnedAmount')::bigint AND s."returnedFee" = (x->>'returnedFee')::bigint));
+    GET DIAGNOSTICS returned = ROW_COUNT;
+    IF returned <> jsonb_array_length(r->'returns') THEN
+      PERFORM lost('split');
+    END IF;
+    INSERT INTO "RefundRequest" SELECT q.*;
+    INSERT INTO "RefundRequestSplit" SELECT * FROM jsonb_populate_recordset(NULL::"RefundRequestSplit", r->'splits');
+    IF r ? 'claim' THEN
+      UPDATE "RefundClaim" c SET "requestId" = q.id WHERE c."tenantId" = t AND c."paymentId" = payment AND c.id = (r #>> '{claim,id}')::uuid
+        AND c."withdrawnAt" IS NULL AND c."requestId" IS NOT DISTINCT FROM (r #>> '{claim,seen}')::uuid;
+      IF NOT FOUND THEN
+        PERFORM lost('claim');
+      END IF;
+    END IF;
+    PERFORM hold_money(t, q.id, at, r->'holds');
+  ELSE
+    UPDATE "RefundRequest" x SET status = r->>'status', "decidedAt" = at, "decidedReason" = r->>'reason',
+        "accountNumber" = repeat('*', length(x."accountNumber") - 3) || right(x."accountNumber", 3),
+        "takenBy" = NULL, "takenByName" = NULL, "takenAt" = NULL
+      WHERE x."tenantId" = t AND x.id = (r->>'id')::uuid AND x."paymentId" = payment AND x.status = 'pending'
+        AND (NOT r ? 'by' OR x."takenBy" IS NULL OR x."takenBy" = (r->>'by')::uuid);
+    IF NOT FOUND THEN
+      PERFORM lost('request');
+    END IF;
+    UPDATE "RefundClaim" c SET "tellAt" = at WHERE c."tenantId" = t AND c."requestId" = (r->>'id')::uuid AND c."sentAt" IS NOT NULL;
+  END IF;
+END $$;

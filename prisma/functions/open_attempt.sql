@@ -1,0 +1,66 @@
+-- Step 1 of a money verb: what it is about to do is written down and its money set aside, before anybody is called. What is left of a seller's part is
+-- what has neither gone back, nor is under way, nor was taken back for a lost chargeback.
+-- d: {key?, payment?, splits?, webhooks?, uses?, countSlot?, terms?, guard?, attempt, leaseMs, reserve?, holds?}
+CREATE OR REPLACE FUNCTION open_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  p "Payment";
+  g jsonb := d->'guard';
+  a "Attempt" := jsonb_populate_record(NULL::"Attempt", d->'attempt');
+  returns jsonb := d #> '{reserve,returns}';
+  returned int;
+BEGIN
+  a."leaseUntil" := clock_timestamp() + (d->>'leaseMs')::int * interval '1 ms';
+  IF d ? 'key' THEN
+    PERFORM claim_key(t, d->'key');
+  END IF;
+  IF d ? 'terms' AND d #> '{terms,agreed}' IS DISTINCT FROM
+      agreed_at(t, d #>> '{terms,method}', d #> '{terms,named}', (d #>> '{terms,at}')::timestamptz) THEN
+    PERFORM lost('terms');
+  END IF;
+  IF d ? 'payment' THEN
+    INSERT INTO "Payment" SELECT * FROM jsonb_populate_record(NULL::"Payment", d->'payment');
+    IF jsonb_array_length(d->'splits') > 0 THEN
+      INSERT INTO "Split" SELECT * FROM jsonb_populate_recordset(NULL::"Split", d->'splits');
+    END IF;
+    IF jsonb_array_length(d->'webhooks') > 0 THEN
+      INSERT INTO "PaymentWebhook" SELECT * FROM jsonb_populate_recordset(NULL::"PaymentWebhook", d->'webhooks');
+    END IF;
+    IF d ? 'uses' THEN
+      PERFORM use_up(t, d->'uses', a."paymentId", a."createdAt");
+    END IF;
+    UPDATE "ListCount" SET rows = rows + 1 WHERE "tenantId" = t AND list = 'payments' AND slot = (d->>'countSlot')::int;
+  ELSE
+    SELECT * INTO p FROM "Payment" WHERE "tenantId" = t AND id = a."paymentId" FOR NO KEY UPDATE;
+    IF NOT FOUND OR NOT coalesce(g->'statuses' ? p.status, false) OR p."paymentDeadline" < (g->>'notAfter')::timestamptz
+        OR ((g->>'unmarked')::boolean AND p."fraudMarkedAt" IS NOT NULL) THEN
+      PERFORM lost('payment');
+    END IF;
+    IF g ? 'amount' AND (p.amount + p.tax - p."amountRefunded" - p."refundPending" < (g->>'amount')::bigint
+        OR ((g->>'whole')::boolean AND p.amount + p.tax - p."amountRefunded" - p."refundPending" <> (g->>'amount')::bigint)) THEN
+      PERFORM lost('refundable');
+    END IF;
+    IF a.kind = 'refund' AND EXISTS (SELECT 1 FROM "Chargeback" c WHERE c."tenantId" = t AND c."paymentId" = p.id AND c."decidedAt" IS NULL) THEN
+      PERFORM lost('chargeback');
+    END IF;
+  END IF;
+  INSERT INTO "Attempt" SELECT a.* ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    PERFORM lost('attempt');
+  END IF;
+  IF d ? 'reserve' THEN
+    UPDATE "Payment" SET "refundPending" = "refundPending" + (d #>> '{reserve,amount}')::bigint WHERE "tenantId" = t AND id = a."paymentId";
+    UPDATE "Split" s SET "returnedAmount" = s."returnedAmount" + (r->>'amount')::bigint, "returnedFee" = s."returnedFee" + (r->>'platformFee')::bigint
+      FROM jsonb_array_elements(returns) r
+      WHERE s."tenantId" = t AND s."paymentId" = a."paymentId" AND s."submerchantId" = (r->>'submerchantId')::uuid
+        AND (NOT (g->>'whole')::boolean OR (s."returnedAmount" = (r->>'returnedAmount')::bigint AND s."returnedFee" = (r->>'returnedFee')::bigint
+          AND coalesce((r->>'recovered')::bigint, 0) = (SELECT coalesce(sum(y.taken), 0) FROM "Recovery" y
+            WHERE y."tenantId" = t AND y."paymentId" = a."paymentId" AND y."submerchantId" = s."submerchantId")));
+    GET DIAGNOSTICS returned = ROW_COUNT;
+    IF returned <> jsonb_array_length(returns) THEN
+      PERFORM lost('split');
+    END IF;
+  END IF;
+  IF d ? 'holds' THEN
+    PERFORM hold_money(t, a.id, a."createdAt", d->'holds');
+  END IF;
+END $$;

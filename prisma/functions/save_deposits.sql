@@ -1,0 +1,24 @@
+-- Money that came in, and what became of what had come in before. held: what was held when this was decided; it must still be so.
+-- rows: [{id, amount?, state, returnedAmount?, decidedByName?, reason?}]; a row with an amount is new, one without was held until now.
+CREATE OR REPLACE FUNCTION save_deposits(t uuid, payment uuid, held bigint, rows jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  r jsonb;
+BEGIN
+  IF (SELECT coalesce(sum(amount), 0) FROM "Deposit" WHERE "tenantId" = t AND "paymentId" = payment AND state = 'held') <> held THEN
+    PERFORM lost('deposit');
+  END IF;
+  FOR r IN SELECT * FROM jsonb_array_elements(rows) LOOP
+    IF r ? 'amount' THEN
+      INSERT INTO "Deposit"("tenantId", id, "paymentId", amount, state, "returnedAmount", "receivedAt", "decidedAt")
+        VALUES (t, (r->>'id')::uuid, payment, (r->>'amount')::bigint, r->>'state', coalesce((r->>'returnedAmount')::bigint, 0), at,
+          CASE WHEN r->>'state' <> 'held' THEN at END);
+    ELSE
+      UPDATE "Deposit" SET state = r->>'state', "returnedAmount" = coalesce((r->>'returnedAmount')::bigint, 0), "decidedAt" = at,
+          "decidedByName" = r->>'decidedByName', reason = r->>'reason'
+        WHERE "tenantId" = t AND id = (r->>'id')::uuid AND "paymentId" = payment AND state = 'held';
+      IF NOT FOUND THEN
+        PERFORM lost('deposit');
+      END IF;
+    END IF;
+  END LOOP;
+END $$;

@@ -1,0 +1,101 @@
+-- Step 3 of a money verb, or all of one that calls nobody (no attempt: then none may be open): what has happened is posted, recorded and told.
+-- d: {key?, paymentId, at, attempt?, when?, set, refunded?, released?, chargeback?, recover?, request?, unreserve?, splits?, refund?, refundSplits?,
+--   transaction?, postings, deposits?, held?, customer?, forget?, completes?, events, audits, reply?}
+--   chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request. `when.left`: how much of the payment is neither
+--   refunded nor under way. `released`: how much of what goes back was set aside, less than it where a loss takes more than that.
+CREATE OR REPLACE FUNCTION settle_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  payment uuid := (d->>'paymentId')::uuid;
+  attempt uuid := (d #>> '{attempt,id}')::uuid;
+  -- whose holds are released: the attempt's, or those of the request that is decided
+  holder uuid := coalesce(attempt, (d #>> '{request,id}')::uuid);
+  at timestamptz := (d->>'at')::timestamptz;
+  w jsonb := coalesce(d->'when', '{}');
+  isAsPlanned boolean;
+  s jsonb := d->'set';
+BEGIN
+  IF d ? 'key' THEN
+    PERFORM claim_key(t, d->'key');
+  END IF;
+  -- always, and first: whoever opens an attempt holds the payment while it waits for this attempt's end. One that is not as it was planned on,
+  -- perhaps because somebody else has settled the attempt, is left as it is: no rule of the table may speak before the attempt does.
+  UPDATE "Payment" o SET status = coalesce(s->>'status', o.status), amount = coalesce((s->>'amount')::bigint, o.amount),
+      tax = coalesce((s->>'tax')::bigint, o.tax), "hasSplit" = coalesce((s->>'hasSplit')::boolean, o."hasSplit"),
+      "acquirerReference" = CASE WHEN s ? 'acquirerReference' THEN s->>'acquirerReference' ELSE o."acquirerReference" END,
+      "failureCode" = CASE WHEN s ? 'failureCode' THEN s->>'failureCode' ELSE o."failureCode" END,
+      "capturedAt" = CASE WHEN s ? 'capturedAt' THEN (s->>'capturedAt')::timestamptz ELSE o."capturedAt" END,
+      "paymentDeadline" = CASE WHEN s ? 'paymentDeadline' THEN (s->>'paymentDeadline')::timestamptz ELSE o."paymentDeadline" END,
+      instrument = CASE WHEN s ? 'instrument' THEN s->'instrument' ELSE o.instrument END,
+      "customerId" = CASE WHEN s ? 'customerId' THEN (s->>'customerId')::uuid ELSE o."customerId" END,
+      "amountRefunded" = o."amountRefunded" + coalesce((d->>'refunded')::bigint, 0),
+      "refundPending" = o."refundPending" - coalesce((d->>'released')::bigint, (d->>'refunded')::bigint, (d #>> '{unreserve,amount}')::bigint, 0)
+    WHERE o."tenantId" = t AND o.id = payment AND (NOT w ? 'statuses' OR w->'statuses' ? o.status)
+      AND o."refundPending" >= coalesce((d->>'released')::bigint, (d->>'refunded')::bigint, (d #>> '{unreserve,amount}')::bigint, 0)
+      AND (NOT w ? 'left' OR o.amount + o.tax - o."amountRefunded" - o."refundPending" >= (w #>> '{left,least}')::bigint)
+      AND (NOT w ? 'left' OR o.amount + o.tax - o."amountRefunded" - o."refundPending" <= coalesce((w #>> '{left,most}')::bigint, o.amount + o.tax))
+      AND (NOT w ? 'after' OR o."paymentDeadline" < (w->>'after')::timestamptz)
+      AND (NOT w ? 'amountRefunded' OR (o."amountRefunded" = (w->>'amountRefunded')::bigint
+        AND o.description IS NOT DISTINCT FROM w->>'description' AND o.metadata = w->'metadata'));
+  isAsPlanned := FOUND;
+  IF attempt IS NULL THEN
+    PERFORM 1 FROM "Attempt" WHERE "tenantId" = t AND "paymentId" = payment AND state = 'open' AND kind <> 'refund';
+    IF FOUND THEN
+      PERFORM lost('attempt');
+    END IF;
+  ELSE
+    UPDATE "Attempt" SET state = d #>> '{attempt,state}', "settledAt" = at, "acquirerReference" = d #>> '{attempt,acquirerReference}',
+        "failureCode" = d #>> '{attempt,failureCode}'
+      WHERE "tenantId" = t AND id = attempt AND state = 'open';
+    IF NOT FOUND THEN
+      RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'attempt is settled';
+    END IF;
+  END IF;
+  IF NOT isAsPlanned THEN
+    PERFORM lost('payment');
+  END IF;
+  IF d ? 'chargeback' THEN
+    PERFORM move_chargeback(t, payment, d->'chargeback', at);
+  END IF;
+  IF d ? 'recover' THEN
+    PERFORM take_recovery(t, payment, d->'recover', coalesce(d->'postings', '[]'), at);
+  END IF;
+  IF d ? 'request' THEN
+    PERFORM move_refund_request(t, payment, d->'request', at);
+  END IF;
+  IF d ? 'unreserve' THEN
+    UPDATE "Split" s SET "returnedAmount" = s."returnedAmount" - (r->>'amount')::bigint, "returnedFee" = s."returnedFee" - (r->>'platformFee')::bigint
+      FROM jsonb_array_elements(d #> '{unreserve,returns}') r
+      WHERE s."tenantId" = t AND s."paymentId" = payment AND s."submerchantId" = (r->>'submerchantId')::uuid;
+  END IF;
+  IF d ? 'splits' THEN
+    DELETE FROM "Split" WHERE "tenantId" = t AND "paymentId" = payment;
+    INSERT INTO "Split" SELECT * FROM jsonb_populate_recordset(NULL::"Split", d->'splits');
+  END IF;
+  IF d ? 'refund' THEN
+    INSERT INTO "Refund" SELECT * FROM jsonb_populate_record(NULL::"Refund", d->'refund');
+    INSERT INTO "RefundSplit" SELECT * FROM jsonb_populate_recordset(NULL::"RefundSplit", d->'refundSplits');
+  END IF;
+  IF d ? 'transaction' OR holder IS NOT NULL THEN
+    PERFORM post_entries(t, d->'transaction', coalesce(d->'postings', '[]'), holder, at);
+  END IF;
+  IF d ? 'deposits' THEN
+    PERFORM save_deposits(t, payment, (d->>'held')::bigint, d->'deposits', at);
+  END IF;
+  IF d ? 'customer' THEN
+    INSERT INTO "Customer" SELECT * FROM jsonb_populate_record(NULL::"Customer", d->'customer');
+  END IF;
+  IF d ? 'forget' THEN
+    UPDATE "VaultCard" SET sealed = NULL, "forgetAt" = NULL WHERE "tenantId" = t AND id = (d->>'forget')::uuid;
+  END IF;
+  IF d ? 'completes' THEN
+    UPDATE "Session" SET status = 'completed', "completedAt" = at, "customerId" = coalesce((d #>> '{customer,id}')::uuid, "customerId")
+      WHERE "tenantId" = t AND id = (d->>'completes')::uuid AND status = 'pending' AND "paymentId" = payment;
+  END IF;
+  IF jsonb_array_length(d->'events') > 0 THEN
+    PERFORM emit_events(t, d->'events');
+  END IF;
+  INSERT INTO "Audit" SELECT * FROM jsonb_populate_recordset(NULL::"Audit", d->'audits');
+  IF d ? 'reply' THEN
+    PERFORM finish_key(t, d->'reply');
+  END IF;
+END $$;

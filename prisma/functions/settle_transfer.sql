@@ -1,0 +1,33 @@
+-- What a platform and one of its sellers move between their balances: no payment, no attempt, nobody to call. The giver's rows are all locked, since
+-- only their sum says what it has, together with the one that the taker gets it in, in the order that everybody keeps.
+CREATE OR REPLACE FUNCTION settle_transfer(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  giver uuid := (d #>> '{transfer,from}')::uuid;
+  taker uuid := (d #>> '{transfer,to}')::uuid;
+  wanted bigint := (d #>> '{transfer,amount}')::bigint;
+  moved numeric;
+BEGIN
+  IF d ? 'key' THEN
+    PERFORM claim_key(t, d->'key');
+  END IF;
+  PERFORM 1 FROM "Account" a WHERE a."tenantId" = t AND a.id IN (giver, taker) HAVING array_agg(a.kind ORDER BY a.kind) = '{payout,platform}';
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'a transfer is between a platform and one of its sellers';
+  END IF;
+  SELECT sum((e->>'amount')::numeric) INTO moved FROM jsonb_array_elements(d->'postings') e WHERE (e->>'accountId')::uuid = giver;
+  IF wanted <= 0 OR moved IS DISTINCT FROM -wanted THEN
+    RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'the entries are not this transfer';
+  END IF;
+  PERFORM 1 FROM "Balance" b WHERE b."tenantId" = t AND (b."accountId" = giver OR (b."accountId", b.slot) IN (
+      SELECT (e->>'accountId')::uuid, (e->>'slot')::int FROM jsonb_array_elements(d->'postings') e))
+    ORDER BY b."accountId", b.slot FOR NO KEY UPDATE;
+  PERFORM 1 FROM "Balance" b WHERE b."tenantId" = t AND b."accountId" = giver HAVING sum(b.balance - b.held) >= wanted;
+  IF NOT FOUND THEN
+    PERFORM lost('balance');
+  END IF;
+  PERFORM post_entries(t, d->'transaction', d->'postings', NULL, (d #>> '{transaction,createdAt}')::timestamptz);
+  INSERT INTO "Audit" SELECT * FROM jsonb_populate_recordset(NULL::"Audit", d->'audits');
+  IF d ? 'reply' THEN
+    PERFORM finish_key(t, d->'reply');
+  END IF;
+END $$;

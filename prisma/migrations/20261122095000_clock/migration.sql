@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "Installation" ADD COLUMN     "movedBy" UUID,
-ADD COLUMN     "movingUntil" TIMESTAMPTZ(3);

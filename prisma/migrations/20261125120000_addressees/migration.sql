@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Invoice" ADD COLUMN     "recipientIsPerson" BOOLEAN NOT NULL DEFAULT false;

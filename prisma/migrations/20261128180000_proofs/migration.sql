@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "SignIn" ADD COLUMN     "provenAt" TIMESTAMPTZ(3);
