@@ -185,6 +185,15 @@ longTest('everything is reached by keyboard', async ({ page, request }) => {
 test('a browser that looks for the icon where it always was finds it', async ({ request }) => {
   const answer = await request.get('/favicon.ico');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon']);
+  const others = {
+    '/robots.txt': 'text/plain',
+    '/manifest.webmanifest': 'application/manifest+json',
+    '/apple-touch-icon.png': 'image/png',
+  };
+  for (const [file, type] of Object.entries(others)) {
+    const found = await request.get(file);
+    expect([file, found.status(), found.headers()['content-type']]).toEqual([file, 200, expect.stringContaining(type)]);
+  }
 });
 
 longTest('on a phone: the drawer, cards and fingers', async ({ browser, baseURL, request }) => {

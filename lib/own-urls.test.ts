@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { settings } from '@/lib/installation';
-import { customerLink, customerPathIn, dashboardLink, ownOrigins, sideOf } from '@/lib/own-urls';
+import { customerLink, customerPathIn, dashboardLink, isSiteFile, ownOrigins, sideOf } from '@/lib/own-urls';
 import { siteFiles } from '@/lib/testing/site-paths';
 
 const { publicUrl, customerUrl } = settings();
@@ -21,6 +21,16 @@ test('every page and route is the customers’, the dashboard’s or both’s, a
     expect([file, sideOf(address.replaceAll(/\[[^/]+/g, 'x'))]).toEqual([file, expected]);
   }
   expect(files.map(({ address }) => address)).toEqual(expect.arrayContaining(both));
+});
+
+test('what lies in public is a file of the site, for customers and everybody else', () => {
+  const files = fs.readdirSync('public').map((name) => `/${name}`);
+  expect(files).toContain('/robots.txt');
+  for (const file of [...files, '/favicon.ico', '/icon.svg']) expect([file, isSiteFile(file), sideOf(file)]).toEqual([file, true, 'both']);
+  for (const page of ['/', '/icon', '/robots.txt/', '/x/robots.txt', '/manifest.webmanifests'])
+    expect([page, isSiteFile(page)]).toEqual([page, false]);
+  const { icons } = JSON.parse(fs.readFileSync('public/manifest.webmanifest', 'utf8'));
+  for (const { src } of icons) expect([src, fs.existsSync(`public${src}`) || fs.existsSync(`app${src}`)]).toEqual([src, true]);
 });
 
 test.each([

@@ -12,11 +12,15 @@ export type CustomerPath = `/${CustomerWord}${'' | `/${string}`}`;
  * What both need: programs, styles and icons of either's pages, the program that shops have loaded from PUBLIC_URL since before, the card's way
  * from its fields to the API, and what a proxy asks of each of its names.
  */
-const shared = /^\/(?:_next\/static\/.+|favicon\.ico|icon\.svg|js\/fields\.js|api\/v1\/tokens|api\/health|api\/live)$/;
+const shared = /^\/(?:_next\/static\/.+|js\/fields\.js|api\/v1\/tokens|api\/health|api\/live)$/;
+
+/** What browsers and crawlers ask of any site: its icons, and what lies in public/. */
+export const isSiteFile = (path: string): boolean =>
+  /^\/(?:favicon\.ico|icon\.svg|icon-\d+\.png|apple-touch-icon\.png|manifest\.webmanifest|robots\.txt)$/.test(path);
 
 /** Where a path belongs when customers' pages have an origin of their own. Compared as it is written, as the site compares it. */
 export function sideOf(path: string): 'customer' | 'dashboard' | 'both' {
-  if (shared.test(path)) return 'both';
+  if (shared.test(path) || isSiteFile(path)) return 'both';
   return customerWords.includes(path.split('/', 2)[1] as CustomerWord) ? 'customer' : 'dashboard';
 }
 

@@ -125,6 +125,9 @@ const environment = z.object({
 /** What the settings are called. @type {readonly string[]} */
 export const settingNames = Object.keys(environment.shape);
 
+/** What they are where nobody says anything, as text; the others are made at the start or follow from these. @type {Record<string, string | undefined>} */
+export const settingDefaults = environment.parse({});
+
 /**
  * For how many days an operator counts as one person with whoever invited them. The database holds that rule: it is told by its owner alone.
  * @param {Record<string, string | undefined>} env

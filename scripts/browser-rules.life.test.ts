@@ -27,14 +27,25 @@ const everywhere = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 /** A text names its characters. */
-const typed = /^(?:text\/\w+; ?charset=utf-8|application\/(?:json|javascript)(?:; ?charset=utf-8)?|image\/[\w.+-]+)$/i;
+const typed = /^(?:text\/\w+; ?charset=utf-8|application\/(?:json|javascript|manifest\+json)(?:; ?charset=utf-8)?|image\/[\w.+-]+)$/i;
 /** What is the same for everybody may be kept; of the rest nothing is. */
-const isForAll = (target: string) => /^\/(?:_next\/static|pdf|js\/fields\.js|icon\.svg|favicon\.ico)/.test(target);
+const isForAll = (target: string) =>
+  /^\/(?:_next\/static|pdf|js\/fields\.js|icon|favicon\.ico|apple-touch-icon|manifest|robots)/.test(target);
 
 test.skipIf(isQuick)('S15 BrowserRules: no answer of the site is guessed at, framed, sent on or kept', async () => {
   const program = /\/_next\/static\/[\w./~-]+\.js/.exec((await askRaw(product.port, { target: '/sign-in' })).body)?.[0] ?? '';
   expect(program).not.toBe('');
-  const own = ['/api/auth/csrf', '/api/auth/session', '/api/auth/nothing', '/api/v1/nothing', '/nowhere', '/icon.svg', '/favicon.ico'];
+  const inPublic = fs.readdirSync('public').map((name) => `/${name}`);
+  const own = [
+    '/api/auth/csrf',
+    '/api/auth/session',
+    '/api/auth/nothing',
+    '/api/v1/nothing',
+    '/nowhere',
+    '/icon.svg',
+    '/favicon.ico',
+    ...inPublic,
+  ];
   const targets = [...sitePaths(), ...own, program, '/pdf/pdf.worker.min.mjs'];
   expect(targets.length).toBeGreaterThan(100);
   for (const target of targets) {

@@ -11,7 +11,20 @@ import { run, say } from './process-lifecycle.mjs';
 const BUILDING = ['esbuild', 'prisma', 'typescript', 'tailwindcss', '@tailwindcss/postcss'];
 /** What other packages bring for building alone: a compiler, and types. */
 const UNUSED = /^@next\/swc-|^@swc\/core|^@types\//;
-const WHOLE = ['dist', 'deploy', 'docs', 'prisma', 'README.md', 'SECURITY.md', 'package.json', 'package-lock.json'];
+const WHOLE = [
+  'dist',
+  'deploy',
+  'docs',
+  'prisma',
+  'README.md',
+  'README.ja.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'SECURITY.md',
+  'package.json',
+  'package-lock.json',
+];
 
 /** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Entry */
 

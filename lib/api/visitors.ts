@@ -12,11 +12,11 @@ import type { Turn } from '@/lib/operation/lane';
 import { preferenceCookie } from '@/lib/operation/preference';
 import { limitVisitor } from '@/lib/operation/rate-limit';
 import { takeTurn } from '@/lib/operation/turns';
-import { sideOf } from '@/lib/own-urls';
+import { isSiteFile, sideOf } from '@/lib/own-urls';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
 
 /** Sent from the disk as they are. */
-const beside = /^\/(?:_next\/static|js|pdf)\/|^\/(?:favicon\.ico|icon\.svg)$/;
+const beside = /^\/(?:_next\/static|js|pdf)\//;
 /** What goes on being drawn for a client that has gone. */
 const goneMs = 250;
 
@@ -52,7 +52,7 @@ export function refusedAnswer(refusal: Refusal, request: IncomingMessage): HttpR
 
 async function admit(request: IncomingMessage, response: ServerResponse, path: string): Promise<Turn> {
   const { kind, who } = visitorOf(request);
-  await limitVisitor(kind, who, { isSmall: beside.test(path) });
+  await limitVisitor(kind, who, { isSmall: beside.test(path) || isSiteFile(path) });
   const isCustomers = kind === 'visit' && sideOf(path) !== 'dashboard';
   return takeTurn(isCustomers ? 'customer' : kind, { tenant: who, key: who }, (leave) => response.once('close', leave));
 }
