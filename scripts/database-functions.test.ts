@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { functionsOnDisk } from './database-functions.mjs';
+import { asApplication } from './database-logins.mjs';
 import { migrationsOnDisk } from './recorded-migrations.mjs';
 
 // a database of its own, since what is tried here changes functions that everybody calls
@@ -134,6 +135,15 @@ it('whose file says who may call it is called by nobody else, whatever was befor
   expect(deploy().stderr).toBe('');
   const [{ mayCall = '' } = {}] = (await definitions()).filter(({ name }) => name === 'forget_files');
   expect(mayCall.split(',').sort()).toEqual(['bunpai_app', 'postgres']);
+});
+
+it('a server that has only the application’s login starts where nothing is to be taken up', async () => {
+  const env = { ...process.env, DATABASE_OWNER_URL: '', DATABASE_URL: asApplication(url, inject('password')) };
+  await client.query(`GRANT CONNECT ON DATABASE ${NAME} TO bunpai_app`);
+  const start = () => spawnSync(process.execPath, ['scripts/migrations.mjs', 'deploy', folder], { encoding: 'utf8', env });
+  expect(start()).toMatchObject({ status: 0, stdout: '', stderr: '' });
+  await client.query('COMMENT ON FUNCTION lost IS NULL');
+  expect(start()).toMatchObject({ status: 1, stderr: expect.stringContaining('prisma/functions/lost.sql: permission denied') });
 });
 
 it('leaves what a later version has made', async () => {
