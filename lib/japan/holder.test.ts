@@ -45,6 +45,16 @@ test('every form that banks write short', () => {
   }
 });
 
+test('of the same name with another legal form it is another one, unless one of them has none', () => {
+  for (const holder of ['ﾕ)ﾔﾏﾀﾞ', 'ﾔﾏﾀﾞ(ﾄﾞ', 'ｼﾔ)ﾔﾏﾀﾞ', 'ユウゲンガイシャ ヤマダ', 'ﾔﾏﾀﾞ(ﾕ)ﾁﾊﾞｼﾃﾝ', 'ｲﾂﾊﾟﾝｼﾔﾀﾞﾝﾎｳｼﾞﾝ ﾔﾏﾀﾞ']) {
+    expect([holder, isHolder(holder, 'カブシキガイシャヤマダ')]).toEqual([holder, false]);
+    expect([holder, isHolder(holder, 'ヤマダ')]).toEqual([holder, true]);
+  }
+  expect(isHolder('ﾔﾏﾀﾞ', 'カブシキガイシャヤマダ')).toBe(true);
+  expect(isHolder('ﾕ)ﾔﾏﾀﾞ', 'カブシキガイシャヤマダ', 'ユウゲンガイシャヤマダ')).toBe(true);
+  expect(holderDifference('ﾕ)ﾔﾏﾀﾞ', { names: ['カブシキガイシャヤマダ'] })).toEqual({ holder: 'ﾕ)ﾔﾏﾀﾞ', name: 'ｶﾌﾞｼｷｶﾞｲｼﾔﾔﾏﾀﾞ', at: 0 });
+});
+
 test('another name is shown where it parts, both as a bank compares them', () => {
   expect(holderDifference('ヤマダ タロウ', { names: ['ヤマダ ジロウ'] })).toEqual({ holder: 'ﾔﾏﾀﾞﾀﾛｳ', name: 'ﾔﾏﾀﾞｼﾞﾛｳ', at: 4 });
   expect(holderDifference('ｶ)ﾔﾏﾀﾞ', { names: ['アオバショウテン', 'ヤマグチ'] })).toEqual({ holder: 'ﾔﾏﾀﾞ', name: 'ﾔﾏｸﾞﾁ', at: 2 });

@@ -1,5 +1,5 @@
 import { soundsLike } from '@/lib/japan/kana-sound';
-import { partedByLegalForm, withoutLegalForm } from '@/lib/japan/legal-forms';
+import { legalFormOf, partedByLegalForm, withoutLegalForm } from '@/lib/japan/legal-forms';
 import { shortLine } from '@/lib/japan/text';
 import { zenginText } from '@/lib/japan/zengin';
 
@@ -68,17 +68,29 @@ function isCutOf(holder: string, forms: readonly string[], names: readonly strin
   return [...forms, ...names.map((name) => bare(unspaced(name)))].some((form) => soundsLike(held, form, true));
 }
 
+type Difference = { holder: string; name: string; at: number };
+
+/** 有限会社ヤマダ and 株式会社ヤマダ are two: where the holder and every name have a legal form, it is one of theirs. */
+function formDifference(holder: string, names: readonly string[]): Difference | null {
+  const held = unspaced(holder);
+  const form = legalFormOf(held);
+  const known = names.map(unspaced);
+  const isOther = form !== null && known.every((name) => ![null, form].includes(legalFormOf(name)));
+  const [name] = known;
+  return isOther && name !== undefined ? { holder: held, name, at: sharedBeginning(held, name) } : null;
+}
+
 /**
  * Whether an account's holder is one of these kana names, as banks write them: null when it is, or when there is none to compare with. Otherwise the
  * name that it resembles longest, both as a bank would compare them, and where they part.
  */
-export function holderDifference(holder: string, { names, person }: Owner): null | { holder: string; name: string; at: number } {
+export function holderDifference(holder: string, { names, person }: Owner): Difference | null {
   const held = compared(holder);
   const known = names.map(compared).filter((name) => name !== '');
   // no record is nearly so long
   const forms = held.length > longest ? [] : formsOf(known, compared(person ?? ''));
-  if (known.includes(held) || forms.some((form) => soundsLike(held, form))) return null;
-  if (held.length <= longest && (isBranchOf(holder, known) || isCutOf(holder, forms, names))) return null;
+  if (known.includes(held) || forms.some((form) => soundsLike(held, form))) return formDifference(holder, names);
+  if (held.length <= longest && (isBranchOf(holder, known) || isCutOf(holder, forms, names))) return formDifference(holder, names);
   const differences = known.map((name) => ({ holder: held, name, at: sharedBeginning(held, name) }));
   return differences.sort((one, other) => other.at - one.at)[0] ?? null;
 }

@@ -1,32 +1,46 @@
 import { zenginText } from '@/lib/japan/zengin';
 
-/** Banks write a legal form short, with a bracket towards the name: `ｶ)ﾔﾏﾀﾞ`, `ﾔﾏﾀﾞ(ｶ`, `ﾔﾏﾀﾞ(ｶ)ﾁﾊﾞｼﾃﾝ`. Source: the banks' table of 法人略語. */
-const short = [
-  ...['ｶ', 'ﾕ', 'ﾒ', 'ｼ', 'ﾄﾞ', 'ｲ', 'ｻﾞｲ', 'ｼﾔ', 'ｼﾕｳ', 'ｶﾞｸ', 'ﾌｸ', 'ﾎｺﾞ', 'ｿ', 'ﾄｸﾋ', 'ﾄﾞｸ', 'ﾁﾄﾞｸ'],
-  ...['ﾍﾞﾝ', 'ｷﾞﾖ', 'ｼﾎｳ', 'ｾﾞｲ', 'ﾛｳﾑ', 'ﾀﾞｲ', 'ﾉｳ', 'ｶﾝﾘ', 'ﾁﾕｳ'],
+/**
+ * Banks write a legal form short, with a bracket towards the name: `ｶ)ﾔﾏﾀﾞ`, `ﾔﾏﾀﾞ(ｶ`, `ﾔﾏﾀﾞ(ｶ)ﾁﾊﾞｼﾃﾝ`. Each with the ways of spelling it out. Source: the
+ * banks' table of 法人略語.
+ */
+const forms: readonly [short: string, ...spelled: string[]][] = [
+  ['ｶ', 'カブシキガイシャ', 'カブシキカイシャ'],
+  ['ﾕ', 'ユウゲンガイシャ', 'ユウゲンカイシャ'],
+  ['ﾄﾞ', 'ゴウドウガイシャ', 'ゴウドウカイシャ'],
+  ['ﾒ', 'ゴウメイガイシャ', 'ゴウメイカイシャ'],
+  ['ｼ', 'ゴウシガイシャ', 'ゴウシカイシャ'],
+  ['ｿ', 'ソウゴガイシャ', 'ソウゴカイシャ'],
+  ['ｲ', 'イリョウホウジン', 'イリョウホウジンシャダン', 'イリョウホウジンザイダン', 'シャカイイリョウホウジン', 'トクテイイリョウホウジン'],
+  ['ｻﾞｲ', 'ザイダンホウジン', 'イッパンザイダンホウジン', 'コウエキザイダンホウジン'],
+  ['ｼﾔ', 'シャダンホウジン', 'イッパンシャダンホウジン', 'コウエキシャダンホウジン'],
+  ['ｼﾕｳ', 'シュウキョウホウジン'],
+  ['ｶﾞｸ', 'ガッコウホウジン'],
+  ['ﾌｸ', 'シャカイフクシホウジン'],
+  ['ﾎｺﾞ', 'コウセイホゴホウジン'],
+  ['ﾄｸﾋ', 'トクテイヒエイリカツドウホウジン', 'ニンテイトクテイヒエイリカツドウホウジン', 'エヌピーオーホウジン', 'NPOホウジン'],
+  ['ﾄﾞｸ', 'ドクリツギョウセイホウジン'],
+  ['ﾁﾄﾞｸ', 'チホウドクリツギョウセイホウジン'],
+  ['ﾀﾞｲ', 'コクリツダイガクホウジン', 'コウリツダイガクホウジン'],
+  ['ﾍﾞﾝ', 'ベンゴシホウジン'],
+  ['ｷﾞﾖ', 'ギョウセイショシホウジン'],
+  ['ｼﾎｳ', 'シホウショシホウジン'],
+  ['ｾﾞｲ', 'ゼイリシホウジン'],
+  ['ﾛｳﾑ', 'シャカイホケンロウムシホウジン'],
+  ['ﾉｳ', 'ノウジクミアイホウジン'],
+  ['ｶﾝﾘ', 'カンリクミアイホウジン'],
+  ['ﾁﾕｳ', 'ユウゲンセキニンチュウカンホウジン', 'ムゲンセキニンチュウカンホウジン'],
 ];
-
-const spelled = [
-  ...['カブシキガイシャ', 'カブシキカイシャ', 'ユウゲンガイシャ', 'ユウゲンカイシャ', 'ゴウドウガイシャ', 'ゴウドウカイシャ'],
-  ...['ゴウメイガイシャ', 'ゴウメイカイシャ', 'ゴウシガイシャ', 'ゴウシカイシャ', 'ソウゴガイシャ', 'ソウゴカイシャ'],
-  ...['イリョウホウジン', 'イリョウホウジンシャダン', 'イリョウホウジンザイダン', 'シャカイイリョウホウジン', 'トクテイイリョウホウジン'],
-  ...['ザイダンホウジン', 'イッパンザイダンホウジン', 'コウエキザイダンホウジン'],
-  ...['シャダンホウジン', 'イッパンシャダンホウジン', 'コウエキシャダンホウジン'],
-  ...['シュウキョウホウジン', 'ガッコウホウジン', 'シャカイフクシホウジン', 'コウセイホゴホウジン'],
-  ...['トクテイヒエイリカツドウホウジン', 'ニンテイトクテイヒエイリカツドウホウジン', 'エヌピーオーホウジン', 'NPOホウジン'],
-  ...['ドクリツギョウセイホウジン', 'チホウドクリツギョウセイホウジン', 'コクリツダイガクホウジン', 'コウリツダイガクホウジン'],
-  ...['ベンゴシホウジン', 'ギョウセイショシホウジン', 'シホウショシホウジン', 'ゼイリシホウジン', 'シャカイホケンロウムシホウジン'],
-  ...['ノウジクミアイホウジン', 'カンリクミアイホウジン', 'ユウゲンセキニンチュウカンホウジン', 'ムゲンセキニンチュウカンホウジン'],
-];
+const asWritten = (spelled: string): string => zenginText(spelled) ?? spelled;
 
 /** Longest first, so that none is taken for the end of another. */
 const oneOf = (forms: readonly string[]) => `(?:${[...forms].sort((one, other) => other.length - one.length).join('|')})`;
-const shortForm = oneOf(short);
+const shortForm = oneOf(forms.map(([short]) => short));
 const written = [
   new RegExp(`^\\(?${shortForm}\\)`, 'u'),
   new RegExp(`\\(${shortForm}\\)?$`, 'u'),
   new RegExp(`\\(${shortForm}\\)`, 'gu'),
-  new RegExp(oneOf(spelled.map((form) => zenginText(form) ?? form)), 'gu'),
+  new RegExp(oneOf(forms.flatMap(([, ...spelled]) => spelled.map(asWritten))), 'gu'),
 ];
 
 /** With a space where a legal form stood, which parts what stands before it from what comes after. */
@@ -34,3 +48,11 @@ export const partedByLegalForm = (name: string): string => written.reduce((rest,
 
 /** The name alone, of Zengin text without spaces. */
 export const withoutLegalForm = (name: string): string => written.reduce((rest, form) => rest.replace(form, ''), name);
+
+/** Which legal form a name has, as banks write it short (`ｶ`); null: none. Of Zengin text without spaces. */
+export function legalFormOf(name: string): string | null {
+  const found = written.map((form) => name.match(form)?.[0]).find((part) => part !== undefined);
+  if (found === undefined) return null;
+  const part = found.replace(/[()]/g, '');
+  return forms.find(([short, ...spelled]) => part === short || spelled.some((one) => asWritten(one) === part))?.[0] ?? null;
+}
