@@ -31,6 +31,7 @@ const reasons: Record<string, string> = {
   'scripts/serve.mjs': 'listens',
   'scripts/dev.mjs': 'listens, where somebody works on the sources',
   'scripts/slow-database.mjs': 'tests under stress, the database of their own',
+  'scripts/take-screenshots.mjs': 'asks the demo that it has started',
   'lib/api/server.ts': 'listens',
   'scripts/embedded-postgres.mjs': 'looks for a free port',
   'scripts/one-at-a-time.mjs': 'a lock on this machine',
