@@ -129,7 +129,6 @@ export default async function PaymentPage({ params, searchParams }: Props) {
           acts={can(caller.actor, 'installation:run') ? depositActs : null}
         />
       )}
-      {moved && viewer === 'own' && <Receipts payment={payment} receipts={receipts} caller={caller} />}
       <PaymentView
         payment={payment}
         chargebacks={chargebacks}
@@ -149,6 +148,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         claims={claims}
         curl={asSeller ? null : showPaymentCurl(publicUrl(), payment.id)}
       />
+      {moved && viewer === 'own' && <Receipts payment={payment} receipts={receipts} caller={caller} />}
     </>
   );
 }
