@@ -13,7 +13,7 @@ export function StaffReceipts({ payment, receipts, issue }: Props) {
   const t = useTranslations('receipt.staff');
   if (receipts.length === 0 && !issue) return null;
   return (
-    <section aria-labelledby="receipts" className="mb-8">
+    <section aria-labelledby="receipts" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="receipts" className="text-base font-semibold">
           {t('title')}

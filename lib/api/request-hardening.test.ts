@@ -113,7 +113,7 @@ test('S18 LogInjection: what is said on the console becomes a line of the log, w
   Object.assign(console, own);
   expect(logged.lines).toHaveLength(3);
   const [error, warning, long] = logged.lines.map((line) => JSON.parse(line));
-  expect(error).toMatchObject({ level: 50, kind: 'TypeError', msg: '⨯', frames: expect.stringContaining('odd-request.test') });
+  expect(error).toMatchObject({ level: 50, kind: 'TypeError', msg: '⨯', frames: expect.stringContaining('request-hardening.test') });
   expect(logged.lines[0]).not.toContain('4111111111111111');
   expect(warning.level).toBe(40);
   const isPlain = (line: string) => [...line.trimEnd()].every((letter) => letter >= ' ' && !(letter >= '\u007f' && letter <= '\u009f'));

@@ -60,7 +60,7 @@ export async function sendRefundLinkAction(input: unknown) {
 export async function withdrawRefundLinkAction(input: unknown) {
   return withdraw(input);
 }
-export async function previewRefundLinkAction(input: unknown) {
+export async function tryRefundLinkAction(input: unknown) {
   return tryToClaim(input);
 }
 export async function markAsFraudAction(input: unknown) {

@@ -12,12 +12,12 @@ import {
   findSellersAction,
   issueReceiptAction,
   markAsFraudAction,
-  previewRefundLinkAction,
   refundPaymentAction,
   requestRefundAction,
   sendRefundLinkAction,
   tryCaptureAction,
   tryRefundAction,
+  tryRefundLinkAction,
   tryRequestAction,
 } from '@/app/(dashboard)/payments/actions';
 import { transferBalanceAction, tryTransferAction } from '@/app/(dashboard)/sellers/transfer-actions';
@@ -54,7 +54,7 @@ const acts: PaymentActs = {
   request: requestRefundAction,
   claim: createRefundLinkAction,
   send: sendRefundLinkAction,
-  dryRun: { capture: tryCaptureAction, refund: tryRefundAction, request: tryRequestAction, claim: previewRefundLinkAction },
+  dryRun: { capture: tryCaptureAction, refund: tryRefundAction, request: tryRequestAction, claim: tryRefundLinkAction },
   findSellers: findSellersAction,
   transfer: { transfer: transferBalanceAction, tryTransfer: tryTransferAction },
 };
