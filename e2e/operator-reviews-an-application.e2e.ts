@@ -43,7 +43,7 @@ test('an operator sends an application back, it is corrected by API, and accepte
   await page.reload();
   await expect(page.getByText('渋谷1-2-3 あかりビル2階').first()).toBeVisible();
   const history = page.getByRole('listitem').filter({ hasText: '2回目の提出' });
-  await expect(history).toContainText('0398765432');
+  await expect(history).toContainText('03-9876-5432');
   for (const look of [
     { locale: 'en', theme: 'dark', width: 1280 },
     { locale: 'ja', theme: 'light', width: 360 },

@@ -31,6 +31,7 @@ test('what can be done follows the state, and what cannot says why', () => {
   expect(offers({})).toEqual(['refund', 'cancel: alreadyCaptured']);
   expect(offers({}, { underWay: true })).toEqual(['refund: underWay', 'cancel: alreadyCaptured']);
   expect(offers({}, { disputed: true })).toEqual(['refund: disputed', 'cancel: alreadyCaptured']);
+  expect(offers({}, { disputed: true, remaining: 0 })).toEqual(['refund: disputed', 'cancel: alreadyCaptured']);
   expect(offers({ status: 'refunded' }, { disputed: true })).toEqual(['refund: refunded']);
   expect(offers(authorized)).toEqual(['capture', 'cancel', 'refund: notCaptured']);
   expect(offers(authorized, { underWay: true })).toEqual(['capture: underWay', 'cancel: underWay', 'refund: underWay']);

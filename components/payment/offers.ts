@@ -56,8 +56,9 @@ function beforeCapture(payment: PaymentReply, { underWay, markedAsFraud, now }: 
 /** In the order in which the operation refuses it. */
 function refusedRefund({ underWay, disputed, remaining }: Circumstances): Reason | null {
   if (underWay) return 'underWay';
-  if (remaining === 0) return 'asked';
-  return disputed ? 'disputed' : null;
+  // a dispute sets aside all that is left
+  if (disputed) return 'disputed';
+  return remaining === 0 ? 'asked' : null;
 }
 
 function byState(payment: PaymentReply, circumstances: Circumstances): Offer[] {

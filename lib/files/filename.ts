@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypes } from '@/lib/files/file';
-import { normalForm } from '@/lib/japan/text';
+import { normalForm } from '@/lib/japan/normal-form';
 
 const maxLength = 255;
 

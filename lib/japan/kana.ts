@@ -1,4 +1,5 @@
-import { hyphens, normalForm, shortLine } from '@/lib/japan/text';
+import { normalForm } from '@/lib/japan/normal-form';
+import { hyphens, shortLine } from '@/lib/japan/text';
 
 /** Names and company names are spelt in kana: neither Latin letters nor figures. At least one kana. */
 export const katakanaNamePattern = '^[ー－・　 ]*[ァ-ヶ][ァ-ヶー－・　 ]*$';

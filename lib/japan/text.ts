@@ -1,7 +1,4 @@
-/** No field takes more: what is longer stays as it is, so that it costs nothing, and its length refuses it. */
-const longestText = 10_000;
-/** More marks on one character than any language writes; in disorder and by the thousand they would cost seconds to sort. */
-const mostMarks = 30;
+import { longestText, unpiled } from '@/lib/japan/normal-form';
 
 /**
  * All but the compatibility ideographs: NFKC and NFC alike would make 神 of 神 (U+FA19), and names are written with these. Nor the Arabic
@@ -14,18 +11,9 @@ export const joiner = '(?:\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\ufe0f
 export const unseenSigns = '\\p{Cf}\\u115f\\u1160\\u3164\\uffa0\\u034f';
 /** Neither seen nor meant; control characters and halves of surrogate pairs as well. */
 const invisible = new RegExp(`(${joiner})|(?:(?![\\t\\n\\v\\f\\r])[\\p{Cc}\\p{Cs}${unseenSigns}])+`, 'gu');
-const piledMarks = new RegExp(`[\\p{M}\\uFF9E\\uFF9F]{${mostMarks + 1},}`, 'gu');
 /** Typed as a character of its own, it belongs to the kana before it. */
 const looseVoicing = /([\u3041-\u3096\u30A1-\u30FA\uFF66-\uFF9D])([゛゜])/gu;
 
-const unpiled = (text: string) => text.replace(piledMarks, (marks) => [...marks].slice(0, mostMarks).join(''));
-
-/**
- * `normalize` for what a stranger sends: its own time grows with the square of the marks on one character. What is longer than any field stays as it
- * is.
- */
-export const normalForm = (text: string, form: 'NFC' | 'NFD' | 'NFKC' = 'NFKC'): string =>
-  text.length > longestText ? text : unpiled(text).normalize(form);
 /** The two as one character, where there is such a one. */
 function voiced(both: string, kana: string, mark: string): string {
   const one = (kana + (mark === '゛' ? '\u3099' : '\u309A')).normalize('NFKC');

@@ -1,4 +1,4 @@
-import { normalForm } from '@/lib/japan/text';
+import { normalForm } from '@/lib/japan/normal-form';
 
 /**
  * An e-mail address as it is meant: wide letters and signs are those that they stand for, and so is 。, which a Japanese keyboard has where others

@@ -1,5 +1,6 @@
 import { toKatakana } from '@/lib/japan/kana';
-import { hyphens, normalForm, plain } from '@/lib/japan/text';
+import { normalForm } from '@/lib/japan/normal-form';
+import { hyphens, plain } from '@/lib/japan/text';
 import { inUsualShapes } from '@/lib/japan/variants';
 
 /**

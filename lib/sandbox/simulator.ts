@@ -1,4 +1,4 @@
-import { normalForm } from '@/lib/japan/text';
+import { normalForm } from '@/lib/japan/normal-form';
 import { type PaymentMethod, walletMethods } from '@/lib/money/methods';
 
 /** Where a customer pays: at a till or a machine with a number, in a bank's app, in a wallet's. */

@@ -1,4 +1,4 @@
-import { normalForm } from '@/lib/japan/text';
+import { normalForm } from '@/lib/japan/normal-form';
 import { command } from '@/lib/operation/command';
 import { changeChallenge } from '@/lib/secure-tokens/change-challenge';
 import { loadSecureToken } from '@/lib/secure-tokens/load-secure-token';

@@ -2,7 +2,7 @@ import { knownDevice } from '@/lib/auth/device';
 import { findUserByEmail } from '@/lib/auth/store';
 import { type Budget, budgetsFor, forget, refund, tryConsume, tryConsumeOneOf } from '@/lib/auth/throttle';
 import { readClock } from '@/lib/clock/store';
-import { normalForm } from '@/lib/japan/text';
+import { normalForm } from '@/lib/japan/normal-form';
 import { saveMail } from '@/lib/mail/store';
 import { mailOf } from '@/lib/mail/templates';
 import { inTransaction } from '@/lib/operation/store';

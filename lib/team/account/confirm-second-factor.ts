@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { consume } from '@/lib/auth/throttle';
-import { normalForm } from '@/lib/japan/text';
+import { normalForm } from '@/lib/japan/normal-form';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { changeOf, ownerOf } from '@/lib/team/account/owner';

@@ -1,4 +1,4 @@
-import { normalForm } from '@/lib/japan/text';
+import { normalForm } from '@/lib/japan/normal-form';
 import type { Sentence } from '@/lib/refusal';
 
 export const minPasswordLength = 12;

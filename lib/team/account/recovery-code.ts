@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { signatureOf, signaturesOf } from '@/lib/auth/secret';
-import { normalForm } from '@/lib/japan/text';
+import { normalForm } from '@/lib/japan/normal-form';
 
 const recoveryCodeCount = 10;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
