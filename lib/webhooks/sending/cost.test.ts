@@ -1,3 +1,4 @@
+// alone: its connections have planned nothing yet
 // A queue that grows faster than the database's statistics learn of it.
 import type { PoolClient } from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
