@@ -6,7 +6,7 @@ import { aShop, createToken } from './verification';
 
 /** kB of scripts, gzipped, that a page may load before it works. */
 const most = 310;
-const mostSignedOut = 180;
+const mostSignedOut = 181; // 180.06 of the sign-in: an address from a Japanese keyboard is read on the page
 
 // the admin's last: a payment is looked at afterwards
 const pages: [Role, string[]][] = [

@@ -1,4 +1,3 @@
-// Apart from ./text, since the page of the sign-in carries it.
 /** No field takes more: what is longer stays as it is, so that it costs nothing, and its length refuses it. */
 export const longestText = 10_000;
 /** More marks on one character than any language writes; in disorder and by the thousand they would cost seconds to sort. */
