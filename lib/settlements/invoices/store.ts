@@ -41,28 +41,27 @@ export async function findAddressee({ tenantId, id, name }: Seller, database: Da
 }
 
 /**
- * Under which number a seller is registered for invoices, where it had agreed by then that its platform issues them in its place; null otherwise. Only
- * what was accepted counts.
+ * Under which numbers sellers are registered for invoices, of those who had agreed by then that their platform issues them in their place. Only what was
+ * accepted last counts.
  */
-export async function findMediated({ tenantId, id }: Pick<Seller, 'tenantId' | 'id'>, before: Date): Promise<string | null> {
-  const [row] = await prisma.$queryRaw<{ registration: string | null; agreed: string | null }[]>`
-    SELECT "values"->>'company_information.invoice_registration_number' AS registration, "values"->>'company_information.invoice_by_platform' AS agreed
-    FROM "ApplicationSubmission" WHERE "tenantId" = ${tenantId}::uuid AND "merchantId" = ${id}::uuid AND outcome = 'accepted'
-      AND "decidedAt" < ${before} ORDER BY number DESC LIMIT 1`;
-  return row?.agreed === 'true' ? row.registration : null;
-}
-
-/** Whether all of these sellers are registered and had agreed to that by then; false of none. */
-export async function areMediated(tenantId: string, ids: readonly string[], before: Date, database: Database = prisma): Promise<boolean> {
-  if (ids.length === 0) return false;
-  const [row] = await database.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) AS count FROM (
+async function findRegistrations(tenantId: string, ids: readonly string[], before: Date, database: Database): Promise<string[]> {
+  const rows = await database.$queryRaw<{ registration: string }[]>`
+    SELECT newest."values"->>'company_information.invoice_registration_number' AS registration FROM (
       SELECT DISTINCT ON ("merchantId") "values" FROM "ApplicationSubmission"
       WHERE "tenantId" = ${tenantId}::uuid AND "merchantId" = ANY(${ids}::uuid[]) AND outcome = 'accepted' AND "decidedAt" < ${before}
       ORDER BY "merchantId", number DESC) newest
-    WHERE "values"->>'company_information.invoice_by_platform' = 'true' AND "values"->>'company_information.invoice_registration_number' IS NOT NULL`;
-  return Number(row?.count) === new Set(ids).size;
+    WHERE newest."values"->>'company_information.invoice_by_platform' = 'true'
+      AND newest."values"->>'company_information.invoice_registration_number' IS NOT NULL`;
+  return rows.map(({ registration }) => registration);
 }
+
+/** Under which number a seller's platform invoices in its place; null: it does not. */
+export const findMediated = async ({ tenantId, id }: Pick<Seller, 'tenantId' | 'id'>, before: Date): Promise<string | null> =>
+  (await findRegistrations(tenantId, [id], before, prisma))[0] ?? null;
+
+/** Whether the platform invoices in the place of all of these sellers; false of none. */
+export const areMediated = async (tenantId: string, ids: readonly string[], before: Date, database: Database = prisma): Promise<boolean> =>
+  ids.length > 0 && (await findRegistrations(tenantId, ids, before, database)).length === new Set(ids).size;
 
 /** A part of a seller's time that ends with a cut-off. */
 export type Time = Pick<SettlementRow, 'tenantId' | 'merchantId' | 'startsAt' | 'cutoffAt'>;
