@@ -227,12 +227,12 @@ test.skipIf(isQuick)('V16: whatever an action is given, and under whatever key, 
   const faults: unknown[] = [];
   for (const [name, call] of actions) {
     as(roles.find((role) => allowed[name]?.includes(role)) ?? 'nobody');
-    const ask = async ({ at, given, key }: (typeof asked)[number]) => {
+    const callAction = async ({ at, given, key }: (typeof asked)[number]) => {
       const answer = await (call as (given: unknown, key: unknown) => Promise<Answer>)(given, key).catch((error) => error);
       const isFault = answer instanceof Error || ['internal_server_error', 'service_unavailable'].includes(codeOf(answer));
       if (isFault) faults.push([name, at, key, answer]);
     };
-    await Promise.all(asked.map(ask));
+    await Promise.all(asked.map(callAction));
   }
   expect(faults).toEqual([]);
 });

@@ -93,14 +93,14 @@ test('a browser that says nothing of the site pays by its origin; a page of anot
 
 test('a page’s own program is told in a customer’s words, in the language of the page', async () => {
   const { id } = await aWallet();
-  const ask = async (locale: string) => {
+  const postForm = async (locale: string) => {
     request.headers.clear();
     request.cookies.set('locale', locale);
     const asked = new Request('http://127.0.0.1:3000/', { method: 'POST', headers: { accept: 'application/json' }, body: '' });
     return (await (await answerWallet(asked, { params: Promise.resolve({ id }) })).json()).error;
   };
-  expect(await ask('ja')).toMatchObject({ code: 'forbidden', message: expect.stringContaining('ほかのブラウザー') });
-  expect(await ask('en')).toMatchObject({ code: 'forbidden', message: 'This browser cannot continue. Please try another browser.' });
+  expect(await postForm('ja')).toMatchObject({ code: 'forbidden', message: expect.stringContaining('ほかのブラウザー') });
+  expect(await postForm('en')).toMatchObject({ code: 'forbidden', message: 'This browser cannot continue. Please try another browser.' });
   request.cookies.clear();
 });
 

@@ -52,25 +52,25 @@ const letters = async () =>
 test('replies, events and what is written lead each to its own', async () => {
   const { shop } = page;
   const replies: string[] = [];
-  const say = async (call: Promise<{ status: number; text: string; body: { id: string } }>) => {
+  const expectOwnLink = async (call: Promise<{ status: number; text: string; body: { id: string } }>) => {
     const answer = await call;
     expect([answer.status, answer.text]).toEqual([200, answer.text]);
     replies.push(answer.text);
     return answer.body;
   };
   for (const method of paymentMethods) {
-    const { id } = await say(shop.post('/sessions', page.aSession()));
-    await say(page.payWith(id, method));
-    await say(
+    const { id } = await expectOwnLink(shop.post('/sessions', page.aSession()));
+    await expectOwnLink(page.payWith(id, method));
+    await expectOwnLink(
       shop.post('/payments', { amount: 5_000, currency: 'JPY', platform_details: { submerchants: [] }, payment_details: meansOf[method] }),
     );
   }
-  const { id } = await say(shop.post('/sessions', page.aSession()));
-  const asked = await say(page.pay(id, { payment_details: { ...testCard, number: threeDsCards.asks } }));
-  await say(shop.post('/secure_tokens', aSecureTokenRequest(threeDsCards.asks)));
-  await say(claimIn(shop, await paidInCash(shop)));
+  const { id } = await expectOwnLink(shop.post('/sessions', page.aSession()));
+  const asked = await expectOwnLink(page.pay(id, { payment_details: { ...testCard, number: threeDsCards.asks } }));
+  await expectOwnLink(shop.post('/secure_tokens', aSecureTokenRequest(threeDsCards.asks)));
+  await expectOwnLink(claimIn(shop, await paidInCash(shop)));
   const file = { raw: formOf({ filename: 'a.pdf', bytes: aPdf() }), type: formType };
-  await say(api(shop.secretKey, 'POST', `/merchants/${shop.sellers[0]}/files`, undefined, file));
+  await expectOwnLink(api(shop.secretKey, 'POST', `/merchants/${shop.sellers[0]}/files`, undefined, file));
   expect(ownIn(replies.join('\n'))).toEqual(['bunpai files', 'pay pay', 'pay refund-claims', 'pay secure-tokens', 'pay sessions']);
   const written = Object.values(await dumpTables()).join('\n');
   expect(ownIn(written)).toEqual(expect.arrayContaining(['pay pay', 'pay sessions']));

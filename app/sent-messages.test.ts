@@ -71,7 +71,7 @@ function importsOf(file: string, source: string): string[] {
 const ahead = 'components/shell/anticipation.tsx';
 
 /** The messages that the browser's part of these files asks for. What is no browser's own is drawn by the server, unless a browser's part imports it. */
-function asked(files: readonly string[]): string[] {
+function usedKeys(files: readonly string[]): string[] {
   const found = new Set<string>();
   const seen = new Set<string>();
   function visit(file: string, within: boolean) {
@@ -90,7 +90,7 @@ function asked(files: readonly string[]): string[] {
 describe('messages that are sent with a page', () => {
   for (const [place, below] of Object.entries(places)) {
     test(`${place}: those that its part in the browser asks for, and no others`, () => {
-      expect([...sent[place as Place]].sort()).toEqual(asked(below.flatMap(filesOf)));
+      expect([...sent[place as Place]].sort()).toEqual(usedKeys(below.flatMap(filesOf)));
     });
   }
 

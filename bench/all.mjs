@@ -1,6 +1,6 @@
 // @ts-check
 // npm run bench [-- payments growth sellers deliveries browser checkout]: every figure that has a bar, one after the other, into bench/results.md.
-import { end, fail, listenToSignals, run, say } from '../scripts/process-lifecycle.mjs';
+import { end, fail, listenToSignals, logStep, run } from '../scripts/process-lifecycle.mjs';
 
 const parts = { payments: 'run', growth: 'growth', sellers: 'sellers', deliveries: 'deliveries', browser: 'browser', checkout: 'checkout' };
 
@@ -12,10 +12,10 @@ async function main() {
   const failed = [];
   for (const [name, file] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    say(`— ${name}`);
+    logStep(`— ${name}`);
     if ((await run(process.execPath, [`bench/${file}.mjs`], { env: process.env })) !== 0) failed.push(name);
   }
-  if (failed.length > 0) say(`a bar was missed, or something failed: ${failed.join(', ')}`);
+  if (failed.length > 0) logStep(`a bar was missed, or something failed: ${failed.join(', ')}`);
   await end(failed.length > 0 ? 1 : 0);
 }
 

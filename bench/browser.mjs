@@ -2,7 +2,7 @@
 // node bench/browser.mjs [--runs 5]: what a person waits for, on a machine four times slower. The product as it is shipped, with its demo
 // market; every page opened by a browser that has nothing of it yet, and what is done most on the list of payments.
 import { parseArgs } from 'node:util';
-import { end, fail, listenToSignals, say } from '../scripts/process-lifecycle.mjs';
+import { end, fail, listenToSignals, logStep } from '../scripts/process-lifecycle.mjs';
 import { openBrowser, SLOWER, seenOn, slowPage, startProduct } from './slow-pages.mjs';
 import { lined, median, noteResults, shown } from './table.mjs';
 
@@ -43,7 +43,7 @@ const DEEDS = {
 
 async function main() {
   const browser = await openBrowser();
-  say('building and starting the product');
+  logStep('building and starting the product');
   const product = await startProduct();
   /** @type {Map<string, number[][]>} */
   const measured = new Map();
@@ -68,7 +68,7 @@ async function main() {
       if (counts) note(name, [Math.max(0, ...(await seenOn(page)).interactions)]);
       await page.context().close();
     }
-    say(`${round}/${runs}`);
+    logStep(`${round}/${runs}`);
   }
   const of = (/** @type {string} */ name, /** @type {number} */ at) =>
     median((measured.get(name) ?? []).map((figures) => figures[at] ?? Number.NaN));

@@ -1,7 +1,7 @@
 // @ts-check
 // node bench/checkout.mjs [--runs 5]: what a customer waits for, on a phone four times slower that has nothing of these pages yet.
 import { parseArgs } from 'node:util';
-import { end, fail, listenToSignals, say } from '../scripts/process-lifecycle.mjs';
+import { end, fail, listenToSignals, logStep } from '../scripts/process-lifecycle.mjs';
 import { openBrowser, SLOWER, seenOn, slowPage, startProduct } from './slow-pages.mjs';
 import { lined, median, noteResults, shown } from './table.mjs';
 
@@ -47,7 +47,7 @@ const DEEDS = {
 
 async function main() {
   const browser = await openBrowser();
-  say('building and starting the product');
+  logStep('building and starting the product');
   const product = await startProduct();
   /** @type {Map<string, number[][]>} */
   const measured = new Map();
@@ -75,7 +75,7 @@ async function main() {
         if (counts) note(name, [Math.max(0, ...(await seenOn(page)).interactions)]);
       });
     }
-    say(`${round}/${runs}`);
+    logStep(`${round}/${runs}`);
   }
   const of = (/** @type {string} */ name, /** @type {number} */ at) =>
     median((measured.get(name) ?? []).map((figures) => figures[at] ?? Number.NaN));

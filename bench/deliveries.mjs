@@ -14,7 +14,7 @@ import { v7 } from 'uuid';
 import { bundleProgram } from '../lib/testing/bundle.mjs';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
 import { prepare } from '../scripts/prepare.mjs';
-import { atEnd, end, fail, listenToSignals, run, say } from '../scripts/process-lifecycle.mjs';
+import { atEnd, end, fail, listenToSignals, logStep, run } from '../scripts/process-lifecycle.mjs';
 import { makeMarket } from './market.mjs';
 import { lined, median, noteResults, shown } from './table.mjs';
 
@@ -22,7 +22,7 @@ const receiversFile = fileURLToPath(new URL('receivers.mjs', import.meta.url));
 const perSecond = 100;
 
 /** @param {import('node:child_process').ChildProcess} receivers @param {'begin' | 'ask' | 'end'} word */
-async function ask(receivers, word) {
+async function command(receivers, word) {
   const answer = once(receivers, 'message');
   receivers.send(word);
   return /** @type {{ count: number, waited: number[] }} */ ((await answer)[0]);
@@ -105,29 +105,29 @@ async function bare({ urls }) {
 
 /** Deliveries a second to those that are well. @param {Place} place @param {number} events */
 async function deliver({ client, tenant, receivers, urls }, events) {
-  await ask(receivers, 'begin');
+  await command(receivers, 'begin');
   const began = performance.now();
   await emit(
     client,
     tenant,
     Array.from({ length: events }, () => data({})),
   );
-  while ((await ask(receivers, 'ask')).count < events * urls.length) await wait(20);
+  while ((await command(receivers, 'ask')).count < events * urls.length) await wait(20);
   return (events * urls.length) / ((performance.now() - began) / 1_000);
 }
 
 /** Milliseconds from the commit to the receiver, of every event of ten seconds, told to one endpoint. @param {Place} place */
 async function latency({ client, tenant, receivers, urls: [only] }) {
   await client.query('UPDATE "Webhook" SET "deletedAt" = CASE WHEN url = $1 THEN NULL ELSE now() END', [only]);
-  await ask(receivers, 'begin');
+  await command(receivers, 'begin');
   const count = 10 * perSecond;
   const began = performance.now();
   for (let n = 0; n < count; n++) {
     await emit(client, tenant, [data({ sent_ms: Date.now() })]);
     await wait(Math.max(0, began + ((n + 1) * 1_000) / perSecond - performance.now()));
   }
-  while ((await ask(receivers, 'ask')).count < count) await wait(20);
-  return (await ask(receivers, 'end')).waited;
+  while ((await command(receivers, 'ask')).count < count) await wait(20);
+  return (await command(receivers, 'end')).waited;
 }
 
 /** @typedef {{ bare: number, ours: number, hanging: number, p50: number, p99: number }} Measured */
@@ -159,7 +159,7 @@ async function main() {
   for (let round = 1; round <= runs; round++) {
     const one = await measure(place, events);
     measured.push(one);
-    say(`${round}/${runs} ${JSON.stringify(one)}`);
+    logStep(`${round}/${runs} ${JSON.stringify(one)}`);
   }
   const of = (/** @type {keyof Measured} */ what) => median(measured.map((one) => one[what]));
   const ratio = median(measured.map((one) => one.ours / one.bare));

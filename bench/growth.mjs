@@ -76,7 +76,7 @@ async function aDatabase(admin, server, name, payments, say) {
 }
 
 /** What each question takes at most in nineteen of twenty calls. @param {string} program @param {{ url: string, id: string }} market */
-async function ask(program, { url, id }) {
+async function measure(program, { url, id }) {
   const env = { ...environment, DATABASE_URL: url, MARKET_TENANT: id, TEST_TIER: 'long' };
   const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
@@ -109,7 +109,7 @@ export async function measureGrowth({ large, small, rounds, asks = false, say = 
       if (round > 0) measured.push(turn);
     }
     await Promise.all([onFew.end(), onMany.end()]);
-    const questions = asks ? await ask(await bundleProgram('bench/questions.ts', folder), many) : {};
+    const questions = asks ? await measure(await bundleProgram('bench/questions.ts', folder), many) : {};
     const ratio = (/** @type {keyof Round} */ what) => median(measured.map((turn) => turn.many[what] / turn.few[what]));
     const took = (/** @type {keyof Round} */ what) => median(measured.map((turn) => turn.many[what]));
     const read = /** @type {const} */ (['balance', 'list', 'records', 'explain', 'payment']);

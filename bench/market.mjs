@@ -29,14 +29,14 @@ const parts = new Map(
 const run = (client, name) => client.query(parts.get(name) ?? '');
 
 /** @param {pg.Client} client @param {Record<string, string | number>} settings */
-async function tell(client, settings) {
+async function configure(client, settings) {
   for (const [name, value] of Object.entries(settings))
     await client.query('SELECT set_config($1, $2, false)', [`market.${name}`, `${value}`]);
 }
 
 /** The payments first … last, all of them or none. @param {pg.Client} client @param {number} first @param {number} last */
 async function grow(client, first, last) {
-  await tell(client, { first, last });
+  await configure(client, { first, last });
   await client.query('BEGIN');
   for (const part of ['payments', 'ledger', 'history']) await run(client, part);
   await client.query('COMMIT');
@@ -66,7 +66,7 @@ export async function makeMarket(url, { payments, platforms = 5, sellers = 50, s
   await client.connect();
   try {
     const since = new Date(until.getTime() - YEARS_MS);
-    await tell(client, { seed, platforms, sellers, payments, since: since.toISOString(), until: until.toISOString() });
+    await configure(client, { seed, platforms, sellers, payments, since: since.toISOString(), until: until.toISOString() });
     await client.query(`SET work_mem = '128MB'; SET synchronous_commit = off; SET client_min_messages = warning; SET jit = off`);
     if (payments > CHECKED) await client.query('SET session_replication_role = replica');
     await run(client, 'words');

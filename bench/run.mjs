@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
 import { prepare } from '../scripts/prepare.mjs';
-import { atEnd, end, fail, listenToSignals, run, say } from '../scripts/process-lifecycle.mjs';
+import { atEnd, end, fail, listenToSignals, logStep, run } from '../scripts/process-lifecycle.mjs';
 import { findPgbench, post, writeBare } from './load.mjs';
 import { copyTree, fill, startServers } from './servers.mjs';
 import { noteResults, tableOf } from './table.mjs';
@@ -41,7 +41,7 @@ const poster =
 function seriesOf(servers, [one, ...hundred], database) {
   const single = one ? [one] : [];
   const pgbench = findPgbench();
-  if (!pgbench) say('pgbench is not installed: the plain SQL is left out');
+  if (!pgbench) logStep('pgbench is not installed: the plain SQL is left out');
   return clients.flatMap((count) => {
     const to = poster(servers, count);
     const series = [
@@ -70,9 +70,9 @@ async function main() {
   atEnd(database.stop);
   if ((await run(process.execPath, ['scripts/migrations.mjs', 'deploy'], { env: { ...process.env, DATABASE_URL: database.url } })) !== 0)
     throw new Error('The database could not be migrated.');
-  say('filling the market');
+  logStep('filling the market');
   const platforms = await fill(database.url);
-  say('building and starting the servers');
+  logStep('building and starting the servers');
   const servers = await startServers(tree, database.url);
   atEnd(servers.stop);
   const all = seriesOf(servers, platforms, database.url);
@@ -83,7 +83,7 @@ async function main() {
     for (const { name, clients: count, measure } of all) {
       const measured = await measure();
       results.get(`${name} ${count}`)?.measured.push(measured);
-      say(
+      logStep(
         `${round}/${runs} ${name}, ${count} clients: ${measured.perSecond.toFixed(0)}/s, p50 ${measured.p50} ms, p99 ${measured.p99} ms, ${measured.failed} failed`,
       );
     }

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { bundleProgram } from '../lib/testing/bundle.mjs';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
-import { atEnd, end, fail, listenToSignals, run, say } from '../scripts/process-lifecycle.mjs';
+import { atEnd, end, fail, listenToSignals, logStep, run } from '../scripts/process-lifecycle.mjs';
 import { makeMarket } from './market.mjs';
 import { lined, noteResults, shown } from './table.mjs';
 
@@ -26,7 +26,7 @@ async function main() {
   if ((await run(process.execPath, ['scripts/migrations.mjs', 'deploy'], { env: { ...process.env, DATABASE_URL: database.url } })) !== 0)
     throw new Error('The database could not be migrated.');
   const platforms = await makeMarket(database.url, { payments: 20_000, platforms: 2, sellers });
-  say(`two platforms with ${sellers} sellers each`);
+  logStep(`two platforms with ${sellers} sellers each`);
   const env = {
     ...process.env,
     ...{ DATABASE_URL: database.url, DATABASE_POOL: '8', MODE: 'sandbox', LOG_LEVEL: 'silent', TEST_TIER: 'long' },

@@ -55,7 +55,7 @@ test('an admin limits a key, and rolls it without an interruption', async ({ pag
   await signInAs('admin', context);
   await page.goto('/developers/keys');
   const newKey = async () => (await page.getByTestId('new-key').textContent()) ?? '';
-  const ask = async (key: string, path: string) => (await request.get(`/api/v1/${path}`, { headers: basic(key) })).status();
+  const statusOfCall = async (key: string, path: string) => (await request.get(`/api/v1/${path}`, { headers: basic(key) })).status();
   const row = page.getByRole('row', { name: /返金担当/ });
 
   await page.getByRole('button', { name: 'キーを作成' }).click();
@@ -73,14 +73,14 @@ test('an admin limits a key, and rolls it without an interruption', async ({ pag
   const old = await newKey();
   await page.getByRole('button', { name: '保存しました' }).click();
   await expect(row).toContainText('203.0.113.0/24');
-  expect(await ask(old, 'chargeback_requests')).toBe(403);
+  expect(await statusOfCall(old, 'chargeback_requests')).toBe(403);
 
   await row.getByRole('button', { name: '「返金担当」を変更' }).click();
   const change = page.getByRole('dialog', { name: '「返金担当」を変更' });
   await change.getByLabel('許可する送信元（任意）').fill('');
   await change.getByRole('button', { name: '保存する' }).click();
   await expect(change).toBeHidden();
-  expect([await ask(old, 'chargeback_requests'), await ask(old, 'events')]).toEqual([200, 403]);
+  expect([await statusOfCall(old, 'chargeback_requests'), await statusOfCall(old, 'events')]).toEqual([200, 403]);
 
   await row.getByRole('button', { name: '「返金担当」を再発行' }).click();
   const roll = page.getByRole('dialog', { name: '「返金担当」を再発行' });
@@ -89,7 +89,8 @@ test('an admin limits a key, and rolls it without an interruption', async ({ pag
   const next = await newKey();
   await page.getByRole('button', { name: '保存しました' }).click();
   expect(next).not.toBe(old);
-  for (const key of [old, next]) expect([await ask(key, 'chargeback_requests'), await ask(key, 'events')]).toEqual([200, 403]);
+  for (const key of [old, next])
+    expect([await statusOfCall(key, 'chargeback_requests'), await statusOfCall(key, 'events')]).toEqual([200, 403]);
   await expect(page.getByRole('row', { name: /返金担当/ })).toHaveCount(2);
   await expect(row.filter({ hasText: '新しいキーを再発行済み' })).toContainText('まもなく終了');
   await expect(row.getByText('1 件の送信元').first()).toBeVisible();
@@ -100,7 +101,7 @@ test('an admin limits a key, and rolls it without an interruption', async ({ pag
   await roll.getByRole('button', { name: '新しいキーを作成する' }).click();
   const last = await newKey();
   await page.getByRole('button', { name: '保存しました' }).click();
-  expect([await ask(next, 'chargeback_requests'), await ask(last, 'chargeback_requests')]).toEqual([401, 200]);
+  expect([await statusOfCall(next, 'chargeback_requests'), await statusOfCall(last, 'chargeback_requests')]).toEqual([401, 200]);
 });
 
 test('an admin allows where customers may be sent back to', async ({ page, context }) => {

@@ -9,7 +9,7 @@ type Descriptor = {
   field_properties: { enum?: Record<string, string> };
   optional: boolean;
 };
-export type Shown = {
+export type AskedField = {
   status: string;
   requested_fields: Descriptor[];
   errored_fields: Descriptor[];
@@ -22,7 +22,7 @@ const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 export const paper = { name: '証明書.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') };
 
 export const showIn = (request: APIRequestContext, id: string, locale: Locale = 'ja') =>
-  api<Shown>(request, 'GET', `/live_application/${id}?locale=${locale}`);
+  api<AskedField>(request, 'GET', `/live_application/${id}?locale=${locale}`);
 
 const words = {
   ja: { next: /^(次へ|確認へ進む)$/, agree: '利用規約に同意します', handIn: 'この内容で提出する', pending: '審査中です' },
@@ -34,10 +34,10 @@ const words = {
   },
 } as const;
 
-type Asked = { kind: Kind; questions: Set<string> };
+type ApplicationCase = { kind: Kind; questions: Set<string> };
 
 /** Answers one field as a person does, by what the form itself says of it, and notes what somebody had to do; what is there already is left. */
-async function answer(page: Page, descriptor: Descriptor, value: unknown, { kind, questions }: Asked) {
+async function answer(page: Page, descriptor: Descriptor, value: unknown, { kind, questions }: ApplicationCase) {
   const { field, field_name: name, field_type: type, field_properties: rules } = descriptor;
   const { enum: options } = rules;
   const isAsked = () => questions.add(field);
@@ -78,7 +78,7 @@ async function answer(page: Page, descriptor: Descriptor, value: unknown, { kind
 const fixed = /\.(company_country|transfer_type|currency|share_capital_currency)$/;
 
 /** What is asked of the group that the page shows, until nothing that is required is missing there. */
-async function answerGroup(page: Page, request: APIRequestContext, id: string, group: string, asks: Asked, locale: Locale) {
+async function answerGroup(page: Page, request: APIRequestContext, id: string, group: string, asks: ApplicationCase, locale: Locale) {
   const answers = sellerAnswers(asks.kind, { papers: ['paper'], identity: 'paper' });
   await expect(async () => {
     const { requested_fields: asked } = await showIn(request, id, locale);
@@ -90,7 +90,7 @@ async function answerGroup(page: Page, request: APIRequestContext, id: string, g
 
 /** The whole form, page by page, up to the last look. Says which questions were answered by hand. */
 export async function answerAll(page: Page, request: APIRequestContext, id: string, kind: Kind, locale: Locale): Promise<string[]> {
-  const asks: Asked = { kind, questions: new Set() };
+  const asks: ApplicationCase = { kind, questions: new Set() };
   const groups = [
     'company_information',
     'representative_director_information',

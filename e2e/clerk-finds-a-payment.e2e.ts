@@ -234,14 +234,14 @@ test('S11 CsrfServerActions: what a page reads beside itself is not for other si
     ['/payments/watch', 'GET'],
     ['/search', 'POST'],
   ] as const) {
-    const ask = (site: string) =>
+    const fetchFrom = (site: string) =>
       context.request.fetch(path, { method, headers: { 'sec-fetch-site': site }, ...(method === 'POST' ? { data: { query: 'x' } } : {}) });
     await context.clearCookies();
-    expect([path, (await ask('same-origin')).status()]).toEqual([path, 401]);
+    expect([path, (await fetchFrom('same-origin')).status()]).toEqual([path, 401]);
     await signInAs('staff', context);
-    for (const site of ['cross-site', 'same-site']) expect([path, site, (await ask(site)).status()]).toEqual([path, site, 403]);
+    for (const site of ['cross-site', 'same-site']) expect([path, site, (await fetchFrom(site)).status()]).toEqual([path, site, 403]);
     // whoever opens the address of what is only read is no other site
-    expect([path, (await ask('none')).status()]).toEqual([path, method === 'GET' ? 200 : 403]);
-    expect([path, (await ask('same-origin')).status()]).toEqual([path, 200]);
+    expect([path, (await fetchFrom('none')).status()]).toEqual([path, method === 'GET' ? 200 : 403]);
+    expect([path, (await fetchFrom('same-origin')).status()]).toEqual([path, 200]);
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, awake, expect, expectAccessible, expectNoSidewaysScroll, looksOfAll, platformOf, setLook, tabTo, test } from './fixtures';
-import { type Means, payByPage, simulate } from './pay-pages';
+import { type PaymentInstruments, payByPage, simulate } from './pay-pages';
 
 /** Nobody is signed in, and nothing is known of the browser. */
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'ja-JP', timezoneId: 'America/New_York' };
@@ -62,15 +62,15 @@ test('a page speaks the language that it was made in, until its reader chooses o
 test('by bank transfer: less, the rest, and what is too much', async ({ page, request }) => {
   const payment = await payByPage(request, 'bank_transfer');
   const { total } = payment as unknown as { total: number };
-  const asked = () => page.getByRole('definition').filter({ hasText: '¥' }).first();
+  const amountShown = () => page.getByRole('definition').filter({ hasText: '¥' }).first();
   const yen = (amount: number) => `¥${amount.toLocaleString('en-US')}`;
   await page.goto(payment.path);
-  await expect(asked()).toHaveText(yen(total));
+  await expect(amountShown()).toHaveText(yen(total));
   await expect(page.getByText(`一回で、ちょうど ${yen(total)} を振り込んでください`)).toBeVisible();
   await simulate(request, payment, 'paid', 4_000);
   await page.reload();
   await expect(page.getByText(`¥4,000 の入金がありました。あと ${yen(total - 4_000)} 足りません`)).toBeVisible();
-  await expect(asked()).toHaveText(yen(total - 4_000));
+  await expect(amountShown()).toHaveText(yen(total - 4_000));
   // the figure that is seen first says the same
   await expect(page.getByRole('main').getByText('残りのお支払い金額').locator('..')).toContainText(yen(total - 4_000));
   await simulate(request, payment, 'paid', total - 4_000);
@@ -169,7 +169,7 @@ for (const look of looksOfAll()) {
     baseURL,
   }) => {
     await setLook(look, page, baseURL ?? '');
-    const kinds: Means[] = ['konbini', 'seven-eleven', 'bank_transfer', 'pay_easy', 'paypay'];
+    const kinds: PaymentInstruments[] = ['konbini', 'seven-eleven', 'bank_transfer', 'pay_easy', 'paypay'];
     const made = await Promise.all(kinds.map((kind) => payByPage(request, kind)));
     const short = await payByPage(request, 'bank_transfer');
     await simulate(request, short, 'paid', 1_000);

@@ -14,17 +14,17 @@ import {
 } from './fixtures';
 
 type Clock = { now: string; target: string; ran: { job: string; at: string; result: string }[] };
-type Shown = Payment & { status: string; payment_deadline: string };
+type ShownPayment = Payment & { status: string; payment_deadline: string };
 
 test('an integrator moves the clock over the API, and sees what has come due', async ({ request }) => {
   const { id } = await payWorkedExample(request, { capture: false });
-  const { payment_deadline } = await api<Shown>(request, 'GET', `/payments/${id}`);
+  const { payment_deadline } = await api<ShownPayment>(request, 'GET', `/payments/${id}`);
   const moved = await api<Clock>(request, 'POST', '/test_helpers/clock/advance', { to: payment_deadline });
   expect(moved.now >= payment_deadline).toBe(true);
   const next = await api<Clock>(request, 'POST', '/test_helpers/clock/advance', { seconds: 60 });
   const ran = [...moved.ran, ...next.ran];
   expect(ran).toContainEqual({ job: 'payment.expire', at: payment_deadline, result: 'expired' });
-  expect(await api<Shown>(request, 'GET', `/payments/${id}`)).toMatchObject({ status: 'expired' });
+  expect(await api<ShownPayment>(request, 'GET', `/payments/${id}`)).toMatchObject({ status: 'expired' });
 });
 
 test('the operator moves the clock on the page, and sees what was done and what was written', async ({ page, context, request }) => {
@@ -53,7 +53,7 @@ test('the operator moves the clock on the page, and sees what was done and what 
   await expect(page.getByText(/実際の時刻より\d+日.*進んでいます/)).toBeVisible();
   await expect(page.getByTitle(/業務時刻は実際より\d+日進んでいます/)).toHaveText(/^Sandbox · \d{4}\/\d{2}\/\d{2}$/);
   await expectAccessible(page);
-  expect(await api<Shown>(request, 'GET', `/payments/${id}`)).toMatchObject({ status: 'expired' });
+  expect(await api<ShownPayment>(request, 'GET', `/payments/${id}`)).toMatchObject({ status: 'expired' });
 
   // never back
   await page.getByLabel('進める先の日時（日本時間）').fill('2026-01-01T00:00');

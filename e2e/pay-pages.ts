@@ -16,13 +16,17 @@ const means = {
   pay_easy: { type: 'pay_easy', ...payer },
   paypay: { type: 'paypay' },
 };
-export type Means = keyof typeof means;
+export type PaymentInstruments = keyof typeof means;
 
 type Details = Record<string, string> & { instructions_url?: string; redirect_url?: string };
 export type PagePayment = Payment & { payment_details: Details };
 
 /** A payment of 10,000 yen in one of the ways that have a page, and that page's path. */
-export async function payByPage(request: APIRequestContext, by: Means, more: object = {}): Promise<PagePayment & { path: string }> {
+export async function payByPage(
+  request: APIRequestContext,
+  by: PaymentInstruments,
+  more: object = {},
+): Promise<PagePayment & { path: string }> {
   const payment = (await payWorkedExample(request, { payment_details: means[by], ...more })) as PagePayment;
   const { instructions_url, redirect_url } = payment.payment_details;
   return { ...payment, path: new URL(instructions_url ?? redirect_url ?? '').pathname };

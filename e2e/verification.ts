@@ -20,17 +20,17 @@ export type Shop = Awaited<ReturnType<typeof aShop>>;
 /** A card whose issuer asks. */
 export const asks = '4100000000005000';
 
-type Made = { id: string; verification_status: string; authentication_url: string };
+type CreatedVerification = { id: string; verification_status: string; authentication_url: string };
 export const createToken = (request: APIRequestContext, shop: Shop, number = asks) =>
-  api<Made>(request, 'POST', '/secure_tokens', {
+  api<CreatedVerification>(request, 'POST', '/secure_tokens', {
     amount: 12_800,
     currency: 'JPY',
     return_url: `${shop.url}/return?order=A-1042`,
     payment_details: { type: 'credit_card', number, month: 12, year: 2030, verification_value: '123' },
   });
 
-type Shown = { verification_status: string; three_ds_auth_result: Record<string, string | null> };
-export const showToken = (request: APIRequestContext, id: string) => api<Shown>(request, 'GET', `/secure_tokens/${id}`);
+type VerificationView = { verification_status: string; three_ds_auth_result: Record<string, string | null> };
+export const showToken = (request: APIRequestContext, id: string) => api<VerificationView>(request, 'GET', `/secure_tokens/${id}`);
 
 export const codeOn = (page: Page) => page.getByLabel('認証コード（6桁）');
 export async function enter(page: Page, typed: string) {

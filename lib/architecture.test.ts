@@ -94,7 +94,7 @@ const lib = filesBelow('lib').filter((file) => file !== 'lib/architecture.test.t
 const built = lib.filter((file) => !isTest(file));
 const app = filesBelow('app').filter((file) => !isTest(file));
 const components = fs.existsSync('components') ? filesBelow('components').filter((file) => !isTest(file)) : [];
-const told = ({ from, to }: Import) => `${from} imports ${to}`;
+const importText = ({ from, to }: Import) => `${from} imports ${to}`;
 
 test('every folder of lib has its place in the order', () => {
   const found = fs.readdirSync('lib').filter((name) => !name.includes('.test.'));
@@ -106,15 +106,15 @@ test('a folder imports itself and what stands above it', () => {
     const [own, other] = [layerOf(from), layerOf(to)];
     return other !== undefined && layers.indexOf(other) > layers.indexOf(own ?? '');
   });
-  expect(upwards.map(told)).toEqual([]);
+  expect(upwards.map(importText)).toEqual([]);
 });
 
 test('nothing imports app, and nothing imports the tests’ pieces but tests', () => {
   const all = [...lib, ...components].flatMap(importsOf);
-  expect(all.filter(({ to }) => to.startsWith('app/')).map(told)).toEqual([]);
-  expect(all.filter(({ from, to }) => to.startsWith('components/') && !from.startsWith('components/')).map(told)).toEqual([]);
+  expect(all.filter(({ to }) => to.startsWith('app/')).map(importText)).toEqual([]);
+  expect(all.filter(({ from, to }) => to.startsWith('components/') && !from.startsWith('components/')).map(importText)).toEqual([]);
   const shipped = [...built.filter((file) => !file.startsWith('lib/testing/')), ...app, ...components].flatMap(importsOf);
-  expect(shipped.filter(({ to }) => to.startsWith('lib/testing/')).map(told)).toEqual([]);
+  expect(shipped.filter(({ to }) => to.startsWith('lib/testing/')).map(importText)).toEqual([]);
 });
 
 /** The file that an import names, or undefined: a package, or a file that is not code. */
@@ -149,14 +149,14 @@ test('what runs in a browser reaches only pure files of lib', () => {
   const leaks = [...components, ...clients].map(browserImports).filter((way) => way.length > 0);
   expect(leaks.map((way) => way.join(' → '))).toEqual([]);
   const direct = components.flatMap(importsOf).filter(({ to, typesOnly }) => !typesOnly && /^lib\/(db\/|.*\/store$)/.test(to));
-  expect(direct.map(told)).toEqual([]);
+  expect(direct.map(importText)).toEqual([]);
 });
 
 test('the way to the database is store.ts', () => {
   const isDoor = (file: string) => file.startsWith('lib/db/') || file.startsWith('lib/testing/') || path.basename(file) === 'store.ts';
   const others = [...built, ...app, ...components].filter((file) => !isDoor(file)).flatMap(importsOf);
   const isDatabase = /^(lib\/db\/(prisma|pool|generated)|package (pg|@prisma\/.*|pg-.*)$)/;
-  expect(others.filter(({ to, typesOnly }) => isDatabase.test(to) && !typesOnly).map(told)).toEqual([]);
+  expect(others.filter(({ to, typesOnly }) => isDatabase.test(to) && !typesOnly).map(importText)).toEqual([]);
   const speaking = [...built, ...app, ...components].filter(
     (file) => !isDoor(file) && /\$(queryRaw|executeRaw|transaction)\b/.test(codeOf(file)),
   );
@@ -213,5 +213,5 @@ test('a route is a binding', () => {
   const routes = app.filter((file) => path.basename(file) === 'route.ts');
   expect(routes.filter((file) => read(file).split('\n').length > 13)).toEqual([]);
   const reached = routes.filter((file) => file.startsWith('app/api/v1/')).flatMap(importsOf);
-  expect(reached.filter(({ to }) => /\/store$|^lib\/db\//.test(to)).map(told)).toEqual([]);
+  expect(reached.filter(({ to }) => /\/store$|^lib\/db\//.test(to)).map(importText)).toEqual([]);
 });

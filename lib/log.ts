@@ -30,11 +30,11 @@ function logMethod(this: Logger, given: Parameters<LogFn>, method: LogFn, level:
   const [about, sentence] = (typeof given[0] === 'string' ? [{}, given[0]] : given) as [About, string | undefined];
   const { kind, state, code, job, frames } = about;
   const key = [level, sentence, kind, state, code, job, frames?.split('\n', 1)[0]].join('|');
-  const tell = (leftOut: number, ofMany: boolean) =>
+  const writeSummary = (leftOut: number, ofMany: boolean) =>
     ofMany
       ? method.call(this, { leftOut }, 'more faults than are told apart')
       : method.call(this, { kind, state, code, job, leftOut }, sentence);
-  if (level < 40 || isLetThrough('faults', key, ofOne, tell)) method.apply(this, given);
+  if (level < 40 || isLetThrough('faults', key, ofOne, writeSummary)) method.apply(this, given);
 }
 
 const options = () => ({

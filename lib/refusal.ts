@@ -76,14 +76,14 @@ export const usualSentence = (code: RefusalCode): Sentence => ({ en: table[code]
 export const statusOf = (code: RefusalCode): number => table[code][0];
 
 /** `forPrograms`: the sentence names a parameter, and is no use to somebody who reads a page. */
-type Told = {
+type RefusalOptions = {
   param?: string | null;
   details?: Record<string, unknown>;
   say?: Sentence;
   retryAfterSeconds?: number;
   forPrograms?: boolean;
 };
-type Saying = Told & { say: Sentence };
+type RefusalWithSentence = RefusalOptions & { say: Sentence };
 /** That a value is wrong says too little: whoever refuses one says what may stand there. */
 type SaidByItself = Exclude<RefusalCode, 'invalid_parameter' | 'missing_parameter' | 'invalid_payment_type'>;
 
@@ -97,9 +97,9 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly isForPrograms: boolean;
 
-  constructor(code: SaidByItself, told?: Told);
-  constructor(code: RefusalCode, told: Saying);
-  constructor(code: RefusalCode, { param = null, details = {}, say, retryAfterSeconds, forPrograms = false }: Told = {}) {
+  constructor(code: SaidByItself, told?: RefusalOptions);
+  constructor(code: RefusalCode, told: RefusalWithSentence);
+  constructor(code: RefusalCode, { param = null, details = {}, say, retryAfterSeconds, forPrograms = false }: RefusalOptions = {}) {
     const [status, en, ja] = table[code];
     super(say?.en ?? en);
     this.name = 'Refusal';
@@ -113,9 +113,9 @@ export class Refusal extends Error {
   }
 }
 
-export function refuse(code: SaidByItself, told?: Told): never;
-export function refuse(code: RefusalCode, told: Saying): never;
-export function refuse(code: RefusalCode, told?: Told): never {
+export function refuse(code: SaidByItself, told?: RefusalOptions): never;
+export function refuse(code: RefusalCode, told: RefusalWithSentence): never;
+export function refuse(code: RefusalCode, told?: RefusalOptions): never {
   throw new Refusal(code as SaidByItself, told);
 }
 
@@ -125,7 +125,7 @@ const otherMethod: Sentence = {
   ja: 'この支払い方法は利用できません。利用できる支払い方法は GET /payment_methods で確認できます。',
 };
 /** A refusal of what cannot be paid with. */
-export const notTaken = (param: string): Saying => ({ param, say: otherMethod, forPrograms: true });
+export const notTaken = (param: string): RefusalWithSentence => ({ param, say: otherMethod, forPrograms: true });
 
 /** What goes over the wire. */
 export const errorEnvelope = (refusal: Refusal, locale: Locale) => ({

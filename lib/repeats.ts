@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export type Bound = { atOnce: number; perSecond: number };
 /** `ofMany`: what was left out is of more things than are told apart. */
 type Tell = (leftOut: number, ofMany: boolean) => void;
-type Kept = { left: number; atMs: number; leftOut: number; tell: Tell };
+type RepeatedLine = { left: number; atMs: number; leftOut: number; tell: Tell };
 type Sort = 'faults' | 'strangers' | 'refusals';
 
 const tellMs = 1_000;
@@ -14,8 +14,8 @@ const quietMs = 60_000;
 const others = '';
 
 // One per process: the site and the plain server have modules of their own.
-type Held = { kept: Record<Sort, Map<string, Kept>>; timer: NodeJS.Timeout | null };
-const held = globalThis as unknown as { repeats?: Held };
+type RepeatStore = { kept: Record<Sort, Map<string, RepeatedLine>>; timer: NodeJS.Timeout | null };
+const held = globalThis as unknown as { repeats?: RepeatStore };
 held.repeats ??= { kept: { faults: new Map(), strangers: new Map(), refusals: new Map() }, timer: null };
 const state = held.repeats;
 
@@ -40,14 +40,14 @@ function tellLater(): void {
 }
 
 /** Whoever was here longest ago makes room, once it has been quiet. */
-function makeRoom(kept: Map<string, Kept>, now: number): void {
+function makeRoom(kept: Map<string, RepeatedLine>, now: number): void {
   for (const [key, { atMs }] of kept) {
     if (kept.size < maxKept || now - atMs <= quietMs) return;
     kept.delete(key);
   }
 }
 
-function keptOf(sort: Sort, key: string, { atOnce }: Bound, tell: Tell): Kept {
+function keptOf(sort: Sort, key: string, { atOnce }: Bound, tell: Tell): RepeatedLine {
   const [kept, now] = [state.kept[sort], performance.now()];
   if (!kept.has(key) && kept.size >= maxKept) makeRoom(kept, now);
   const name = kept.has(key) || kept.size < maxKept ? key : others;

@@ -162,7 +162,7 @@ function bodyOf(address: string): { body: FormData | string; type: Record<string
 }
 
 /** What becomes of it for each of them; the owners of what may change come last. */
-async function ask(method: string, address: string, target: string, callers: Callers): Promise<Outcomes> {
+async function callAsEveryone(method: string, address: string, target: string, callers: Callers): Promise<Outcomes> {
   const told: Outcomes = {};
   const owners = ['staff', 'admin', 'secret'];
   const names = Object.keys(callers).sort((a, b) => owners.indexOf(a) - owners.indexOf(b));
@@ -181,7 +181,7 @@ async function ask(method: string, address: string, target: string, callers: Cal
   return told;
 }
 
-type Place = { method: string; address: string };
+type Endpoint = { method: string; address: string };
 const methodsOf = (file: string): string[] => {
   if (file.endsWith('page.tsx')) return ['GET'];
   const exported = fs
@@ -191,7 +191,7 @@ const methodsOf = (file: string): string[] => {
   if (exported.some((line) => line.startsWith('export const {'))) return ['GET'];
   return ['GET', 'POST'].filter((method) => exported.some((line) => new RegExp(`\\b${method}\\b`).test(line)));
 };
-const readFirst = (a: Place, b: Place) => Number(a.method !== 'GET') - Number(b.method !== 'GET');
+const readFirst = (a: Endpoint, b: Endpoint) => Number(a.method !== 'GET') - Number(b.method !== 'GET');
 
 test.skipIf(isQuick)('who reaches what is what docs/access.md says', async () => {
   const ofSite = siteFiles()
@@ -208,10 +208,10 @@ test.skipIf(isQuick)('who reaches what is what docs/access.md says', async () =>
     .sort((a, b) => readFirst(a, b) || Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
   const site = [];
   for (const { method, address, file } of ofSite)
-    site.push({ method, address, file, told: await ask(method, address, origin + (await fill(address)), people) });
+    site.push({ method, address, file, told: await callAsEveryone(method, address, origin + (await fill(address)), people) });
   const api = [];
   for (const { method, address } of ofApi)
-    api.push({ method, address, told: await ask(method, address, `${origin}/api/v1${await fill(address)}`, keys) });
+    api.push({ method, address, told: await callAsEveryone(method, address, `${origin}/api/v1${await fill(address)}`, keys) });
 
   const isGuarded = ({ file }: { file: string }) =>
     !/^app\/\((?:customer|public|documents)\)|^app\/(?:page|api|fields|js|pdf|files)\b/.test(file);

@@ -31,11 +31,11 @@ afterAll(async () => {
 
 type Headers = NonNullable<RawRequest['headers']>;
 function at(host: string, target: string, { headers = [], ...rest }: RawRequest = {}): Promise<RawAnswer> {
-  const ask = () => askRaw(product.port, { target, headers: [['Host', host], ...headers], ...rest });
+  const send = () => askRaw(product.port, { target, headers: [['Host', host], ...headers], ...rest });
   // on a busy machine the database may take longer than health waits
-  return target === '/api/health' ? until(() => ask().then((answer) => answer.status !== 503 && answer)) : ask();
+  return target === '/api/health' ? until(() => send().then((answer) => answer.status !== 503 && answer)) : send();
 }
-const told = ({ status, headers }: RawAnswer) => [status, headers['content-type'], headers.location];
+const answerFacts = ({ status, headers }: RawAnswer) => [status, headers['content-type'], headers.location];
 /** What the customers' host says to whatever is not there. */
 const nothing = ({ status, headers, body }: RawAnswer) => [status, headers['set-cookie'], headers.location, JSON.parse(body).error.code];
 const gone = [404, undefined, undefined, 'not_found'];
@@ -64,10 +64,10 @@ test.skipIf(isQuick)('Apart: every path of the site answers where it belongs, as
   expect(all.length).toBeGreaterThan(150);
   for (const { target, side } of all) {
     const [here, there, ever] = [await at(dashboard, target), await at(customer, target), await at(neither, target)];
-    if (side === 'customer') expect([target, told(here)]).toEqual([target, [307, undefined, customerUrl + target]]);
-    else expect([target, told(here)]).toEqual([target, told(ever)]);
+    if (side === 'customer') expect([target, answerFacts(here)]).toEqual([target, [307, undefined, customerUrl + target]]);
+    else expect([target, answerFacts(here)]).toEqual([target, answerFacts(ever)]);
     if (side === 'dashboard') expect([target, nothing(there)]).toEqual([target, gone]);
-    else expect([target, told(there)]).toEqual([target, told(ever)]);
+    else expect([target, answerFacts(there)]).toEqual([target, answerFacts(ever)]);
     for (const { headers } of [here, there]) expect([target, headers['strict-transport-security']]).toEqual([target, expect.any(String)]);
     const post = { method: 'POST', body: '', headers: [['Content-Type', 'application/x-www-form-urlencoded']] as Headers };
     if (side === 'customer') expect([target, (await at(dashboard, target, post)).status]).toEqual([target, 404]);
@@ -120,11 +120,11 @@ test('Apart: no action of the dashboard is done on the customers’ host, whiche
 });
 
 test('Apart: the sign-in’s cookies are of the dashboard’s host alone, and open nothing on the other', async () => {
-  const say = async (host: string, request: RawRequest) =>
+  const sendTo = async (host: string, request: RawRequest) =>
     (await sayRaw(product.port, bytesOf({ ...request, headers: [['Host', host], ...(request.headers ?? [])] }))).text;
   const cookiesIn = (text: string) => [...text.matchAll(/^set-cookie: ([^\r]+)/gim)].map(([, cookie = '']) => cookie);
   const sent = (cookies: string[]) => ['Cookie', cookies.map((cookie) => cookie.split(';')[0]).join('; ')] as const;
-  const asked = await say(dashboard, { target: '/api/auth/csrf' });
+  const asked = await sendTo(dashboard, { target: '/api/auth/csrf' });
   const { email, password } = demo.users.find(({ role }) => role === 'admin') ?? { email: '', password: '' };
   const fields = { csrfToken: JSON.parse(answerIn(asked).body).csrfToken, email, password, json: 'true' };
   const form = (cookies: string[], body: Record<string, string>): RawRequest => ({
@@ -133,9 +133,9 @@ test('Apart: the sign-in’s cookies are of the dashboard’s host alone, and op
     body: new URLSearchParams(body).toString(),
   });
   const target = '/api/auth/callback/credentials';
-  const elsewhere = await say(customer, { ...form(cookiesIn(asked), fields), target });
+  const elsewhere = await sendTo(customer, { ...form(cookiesIn(asked), fields), target });
   expect([answerIn(elsewhere).status, cookiesIn(elsewhere)]).toEqual([404, []]);
-  const signedIn = cookiesIn(await say(dashboard, { ...form(cookiesIn(asked), fields), target }));
+  const signedIn = cookiesIn(await sendTo(dashboard, { ...form(cookiesIn(asked), fields), target }));
   expect(signedIn.map((cookie) => cookie.split('=')[0])).toContain('__Host-bunpai.session');
   // of one host alone, by the browser's own rule for such names
   for (const cookie of signedIn) expect(cookie).toMatch(/^__Host-(?!.*domain)/i);
@@ -143,7 +143,7 @@ test('Apart: the sign-in’s cookies are of the dashboard’s host alone, and op
   expect((await at(dashboard, '/home', { headers })).status).toBe(200);
   for (const place of ['/home', '/payments', '/']) expect(nothing(await at(customer, place, { headers }))).toEqual(gone);
   // a choice is remembered by the host it was made on
-  const chosen = await say(customer, { ...form([], { locale: 'en', at: '/pay/x' }), target: '/language' });
+  const chosen = await sendTo(customer, { ...form([], { locale: 'en', at: '/pay/x' }), target: '/language' });
   expect([answerIn(chosen).status, answerIn(chosen).headers.location, cookiesIn(chosen)]).toEqual([
     303,
     '/pay/x',

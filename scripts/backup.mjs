@@ -9,7 +9,7 @@ import { copyDatabase } from './copy-database.mjs';
 import { copyFile, copyTree } from './copy-tree.mjs';
 import { completeEnvironment, readDatabase } from './database.mjs';
 import { printsOf } from './key-fingerprints.mjs';
-import { atEnd, say, step } from './process-lifecycle.mjs';
+import { atEnd, logStep, step } from './process-lifecycle.mjs';
 
 /** @typedef {{ format: 1, madeAt: string, mode: string, hasDatabase: boolean, hasFiles: boolean, keys: import('./key-fingerprints.mjs').KeyPrints }} Label */
 
@@ -56,14 +56,14 @@ export async function backUp(given, [word]) {
   await fs.mkdir(draft, { recursive: true, mode: 0o700 });
   atEnd(() => fs.rm(draft, { recursive: true, force: true })); // renamed by then when it is whole
   return step(async () => {
-    if (given.databaseUrl) say('the database is a server of your own: this copies what lies beside it');
+    if (given.databaseUrl) logStep('the database is a server of your own: this copies what lies beside it');
     else {
       const { bytes, segments, place } = await copyDatabase(logins.ownerUrl, path.join(dataDir, 'db'), path.join(draft, 'db'));
-      say(`database: ${megabytes(bytes)} and ${segments} segments of its log, up to ${place}`);
+      logStep(`database: ${megabytes(bytes)} and ${segments} segments of its log, up to ${place}`);
     }
     const { files, bytes } = await copyBeside(dataDir, draft);
-    say(`files: ${files}, ${megabytes(bytes)}`);
-    if (given.filesBucket) say('uploads are in a bucket of your own, which keeps what was there before by its own means');
+    logStep(`files: ${files}, ${megabytes(bytes)}`);
+    if (given.filesBucket) logStep('uploads are in a bucket of your own, which keeps what was there before by its own means');
     /** @type {Label} */
     const label = {
       format: 1,
@@ -75,7 +75,7 @@ export async function backUp(given, [word]) {
     };
     await fs.writeFile(path.join(draft, LABEL), `${JSON.stringify(label, null, 2)}\n`, { mode: 0o600, flush: true });
     await fs.rename(draft, target);
-    say(`${target} is whole; it holds no key: APP_SECRET and VAULT_KEY are kept apart from it`);
+    logStep(`${target} is whole; it holds no key: APP_SECRET and VAULT_KEY are kept apart from it`);
     return 0;
   });
 }

@@ -84,9 +84,9 @@ const sentBack = (text: string) =>
     .join('; ');
 
 test('S15 BrowserRules: every cookie is of this host alone, over https, and for no other site; none but a choice is read by a script', async () => {
-  const say = async (request: RawRequest) => (await sayRaw(product.port, bytesOf(request))).text;
+  const send = async (request: RawRequest) => (await sayRaw(product.port, bytesOf(request))).text;
   const { email, password } = JSON.parse(fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8')).users[0];
-  const asked = await say({ target: '/api/auth/csrf' });
+  const asked = await send({ target: '/api/auth/csrf' });
   const { csrfToken } = JSON.parse(answerIn(asked).body);
   const form = (target: string, fields: Record<string, string>): RawRequest => ({
     method: 'POST',
@@ -97,8 +97,8 @@ test('S15 BrowserRules: every cookie is of this host alone, over https, and for 
     ],
     body: new URLSearchParams(fields).toString(),
   });
-  const signedIn = await say(form('/api/auth/callback/credentials', { csrfToken, email, password, json: 'true' }));
-  const chosen = await say(form('/language', { locale: 'en', at: '/' }));
+  const signedIn = await send(form('/api/auth/callback/credentials', { csrfToken, email, password, json: 'true' }));
+  const chosen = await send(form('/language', { locale: 'en', at: '/' }));
   const set = [asked, signedIn, chosen].flatMap(cookiesIn);
   const names = new Set(set.map(({ name }) => name));
   for (const name of ['csrf', 'session', 'device'].map((end) => `__Host-bunpai.${end}`)) expect(names).toContain(name);

@@ -2,7 +2,7 @@
 // A Chromium for the browser tests: one that is there, else Debian's, else Playwright's own download.
 import fs from 'node:fs';
 import path from 'node:path';
-import { run, say } from './process-lifecycle.mjs';
+import { logStep, run } from './process-lifecycle.mjs';
 
 /** The first draws for nobody, and is a sixth faster at it. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
@@ -28,7 +28,7 @@ const mayInstall = () => process.platform === 'linux' && process.getuid?.() === 
 
 /** @param {...string} packages */
 async function install(...packages) {
-  say(`installing ${packages.join(' and ')}`);
+  logStep(`installing ${packages.join(' and ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (/** @type {string[]} */ ...args) => run('apt-get', args, { env, quiet: true });
   return (await apt('update')) === 0 && (await apt('install', '-y', '--no-install-recommends', ...packages)) === 0;
@@ -40,7 +40,7 @@ async function provideFonts() {
   const folders = ['/usr/share/fonts', '/usr/local/share/fonts'].filter((folder) => fs.existsSync(folder));
   const isThere = folders.some((folder) => fs.readdirSync(folder, { recursive: true }).some((file) => /cjk/i.test(String(file))));
   if (isThere || (mayInstall() && (await install('fonts-noto-cjk')))) return;
-  say('there is no Japanese font here (fonts-noto-cjk): screenshots will lack it');
+  logStep('there is no Japanese font here (fonts-noto-cjk): screenshots will lack it');
 }
 
 /** Makes sure that there is a Chromium and a Japanese font. */
@@ -48,7 +48,7 @@ export async function provideBrowser() {
   if (!(await findChromium()) && mayInstall() && !(await install('chromium-headless-shell', 'fonts-noto-cjk')))
     await install('chromium', 'fonts-noto-cjk'); // an older Debian
   if (!(await findChromium())) {
-    say('fetching Chromium');
+    logStep('fetching Chromium');
     await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { env: process.env });
   }
   if (!(await findChromium())) throw new Error('There is no Chromium for the browser tests: install it, or set CHROMIUM to its program.');

@@ -6,7 +6,7 @@ import { programEnvironment } from '../lib/environment.mjs';
 import { settingNames } from '../lib/settings.mjs';
 import { connected, embeddedLogins, excessOf, makeLogin } from './database-logins.mjs';
 import { findRunning, openDatabase } from './embedded-postgres.mjs';
-import { atEnd, run, say } from './process-lifecycle.mjs';
+import { atEnd, logStep, run } from './process-lifecycle.mjs';
 import { applicationPassword, makeSecrets } from './secrets.mjs';
 import { workingUser } from './service-user.mjs';
 
@@ -50,9 +50,9 @@ export async function ownDatabase({ databaseUrl, databaseOwnerUrl, dataDir }) {
   }
   const database = await openDatabase(dataDir);
   atEnd(database.stop);
-  database.keepUp((event) => say(event === 'lost' ? 'the database is gone: starting it again' : 'the database is back'));
+  database.keepUp((event) => logStep(event === 'lost' ? 'the database is gone: starting it again' : 'the database is back'));
   await makeLogin(database.url, applicationPassword(dataDir));
-  say(database.adopted ? 'database found running' : 'database started');
+  logStep(database.adopted ? 'database found running' : 'database started');
   return embeddedLogins(dataDir, database.url);
 }
 
@@ -107,7 +107,7 @@ export async function refuseExcess({ mode }, { url }) {
   const told = `The application's login, in DATABASE_URL, may do more than it must: ${first}${more.length > 0 ? `, and ${more.length} more` : ''}.`;
   const cure = 'Give it one that owns nothing, and the owner as DATABASE_OWNER_URL: docs/operations.md says how.';
   if (mode === 'live') throw new Error(`${told} ${cure}`);
-  say(`${told} ${cure} A live installation does not start like that.`);
+  logStep(`${told} ${cure} A live installation does not start like that.`);
 }
 
 /**

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { runProgram } from './database.mjs';
-import { say } from './process-lifecycle.mjs';
+import { logStep } from './process-lifecycle.mjs';
 
 /** @param {import('./database.mjs').GivenSettings} settings */
 const demoFile = ({ dataDir }) => path.resolve(dataDir, 'demo.json');
@@ -16,7 +16,7 @@ export async function makeDemo(settings, logins) {
     fs.rmSync(path.join(path.dirname(file), 'demo.unfinished'), { force: true });
     return;
   }
-  say('setting up the demo market');
+  logStep('setting up the demo market');
   if ((await runProgram('dist/seed.mjs', { logins })) !== 0)
     throw new Error('The demo market could not be set up; the reason stands above.');
 }

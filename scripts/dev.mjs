@@ -7,7 +7,7 @@ import { context } from 'esbuild';
 import { programOptions } from './bundle.mjs';
 import { pageOptions } from './bundle-browser-scripts.mjs';
 import { showDemo } from './demo.mjs';
-import { atEnd, say, step } from './process-lifecycle.mjs';
+import { atEnd, logStep, step } from './process-lifecycle.mjs';
 import { bind, drainOf, openApi, stopWithin, surviveRejections, tellPlainHttp } from './serve.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof openApi>>} Api */
@@ -24,7 +24,7 @@ export async function watchPrograms(onBundle) {
     name: 'tell',
     setup: ({ onEnd }) =>
       onEnd(({ errors }) => {
-        if (errors.length > 0) return isFirst ? undefined : say('the programs stay as they were: the error stands above');
+        if (errors.length > 0) return isFirst ? undefined : logStep('the programs stay as they were: the error stands above');
         if (isFirst) return undefined;
         tellKept();
         onBundle();
@@ -81,7 +81,7 @@ function keptSources() {
     for (const [file, at] of seen) {
       if (changedAt(file) === at) continue;
       seen.set(file, changedAt(file));
-      say(`${file} has changed: what it makes once per process stays as it is until a new start`);
+      logStep(`${file} has changed: what it makes once per process stays as it is until a new start`);
     }
   };
 }
@@ -96,7 +96,7 @@ function watchWhatIsFixed() {
       const file = path.join(folder, name ?? '');
       if (!name || !names.test(name) || said.has(file)) return;
       said.add(file);
-      say(`${file} has changed: start anew to take it up`);
+      logStep(`${file} has changed: start anew to take it up`);
     });
     atEnd(() => watcher.close());
   };
@@ -147,7 +147,7 @@ function makeTurns(first, site, doesDueWork) {
     const before = api;
     api = newest;
     if (doesDueWork) await before.stopDueWork().finally(() => isEnding || newest.startDueWork());
-    say('the API is the new one');
+    logStep('the API is the new one');
   };
   return {
     /** @type {import('node:http').RequestListener} */
@@ -181,8 +181,8 @@ export async function serveChanging(settings, bundles) {
   atEnd(() => stopWithin(1_500, api.pool.end()));
   atEnd(() => stopWithin(6_000, Promise.all([drain(), turns.stop()])));
   atEnd(endSockets);
-  say(`Bunpai is at ${settings.publicUrl}, and follows the sources`);
+  logStep(`Bunpai is at ${settings.publicUrl}, and follows the sources`);
   tellPlainHttp(settings);
-  if (settings.customerUrl !== settings.publicUrl) say(`Its pages for customers are at ${settings.customerUrl}`);
+  if (settings.customerUrl !== settings.publicUrl) logStep(`Its pages for customers are at ${settings.customerUrl}`);
   if (settings.mode === 'sandbox') showDemo(settings);
 }

@@ -5,7 +5,7 @@ import fs from 'node:fs/promises';
 import { answer } from './bounded.mjs';
 
 /** @typedef {import('../lib/chargebacks/evidence/join-documents.ts').Question} Question */
-/** @typedef {import('../lib/chargebacks/evidence/join-documents.ts').Said} Said */
+/** @typedef {import('../lib/chargebacks/evidence/join-documents.ts').JoinResult} Said */
 
 async function load() {
   const [{ PDFDocument }, { look, MAX_PAGES }, { addImagePage }, { coverSheet }] = await Promise.all([

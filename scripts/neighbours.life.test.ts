@@ -41,14 +41,14 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-type Told = { status: number; ms: number };
+type CallResult = { status: number; ms: number };
 
 const keyOf = (role: string | null) =>
   merchants.find((merchant) => merchant.platform_role === role && merchant.secret_key)?.secret_key ?? '';
 const card = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030, verification_value: '123' };
 
 /** Payments of the ordinary merchant, one after the other with a pause, for so long. */
-async function payQuietly(ms: number): Promise<Told[]> {
+async function payQuietly(ms: number): Promise<CallResult[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const body = JSON.stringify({ amount: 1_000, tax: 0, currency: 'JPY', payment_details: card });
   const headers = {
@@ -56,23 +56,23 @@ async function payQuietly(ms: number): Promise<Told[]> {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
   };
-  const pay = (): Promise<Told> =>
+  const pay = (): Promise<CallResult> =>
     new Promise((resolve) => {
       const began = performance.now();
-      const told = (status: number) => resolve({ status, ms: performance.now() - began });
+      const settle = (status: number) => resolve({ status, ms: performance.now() - began });
       const request = http.request(
         { port: product.port, host: '127.0.0.1', method: 'POST', path: '/api/v1/payments', agent, headers },
-        (answer) => answer.resume().once('close', () => told(answer.statusCode ?? 0)),
+        (answer) => answer.resume().once('close', () => settle(answer.statusCode ?? 0)),
       );
-      request.once('error', () => told(0)).end(body);
+      request.once('error', () => settle(0)).end(body);
     });
-  const told: Told[] = [];
+  const told: CallResult[] = [];
   for (const until = performance.now() + ms; performance.now() < until; await wait(20)) told.push(await pay());
   agent.destroy();
   return told;
 }
 
-const p99 = (told: readonly Told[]) => told.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(told.length * 0.99)] ?? 0;
+const p99 = (told: readonly CallResult[]) => told.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(told.length * 0.99)] ?? 0;
 
 type Flood = Record<'list' | 'page' | 'upload', Record<string, number>> & { withoutHint: number };
 

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { machineEnvironment } from '../lib/environment.mjs';
 import { PACKAGED } from './prepare.mjs';
-import { run, say } from './process-lifecycle.mjs';
+import { logStep, run } from './process-lifecycle.mjs';
 
 /** Dependencies that are used up once the product is built. */
 const BUILDING = ['esbuild', 'prisma', 'typescript', 'tailwindcss', '@tailwindcss/postcss'];
@@ -94,12 +94,12 @@ export async function packProduct(into) {
   const folder = fs.mkdtempSync(path.join(into, '.packing-'));
   try {
     const to = path.join(folder, name);
-    say('copying what runs');
+    logStep('copying what runs');
     copySources(to);
     copyPackages(to);
     fs.writeFileSync(path.join(to, PACKAGED), `${version}\n`);
     const file = path.join(into, `${name}.tar.gz`);
-    say('packing it');
+    logStep('packing it');
     await pack(folder, name, `${file}.unfinished`);
     fs.renameSync(`${file}.unfinished`, file);
     return file;

@@ -7,7 +7,7 @@ import { machineEnvironment, npmEnvironment } from '../lib/environment.mjs';
 import { hashOf, packagesAreInstalled, whenStale } from './build-cache.mjs';
 import { compressSite } from './compress-site.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { run, say, step } from './process-lifecycle.mjs';
+import { logStep, run, step } from './process-lifecycle.mjs';
 
 const SHARED = ['lib', 'lib/testing/empty.ts', 'package-lock.json', 'tsconfig.json'];
 const SITE = [
@@ -20,14 +20,14 @@ export const PACKAGED = '.packaged';
 
 /** @param {string} what @param {string[]} args @param {Record<string, string | undefined>} [env] */
 async function program(what, args, env) {
-  say(what);
+  logStep(what);
   if ((await run(process.execPath, args, { quiet: true, env: { ...machineEnvironment(), ...env } })) !== 0)
     throw new Error(`Failed while ${what}; the reason stands above.`);
 }
 
 async function packages() {
   if (packagesAreInstalled()) return;
-  say('installing packages');
+  logStep('installing packages');
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const [npm, env] = [process.env.npm_execpath, npmEnvironment()];
   const code = npm?.endsWith('.js')
@@ -76,7 +76,7 @@ const parts = { packages, client, programs, site };
 export async function prepare(...names) {
   if (fs.existsSync(PACKAGED)) return;
   await oneAtATime(
-    () => say('another start is preparing this folder: waiting for it'),
+    () => logStep('another start is preparing this folder: waiting for it'),
     async () => {
       for (const name of names) await step(parts[name]);
     },

@@ -19,7 +19,7 @@ const born = performance.now();
 const never = () => new Promise(() => {});
 
 /** @param {string} sentence */
-export const say = (sentence) => console.log(`[${((performance.now() - born) / 1000).toFixed(1)} s] ${sentence}`);
+export const logStep = (sentence) => console.log(`[${((performance.now() - born) / 1000).toFixed(1)} s] ${sentence}`);
 
 /** What is to be closed at the end; the last one first. @param {() => unknown} close */
 export const atEnd = (close) => closers.push(close);
@@ -101,7 +101,7 @@ export function fail(error) {
 export function listenToSignals(code = 0) {
   for (const signal of SIGNALS)
     process.on(signal, () => {
-      if (!ending) say(`stopping (${signal})`);
+      if (!ending) logStep(`stopping (${signal})`);
       void end(code);
     });
 }
@@ -113,7 +113,7 @@ export function endWithNpm() {
   const watch = setInterval(() => {
     if (process.ppid === npm) return;
     clearInterval(watch);
-    if (!ending) say('stopping (npm is gone)');
+    if (!ending) logStep('stopping (npm is gone)');
     void end(0);
   }, 500);
   watch.unref();

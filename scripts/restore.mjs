@@ -10,7 +10,7 @@ import { copyFile, copyTree } from './copy-tree.mjs';
 import { completeEnvironment, makeDataDir, ownDatabase, runProgram } from './database.mjs';
 import { connected } from './database-logins.mjs';
 import { printsOf } from './key-fingerprints.mjs';
-import { say, step } from './process-lifecycle.mjs';
+import { logStep, step } from './process-lifecycle.mjs';
 import { giveData, giveTree, serviceUser } from './service-user.mjs';
 
 /** @param {string | undefined} word @returns {{ from: string, label: import('./backup.mjs').Label }} */
@@ -113,7 +113,7 @@ async function prove(logins, given) {
   const proof = await runProgram('dist/ledger-verify.mjs');
   const { count, damaged } = await findDamaged(logins.url, given);
   for (const file of damaged) console.error(`files/${file} is missing or not as it came`);
-  say(`files: ${count}, of them ${damaged.length} missing or damaged`);
+  logStep(`files: ${count}, of them ${damaged.length} missing or damaged`);
   return proof === 0 && damaged.length === 0 ? 0 : 1;
 }
 
@@ -137,7 +137,7 @@ export async function restore(given, [word]) {
   makeDataDir(given);
   refuseWhatIsThere(dataDir);
   refuseWrongKeys(given, label);
-  say(`${await step(() => put(from, dataDir))} files of ${label.madeAt} are in ${dataDir}`);
+  logStep(`${await step(() => put(from, dataDir))} files of ${label.madeAt} are in ${dataDir}`);
   const logins = await step(() => ownDatabase(given));
   completeEnvironment(given, logins);
   return step(() => prove(logins, given));

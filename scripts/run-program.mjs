@@ -1,6 +1,6 @@
 // @ts-check
 import { completeEnvironment, makeDataDir, readDatabase, refuseExcess, requireDatabase, runProgram } from './database.mjs';
-import { say, step } from './process-lifecycle.mjs';
+import { logStep, step } from './process-lifecycle.mjs';
 import { dropRights, isRoot } from './service-user.mjs';
 
 /**
@@ -11,7 +11,7 @@ export async function runBeside(settings, program, words) {
   await step(() => {
     requireDatabase(settings);
     if (isRoot()) makeDataDir(settings);
-    dropRights(settings, say);
+    dropRights(settings, logStep);
   });
   const logins = await step(() => readDatabase(settings));
   completeEnvironment(settings, logins);

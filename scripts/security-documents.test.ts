@@ -77,11 +77,11 @@ test('SecurityDocuments: the figures are those of the rows', () => {
     .split('\n')
     .filter((line) => /^\| (?:V\d+ |All )/.test(line))
     .map(cellsOf);
-  const told = (own: Row[]) => [...answers.map((answer) => own.filter((row) => row.answer === answer).length), own.length].map(String);
+  const countsOf = (own: Row[]) => [...answers.map((answer) => own.filter((row) => row.answer === answer).length), own.length].map(String);
   const chapters = [...new Set(rows.map(({ number }) => number.split('.')[0]))];
   expect(figures.map(([name = '', ...counts]) => [name.split(' ')[0], counts])).toEqual([
-    ...chapters.map((chapter) => [chapter, told(rows.filter(({ number }) => number.startsWith(`${chapter}.`)))]),
-    ['All', told(rows)],
+    ...chapters.map((chapter) => [chapter, countsOf(rows.filter(({ number }) => number.startsWith(`${chapter}.`)))]),
+    ['All', countsOf(rows)],
   ]);
 });
 

@@ -11,7 +11,7 @@ import { openerEnvironment } from '../lib/environment.mjs';
 
 const NAME = 'bunpai';
 /** The machine's own programs, which get no setting. @param {string} command @param {string[]} args @param {{ uid?: number, gid?: number }} [user] */
-const ask = (command, args, user = {}) =>
+const runCommand = (command, args, user = {}) =>
   spawnSync(command, args, { ...user, cwd: '/', env: /** @type {NodeJS.ProcessEnv} */ (openerEnvironment()), encoding: 'utf8' });
 /** What there is in DATA_DIR beside the database; it may hold other things, which are none of ours. */
 const OURS =
@@ -21,7 +21,7 @@ export const isRoot = () => process.getuid?.() === 0;
 
 /** @param {string} flag @param {string} [user] */
 function idOf(flag, user = NAME) {
-  const { status, stdout } = ask('id', [flag, user]);
+  const { status, stdout } = runCommand('id', [flag, user]);
   return status === 0 ? Number(stdout) : undefined;
 }
 
@@ -32,8 +32,8 @@ export function serviceUser(dataDir) {
   // PostgreSQL asks for the name of its user: a number alone, as of a folder from another machine, is nobody here
   if (owner && owner.uid !== 0 && idOf('-u', `${owner.uid}`) !== undefined) return { uid: owner.uid, gid: owner.gid };
   if (idOf('-u') === undefined) {
-    ask('groupadd', ['--system', NAME]);
-    ask('useradd', ['--system', '-g', NAME, '-M', '-s', '/usr/sbin/nologin', NAME]);
+    runCommand('groupadd', ['--system', NAME]);
+    runCommand('useradd', ['--system', '-g', NAME, '-M', '-s', '/usr/sbin/nologin', NAME]);
   }
   const uid = idOf('-u');
   const gid = idOf('-g');
@@ -71,7 +71,7 @@ export function giveData(dataDir) {
 export function commandAs(program, dataDir, user) {
   if (!user) return { prefix: [program], options: {} };
   const identity = ['setpriv', '--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups'];
-  const works = (/** @type {string[]} */ ...args) => ask('setpriv', [...identity.slice(1), ...args]).status === 0;
+  const works = (/** @type {string[]} */ ...args) => runCommand('setpriv', [...identity.slice(1), ...args]).status === 0;
   if (works('test', '-x', program) && works('test', '-x', dataDir)) return { prefix: [program], options: user };
   const capability = ['--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
   if (!works(...capability, 'test', '-x', program))
@@ -97,7 +97,7 @@ fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);`;
 /** What keeps the user from working here; undefined where nothing does. @param {string} dataDir @param {ServiceUser} user */
 function hindrance(dataDir, user) {
   const files = READ.map((file) => path.resolve(file)).filter((file) => fs.existsSync(file));
-  const { status, stderr, error } = ask(process.execPath, ['-e', ASK, fs.realpathSync(dataDir), ...files], user);
+  const { status, stderr, error } = runCommand(process.execPath, ['-e', ASK, fs.realpathSync(dataDir), ...files], user);
   if (status === 0) return undefined;
   return error?.message ?? /Error: (.*)/.exec(stderr)?.[1] ?? 'it cannot run here';
 }

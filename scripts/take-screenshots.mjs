@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium, provideBrowser } from './browser.mjs';
-import { atEnd, end, fail, listenToSignals, say, step } from './process-lifecycle.mjs';
+import { atEnd, end, fail, listenToSignals, logStep, step } from './process-lifecycle.mjs';
 
 const PORT = process.env.PORT ?? '3480';
 const ADDRESS = `http://127.0.0.1:${PORT}`;
@@ -96,7 +96,7 @@ async function shoot(page, file) {
   await page.waitForLoadState('networkidle');
   const png = await page.screenshot({ animations: 'disabled' });
   await sharp(png).png({ palette: true, colours: 64, dither: 0, compressionLevel: 9, effort: 10 }).toFile(file);
-  say(`${file}: ${Math.round(fs.statSync(file).size / 1024)} KB`);
+  logStep(`${file}: ${Math.round(fs.statSync(file).size / 1024)} KB`);
 }
 
 /** @param {{ users: { role: string, email: string, password: string }[], merchants: { secret_key: string }[] }} demo */
@@ -128,7 +128,7 @@ async function main() {
   await provideBrowser();
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'bunpai-screenshots-'));
   atEnd(() => fs.rmSync(data, { recursive: true, force: true }));
-  say('starting a demo market');
+  logStep('starting a demo market');
   await step(() => startProduct(data));
   await step(() => takeAll(JSON.parse(fs.readFileSync(path.join(data, 'demo.json'), 'utf8'))));
   await end(0);

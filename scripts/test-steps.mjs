@@ -2,7 +2,7 @@
 // What `npm test` is made of, in its order: what fails soonest comes first. Imports nothing that npm ci has yet to bring.
 import fs from 'node:fs';
 import { markets } from './e2e-markets.mjs';
-import { run, say } from './process-lifecycle.mjs';
+import { logStep, run } from './process-lifecycle.mjs';
 import { playwrightResults, stepResults, vitestResults } from './test-results.mjs';
 
 /** @typedef {import('./test-results.mjs').Results} Results */
@@ -101,7 +101,7 @@ export function stepsOf(file) {
 
 /** @param {string} name @param {Wanted} wanted @returns {Promise<{ name: string, ms: number, results: Results }>} */
 export async function attempt(name, wanted) {
-  say(`— ${name}`);
+  logStep(`— ${name}`);
   const began = performance.now();
   const results = await steps[name]?.(wanted).catch((error) => {
     const message = error instanceof Error ? error.message : String(error);

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.mjs';
-import { atEnd, end, fail, listenToSignals, say } from './process-lifecycle.mjs';
+import { atEnd, end, fail, listenToSignals, logStep } from './process-lifecycle.mjs';
 import { timesOf } from './test-results.mjs';
 import { atOnce, attempt, steps, stepsOf } from './test-steps.mjs';
 
@@ -78,7 +78,7 @@ async function main() {
   const beganMs = performance.now();
   const planned = await plan(asked);
   if (planned.size === 0) {
-    say('no test is reached by what has changed');
+    logStep('no test is reached by what has changed');
     return end(0);
   }
   if (asked.isStressed) keepBusy();

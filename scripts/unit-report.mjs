@@ -8,22 +8,25 @@ import { JsonReporter } from 'vitest/node';
 /** @typedef {import('vitest/node').SerializedError & { type?: string, VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }} Unhandled */
 
 /** What was thrown, in what it differs from what was expected, and what it was thrown for. @param {any} error @returns {string} */
-const told = (error) =>
+const errorLines = (error) =>
   error
-    ? [error.stack ?? inspect(error), error.diff, ...(error.errors ?? []).map(told), told(error.cause)].filter(Boolean).join('\n').trim()
+    ? [error.stack ?? inspect(error), error.diff, ...(error.errors ?? []).map(errorLines), errorLines(error.cause)]
+        .filter(Boolean)
+        .join('\n')
+        .trim()
     : '';
 
 /** @param {Unhandled} error */
 const unheard = (error) => ({
   where: error.VITEST_TEST_PATH,
-  message: `${error.type}, near ${error.VITEST_TEST_NAME ?? 'no test'}:\n${told(error)}`,
+  message: `${error.type}, near ${error.VITEST_TEST_NAME ?? 'no test'}:\n${errorLines(error)}`,
 });
 
 /** Of a file: that it did not end, and what its hooks and its groups' hooks threw. @param {import('vitest/node').TestModule} module */
 function around(module) {
   const hasEnded = !['pending', 'queued'].includes(module.state());
   const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
-  return [...(hasEnded ? [] : ['its process ended before its tests did']), ...errors.map(told)].map((message) => ({
+  return [...(hasEnded ? [] : ['its process ended before its tests did']), ...errors.map(errorLines)].map((message) => ({
     where: module.moduleId,
     message,
   }));
@@ -36,7 +39,7 @@ function timeOf(module) {
 }
 
 /** As soon as it is known, with the command that repeats it. @param {import('vitest/node').TestModule} module @param {string} what @param {string[]} messages */
-function tell(module, what, messages) {
+function reportFailures(module, what, messages) {
   const file = path.relative('.', module.moduleId);
   const again = `npm test -- ${process.env.TEST_AGAIN ?? ''}${file}`;
   console.log(`\nFAILED ${file}${what}\n${messages.join('\n').replace(/^/gm, '  ')}\n  again: ${again}\n`);
@@ -51,13 +54,13 @@ export class UnitReport extends JsonReporter {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
     const { state, errors } = test.result();
-    if (state === 'failed') tell(test.module, `: ${test.fullName}`, errors.map(told));
+    if (state === 'failed') reportFailures(test.module, `: ${test.fullName}`, errors.map(errorLines));
   }
 
   /** What failed around its tests. @param {import('vitest/node').TestModule} module */
   onTestModuleEnd(module) {
     const messages = around(module).map(({ message }) => message);
-    if (messages.length > 0) tell(module, '', messages);
+    if (messages.length > 0) reportFailures(module, '', messages);
   }
 
   /** @override @param {readonly import('vitest/node').TestModule[]} modules @param {readonly Unhandled[]} [unhandled] */

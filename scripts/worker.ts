@@ -7,8 +7,8 @@ startDueWork();
 // its waits keep no process alive by themselves
 const alive = setInterval(() => {}, 60_000);
 // whoever started it tells it to end, or is gone itself
-const told = (['SIGTERM', 'SIGINT', 'disconnect'] as const).map((event) => once(process, event));
-if (process.connected !== false) await Promise.race(told);
+const stopSignals = (['SIGTERM', 'SIGINT', 'disconnect'] as const).map((event) => once(process, event));
+if (process.connected !== false) await Promise.race(stopSignals);
 clearInterval(alive);
 await stopDueWork();
 await pool.end();

@@ -34,16 +34,16 @@ beforeEach(() => {
 });
 
 const at = (path: string) => `http://127.0.0.1:3000${path}`;
-async function said(answer: Response) {
+async function outcomeOf(answer: Response) {
   const told = await answer.json();
   return { status: answer.status, code: told.error?.code ?? null, told };
 }
 const placed = (id: string) => ({ params: Promise.resolve({ id }) });
 const post = async (body: unknown, id = seller) => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return said(await POST(new Request(at(`/application-answers/${id}`), init), placed(id)));
+  return outcomeOf(await POST(new Request(at(`/application-answers/${id}`), init), placed(id)));
 };
-const get = async (id = seller, query = '') => said(await GET(new Request(at(`/application-answers/${id}${query}`)), placed(id)));
+const get = async (id = seller, query = '') => outcomeOf(await GET(new Request(at(`/application-answers/${id}${query}`)), placed(id)));
 
 test('a seller saves and reads its own answers, and nobody else’s', async () => {
   const saved = await post(typed);
@@ -81,15 +81,15 @@ test('a name that is no field is refused in the person’s language, and nothing
 });
 
 test('a file is led to its own address, which is new each time; another seller’s is not there', async () => {
-  const ask = (id: string, file: string) =>
+  const fetchFile = (id: string, file: string) =>
     download(new Request(at(`/application-files/${id}/${file}`)), { params: Promise.resolve({ id, file }) });
   const file = await aFileOf(seller, shop.id);
-  const answer = await ask(seller, file);
+  const answer = await fetchFile(seller, file);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store']);
   expect(answer.headers.get('location')).toMatch(/\/files\/[\w-]+\.[\w-]+$/);
   const beside = shop.sellers[1] ?? '';
   const theirs = await aFileOf(beside, shop.id);
-  expect([(await ask(beside, theirs)).status, (await ask(seller, theirs)).status]).toEqual([404, 404]);
+  expect([(await fetchFile(beside, theirs)).status, (await fetchFile(seller, theirs)).status]).toEqual([404, 404]);
 });
 
 test('a bank is looked up by who fills in a form', async () => {

@@ -56,19 +56,23 @@ function as(who: Who, { site = 'same-origin' as string | null, token = actionTok
   if (token !== null) request.headers.set('x-bunpai-action', token);
 }
 
-const asked = (init: RequestInit = {}) =>
+const draftRequest = (init: RequestInit = {}) =>
   new Request('http://127.0.0.1:3000/chargeback-drafts/x', { duplex: 'half', ...init } as RequestInit);
 const json = (body: unknown) =>
-  asked({ method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  draftRequest({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
 const placed = <Params extends object>(params: Params) => ({ params: Promise.resolve(params) });
 const whole = () => formOf({ filename: '送り状.pdf', bytes: aPdf() });
-const form = (body: BodyInit) => asked({ method: 'POST', headers: { 'content-type': formType }, body });
+const form = (body: BodyInit) => draftRequest({ method: 'POST', headers: { 'content-type': formType }, body });
 
 /** `save` writes what is there already: whoever may is answered, and the draft stays as it is. */
 const call = {
-  show: (at: string) => draft.GET(asked(), placed({ id: at })),
-  file: (at: string) => file.GET(asked(), placed({ id: at, file: paper })),
-  preview: (at: string) => preview.GET(asked(), placed({ id: at })),
+  show: (at: string) => draft.GET(draftRequest(), placed({ id: at })),
+  file: (at: string) => file.GET(draftRequest(), placed({ id: at, file: paper })),
+  preview: (at: string) => preview.GET(draftRequest(), placed({ id: at })),
   save: (at: string) => draft.POST(json({ field: 'product_name', value: '机', seen: '' }), placed({ id: at })),
   order: (at: string) => order.POST(json({ seen: [paper], documents: [paper] }), placed({ id: at })),
   send: (at: string) => send.POST(json({ version: 'another' }), placed({ id: at })),
@@ -126,7 +130,7 @@ test('an id that names none, or is none, is 404 for whoever may, and no error', 
   }
   as('staff');
   for (const name of [newId(), 'nope', '']) {
-    const answer = await file.GET(asked(), placed({ id, file: name }));
+    const answer = await file.GET(draftRequest(), placed({ id, file: name }));
     expect([name, answer.status]).toEqual([name, 404]);
   }
   expect(logged.lines.join('')).not.toContain('"level":50');

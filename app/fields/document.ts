@@ -4,9 +4,9 @@ import { fieldStyle } from '@/app/fields/style';
 import type { FieldName, Words } from '@/components/fields/speech';
 import type { Locale } from '@/lib/refusal';
 
-type Shown = { name: FieldName; label: string; attributes: string; hint?: string; mark?: boolean };
+type FrameField = { name: FieldName; label: string; attributes: string; hint?: string; mark?: boolean };
 
-function field({ name, label, attributes, hint, mark }: Shown): string {
+function field({ name, label, attributes, hint, mark }: FrameField): string {
   const described = [hint === undefined ? '' : `${name}-hint`, `${name}-error`].join(' ').trim();
   return [
     `<div class="field"><label for="${name}">${escaped(label)}</label><div class="box">`,
@@ -17,10 +17,10 @@ function field({ name, label, attributes, hint, mark }: Shown): string {
   ].join('');
 }
 
-type Asked = { locale: Locale; mode: 'payment' | 'customer'; key: string; frames: string; month: number };
+type FrameOptions = { locale: Locale; mode: 'payment' | 'customer'; key: string; frames: string; month: number };
 
 /** The card's fields, to stand in a frame of a merchant's page; `frames`: of which origins; `month`: the service's, by which a card's time is over. The key is the one that they were asked for with. */
-export function fieldsDocument({ locale, mode, key, frames, month }: Asked): Response {
+export function fieldsDocument({ locale, mode, key, frames, month }: FrameOptions): Response {
   const t = wordsOf({ locale, namespace: 'fields' });
   const words: Words = {
     wrong: {

@@ -37,7 +37,7 @@ let shop: Awaited<ReturnType<typeof aShop>>;
 beforeEach(async () => {
   shop = await aShop();
 });
-const ask = (key: string | null, referer?: string) =>
+const fetchFrame = (key: string | null, referer?: string) =>
   GET(
     new Request(
       `http://127.0.0.1:3000/fields?${key === null ? '' : `key=${encodeURIComponent(key)}`}`,
@@ -45,7 +45,7 @@ const ask = (key: string | null, referer?: string) =>
     ),
   );
 async function frames(key: string | null, referer?: string) {
-  const policy = (await ask(key, referer)).headers.get('content-security-policy') ?? '';
+  const policy = (await fetchFrame(key, referer)).headers.get('content-security-policy') ?? '';
   return /frame-ancestors ([^;]*)/.exec(policy)?.[1];
 }
 /** The same key as one of a live installation. */
@@ -97,7 +97,7 @@ test('on a live installation nobody asks the database for the time: what is know
   const live = await goLive(shop.key.value);
   await frames(live);
   const [plain, typed] = [vi.spyOn(pool, 'query'), vi.spyOn(prisma, '$queryRaw')];
-  expect((await ask(live)).status).toBe(200);
+  expect((await fetchFrame(live)).status).toBe(200);
   expect([...plain.mock.calls, ...typed.mock.calls]).toEqual([]);
   plain.mockRestore();
   typed.mockRestore();
@@ -112,7 +112,8 @@ test('while the database is away the page is there, and stands in none', async (
 });
 
 test('the page works with the key that its policy was made for, and nothing else of the address is in it', async () => {
-  const text = await (await ask(shop.key.value)).text();
+  const text = await (await fetchFrame(shop.key.value)).text();
   expect(text).toContain(`data-key="${shop.key.value}"`);
-  for (const key of ['sk_test_secret', '"><script>', 'pk_test_"onload="x']) expect(await (await ask(key)).text()).toContain('data-key=""');
+  for (const key of ['sk_test_secret', '"><script>', 'pk_test_"onload="x'])
+    expect(await (await fetchFrame(key)).text()).toContain('data-key=""');
 });

@@ -97,18 +97,19 @@ test('both languages, and a customer is told that the card is kept', async () =>
 test('a refusal is told at the field that it is about, in words for whoever types', () => {
   const wrong = { number: 'number', brand: 'brand', expiry: 'expiry', expired: 'expired', code: 'code', name: 'name' };
   const words = { wrong, failed: 'failed', unreachable: 'unreachable', wrongKey: 'wrongKey' } as Words;
-  const told = (status: number, code?: string, param?: string) => refusalOf(status, code ? { error: { code, param } } : null, words).error;
-  expect(told(422, 'invalid_parameter', 'payment_details.number')).toEqual({
+  const errorFor = (status: number, code?: string, param?: string) =>
+    refusalOf(status, code ? { error: { code, param } } : null, words).error;
+  expect(errorFor(422, 'invalid_parameter', 'payment_details.number')).toEqual({
     code: 'invalid_parameter',
     message: 'number',
     field: 'number',
   });
-  expect(told(422, 'invalid_parameter', 'payment_details.year')).toMatchObject({ message: 'expiry', field: 'expiry' });
+  expect(errorFor(422, 'invalid_parameter', 'payment_details.year')).toMatchObject({ message: 'expiry', field: 'expiry' });
   expect(
     refusalOf(422, { error: { code: 'invalid_parameter', param: 'payment_details.month', details: { reason: 'expired' } } }, words).error,
   ).toEqual({ code: 'invalid_parameter', message: 'expired', field: 'expiry' });
-  expect(told(422, 'invalid_parameter', 'payment_details.verification_value')).toMatchObject({ field: 'code' });
-  expect(told(422, 'invalid_payment_type', 'payment_details.number')).toMatchObject({ message: 'brand', field: 'number' });
-  expect(told(401, 'unauthorized')).toEqual({ code: 'unauthorized', message: 'wrongKey' });
-  expect([told(502)?.code, told(404)?.code]).toEqual(['service_unavailable', 'bad_request']);
+  expect(errorFor(422, 'invalid_parameter', 'payment_details.verification_value')).toMatchObject({ field: 'code' });
+  expect(errorFor(422, 'invalid_payment_type', 'payment_details.number')).toMatchObject({ message: 'brand', field: 'number' });
+  expect(errorFor(401, 'unauthorized')).toEqual({ code: 'unauthorized', message: 'wrongKey' });
+  expect([errorFor(502)?.code, errorFor(404)?.code]).toEqual(['service_unavailable', 'bad_request']);
 });

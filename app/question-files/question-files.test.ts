@@ -26,7 +26,7 @@ const everybody = ['seller', 'neighbour', 'admin', 'staff', 'viewer', 'operator'
 type Who = (typeof everybody)[number];
 
 /** Asks the first of two sellers. */
-async function ask(): Promise<string> {
+async function askTheSeller(): Promise<string> {
   const [a = '', b = ''] = shop.sellers;
   const { id } = await aChargeback(shop, { payment: { platform_details: splitOf([a, 6_000, 600], [b, 3_000, 300]) } });
   const answer_by = new Date(Date.now() + 86_400_000).toISOString();
@@ -50,7 +50,7 @@ beforeAll(async () => {
     const person = { email: `${who}@example.jp`, name: '試験 花子', role, password: testPassword, ...place };
     signedIn[who] = await signInOf(await createUser(await asSystem(), person));
   }
-  question = await ask();
+  question = await askTheSeller();
   as('seller');
   paper = (await (await upload()).json()).files[0].id;
 });
@@ -71,7 +71,7 @@ function upload(id = question, body: BodyInit = whole()) {
 const read = (id = question, file = paper) => GET(new Request(at), { params: Promise.resolve({ id, file }) });
 
 /** `status`, or status and code of the refusal. */
-async function said(answer: Response): Promise<string> {
+async function outcomeOf(answer: Response): Promise<string> {
   expect(answer.headers.get('cache-control')).toBe('no-store');
   return answer.status < 400 ? String(answer.status) : `${answer.status} ${(await answer.json()).error.code}`;
 }
@@ -82,7 +82,7 @@ test('S01 BolaMatrix: given by the seller who is asked, read by it and by whoeve
   const found: Record<string, unknown> = {};
   for (const who of everybody) {
     as(who);
-    found[who] = [await said(await read()), await said(await upload())];
+    found[who] = [await outcomeOf(await read()), await outcomeOf(await upload())];
   }
   expect(found).toEqual({
     seller: ['302', '200'],
@@ -103,23 +103,23 @@ test('an id that names none, or is none, is 404 for whoever may, and no error', 
   for (const who of ['seller', 'neighbour', 'admin', 'staff', 'viewer', 'operator', 'stranger'] as const) {
     as(who);
     for (const wrong of [newId(), 'nope', `${question}x`, '', '%00', question.replaceAll('-', '')]) {
-      expect([who, wrong, await said(await read(wrong))]).toEqual([who, wrong, unknown]);
-      expect([who, wrong, await said(await read(question, wrong))]).toEqual([who, wrong, unknown]);
+      expect([who, wrong, await outcomeOf(await read(wrong))]).toEqual([who, wrong, unknown]);
+      expect([who, wrong, await outcomeOf(await read(question, wrong))]).toEqual([who, wrong, unknown]);
       const isAsked = who === 'seller' || who === 'neighbour';
-      expect([who, wrong, await said(await upload(wrong))]).toEqual([who, wrong, isAsked ? unknown : no]);
+      expect([who, wrong, await outcomeOf(await upload(wrong))]).toEqual([who, wrong, isAsked ? unknown : no]);
     }
   }
   expect(logged.lines.join('')).not.toContain('"level":50');
 });
 
 test('of one that was withdrawn a seller finds nothing any more', async () => {
-  const other = await ask();
+  const other = await askTheSeller();
   as('seller');
   const { files } = await (await upload(other)).json();
   await withdrawQuestion(await asRole('staff', shop.id), { id: other });
-  expect([await said(await read(other, files[0].id)), await said(await upload(other))]).toEqual([unknown, unknown]);
+  expect([await outcomeOf(await read(other, files[0].id)), await outcomeOf(await upload(other))]).toEqual([unknown, unknown]);
   as('viewer');
-  expect(await said(await read(other, files[0].id))).toBe('302');
+  expect(await outcomeOf(await read(other, files[0].id))).toBe('302');
 });
 
 /** A body of which is known whether anybody took from it. */
@@ -137,12 +137,12 @@ test('S11 CsrfServerActions: from nowhere else, by nobody else, and of whoever m
   const before = [await countOf('File'), await countOf('QuestionFile'), await countOf('Audit')];
   const refused = async (expected: string) => {
     const { taken, body } = untouched();
-    expect([await said(await upload(question, body)), taken.bytes]).toEqual([expected, 0]);
+    expect([await outcomeOf(await upload(question, body)), taken.bytes]).toEqual([expected, 0]);
   };
   for (const site of ['cross-site', 'same-site', 'none', null]) {
     as('seller', { site });
     // reading it is as good as opening its address
-    expect([site, await said(await read())]).toEqual([site, site === 'none' || site === null ? '302' : no]);
+    expect([site, await outcomeOf(await read())]).toEqual([site, site === 'none' || site === null ? '302' : no]);
     await refused(no);
   }
   for (const token of [null, '', 'x'.repeat(43), actionTokenOf(signedIn.staff ?? '')]) {

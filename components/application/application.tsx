@@ -11,7 +11,7 @@ import { PlainButton } from '@/components/ui/plain-button';
 import type { FormReply } from '@/lib/onboarding/form/schema';
 
 type Change = 'account' | 'address';
-type Wish = { status: FormReply['status']; kind: 'all' | Change };
+type ReopenedForm = { status: FormReply['status']; kind: 'all' | Change };
 type Props = { form: FormReply; platform: string; mayWrite: boolean; now: string };
 
 /** Who has handed something in, or comes back from there, is led to what holds now. */
@@ -30,12 +30,12 @@ export function Application({ form: given, platform, mayWrite, now }: Props) {
   const { draft, state } = useDraft(given);
   const { form } = state;
   // what somebody set out to do, in the state that it was about
-  const [wished, setWish] = useState<Wish | null>(null);
+  const [wished, setWish] = useState<ReopenedForm | null>(null);
   const wanted = wished?.status === form.status ? wished.kind : null;
   const shown = { draft, state };
   const told = { state, platform, now };
   useArrival(`${form.status} ${wanted}`);
-  const wish = (kind: Wish['kind']) => setWish({ status: form.status, kind });
+  const wish = (kind: ReopenedForm['kind']) => setWish({ status: form.status, kind });
   function giveUp() {
     draft.discard();
     setWish(null);
@@ -48,11 +48,11 @@ export function Application({ form: given, platform, mayWrite, now }: Props) {
   return <Standing {...told} onChange={wish} />;
 }
 
-type Shown = Pick<ReturnType<typeof useDraft>, 'draft' | 'state'>;
-type Told = Pick<Shown, 'state'> & { platform: string; now: string };
+type DraftView = Pick<ReturnType<typeof useDraft>, 'draft' | 'state'>;
+type StandingView = Pick<DraftView, 'state'> & { platform: string; now: string };
 
 /** What the reviewer asks for, and nothing else. */
-function Returned({ platform, now, onAll, ...shown }: Shown & Told & { onAll: () => void }) {
+function Returned({ platform, now, onAll, ...shown }: DraftView & StandingView & { onAll: () => void }) {
   const t = useTranslations('application.returned');
   const { form, returned } = shown.state;
   return (
@@ -73,7 +73,7 @@ function Returned({ platform, now, onAll, ...shown }: Shown & Told & { onAll: ()
 }
 
 /** What may still be changed of an application that was accepted. */
-function ChangeSome({ of, onGiveUp, ...shown }: Shown & { of: Change; onGiveUp: () => void }) {
+function ChangeSome({ of, onGiveUp, ...shown }: DraftView & { of: Change; onGiveUp: () => void }) {
   const t = useTranslations('application.change');
   return (
     <>
@@ -91,7 +91,7 @@ function ChangeSome({ of, onGiveUp, ...shown }: Shown & { of: Change; onGiveUp: 
   );
 }
 
-type StandingProps = Told & { onChange?: (kind: Wish['kind']) => void };
+type StandingProps = StandingView & { onChange?: (kind: ReopenedForm['kind']) => void };
 
 /** Once nothing more is to be done by the seller: how it stands, and all that was said. */
 function Standing({ platform, now, state, onChange }: StandingProps) {

@@ -29,7 +29,7 @@ export type DraftState = {
   overtaken: boolean;
 };
 
-type Ways = {
+type DraftCalls = {
   send: (answers: Omit<Answers, 'locale'>) => Promise<Answered<SavedReply>>;
   fetch: () => Promise<Answered<FormReply>>;
 };
@@ -55,9 +55,9 @@ export class Draft {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waitMs = firstMs;
   readonly #listeners = new Set<() => void>();
-  readonly #ways: Ways;
+  readonly #ways: DraftCalls;
 
-  constructor(form: FormReply, ways: Ways) {
+  constructor(form: FormReply, ways: DraftCalls) {
     const returned = returnedIn(form);
     this.#state = {
       form,

@@ -28,7 +28,7 @@ export function Questions({ fields, draft, state, onDone }: Props) {
   useSuggestions({ fields, draft, state });
   const codes = new Map(fields.flatMap(({ field, assist }) => (isPlace(assist) ? [[assist.name, field]] : [])));
   const later = filledLater(fields, (name) => draft.valueOf(name));
-  const ask = (field: FormField) => {
+  const questionOf = (field: FormField) => {
     if (later.has(field)) return null;
     const index = fields.indexOf(field);
     const isNew = field.because_of !== null && state.fresh.includes(field.field);
@@ -48,10 +48,10 @@ export function Questions({ fields, draft, state, onDone }: Props) {
       {runsOf(fields).map((run) =>
         run.part !== null && run.fields.length > 1 ? (
           <SameAs key={run.part} {...{ run, draft, state, onDone }}>
-            {run.fields.map(ask)}
+            {run.fields.map(questionOf)}
           </SameAs>
         ) : (
-          run.fields.map(ask)
+          run.fields.map(questionOf)
         ),
       )}
     </div>

@@ -36,17 +36,17 @@ export function useDraft(given: FormReply): { draft: Draft; state: DraftState } 
     const saveEach = () => void (savesEach(draft.state().form) && draft.save());
     const turn = () => (document.visibilityState === 'visible' ? void draft.refresh().then(saveEach) : saveEach());
     const online = () => void (draft.state().saving === 'away' && draft.save());
-    const ask = (event: BeforeUnloadEvent) =>
+    const confirmLeave = (event: BeforeUnloadEvent) =>
       (Object.keys(draft.state().typed).length > 0 || isSending(draft.state().form.merchant_id)) && event.preventDefault();
     // the page has just been asked for, unless the browser kept an older one
     if (draft.state().form !== given) void draft.refresh();
     document.addEventListener('visibilitychange', turn);
     window.addEventListener('online', online);
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', confirmLeave);
     return () => {
       document.removeEventListener('visibilitychange', turn);
       window.removeEventListener('online', online);
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', confirmLeave);
       saveEach();
     };
   }, [draft]);

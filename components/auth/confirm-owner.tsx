@@ -49,7 +49,7 @@ export function ConfirmOwner({ onEnd }: { onEnd: (isProven: boolean) => void }) 
     if (answer.error) return setError('code', { message: answer.error.message }, { shouldFocus: true });
     onEnd(true);
   }
-  async function ask(passkey: NonNullable<SecondStep['passkey']>) {
+  async function confirm(passkey: NonNullable<SecondStep['passkey']>) {
     const given = await answerPasskey(passkey);
     const answer = given === null ? null : await prove({ passkey: given });
     if (answer && !answer.error) return onEnd(true);
@@ -76,7 +76,7 @@ export function ConfirmOwner({ onEnd }: { onEnd: (isProven: boolean) => void }) 
             <Modal.Body className="mt-2 flex flex-col gap-5 text-foreground">
               <p className="text-sm text-muted">{t('text')}</p>
               {errors.root?.message && <Notice status="danger" title={errors.root.message} />}
-              {step?.passkey && <PasskeyLine passkey={step.passkey} ask={ask} />}
+              {step?.passkey && <PasskeyLine passkey={step.passkey} ask={confirm} />}
               <TextRow
                 control={control}
                 name="code"

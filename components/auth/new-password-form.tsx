@@ -10,11 +10,11 @@ import { TextRow } from '@/components/form/text-row';
 import { passwordFault } from '@/lib/team/account/password';
 import { maxPersonName } from '@/lib/team/person-name';
 
-type Wanted = { name: string; password: string; again: string };
+type PasswordForm = { name: string; password: string; again: string };
 
 /** The same rules as the server's, so that most faults are told before anything is sent. */
 const faultsFor = (email: string, withName: boolean) =>
-  resolve<Wanted>(({ name, password, again }): Faults<Wanted> => {
+  resolve<PasswordForm>(({ name, password, again }): Faults<PasswordForm> => {
     const length = name.trim().length;
     const fault = passwordFault(password, { email, name: name.trim() });
     return {
@@ -49,7 +49,7 @@ const isOfPassword = (problem: Problem): problem is Exclude<Problem, 'unreachabl
 export function NewPasswordForm({ token, email, name, send: action, submit, next, signsIn }: Props) {
   const t = useTranslations('security');
   const { send, refused } = useSend(action);
-  const { control, handleSubmit, formState, setError } = useForm<Wanted>({
+  const { control, handleSubmit, formState, setError } = useForm<PasswordForm>({
     resolver: faultsFor(email, name !== null),
     defaultValues: { name: name ?? '', password: '', again: '' },
   });
@@ -61,7 +61,7 @@ export function NewPasswordForm({ token, email, name, send: action, submit, next
     different: t('faults.different'),
   };
   const reveal = (isShown: boolean) => t(isShown ? 'reveal.hide' : 'reveal.show');
-  async function finish(given: Wanted) {
+  async function finish(given: PasswordForm) {
     const done = await send({ token, password: given.password, ...(name !== null && { name: given.name.trim() }) });
     // a whole new document: nothing of this page, the token in its address least of all, stays behind
     if (done.refused === undefined) return location.replace((signsIn && (await signedIn(email, given.password))) || next);

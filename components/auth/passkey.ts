@@ -5,9 +5,9 @@ import { useSyncExternalStore } from 'react';
 export type PasskeyQuestion = { origin: string; options: PublicKeyCredentialRequestOptionsJSON };
 /** What a passkey is made from. */
 export type PasskeyOffer = { origin: string; options: PublicKeyCredentialCreationOptionsJSON };
-type Place = 'here' | 'elsewhere' | 'nowhere' | 'unsupported';
+type PasskeyPlace = 'here' | 'elsewhere' | 'nowhere' | 'unsupported';
 
-function placeOf(origin: string | null): Place {
+function placeOf(origin: string | null): PasskeyPlace {
   if (origin === null) return 'nowhere';
   if (origin !== location.origin) return 'elsewhere';
   return window.PublicKeyCredential ? 'here' : 'unsupported';
@@ -15,7 +15,7 @@ function placeOf(origin: string | null): Place {
 const never = () => () => undefined;
 
 /** Whether this page, opened as it is, can make and use passkeys: what would only fail is not offered. */
-export const usePasskeyPlace = (origin: string | null): Place =>
+export const usePasskeyPlace = (origin: string | null): PasskeyPlace =>
   useSyncExternalStore(
     never,
     () => placeOf(origin),

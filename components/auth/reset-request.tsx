@@ -10,15 +10,15 @@ import { looksLikeEmail, resolve } from '@/components/form/resolve';
 import { TextRow } from '@/components/form/text-row';
 import { Link } from '@/components/ui/link';
 
-type Wanted = { email: string };
-const faults = resolve<Wanted>(({ email }) => (looksLikeEmail(email) ? {} : { email: 'emailMissing' }));
+type ResetForm = { email: string };
+const faults = resolve<ResetForm>(({ email }) => (looksLikeEmail(email) ? {} : { email: 'emailMissing' }));
 
 /** Asks for the address; afterwards says the same whoever has it. */
-export function ResetRequest({ send: action }: { send: Send<Wanted> }) {
+export function ResetRequest({ send: action }: { send: Send<ResetForm> }) {
   const t = useTranslations('reset');
   const { send, refused } = useSend(action);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { control, handleSubmit, formState } = useForm<Wanted>({ resolver: faults, defaultValues: { email: '' } });
+  const { control, handleSubmit, formState } = useForm<ResetForm>({ resolver: faults, defaultValues: { email: '' } });
   const back = (
     <Link href="/sign-in" className="mt-6 self-start text-sm font-medium text-accent-soft-foreground underline underline-offset-4">
       {t('back')}

@@ -130,7 +130,7 @@ function SecondLines({ second: { code, passkey }, control, onPasskey }: SecondPr
   const t = useTranslations('signIn');
   const place = usePasskeyPlace(passkey?.origin ?? null);
   const [busy, setBusy] = useState(false);
-  async function ask() {
+  async function answerByPasskey() {
     if (!passkey) return;
     setBusy(true);
     await onPasskey(await answerPasskey(passkey));
@@ -140,7 +140,7 @@ function SecondLines({ second: { code, passkey }, control, onPasskey }: SecondPr
   return (
     <>
       {isHere && (
-        <PlainButton size="lg" wide busy={busy} onClick={() => void ask()}>
+        <PlainButton size="lg" wide busy={busy} onClick={() => void answerByPasskey()}>
           {t('passkey')}
         </PlainButton>
       )}

@@ -34,7 +34,7 @@ export function Reading({ settle, setAside, name, file, first }: Props) {
     return lines.length > 0 ? [{ group, lines }] : [];
   });
   const isOver = groups.length > 0 && groups.every(({ group }) => group !== 'decide' && group !== 'certain');
-  const ask = (choices: Choice[]) => setAsked(({ opening }) => ({ choices, opening: opening + 1, isOpen: true }));
+  const openDialog = (choices: Choice[]) => setAsked(({ opening }) => ({ choices, opening: opening + 1, isOpen: true }));
   const close = () => setAsked((before) => ({ ...before, isOpen: false }));
   function settled({ results, statement: after }: SettledReply) {
     setRefused(refusedOf(results));
@@ -70,13 +70,13 @@ export function Reading({ settle, setAside, name, file, first }: Props) {
               <p className="mt-1 text-sm text-pretty text-muted">{t(`groupTexts.${group}`)}</p>
             </div>
             {group === 'certain' && (
-              <PlainButton aria-haspopup="dialog" className="pointer-coarse:min-h-11" onClick={() => ask(certain)}>
+              <PlainButton aria-haspopup="dialog" className="pointer-coarse:min-h-11" onClick={() => openDialog(certain)}>
                 {t('confirmAll', { count: certain.length })}
               </PlainButton>
             )}
           </div>
           <Panel>
-            <LinesTable label={t(`groups.${group}`)} {...{ group, lines, refused, ask }} setAside={put} />
+            <LinesTable label={t(`groups.${group}`)} {...{ group, lines, refused, ask: openDialog }} setAside={put} />
           </Panel>
         </section>
       ))}

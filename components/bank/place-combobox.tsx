@@ -6,7 +6,7 @@ import { useLookUp } from '@/components/bank/use-look-up';
 import { bareNumber } from '@/lib/japan/text';
 import type { PlacesReply } from '@/lib/onboarding/look-up/schema';
 
-export type Place = PlacesReply['data'][number];
+export type BankPlace = PlacesReply['data'][number];
 type Props = {
   id: string;
   kind: 'bank' | 'branch';
@@ -20,12 +20,12 @@ type Props = {
   takesCodes?: boolean;
   described?: string | undefined;
   invalid?: boolean;
-  onChoose: (place: Place) => void;
+  onChoose: (place: BankPlace) => void;
 };
 
 const codes = { bank: /^[0-9]{4}$/, branch: /^[0-9]{3}$/ };
 /** What was typed as a code, where the list has none of it. */
-function codeIn(query: string, kind: Props['kind'], found: readonly Place[]): Place[] {
+function codeIn(query: string, kind: Props['kind'], found: readonly BankPlace[]): BankPlace[] {
   const code = bareNumber(query) ?? '';
   return codes[kind].test(code) && !found.some((place) => place.code === code) ? [{ code, name: '', kana: '' }] : [];
 }
@@ -44,7 +44,7 @@ export function PlaceCombobox(props: Props) {
   const [query, setQuery] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [marked, setMarked] = useState(0);
-  const { found, asOf, failed } = useLookUp<Place>(isOpen ? addressOf(bank, query.trim(), at) : null);
+  const { found, asOf, failed } = useLookUp<BankPlace>(isOpen ? addressOf(bank, query.trim(), at) : null);
   const places = [...(found ?? []), ...(takesCodes && (found || failed) ? codeIn(query, kind, found ?? []) : [])];
   const current = places[Math.min(marked, places.length - 1)];
 
@@ -53,7 +53,7 @@ export function PlaceCombobox(props: Props) {
     setQuery(text);
     setMarked(0);
   }
-  function choose(place: Place) {
+  function choose(place: BankPlace) {
     onChoose(place);
     turn(false, '');
   }
@@ -113,10 +113,10 @@ export function PlaceCombobox(props: Props) {
 type FoundProps = {
   id: string;
   label: string;
-  places: readonly Place[];
-  current: Place;
+  places: readonly BankPlace[];
+  current: BankPlace;
   onMark: (index: number) => void;
-  onChoose: (place: Place) => void;
+  onChoose: (place: BankPlace) => void;
 };
 
 function Found({ id, label, places, current, onMark, onChoose }: FoundProps) {

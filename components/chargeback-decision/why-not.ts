@@ -1,15 +1,15 @@
 import type { ChargebackStatus } from '@/lib/chargebacks/chargeback';
 import type { Decision } from '@/lib/chargebacks/decide-chargeback';
 
-type Told = { status: ChargebackStatus; decided_at?: unknown };
+type DecidableChargeback = { status: ChargebackStatus; decided_at?: unknown };
 
 /** As they stand on the page: what costs money first. */
 export const outcomes = ['lost', 'won', 'cancelled'] as const satisfies readonly Decision[];
 
-export const isOver = ({ decided_at }: Told): boolean => typeof decided_at === 'string';
+export const isOver = ({ decided_at }: DecidableChargeback): boolean => typeof decided_at === 'string';
 
 /** Why it cannot end so; null where it can. The operation decides the same again. */
-export function whyNot(chargeback: Told, outcome: Decision): 'decided' | 'undefended' | null {
+export function whyNot(chargeback: DecidableChargeback, outcome: Decision): 'decided' | 'undefended' | null {
   if (isOver(chargeback)) return 'decided';
   return outcome === 'won' && chargeback.status !== 'defended' ? 'undefended' : null;
 }

@@ -20,8 +20,8 @@ test('whole days and hours, and red below 72 hours, amber below seven days', () 
 });
 
 test('told by the largest unit that is whole', () => {
-  const told = [24 * hour, 24 * hour - 1, hour, hour - 1, 60_000, 59_999, 0, -1].map((ms) => unitOf(before(ms)));
-  expect(told).toEqual(['days', 'hours', 'hours', 'minutes', 'minutes', 'seconds', 'seconds', 'over']);
+  const shownMs = [24 * hour, 24 * hour - 1, hour, hour - 1, 60_000, 59_999, 0, -1].map((ms) => unitOf(before(ms)));
+  expect(shownMs).toEqual(['days', 'hours', 'hours', 'minutes', 'minutes', 'seconds', 'seconds', 'over']);
 });
 
 test('never more than there is, and less than a minute short of it', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { evidenceFor, type Known } from '@/components/chargeback/own-evidence';
+import { evidenceFor, type OwnRecords } from '@/components/chargeback/own-evidence';
 
-const none: Known = { holderCheck: null, background: { payments: 0, exceeded: false, disputed: 0 }, refunded: 0 };
-const holdings = (known: Partial<Known>) =>
+const none: OwnRecords = { holderCheck: null, background: { payments: 0, exceeded: false, disputed: 0 }, refunded: 0 };
+const holdings = (known: Partial<OwnRecords>) =>
   Object.fromEntries(evidenceFor('fraud_card_absent', { ...none, ...known }, 'ja').map(({ slug, holding }) => [slug, holding]));
 
 test('what we have ourselves is marked, what only the merchant has is left to it', () => {

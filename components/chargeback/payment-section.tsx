@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Known } from '@/components/chargeback/own-evidence';
+import type { OwnRecords } from '@/components/chargeback/own-evidence';
 import { Section } from '@/components/chargeback/section';
 import { Fact } from '@/components/payment/fact';
 import { Method } from '@/components/payment/method';
@@ -9,7 +9,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import type { ChargebackReply } from '@/lib/chargebacks/schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-type Props = { chargeback: ChargebackReply; payment: PaymentReply; known: Known; now: string };
+type Props = { chargeback: ChargebackReply; payment: PaymentReply; known: OwnRecords; now: string };
 
 /** What was paid and by whom, beside what is said of it. */
 export function PaymentSection({ chargeback: { customer, payment: disputed }, payment, known, now }: Props) {
@@ -52,7 +52,7 @@ export function PaymentSection({ chargeback: { customer, payment: disputed }, pa
 }
 
 /** Who answers for the payment depends on it. */
-function HolderCheck({ check }: { check: Known['holderCheck'] }) {
+function HolderCheck({ check }: { check: OwnRecords['holderCheck'] }) {
   const t = useTranslations('chargebacks.payment');
   return (
     <div className="col-span-full min-w-0">
@@ -65,7 +65,7 @@ function HolderCheck({ check }: { check: Known['holderCheck'] }) {
   );
 }
 
-function Background({ background: { payments, exceeded, disputed } }: { background: Known['background'] }) {
+function Background({ background: { payments, exceeded, disputed } }: { background: OwnRecords['background'] }) {
   const t = useTranslations('chargebacks.payment');
   return (
     <div className="col-span-full min-w-0">

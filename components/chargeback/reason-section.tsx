@@ -1,13 +1,13 @@
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { evidenceFor, type Holding, type Known } from '@/components/chargeback/own-evidence';
+import { evidenceFor, type Holding, type OwnRecords } from '@/components/chargeback/own-evidence';
 import { Section } from '@/components/chargeback/section';
 import { kinds } from '@/lib/chargebacks/reasons/kinds';
 import { kindOf } from '@/lib/chargebacks/reasons/reasons';
 import type { ChargebackReply } from '@/lib/chargebacks/schema';
 import type { Locale } from '@/lib/refusal';
 
-type Props = { chargeback: ChargebackReply; known: Known };
+type Props = { chargeback: ChargebackReply; known: OwnRecords };
 
 /** Why the cardholder wants the money back, and what usually decides it, in words that no card brand's handbook is needed for. */
 export function ReasonSection({ chargeback: { reason, reason_code: code, payment }, known }: Props) {

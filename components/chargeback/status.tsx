@@ -5,8 +5,8 @@ import type { ChargebackStatus } from '@/lib/chargebacks/chargeback';
 /** As people speak of it: one that was defended is won once the issuer has decided so. */
 export type ChargebackState = ChargebackStatus | 'won';
 
-type Told = { status: ChargebackStatus; decided_at?: unknown };
-export const stateOf = ({ status, decided_at }: Told): ChargebackState => (status === 'defended' && decided_at ? 'won' : status);
+type StatusProps = { status: ChargebackStatus; decided_at?: unknown };
+export const stateOf = ({ status, decided_at }: StatusProps): ChargebackState => (status === 'defended' && decided_at ? 'won' : status);
 
 // amber: somebody has to answer; blue: the issuer has to; green: the money stays; red: it went back; grey: nothing came of it
 const looks: Record<ChargebackState, StatusLook> = {
@@ -19,7 +19,7 @@ const looks: Record<ChargebackState, StatusLook> = {
   lost: 'danger',
 };
 
-export function ChargebackStatusChip({ chargeback }: { chargeback: Told }) {
+export function ChargebackStatusChip({ chargeback }: { chargeback: StatusProps }) {
   const t = useTranslations('chargebacks.status');
   const state = stateOf(chargeback);
   return <StatusChip look={looks[state]}>{t(state)}</StatusChip>;

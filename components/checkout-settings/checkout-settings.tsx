@@ -26,7 +26,7 @@ export function CheckoutSettings({ settings, fees, live, change, logo }: Props) 
   const given = useWatch({ control: form.control }) as CheckoutForm;
   const [opening, setOpening] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
-  function ask() {
+  function openDialog() {
     setOpening((count) => count + 1);
     setIsOpen(true);
   }
@@ -35,7 +35,7 @@ export function CheckoutSettings({ settings, fees, live, change, logo }: Props) 
     <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-10">
         {logo}
-        <form noValidate onSubmit={form.handleSubmit(ask)}>
+        <form noValidate onSubmit={form.handleSubmit(openDialog)}>
           <fieldset disabled={change === null} className="flex min-w-0 flex-col gap-10">
             <Controller
               control={form.control}

@@ -50,8 +50,8 @@ test('a colour is read as people paste it', () => {
 });
 
 test('what is wrong with a colour is told in a word, and an empty one is ours', async () => {
-  const told = (colour: string) => faultsOf({ ...formOf(settings()), colour });
-  expect(await Promise.all(['', '#1b4fc4', '#ffcc00', '#777777', '#fff'].map(told))).toEqual([
+  const faultsWithColour = (colour: string) => faultsOf({ ...formOf(settings()), colour });
+  expect(await Promise.all(['', '#1b4fc4', '#ffcc00', '#777777', '#fff'].map(faultsWithColour))).toEqual([
     undefined,
     undefined,
     'tooPale',
@@ -101,18 +101,18 @@ test('what would change is told, and nothing else', () => {
 });
 
 test('a link is taken as people paste it, and what none could follow is told at its field', async () => {
-  const told = async (name: 'privacy' | 'contact', typed: string) => {
+  const faultsWithLink = async (name: 'privacy' | 'contact', typed: string) => {
     const given = { ...formOf(settings()), [name]: typed };
     const { errors } = await resolveCheckout(given, undefined, { fields: {}, shouldUseNativeValidation: false });
     return errors[name]?.message ?? inputOf(settings(), given)[name];
   };
-  expect(await told('privacy', ' example.jp/privacy ')).toBe('https://example.jp/privacy');
-  expect(await told('privacy', 'ｈｔｔｐｓ：／／example.jp／p')).toBe('https://example.jp/p');
-  expect(await told('privacy', 'support@example.jp')).toBe('noLink');
-  expect(await told('contact', 'support＠example.jp')).toBe('support@example.jp');
-  expect(await told('contact', 'mailto:support@example.jp')).toBe('support@example.jp');
+  expect(await faultsWithLink('privacy', ' example.jp/privacy ')).toBe('https://example.jp/privacy');
+  expect(await faultsWithLink('privacy', 'ｈｔｔｐｓ：／／example.jp／p')).toBe('https://example.jp/p');
+  expect(await faultsWithLink('privacy', 'support@example.jp')).toBe('noLink');
+  expect(await faultsWithLink('contact', 'support＠example.jp')).toBe('support@example.jp');
+  expect(await faultsWithLink('contact', 'mailto:support@example.jp')).toBe('support@example.jp');
   for (const wrong of ['javascript:alert(1)', '//example.jp', 'なし', 'https://']) {
-    expect([wrong, await told('contact', wrong)]).toEqual([wrong, 'noLink']);
+    expect([wrong, await faultsWithLink('contact', wrong)]).toEqual([wrong, 'noLink']);
   }
   const now = settings({ links: { ...linksOf(), terms: 'https://example.jp/t' } });
   const { links } = effectsOf(now, { ...formOf(now), terms: '', contact: 'a@example.jp' });

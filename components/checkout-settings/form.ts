@@ -44,14 +44,18 @@ export const resolveCheckout = resolve<CheckoutForm>((given) => {
   return { ...faultOfColour(given.colour), ...Object.fromEntries(wrong.map((name) => [name, 'noLink'])) };
 });
 
-const asked = ({ name, colour, off, ...links }: CheckoutForm) => ({
+const payloadOf = ({ name, colour, off, ...links }: CheckoutForm) => ({
   name: name.trim() || null,
   colour: colourIn(colour),
   off,
   ...eachLink((link) => linkIn(links[link]) || null),
 });
 
-export const inputOf = ({ merchant_id, version }: CheckoutReply, given: CheckoutForm) => ({ id: merchant_id, version, ...asked(given) });
+export const inputOf = ({ merchant_id, version }: CheckoutReply, given: CheckoutForm) => ({
+  id: merchant_id,
+  version,
+  ...payloadOf(given),
+});
 
 type Change = { before: string | null; after: string | null };
 /** What would be another than it is. */
@@ -65,7 +69,7 @@ export type Effects = {
 };
 
 export function effectsOf(now: CheckoutReply, given: CheckoutForm): Effects {
-  const wanted = asked(given);
+  const wanted = payloadOf(given);
   const change = (name: 'name' | 'colour') => (wanted[name] === now[name] ? null : { before: now[name], after: wanted[name] });
   return {
     stopped: feeMethods.filter((method) => wanted.off.includes(method) && !now.off.includes(method)),

@@ -14,7 +14,7 @@ export type DraftState = {
   savedAt: number | null;
 };
 
-type Ways = {
+type DraftCalls = {
   save: (field: DraftField, value: string, seen: string) => Promise<Answered<DraftReply>>;
   fetch: () => Promise<Answered<DraftReply>>;
 };
@@ -31,11 +31,11 @@ export class DefenseDraft {
   #running: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
-  readonly #ways: Ways;
+  readonly #ways: DraftCalls;
   /** What stood there when the typing began. */
   #seen: Partial<Record<DraftField, string>> = {};
 
-  constructor(draft: DraftReply, ways: Ways) {
+  constructor(draft: DraftReply, ways: DraftCalls) {
     this.#state = { draft, typed: {}, stale: {}, saving: 'idle', message: '', savedAt: null };
     this.#ways = ways;
   }

@@ -13,16 +13,16 @@ import { visible } from '@/components/ui/visible';
 import type { HeldList } from '@/lib/payments/deposits/schema';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
-type Held = HeldList['data'][number];
-type Props = { rows: Held[]; now: string };
+type HeldDeposit = HeldList['data'][number];
+type Props = { rows: HeldDeposit[]; now: string };
 
-const column = columnsOf<Held>();
-const hrefOf = ({ payment }: Held) => `/payments/${payment}#deposits`;
+const column = columnsOf<HeldDeposit>();
+const hrefOf = ({ payment }: HeldDeposit) => `/payments/${payment}#deposits`;
 
 /** Each row leads to the deposits of its payment by the link over who pays it. */
 export function HeldTable({ rows, now }: Props) {
   const t = useTranslations('deposits.columns');
-  const columns = useMemo<Columns<Held>>(
+  const columns = useMemo<Columns<HeldDeposit>>(
     () => [
       column.display({
         id: 'payer',
@@ -69,7 +69,7 @@ export function HeldTable({ rows, now }: Props) {
 }
 
 /** By what a row is told from the others: who pays, for which order, and the payment itself. */
-function Payer({ held: { payer, external_order_num: order, payment } }: { held: Held }) {
+function Payer({ held: { payer, external_order_num: order, payment } }: { held: HeldDeposit }) {
   const t = useTranslations('deposits');
   return (
     <span className="block max-w-64 min-w-0">
@@ -82,10 +82,10 @@ function Payer({ held: { payer, external_order_num: order, payment } }: { held: 
   );
 }
 
-const Due = ({ held }: { held: Held }) => <Difference arrived={held.arrived} total={held.total} allBack={false} />;
+const Due = ({ held }: { held: HeldDeposit }) => <Difference arrived={held.arrived} total={held.total} allBack={false} />;
 
 /** What somebody has to do about it, over what makes it so. */
-function ToDo({ held, now }: { held: Held; now: string }) {
+function ToDo({ held, now }: { held: HeldDeposit; now: string }) {
   const t = useTranslations('deposits.todo');
   return (
     <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
@@ -95,7 +95,7 @@ function ToDo({ held, now }: { held: Held; now: string }) {
   );
 }
 
-function Card({ held, now }: { held: Held; now: string }) {
+function Card({ held, now }: { held: HeldDeposit; now: string }) {
   const t = useTranslations('deposits.columns');
   return (
     <Link href={hrefOf(held)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">

@@ -18,10 +18,10 @@ const send = element<HTMLButtonElement>('send');
 const template = element('code').textContent ?? '';
 let fields: Hosted | null = null;
 
-const say = (text: string) => {
+const showText = (text: string) => {
   element('said').textContent = text;
 };
-const sayError = ({ code, message }: FieldsError) => say(`${message} (${code})`);
+const sayError = ({ code, message }: FieldsError) => showText(`${message} (${code})`);
 const writeCode = () => {
   element('code').textContent = template.replace('pk_test_…', key.value.trim() || 'pk_test_…').replace("'payment'", `'${mode.value}'`);
 };
@@ -33,10 +33,10 @@ function open(): void {
   element('token').textContent = element('token').dataset.none ?? '';
   const given = key.value.trim();
   if (!/^pk_test_[A-Za-z0-9]+$/.test(given)) {
-    say(element('said').dataset.wrong ?? '');
+    showText(element('said').dataset.wrong ?? '');
     return;
   }
-  say('');
+  showText('');
   fields = Bunpai.fields({ key: given, mode: mode.value, locale: document.documentElement.lang });
   fields.on('change', (state) => {
     element('state').textContent = JSON.stringify(state);
@@ -50,13 +50,13 @@ async function submit(): Promise<void> {
   send.disabled = true;
   const { token, error } = await fields.submit();
   send.disabled = false;
-  say('');
+  showText('');
   if (error) sayError(error);
   else element('token').textContent = token;
 }
 
 async function copy(): Promise<void> {
-  if (await copyText(element('code').textContent ?? '')) say(element('copy').dataset.done ?? '');
+  if (await copyText(element('code').textContent ?? '')) showText(element('copy').dataset.done ?? '');
 }
 
 key.value = location.hash.slice(1); // from the page of the keys

@@ -1,6 +1,14 @@
 // The program of the page /fields: takes in a card, gives it to the API itself, and tells the page around it the token or what is wrong.
 import { askForToken } from '@/components/fields/ask';
-import { type FieldName, type FieldsError, fieldNames, type Greeting, type Told, type Wish, type Words } from '@/components/fields/speech';
+import {
+  type FieldName,
+  type FieldsError,
+  type FrameMessage,
+  type FrameRequest,
+  fieldNames,
+  type Greeting,
+  type Words,
+} from '@/components/fields/speech';
 import { releaseMs, watchTyping } from '@/components/form/typing';
 import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
 import { cardFormats } from '@/lib/vault/card-format';
@@ -24,7 +32,7 @@ let port: MessagePort | null = null;
 let refused: FieldsError | null = null;
 /** What was left, or was to be sent: until then nobody is told that it is wrong. */
 const left = new Set<FieldName>();
-const tell = (told: Told) => port?.postMessage(told);
+const sendMessage = (told: FrameMessage) => port?.postMessage(told);
 
 const isRight: Record<FieldName, () => boolean> = {
   number: () => isWholeNumber(figuresIn(typed('number'))),
@@ -55,14 +63,14 @@ function show(): void {
   }
   const whole = refused && !refused.field ? refused : null;
   element('refused').textContent = whole?.message ?? '';
-  tell({ kind: 'change', state: { complete: firstWrong() === null, brand, error: first ?? whole } });
+  sendMessage({ kind: 'change', state: { complete: firstWrong() === null, brand, error: first ?? whole } });
 }
 
 function refuse(error: FieldsError): void {
   refused = error;
   show();
   if (error.field) input(error.field).focus();
-  tell({ kind: 'result', result: { error } });
+  sendMessage({ kind: 'result', result: { error } });
 }
 
 async function submit(): Promise<void> {
@@ -72,7 +80,7 @@ async function submit(): Promise<void> {
   if (wrong) {
     show();
     if (wrong.field) input(wrong.field).focus();
-    tell({ kind: 'result', result: { error: wrong } });
+    sendMessage({ kind: 'result', result: { error: wrong } });
     return;
   }
   const expiry = readExpiry(typed('expiry'));
@@ -80,7 +88,7 @@ async function submit(): Promise<void> {
   const result = await askForToken(key, card, words);
   if (result.error) return refuse(result.error);
   show();
-  tell({ kind: 'result', result });
+  sendMessage({ kind: 'result', result });
 }
 
 for (const field of fieldNames) {
@@ -104,10 +112,10 @@ addEventListener('message', ({ source, data, ports }: MessageEvent<Greeting>) =>
   const [given] = ports;
   if (port || parent === window || source !== parent || data?.kind !== 'bunpai-fields' || !given) return;
   port = given;
-  port.onmessage = ({ data: wish }: MessageEvent<Wish>) => void (wish.kind === 'submit' && submit());
-  const tellSize = () => tell({ kind: 'size', height: Math.ceil(document.body.getBoundingClientRect().height) });
+  port.onmessage = ({ data: wish }: MessageEvent<FrameRequest>) => void (wish.kind === 'submit' && submit());
+  const tellSize = () => sendMessage({ kind: 'size', height: Math.ceil(document.body.getBoundingClientRect().height) });
   new ResizeObserver(tellSize).observe(document.body);
-  tell({ kind: 'ready' });
+  sendMessage({ kind: 'ready' });
   tellSize();
   show();
 });

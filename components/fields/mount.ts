@@ -1,5 +1,5 @@
 // What /js/fields.js is made of: it puts our frame into a merchant's page, and hands the page a token. It sees nothing of a card either.
-import type { Greeting, Result, State, Told } from '@/components/fields/speech';
+import type { FrameMessage, Greeting, Result, State } from '@/components/fields/speech';
 
 type Options = { key: string; mode?: 'payment' | 'customer'; locale?: 'ja' | 'en' };
 type Listener = (state: State) => void;
@@ -49,7 +49,7 @@ class Fields {
     const frame = makeFrame(this.key, this.mode, this.locale);
     const { port1, port2 } = new MessageChannel();
     const ready = new Promise<true>((resolve) => {
-      port1.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data, frame, () => resolve(true));
+      port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => this.hear(data, frame, () => resolve(true));
     });
     const greeting: Greeting = { kind: 'bunpai-fields' };
     // a sandboxed frame has no origin to name; nothing is said here, and what matters comes back through the port
@@ -93,7 +93,7 @@ class Fields {
     this.waiting = null;
   }
 
-  private hear(told: Told, frame: HTMLIFrameElement, ready: () => void): void {
+  private hear(told: FrameMessage, frame: HTMLIFrameElement, ready: () => void): void {
     if (told.kind === 'ready') ready();
     else if (told.kind === 'size') frame.style.height = `${told.height}px`;
     else if (told.kind === 'change') for (const listener of this.listeners) listener(told.state);

@@ -9,9 +9,9 @@ export type Result = { token: string; error?: never } | { token?: never; error: 
 
 /** To the frame: the first, with a port that all the rest goes through, and the wish for a token. */
 export type Greeting = { kind: 'bunpai-fields' };
-export type Wish = { kind: 'submit' };
+export type FrameRequest = { kind: 'submit' };
 /** From the frame. */
-export type Told =
+export type FrameMessage =
   | { kind: 'ready' }
   | { kind: 'size'; height: number }
   | { kind: 'change'; state: State }

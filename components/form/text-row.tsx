@@ -33,7 +33,7 @@ export function TextRow<Values extends FieldValues>(props: Props<Values>) {
   const { control, name, label, hint, wrong, area, roomy, onEdit, reveal, ...rest } = props;
   const { className = roomy ? 'h-11 text-base sm:text-sm' : '', ...field } = rest;
   const id = useId();
-  const told = (fault = '') => (typeof wrong === 'string' ? wrong : (wrong[fault] ?? fault));
+  const errorText = (fault = '') => (typeof wrong === 'string' ? wrong : (wrong[fault] ?? fault));
   return (
     <Controller
       control={control}
@@ -67,7 +67,7 @@ export function TextRow<Values extends FieldValues>(props: Props<Values>) {
             )}
             {invalid && (
               <span id={`${id}-fault`} data-slot="field-error" data-visible className={`field-error ${roomy ? 'px-0' : ''}`}>
-                {told(error?.message)}
+                {errorText(error?.message)}
               </span>
             )}
           </div>

@@ -15,7 +15,7 @@ import { exchangeable, inviteUserInput } from '@/lib/team/schema';
 
 const rules = inviteUserInput.shape;
 const wanted = z.object({ role: rules.role, email: typed(rules.email), name: typed(rules.name) });
-type Wanted = z.infer<typeof wanted>;
+type InvitationForm = z.infer<typeof wanted>;
 export type Inviter = { merchant: { id: string; name: string; kind: 'platform' | 'ordinary' | 'payout' }; invite: Act };
 type Props = Inviter & { isOpen: boolean; onClose: () => void };
 
@@ -26,8 +26,8 @@ export function InviteDialog({ merchant, invite, isOpen, onClose }: Props) {
   const { send, busy, refused } = useAct(invite);
   // how much somebody may do is chosen, never what was left as it stood
   const nothing = { ...(merchant.kind === 'payout' && { role: 'seller' as const }), email: '', name: '' };
-  const form = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: nothing });
-  async function submit(given: Wanted) {
+  const form = useForm<InvitationForm>({ resolver: zodResolver(wanted), defaultValues: nothing });
+  async function submit(given: InvitationForm) {
     if (!(await send(invitationInput(merchant, given)))) return;
     onClose();
     toast.success(t('done', { email: given.email }), { href: `${path}#invitations`, name: t('see') });

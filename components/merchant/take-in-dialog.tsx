@@ -21,8 +21,8 @@ const wanted = z.object({
   adminName: typed(rules.admin_name),
   adminEmail: typed(rules.admin_email),
 });
-type Wanted = z.infer<typeof wanted>;
-const nothing: Wanted = { kind: 'platform', name: '', adminName: '', adminEmail: '' };
+type MerchantForm = z.infer<typeof wanted>;
+const nothing: MerchantForm = { kind: 'platform', name: '', adminName: '', adminEmail: '' };
 
 type Props = { takeIn: Act; isOpen: boolean; onClose: () => void };
 
@@ -32,8 +32,8 @@ export function TakeInDialog({ takeIn, isOpen, onClose }: Props) {
   // made when the dialog opens: pressing twice takes in one merchant
   const [id] = useState(() => v7());
   const { send, busy, refused } = useAct(takeIn);
-  const form = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: nothing });
-  async function submit({ kind, name, adminName, adminEmail }: Wanted) {
+  const form = useForm<MerchantForm>({ resolver: zodResolver(wanted), defaultValues: nothing });
+  async function submit({ kind, name, adminName, adminEmail }: MerchantForm) {
     const role = kind === 'platform' ? { platform_role: 'platform' } : {};
     const done = await send({ id, name, ...role, admin_email: adminEmail, ...(adminName && { admin_name: adminName }) });
     if (!done) return;
@@ -56,7 +56,7 @@ export function TakeInDialog({ takeIn, isOpen, onClose }: Props) {
   );
 }
 
-function Fields({ control }: { control: Control<Wanted> }) {
+function Fields({ control }: { control: Control<MerchantForm> }) {
   const t = useTranslations('merchants.takeIn');
   const kinds = useTranslations('merchants');
   return (

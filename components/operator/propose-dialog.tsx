@@ -12,15 +12,15 @@ import { proposeInput } from '@/lib/team/proposals/schema';
 
 const rule = proposeInput.shape.email.unwrap();
 const wanted = z.object({ email: typed(rule) });
-type Wanted = z.infer<typeof wanted>;
+type ProposalForm = z.infer<typeof wanted>;
 type Props = { propose: Act; isOpen: boolean; onClose: () => void };
 
 /** The address of a new operator; nothing is sent to it before a second operator approves. */
 export function ProposeDialog({ propose, isOpen, onClose }: Props) {
   const t = useTranslations('operators.invite');
   const { send, busy, refused } = useAct(propose);
-  const form = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { email: '' } });
-  async function submit({ email }: Wanted) {
+  const form = useForm<ProposalForm>({ resolver: zodResolver(wanted), defaultValues: { email: '' } });
+  async function submit({ email }: ProposalForm) {
     if (!(await send({ kind: 'invite', email }))) return;
     onClose();
     toast.success(t('done'));

@@ -18,15 +18,15 @@ const wanted = z.object({
     .trim()
     .refine((text) => originOf(text) !== null),
 });
-type Wanted = z.infer<typeof wanted>;
+type OriginForm = z.infer<typeof wanted>;
 type Props = { allow: OriginAction; isOpen: boolean; onClose: () => void };
 
 /** Any address of the shop will do: its origin is taken. */
 export function AllowOriginDialog({ allow, isOpen, onClose }: Props) {
   const t = useTranslations('origins.add');
-  const { control, handleSubmit } = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { origin: '' } });
+  const { control, handleSubmit } = useForm<OriginForm>({ resolver: zodResolver(wanted), defaultValues: { origin: '' } });
   const { send, busy, refused } = useAct(allow as Act);
-  async function submit(given: Wanted) {
+  async function submit(given: OriginForm) {
     if (!(await send(given))) return;
     onClose();
     toast.success(t('done', { origin: originOf(given.origin) ?? '' }));

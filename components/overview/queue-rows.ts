@@ -1,7 +1,7 @@
 import type { WaitingReply } from '@/lib/chargebacks/figures/schema';
 import type { OverviewReply } from '@/lib/overview/schema';
 
-type Said = 'clean' | 'broken' | 'running' | 'failed' | 'none';
+type ProofState = 'clean' | 'broken' | 'running' | 'failed' | 'none';
 type Common = {
   key: string;
   count: number;
@@ -14,7 +14,7 @@ type Common = {
 };
 export type QueueRow = Common &
   (
-    | { kind: 'proof'; said: Said }
+    | { kind: 'proof'; said: ProofState }
     | {
         kind:
           | 'adjustments'

@@ -19,7 +19,7 @@ const looks = {
 /** Where a payment ended without money, or its outcome is open: what happened, and what can be done now. */
 export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
   const t = useTranslations('payment.outcome');
-  const told = (kind: keyof typeof looks, title: string, text: string) => {
+  const noticeOf = (kind: keyof typeof looks, title: string, text: string) => {
     const { Icon, look } = looks[kind];
     return (
       <div className={`mb-8 flex gap-3 rounded-xl border px-4 py-3 text-sm ${look}`}>
@@ -32,14 +32,14 @@ export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
     );
   };
   const kind = wayKindOf(payment.payment_details);
-  if (awaitsCustomer(payment) && !unknownOutcome) return told('waiting', t('awaitsCustomer'), t('awaitsCustomerText'));
-  if (unknownOutcome || payment.status === 'pending') return told('waiting', t('unknown'), t('unknownText'));
-  if (failureCode === 'never_asked') return told('ended', t('neverAsked'), t('neverAskedText'));
+  if (awaitsCustomer(payment) && !unknownOutcome) return noticeOf('waiting', t('awaitsCustomer'), t('awaitsCustomerText'));
+  if (unknownOutcome || payment.status === 'pending') return noticeOf('waiting', t('unknown'), t('unknownText'));
+  if (failureCode === 'never_asked') return noticeOf('ended', t('neverAsked'), t('neverAskedText'));
   const reason = reasonOf(failureCode);
   if (payment.status === 'failed' && kind === 'wallet' && reason === 'other_error')
-    return told('failed', t('declined'), t(`failedText.${kind}`));
-  if (payment.status === 'failed') return told('failed', t(`reasons.${reason}`), t(`failedText.${kind}`));
-  if (payment.status === 'expired') return told('ended', t(`expired.${kind}`), t(`expiredText.${kind}`));
-  if (payment.status === 'cancelled') return told('ended', t(`cancelled.${kind}`), t(`cancelledText.${kind}`));
+    return noticeOf('failed', t('declined'), t(`failedText.${kind}`));
+  if (payment.status === 'failed') return noticeOf('failed', t(`reasons.${reason}`), t(`failedText.${kind}`));
+  if (payment.status === 'expired') return noticeOf('ended', t(`expired.${kind}`), t(`expiredText.${kind}`));
+  if (payment.status === 'cancelled') return noticeOf('ended', t(`cancelled.${kind}`), t(`cancelledText.${kind}`));
   return null;
 }

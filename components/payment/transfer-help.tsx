@@ -11,13 +11,13 @@ import { coverableShortfalls } from '@/lib/payments/shortfall';
 const TransferDialog = dynamic(() => import('@/components/transfer/transfer-dialog').then((all) => all.TransferDialog), { ssr: false });
 
 type Seller = { id: string; name: string };
-type Asked = { seller: Seller; amount: number; opening: number };
+type ShortSeller = { seller: Seller; amount: number; opening: number };
 export type TransferHelp = { begin: (id: string, amount: number) => void; names: Readonly<Record<string, string>>; dialog: ReactNode };
-type Given = { ownId: string; names: Readonly<Record<string, string>>; acts: TransferActs; onDone: () => void };
+type TransferHelpInput = { ownId: string; names: Readonly<Record<string, string>>; acts: TransferActs; onDone: () => void };
 
 /** A transfer of what a seller is short of, over the dialog that is short: what was typed there stays. */
-export function useTransferHelp({ ownId, names, acts, onDone }: Given): TransferHelp {
-  const [asked, setAsked] = useState<Asked | null>(null);
+export function useTransferHelp({ ownId, names, acts, onDone }: TransferHelpInput): TransferHelp {
+  const [asked, setAsked] = useState<ShortSeller | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isUnsettled, setUnsettled] = useState(false);
   function begin(id: string, amount: number) {

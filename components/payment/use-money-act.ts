@@ -4,9 +4,12 @@ import { v7 } from 'uuid';
 import { proofAnswered } from '@/components/auth/own-actions';
 import { isAcquirerCode, isRefusalCode } from '@/lib/refusal';
 
-type Told = { code: string; message: string; param: string | null; details?: Record<string, unknown>; retryAfterSeconds?: number };
+type MoneyRefusal = { code: string; message: string; param: string | null; details?: Record<string, unknown>; retryAfterSeconds?: number };
 /** A server action that moves money; the key makes that it does so once. */
-export type MoneyAct = (input: unknown, idempotencyKey: string) => Promise<{ ok: true; reply: unknown } | { ok: false; error: Told }>;
+export type MoneyAct = (
+  input: unknown,
+  idempotencyKey: string,
+) => Promise<{ ok: true; reply: unknown } | { ok: false; error: MoneyRefusal }>;
 
 /**
  * What came of the last sending. `refused`: nothing was done. `overtaken`: it cannot be done now, or was done by the sending before. `declined`: the
@@ -15,8 +18,8 @@ export type MoneyAct = (input: unknown, idempotencyKey: string) => Promise<{ ok:
  */
 export type Sent =
   | { state: 'none' }
-  | { state: 'refused' | 'overtaken' | 'declined'; error: Told }
-  | { state: 'unknown'; error: Told | null };
+  | { state: 'refused' | 'overtaken' | 'declined'; error: MoneyRefusal }
+  | { state: 'unknown'; error: MoneyRefusal | null };
 
 /** The server has carried the request to the acquirer and waits for the answer: to send it again asks, and does nothing. */
 export const isAwaited = (sent: Sent): boolean => sent.state === 'unknown' && sent.error?.code === 'gateway_timeout';
@@ -34,21 +37,21 @@ export async function impatience(): Promise<null> {
 }
 
 /** What is recorded one by one was recorded in part: the same is sent again for the rest. */
-export const isPartly = ({ details }: Told): boolean => details?.partly === true;
+export const isPartly = ({ details }: MoneyRefusal): boolean => details?.partly === true;
 
 /** Whether an answer leaves open what came of it: this one, or the one before it under the same key. */
-function isOpen(told: Told, before: Sent): boolean {
+function isOpen(told: MoneyRefusal, before: Sent): boolean {
   if (told.code === 'gateway_timeout' || isPartly(told)) return true;
   return before.state === 'unknown' && !isSettled(told);
 }
 
 /** Refusals of the request itself end the doubt: had it been done, its own reply would have been given again. One that is to be sent again does not. */
-const isSettled = ({ code, retryAfterSeconds }: Told): boolean =>
+const isSettled = ({ code, retryAfterSeconds }: MoneyRefusal): boolean =>
   isDecline(code) || /^(not_|invalid_|missing_|insufficient_)/.test(code) || (code === 'conflict' && retryAfterSeconds === undefined);
 const isDecline = (code: string): boolean => code !== 'gateway_timeout' && isRefusalCode(code) && isAcquirerCode(code);
 
 /** What an answer says, after what is known of the sending before. `error` is null where there was none. */
-export function readAnswer(error: Told | null, before: Sent): Sent {
+export function readAnswer(error: MoneyRefusal | null, before: Sent): Sent {
   if (error === null || isOpen(error, before)) return { state: 'unknown', error };
   if (isDecline(error.code)) return { state: 'declined', error };
   return { state: before.state === 'unknown' && error.code === 'conflict' ? 'overtaken' : 'refused', error };

@@ -14,9 +14,9 @@ export function WatchOutcome() {
     let timer: ReturnType<typeof setTimeout>;
     let round = 0;
     const wait = () => {
-      timer = setTimeout(ask, Math.min(firstWaitMs * 1.2 ** round, longestWaitMs));
+      timer = setTimeout(poll, Math.min(firstWaitMs * 1.2 ** round, longestWaitMs));
     };
-    function ask() {
+    function poll() {
       if (document.hidden || round >= rounds) return;
       round += 1;
       refresh();
@@ -24,7 +24,7 @@ export function WatchOutcome() {
     }
     function look() {
       clearTimeout(timer);
-      ask();
+      poll();
     }
     wait();
     document.addEventListener('visibilitychange', look);

@@ -91,7 +91,7 @@ function Choices({ share, chargebackId, actions }: ShareProps) {
   const t = useTranslations('recovery');
   const key = useRef(v7());
   const { seller_id, seller_name: name, state, left, takeable } = share;
-  async function told(call: Promise<Answer>, done: string) {
+  async function showOutcome(call: Promise<Answer>, done: string) {
     const answer = await call.catch(() => null);
     // not reached, the same may be sent again: it is still the one
     if (answer) key.current = v7();
@@ -100,11 +100,11 @@ function Choices({ share, chargebackId, actions }: ShareProps) {
     return undefined;
   }
   const take = (mode: RecoveryMode) => () =>
-    told(
+    showOutcome(
       actions.take({ id: chargebackId, seller_id, mode }, key.current),
       t(mode === 'now' ? 'doneNow' : 'doneAllowed', { name, now: formatYen(takeable) }),
     );
-  const stop = () => told(actions.stop({ id: chargebackId, seller_id }), t('doneStop', { name }));
+  const stop = () => showOutcome(actions.stop({ id: chargebackId, seller_id }), t('doneStop', { name }));
   const yen = { name, now: formatYen(takeable), left: formatYen(left) };
   const words = { cancel: t('keep') };
   return (

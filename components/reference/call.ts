@@ -4,7 +4,7 @@ import { onlyValue } from '@/components/reference/example';
 
 export type Call = { id: string; method: string; path: string; parameters: Parameter[]; needsKey: boolean };
 /** What is sent: values by the names of the parameters, and the body as text. */
-export type Given = { values: Record<string, string>; body: string | null };
+export type CallInput = { values: Record<string, string>; body: string | null };
 export type Answered = { status: number; statusText: string; headers: [string, string][]; body: string };
 
 /** Longer than the service lets anything take. */
@@ -17,11 +17,11 @@ export const valuesAtFirst = ({ parameters }: Call): Record<string, string> =>
   Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.name === keyName ? v7() : onlyValue(parameter)]));
 
 /** What is left out that the call cannot be made without. */
-export const missingIn = ({ parameters }: Call, { values }: Given): string[] =>
+export const missingIn = ({ parameters }: Call, { values }: CallInput): string[] =>
   parameters.filter(({ required, name }) => required && !values[name]).map(({ name }) => name);
 
 /** Below this very origin, whatever the document calls its server. */
-export function addressOf({ path, parameters }: Call, { values }: Given): string {
+export function addressOf({ path, parameters }: Call, { values }: CallInput): string {
   const given = (place: Parameter['in']) => parameters.filter((one) => one.in === place && values[one.name]);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const query = new URLSearchParams(given('query').map(({ name }) => [name, values[name] ?? '']));
@@ -37,7 +37,7 @@ function stopAfter(ms: number): AbortSignal {
 }
 
 /** Sends it as a client does: with the key alone, without this browser's own sign-in. */
-export async function send(call: Call, given: Given, key: string): Promise<Answered> {
+export async function send(call: Call, given: CallInput, key: string): Promise<Answered> {
   const named = call.parameters.filter((one) => one.in === 'header' && given.values[one.name]);
   const answer = await fetch(addressOf(call, given), {
     method: call.method,

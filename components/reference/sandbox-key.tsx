@@ -3,8 +3,8 @@ import { Description, FieldError, Input, Label, TextField } from '@heroui/react'
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 
-type Held = { key: string; isUsable: boolean };
-const HeldKey = createContext<Held & { hold: (key: string) => void }>({ key: '', isUsable: false, hold: () => undefined });
+type StoredKey = { key: string; isUsable: boolean };
+const HeldKey = createContext<StoredKey & { hold: (key: string) => void }>({ key: '', isUsable: false, hold: () => undefined });
 
 /** A key of the sandbox: what moves real money is not tried out here. */
 const isSandboxKey = (key: string) => /^sk_test_[A-Za-z0-9]+$/.test(key);
@@ -16,7 +16,7 @@ export function SandboxKey({ children }: { children: ReactNode }) {
   return <HeldKey value={{ key, isUsable: isSandboxKey(key), hold }}>{children}</HeldKey>;
 }
 
-export const useSandboxKey = (): Held => useContext(HeldKey);
+export const useSandboxKey = (): StoredKey => useContext(HeldKey);
 
 export function SandboxKeyField() {
   const t = useTranslations('reference.key');

@@ -11,8 +11,8 @@ import type { PaymentReply } from '@/lib/payments/schema';
 type Answer = { ok: true; reply: unknown } | { ok: false; error: { code: string; message: string } };
 /** Finds the payments of an order number, or the one of an id. */
 export type FindPayments = (typed: string) => Promise<Answer>;
-type Found = Pick<PaymentReply, 'id' | 'amount' | 'tax' | 'status' | 'external_order_num'>;
-type Several = { data: Found[]; total: number; wanted: string };
+type RefundablePayment = Pick<PaymentReply, 'id' | 'amount' | 'tax' | 'status' | 'external_order_num'>;
+type Several = { data: RefundablePayment[]; total: number; wanted: string };
 type State = Several | 'empty' | 'looking' | 'none' | 'unreachable' | null;
 
 /** As long as an order number may be. */
@@ -33,7 +33,7 @@ export function StartRefund({ find }: { find: FindPayments }) {
     setFound('looking');
     const answer = await find(wanted).catch(() => null);
     if (!answer?.ok) return setFound('unreachable');
-    const { data, total } = answer.reply as { data: Found[]; total: number };
+    const { data, total } = answer.reply as { data: RefundablePayment[]; total: number };
     const [only] = data;
     setFound(data.length === 0 ? 'none' : data.length === 1 ? null : { data, total, wanted });
     if (only && data.length === 1) router.push(refundOf(only.id));

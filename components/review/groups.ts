@@ -3,12 +3,12 @@ import { isOfFiles } from '@/lib/onboarding/catalogue/field';
 import type { ReviewReply } from '@/lib/onboarding/review/schema';
 import type { ApplicationReply, Descriptor } from '@/lib/onboarding/schema';
 
-type Shown = Descriptor & { value?: unknown; fault?: string; warnings?: string[] };
-export type Group = { name: string; fields: Shown[] };
+type ReviewField = Descriptor & { value?: unknown; fault?: string; warnings?: string[] };
+export type Group = { name: string; fields: ReviewField[] };
 
 /** All fields of an application by their groups, in their order: what was answered, what is wrong (beside what is wrong with it), and what is still missing. */
 export function groupsOf({ submitted_fields, errored_fields, requested_fields, warnings }: ApplicationReply): Group[] {
-  const shown = new Map<string, Shown>();
+  const shown = new Map<string, ReviewField>();
   for (const field of requested_fields) shown.set(field.field, { ...field });
   for (const field of submitted_fields) shown.set(field.field, { ...field });
   for (const { field, value, error_message, ...rest } of errored_fields) shown.set(field, { ...rest, field, value, fault: error_message });
@@ -16,7 +16,7 @@ export function groupsOf({ submitted_fields, errored_fields, requested_fields, w
     const known = shown.get(field);
     if (known) known.warnings = [...(known.warnings ?? []), warning_message];
   }
-  const groups = new Map<string, Shown[]>();
+  const groups = new Map<string, ReviewField[]>();
   for (const field of [...shown.values()].sort((one, other) => one.position - other.position)) {
     const name = field.field.split('.')[0] ?? '';
     groups.set(name, [...(groups.get(name) ?? []), field]);

@@ -15,7 +15,7 @@ export function History({ review: { submissions, application, files }, now }: Pr
   const known = new Map<string, Descriptor>(
     [...requested_fields, ...errored_fields, ...submitted_fields].map((field) => [field.field, field]),
   );
-  const told = (field: string, value: unknown, shown: string | null) => {
+  const textOf = (field: string, value: unknown, shown: string | null) => {
     const descriptor = known.get(field);
     return descriptor ? <Value field={descriptor} value={value} shown={shown} files={files} /> : visible(shown ?? String(value ?? ''));
   };
@@ -31,7 +31,7 @@ export function History({ review: { submissions, application, files }, now }: Pr
             {when(submission.submitted_at)}
             {submission.changes.map(({ field, field_name, before, after, before_shown: was, after_shown: is }) => (
               <span key={field} className="block break-words">
-                <span className="text-muted">{field_name}</span> <s>{told(field, before, was)}</s> → {told(field, after, is)}
+                <span className="text-muted">{field_name}</span> <s>{textOf(field, before, was)}</s> → {textOf(field, after, is)}
               </span>
             ))}
             {submission.outcome && (

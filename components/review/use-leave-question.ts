@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 export function useLeaveQuestion(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeave);
+    return () => window.removeEventListener('beforeunload', confirmLeave);
   }, [isAsked]);
 }

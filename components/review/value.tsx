@@ -17,9 +17,9 @@ export function Value({ field, value, shown, files }: Props) {
   const { enum: options, items } = field.field_properties;
   const labels = Object.fromEntries(Object.entries(options ?? items?.enum ?? {}).map(([label, code]) => [code, label]));
   const names = Object.fromEntries(files.map(({ id, filename }) => [id, filename]));
-  const told = (item: unknown) => labels[String(item)] ?? names[String(item)] ?? visible(String(item));
+  const labelOf = (item: unknown) => labels[String(item)] ?? names[String(item)] ?? visible(String(item));
   return [value]
     .flat()
-    .map(told)
+    .map(labelOf)
     .join(locale === 'ja' ? '、' : ', ');
 }

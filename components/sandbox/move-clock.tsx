@@ -15,17 +15,17 @@ const steps = [
   { name: 'day', input: { seconds: 86_400 } },
   { name: 'month', input: { seconds: 30 * 86_400 } },
 ] as const;
-type Way = (typeof steps)[number]['name'] | 'to' | 'goOn';
+type ClockStep = (typeof steps)[number]['name'] | 'to' | 'goOn';
 
 type Props = { clock: ClockReply; advance: (input: unknown) => Promise<ActionReply<AdvancedClock>> };
 
 /** The sandbox's clock, the ways to move it, and what was done the last time. */
 export function MoveClock({ clock, advance }: Props) {
   const t = useTranslations('sandbox.move');
-  const [moving, setMoving] = useState<Way | null>(null);
+  const [moving, setMoving] = useState<ClockStep | null>(null);
   const [moved, setMoved] = useState<AdvancedClock | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  async function move(way: Way, input: object) {
+  async function move(way: ClockStep, input: object) {
     setMoving(way);
     setFault(null);
     const answer = await advance(input).catch(() => null);
@@ -34,7 +34,7 @@ export function MoveClock({ clock, advance }: Props) {
     else if (answer?.error.param === 'to') setFault(t('notLater'));
     else setFault(answer?.error.message ?? t('unreachable'));
   }
-  const stateOf = (way: Way) => ({ busy: moving === way, disabled: moving !== null && moving !== way });
+  const stateOf = (way: ClockStep) => ({ busy: moving === way, disabled: moving !== null && moving !== way });
   return (
     <>
       <Panel className="flex flex-col gap-6 p-5 sm:p-6">

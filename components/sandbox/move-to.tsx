@@ -5,15 +5,15 @@ import { resolve } from '@/components/form/resolve';
 import { TextRow } from '@/components/form/text-row';
 import { PlainButton } from '@/components/ui/plain-button';
 
-type Wanted = { to: string };
-const resolveWanted = resolve<Wanted>(({ to }) => (momentOf(to) === null ? { to: 'none' } : {}));
+type ClockForm = { to: string };
+const resolveWanted = resolve<ClockForm>(({ to }) => (momentOf(to) === null ? { to: 'none' } : {}));
 
 type Props = { now: string; busy: boolean; disabled: boolean; onMove: (to: string | null) => void };
 
 /** To a date and a time of Tokyo; that it is still to come, the service judges, whose clock it is. */
 export function MoveTo({ now, busy, disabled, onMove }: Props) {
   const t = useTranslations('sandbox.move');
-  const { control, handleSubmit } = useForm<Wanted>({ defaultValues: { to: nextMidnight(new Date(now)) }, resolver: resolveWanted });
+  const { control, handleSubmit } = useForm<ClockForm>({ defaultValues: { to: nextMidnight(new Date(now)) }, resolver: resolveWanted });
   return (
     <form noValidate onSubmit={handleSubmit(({ to }) => onMove(momentOf(to)))} className="flex flex-wrap items-end gap-2">
       <div className="w-full sm:w-64">

@@ -47,13 +47,13 @@ function Deed({ waiting, does: { run, busy }, outcome, look }: Props & { outcome
   );
 }
 
-type Wanted = { amount: string };
-const resolveWanted = resolve<Wanted>(({ amount }) => (yenIn(amount) ? {} : { amount: 'none' }));
+type AmountForm = { amount: string };
+const resolveWanted = resolve<AmountForm>(({ amount }) => (yenIn(amount) ? {} : { amount: 'none' }));
 
 /** Any amount, as often as somebody likes: a bank asks for none. */
 function Transfer({ waiting, does: { run, busy } }: Props) {
   const t = useTranslations('sandbox.deeds');
-  const { register, handleSubmit, formState } = useForm<Wanted>({
+  const { register, handleSubmit, formState } = useForm<AmountForm>({
     // what is left, as somebody would send it who has sent a part before
     defaultValues: { amount: typedYen(waiting.arrived < waiting.total ? waiting.total - waiting.arrived : waiting.total) },
     resolver: resolveWanted,

@@ -15,7 +15,7 @@ function usePaused(text: string): string {
   return text === '' ? '' : paused;
 }
 
-async function ask(query: string, signal: AbortSignal): Promise<Found> {
+async function fetchResults(query: string, signal: AbortSignal): Promise<Found> {
   const response = await fetch('/search', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -31,7 +31,7 @@ export function useSearch(typed: string) {
   const asked = usePaused(typed);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => ask(asked, signal),
+    queryFn: ({ signal }) => fetchResults(asked, signal),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
     staleTime: 5_000,

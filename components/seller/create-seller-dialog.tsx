@@ -20,7 +20,7 @@ export type CreateActions = { create: Creating<{ id: string }>; takeIn: Creating
 
 const rules = takeInSellerInput.shape;
 const wanted = z.object({ name: typed(rules.name), email: typed(rules.email.optional()) });
-type Wanted = z.infer<typeof wanted>;
+type SellerForm = z.infer<typeof wanted>;
 const isInviting = (input: unknown) => typeof input === 'object' && input !== null && 'email' in input;
 type Props = { actions: CreateActions; isOpen: boolean; onClose: () => void };
 
@@ -40,8 +40,8 @@ export function CreateSellerDialog({ actions: { create, takeIn }, isOpen, onClos
     if (answer.ok) made.current = answer.reply.merchant.id;
     return answer;
   });
-  const form = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { name: '', email: '' } });
-  async function submit({ name, email }: Wanted) {
+  const form = useForm<SellerForm>({ resolver: zodResolver(wanted), defaultValues: { name: '', email: '' } });
+  async function submit({ name, email }: SellerForm) {
     if (!(await send({ name, platform_role: 'payout', ...(email && { email }) }))) return;
     onClose();
     toast.success(email ? t('invited', { name, email }) : t('done', { name }));

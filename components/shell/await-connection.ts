@@ -1,7 +1,7 @@
 const [slowMs, firstMs, longestMs] = [250, 500, 5_000];
 
 /** `slow`: what is to be shown has been on its way for a while. `waiting`: it cannot be fetched for now. */
-export type Way = 'clear' | 'slow' | 'waiting';
+export type ConnectionState = 'clear' | 'slow' | 'waiting';
 
 /** Whether the router fetches with it what is to be shown now. What it fetches ahead may fail, and what changes something is never sent again. */
 function isNavigation(init: RequestInit | undefined): boolean {
@@ -23,7 +23,7 @@ const connected = (atMostMs: number) =>
   });
 
 /** How many are slow and how many wait, told as one word whenever it is another. */
-function wayTeller(tell: (way: Way) => void) {
+function wayTeller(tell: (way: ConnectionState) => void) {
   const counts = { slow: 0, waiting: 0 };
   return (kind: keyof typeof counts, step: 1 | -1) => {
     counts[kind] += step;
@@ -35,7 +35,7 @@ function wayTeller(tell: (way: Way) => void) {
  * Where the next page or the next list cannot be fetched, the router leaves for its address, and what was there is gone. From now on it waits
  * for the connection instead, and `tell` hears how what is to be shown gets on. Answers what ends that.
  */
-export function awaitConnection(tell: (way: Way) => void): () => void {
+export function awaitConnection(tell: (way: ConnectionState) => void): () => void {
   const before = window.fetch;
   const count = wayTeller(tell);
   let isLeaving = false;

@@ -1,12 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { awaitConnection, type Way } from '@/components/shell/await-connection';
+import { awaitConnection, type ConnectionState } from '@/components/shell/await-connection';
 
 /** Says that what was asked for is on its way, or waits for the connection; the page stays as it is meanwhile. */
 export function Connection() {
   const t = useTranslations('failure');
-  const [way, setWay] = useState<Way>('clear');
+  const [way, setWay] = useState<ConnectionState>('clear');
   useEffect(() => awaitConnection(setWay), []);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-40">

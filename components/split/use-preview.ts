@@ -2,16 +2,22 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DryRunReply } from '@/lib/payments/schema';
 
-type Told = { code: string; message: string; param: string | null };
-export type DryRun = (input: unknown) => Promise<{ ok: true; reply: unknown } | { ok: false; error: Told }>;
+type PreviewRefusal = { code: string; message: string; param: string | null };
+export type DryRun = (input: unknown) => Promise<{ ok: true; reply: unknown } | { ok: false; error: PreviewRefusal }>;
 /** `of` is the request that it answers, as text. */
-type Answer = { of: string; reply: DryRunReply } | { of: string; error: Told | null };
-export type Preview = { reply: DryRunReply | null; error: Told | null; unreachable: boolean; pending: boolean; again: () => void };
+type Answer = { of: string; reply: DryRunReply } | { of: string; error: PreviewRefusal | null };
+export type Preview = {
+  reply: DryRunReply | null;
+  error: PreviewRefusal | null;
+  unreachable: boolean;
+  pending: boolean;
+  again: () => void;
+};
 
 const pauseMs = 250;
 
 /** Troubles of the server's, not of the request: asking again may help. */
-const isPassing = ({ code }: Told) =>
+const isPassing = ({ code }: PreviewRefusal) =>
   ['service_unavailable', 'internal_server_error', 'too_many_requests', 'conflict', 'gateway_timeout'].includes(code);
 
 /**

@@ -11,7 +11,7 @@ import type { TeamMember } from '@/lib/team/people/list-team';
 import { changeUserInput, exchangeable } from '@/lib/team/schema';
 
 const wanted = z.object({ role: changeUserInput.shape.role.unwrap() });
-type Wanted = z.infer<typeof wanted>;
+type RoleForm = z.infer<typeof wanted>;
 
 type Props = { person: TeamMember; change: Act; isOpen: boolean; onClose: () => void };
 
@@ -22,8 +22,8 @@ export function RoleDialog({ person, change, isOpen, onClose }: Props) {
   const hints = useTranslations('merchant.invite.roleHints');
   const { send, busy, refused } = useAct(change);
   const { id, name } = person;
-  const form = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { role: person.role as Wanted['role'] } });
-  async function submit({ role }: Wanted) {
+  const form = useForm<RoleForm>({ resolver: zodResolver(wanted), defaultValues: { role: person.role as RoleForm['role'] } });
+  async function submit({ role }: RoleForm) {
     // nothing chosen anew: nobody is signed out for nothing
     if (role !== person.role && !(await send({ id, role }))) return;
     onClose();

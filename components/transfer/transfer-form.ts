@@ -22,9 +22,9 @@ export const transferOf = (direction: TransferDirection, amount: number): Transf
   description: '',
 });
 
-type Asked = { amount: number; input: object };
+type TransferPreview = { amount: number; input: object };
 /** What the operation would be asked; null while no amount is typed that it would take. */
-export function transferInputOf(id: string, form: TransferForm): Asked | null {
+export function transferInputOf(id: string, form: TransferForm): TransferPreview | null {
   const { direction, description } = form;
   const amount = yenIn(form.amount);
   if (amount === null || !rules.amount.safeParse(amount).success) return null;

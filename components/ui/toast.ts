@@ -6,13 +6,13 @@ export type Lead = { href: string; name: string };
 const leadingMs = 10_000;
 
 /** Says it in a corner; what draws it is not loaded before there is something to say. */
-async function say(kind: Kind, text: string, lead?: Lead): Promise<void> {
+async function showToast(kind: Kind, text: string, lead?: Lead): Promise<void> {
   const { toast } = await import('@heroui/react/toast');
   if (!lead) return void toast[kind](text);
   const { leadingTo } = await import('@/components/ui/toast-lead');
   toast[kind](text, { description: leadingTo(lead), timeout: leadingMs });
 }
 export const toast = {
-  success: (text: string, lead?: Lead) => void say('success', text, lead),
-  danger: (text: string, lead?: Lead) => void say('danger', text, lead),
+  success: (text: string, lead?: Lead) => void showToast('success', text, lead),
+  danger: (text: string, lead?: Lead) => void showToast('danger', text, lead),
 };

@@ -2,14 +2,14 @@
 import { RotateCw, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { PlainButton } from '@/components/ui/plain-button';
-import type { Taken, UploadState } from '@/components/upload/uploads';
+import type { FileLimits, UploadState } from '@/components/upload/uploads';
 
 const faultWords = { tooLarge: 'tooLarge', empty: 'empty', type: 'type', heic: 'heic', away: 'away' } as const;
 const megabyte = 1_048_576;
 /** `image/png` as PNG. */
 const names = (types: readonly string[]): string[] => types.map((type) => (type.split('/')[1] ?? '').toUpperCase());
 
-type Props = Taken & { upload: UploadState; onAgain: () => void; onDrop: () => void };
+type Props = FileLimits & { upload: UploadState; onAgain: () => void; onDrop: () => void };
 
 /** A file on its way, or why it did not arrive. */
 export function Sending({ upload, limit, types, onAgain, onDrop }: Props) {

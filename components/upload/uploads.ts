@@ -8,11 +8,11 @@ type Fault = { kind: 'tooLarge' | 'empty' | 'type' | 'heic' | 'away' | 'said'; m
 export type UploadState = { key: string; file: File; share: number; scaling: boolean; fault: Fault | null };
 
 /** What is taken there: files smaller than `limit` bytes, of these types. */
-export type Taken = { limit: number; types: readonly string[] };
-type Place = Taken & { address: string };
+export type FileLimits = { limit: number; types: readonly string[] };
+type UploadTarget = FileLimits & { address: string };
 
 /** What can be seen before it is sent; its content is judged by the server. */
-function faultOf(file: File, { limit, types }: Taken): Fault | null {
+function faultOf(file: File, { limit, types }: FileLimits): Fault | null {
   const { size, type } = file;
   if (size === 0) return { kind: 'empty', message: '' };
   if (isHeic(file)) return { kind: 'heic', message: '' };
@@ -21,7 +21,7 @@ function faultOf(file: File, { limit, types }: Taken): Fault | null {
 }
 
 /** A picture that is too large, or of a kind that is not taken, may do as a smaller JPEG. */
-const isToScale = (file: File, { types }: Taken, fault: Fault | null): boolean =>
+const isToScale = (file: File, { types }: FileLimits, fault: Fault | null): boolean =>
   types.includes('image/jpeg') &&
   (fault?.kind === 'heic' || (/^image\//.test(file.type) && (fault?.kind === 'tooLarge' || fault?.kind === 'type')));
 
@@ -31,11 +31,11 @@ export class Uploads<Reply> {
   #queue: Promise<void> = Promise.resolve();
   readonly #stops = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
-  readonly #place: Place;
+  readonly #place: UploadTarget;
   /** What becomes of a file that is there. */
   onSent: (reply: Reply) => void = () => undefined;
 
-  constructor(place: Place) {
+  constructor(place: UploadTarget) {
     this.#place = place;
   }
 

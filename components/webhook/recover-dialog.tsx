@@ -13,7 +13,7 @@ import type { RecoverAction } from '@/components/webhook/acts';
 import { noteAsked } from '@/components/webhook/use-following';
 
 const wanted = z.object({ since: z.string().refine((field) => momentOf(field) !== null) });
-type Wanted = z.infer<typeof wanted>;
+type RecoverForm = z.infer<typeof wanted>;
 type Props = { id: string; since: string; recover: RecoverAction; isOpen: boolean; onClose: () => void };
 
 export function RecoverDialog({ id, since, recover, isOpen, onClose }: Props) {
@@ -24,8 +24,11 @@ export function RecoverDialog({ id, since, recover, isOpen, onClose }: Props) {
     if (answer.ok) found.current = answer.reply;
     return answer;
   });
-  const { control, handleSubmit } = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { since: fieldOf(new Date(since)) } });
-  async function submit(given: Wanted) {
+  const { control, handleSubmit } = useForm<RecoverForm>({
+    resolver: zodResolver(wanted),
+    defaultValues: { since: fieldOf(new Date(since)) },
+  });
+  async function submit(given: RecoverForm) {
     if (!(await send({ webhook_id: id, since: momentOf(given.since) }))) return;
     onClose();
     noteAsked();

@@ -19,13 +19,13 @@ const sources = ['generated', 'own'] as const;
 const wanted = z
   .object({ source: z.enum(sources), secret: typed(rotateSecretInput.shape.secret) })
   .refine(({ source, secret }) => source === 'generated' || secret !== '', { path: ['secret'], message: 'missing' });
-type Wanted = z.infer<typeof wanted>;
+type RotateForm = z.infer<typeof wanted>;
 type Props = { id: string; isSigned: boolean; rotate: SecretAction; isOpen: boolean; onClose: () => void };
 
 /** Another secret; the one before goes on signing for a day, which is said before it is done. */
 export function RotateSecretDialog({ id, isSigned, rotate, isOpen, onClose }: Props) {
   const t = useTranslations('webhooks');
-  const { control, handleSubmit, watch, setError } = useForm<Wanted>({
+  const { control, handleSubmit, watch, setError } = useForm<RotateForm>({
     resolver: zodResolver(wanted),
     defaultValues: { source: 'generated', secret: '' },
   });

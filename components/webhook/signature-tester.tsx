@@ -5,15 +5,15 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Panel } from '@/components/ui/panel';
 import { judge, signatureOf, type Verdict } from '@/components/webhook/signature';
 
-type Told = { signature: string; verdict: Verdict | null } | 'unavailable' | null;
+type TestResult = { signature: string; verdict: Verdict | null } | 'unavailable' | null;
 
 /** The last that was typed counts, in whatever order it is computed. */
-function useTold(secret: string, body: string, header: string): Told {
-  const [told, setTold] = useState<Told>(null);
+function useTold(secret: string, body: string, header: string): TestResult {
+  const [told, setTold] = useState<TestResult>(null);
   useEffect(() => {
     let isLast = true;
-    const say = (next: Told) => isLast && setTold(next);
-    async function compute(): Promise<Told> {
+    const say = (next: TestResult) => isLast && setTold(next);
+    async function compute(): Promise<TestResult> {
       if (secret === '' || body === '') return null;
       // a page that is not served over https has no Web Crypto
       if (!globalThis.crypto?.subtle) return 'unavailable';

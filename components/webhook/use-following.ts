@@ -31,15 +31,15 @@ export function useFollowing(isUnderWay: boolean): void {
       since.current.begun = Date.now();
       goOn();
     };
-    const ask = () => {
+    const markAsked = () => {
       since.current.asked = Date.now();
       begin();
     };
     begin();
-    asking.addEventListener('asked', ask);
+    asking.addEventListener('asked', markAsked);
     document.addEventListener('visibilitychange', begin);
     return () => {
-      asking.removeEventListener('asked', ask);
+      asking.removeEventListener('asked', markAsked);
       document.removeEventListener('visibilitychange', begin);
     };
   }, []);

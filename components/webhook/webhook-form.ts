@@ -40,10 +40,10 @@ export const formOf = ({ url, event_list: events }: EndpointReply): WebhookForm 
   return { url, which: all ? 'all' : 'chosen', events: all ? [] : (events as ListenedEvent[]), signing: 'none', secret: '' };
 };
 
-const told = ({ url, which, events }: WebhookForm) => ({ url, events: which === 'all' ? ['all'] : events });
-export const changeOf = (id: string, given: WebhookForm) => ({ id, ...told(given) });
+const payloadOf = ({ url, which, events }: WebhookForm) => ({ url, events: which === 'all' ? ['all'] : events });
+export const changeOf = (id: string, given: WebhookForm) => ({ id, ...payloadOf(given) });
 export const creationOf = (given: WebhookForm) => ({
-  ...told(given),
+  ...payloadOf(given),
   ...(given.signing === 'own' && { secret: given.secret }),
   generate_secret: given.signing === 'generated',
 });

@@ -27,7 +27,7 @@ export type AcquirerOutcome = Agreed | { ok: false; code: DeclineCode };
 export type HolderProof = { eci: string | null; transStatus: string | null; dsTransID: string | null; messageVersion: string };
 
 /** What is paid with. Cash can be paid in until `until`; `agreement` is what a wallet's customer has agreed to before, and is not asked again. */
-export type Means =
+export type Instrument =
   | { method: 'credit_card'; card: Card; brand: CardBrand; holder: HolderProof | null }
   | { method: 'konbini'; store: KonbiniStore; until: string }
   | { method: 'bank_transfer' | 'pay_easy'; payer: string; until: string }
@@ -54,7 +54,7 @@ export type Acquirer<Within = Limit> = {
    */
   close(call: { attemptId: string }): Promise<AcquirerOutcome | null>;
   /** With `capture` the money is taken at once, or as soon as it can be; cash is given out to be paid in. */
-  authorize(call: Call & Within & { means: Means; capture: boolean }): Promise<AcquirerOutcome>;
+  authorize(call: Call & Within & { means: Instrument; capture: boolean }): Promise<AcquirerOutcome>;
   /** `reference` is the authorization's. Less than authorized: the rest is released. */
   capture(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
   /** Of cash: nobody can pay it in any more. */

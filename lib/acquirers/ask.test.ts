@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
-import { acquirerOf, ask, closeAttempt } from '@/lib/acquirers/find-acquirer';
+import { acquirerOf, awaitOutcome, closeAttempt } from '@/lib/acquirers/find-acquirer';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { newId } from '@/lib/db/ids';
 import { askMs, askWithinMs, leaseMs } from '@/lib/operation/lease';
@@ -20,10 +20,12 @@ test('every question has ended well before the lease is over', () => {
 
 test('an acquirer is waited for as long as it has, and no longer', async () => {
   const answered: AcquirerOutcome = { ok: true, reference: 'in time' };
-  const intime = ask('p', new Promise((resolve) => setTimeout(() => resolve(answered), askMs - 1)));
-  const late = expect(ask('p', new Promise((resolve) => setTimeout(() => resolve(answered), askMs + 1)))).rejects.toMatchObject(unknown);
+  const intime = awaitOutcome('p', new Promise((resolve) => setTimeout(() => resolve(answered), askMs - 1)));
+  const late = expect(awaitOutcome('p', new Promise((resolve) => setTimeout(() => resolve(answered), askMs + 1)))).rejects.toMatchObject(
+    unknown,
+  );
   const failsLate = expect(
-    ask('p', new Promise((_, reject) => setTimeout(() => reject(new Error('late')), askMs + 1))),
+    awaitOutcome('p', new Promise((_, reject) => setTimeout(() => reject(new Error('late')), askMs + 1))),
   ).rejects.toMatchObject(unknown);
   await vi.advanceTimersByTimeAsync(askMs + 10);
   expect(await intime).toEqual(answered);
@@ -33,7 +35,7 @@ test('an acquirer is waited for as long as it has, and no longer', async () => {
 
 test('whatever an adapter throws, the acquirer may have acted', async () => {
   for (const error of [new AcquirerSilent(), new Error('refused'), new TypeError()])
-    await expect(ask('p', Promise.reject(error))).rejects.toMatchObject(unknown);
+    await expect(awaitOutcome('p', Promise.reject(error))).rejects.toMatchObject(unknown);
 });
 
 test('asked for an attempt, an acquirer may be silent, too', async () => {

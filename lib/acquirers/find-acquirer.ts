@@ -61,7 +61,7 @@ async function within<Value>(ms: number, call: Promise<Value>): Promise<Value> {
 }
 
 /** The outcome, or 504 while it is not known: the attempt then stays open. Whatever else an adapter throws, the acquirer may have acted. */
-export async function ask(paymentId: string, call: Promise<AcquirerOutcome>): Promise<AcquirerOutcome> {
+export async function awaitOutcome(paymentId: string, call: Promise<AcquirerOutcome>): Promise<AcquirerOutcome> {
   try {
     return await within(askMs, call);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Means } from '@/lib/acquirers/acquirer';
+import type { Instrument } from '@/lib/acquirers/acquirer';
 import type { KonbiniStore } from '@/lib/money/methods';
 
 /** How many digits each chain's terminal asks for: the number of the slip, and the one beside it (none: 0). */
@@ -19,7 +19,7 @@ function digitsOf(attemptId: string, what: string, length: number): string {
 }
 
 /** What the sandbox gives out for each way of paying in: numbers of the right shape that no bank and no shop knows. */
-export function numbersFor(means: Means, attemptId: string): Record<string, string> {
+export function numbersFor(means: Instrument, attemptId: string): Record<string, string> {
   const digits = (what: string, length: number) => digitsOf(attemptId, what, length);
   if (means.method === 'konbini') {
     const [receipt, confirmation] = slipDigits[means.store];

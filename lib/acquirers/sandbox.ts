@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type Means } from '@/lib/acquirers/acquirer';
+import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type Instrument } from '@/lib/acquirers/acquirer';
 import { Journal } from '@/lib/acquirers/journal';
 import { declineOf } from '@/lib/acquirers/sandbox-cards';
 import { numbersFor } from '@/lib/acquirers/sandbox-numbers';
@@ -15,15 +15,15 @@ const journalOf = (): Journal => {
 const succeed = (attemptId: string): AcquirerOutcome => ({ ok: true, reference: `sandbox_${attemptId}` });
 
 /** A card and an agreement are good at once; a slip is given out, and a wallet's customer has yet to agree. */
-function given(means: Means, attemptId: string): AcquirerOutcome {
+function given(means: Instrument, attemptId: string): AcquirerOutcome {
   const reference = `sandbox_${attemptId}`;
   if (means.method === 'credit_card') return { ok: true, reference };
   const awaits = isWallet(means.method) && 'agreement' in means && means.agreement === null;
   return { ok: true, reference, facts: numbersFor(means, attemptId), ...(awaits && { awaits: 'approval' as const }) };
 }
 
-type Asked = { attemptId: string; amount: number; until: Date };
-async function act(kind: string, { attemptId, amount, until }: Asked, outcome = succeed(attemptId)): Promise<AcquirerOutcome> {
+type AuthorizationCall = { attemptId: string; amount: number; until: Date };
+async function act(kind: string, { attemptId, amount, until }: AuthorizationCall, outcome = succeed(attemptId)): Promise<AcquirerOutcome> {
   if (Date.now() > until.getTime()) throw new AcquirerSilent();
   return (await journalOf().act({ attemptId, kind, amount, outcome })).outcome;
 }

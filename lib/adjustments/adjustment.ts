@@ -12,10 +12,10 @@ export type CounterAccount = (typeof counterAccounts)[number];
 export const adjustmentStatuses = ['proposed', 'approved', 'rejected'] as const;
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number];
 
-type Wanted = { merchantId: string; counterAccount: CounterAccount; amount: number; description: string };
+type AdjustmentDraft = { merchantId: string; counterAccount: CounterAccount; amount: number; description: string };
 
 /** The correction as one transfer: above zero the merchant gets it, below zero it gives it. */
-export function transferOf({ merchantId, counterAccount, amount, description }: Wanted): Transfer {
+export function transferOf({ merchantId, counterAccount, amount, description }: AdjustmentDraft): Transfer {
   const service = serviceAccounts[counterAccount];
   const [from, to] = amount > 0 ? [service, merchantId] : [merchantId, service];
   return { type: 'adjustment', from, to, amount: Math.abs(amount), description };
@@ -37,10 +37,10 @@ export const shortOf = (merchantId: string, available: number, amount: number): 
   });
 };
 
-export type Seen = { id: string; tenant_id: string; merchant_id: string; amount: number };
+export type SeenAdjustment = { id: string; tenant_id: string; merchant_id: string; amount: number };
 
 /** What whoever decides has seen: it is sent with the decision, which holds for this and nothing else. */
-export const seenOf = ({ id, tenant_id, merchant_id, amount }: Seen): Seen => ({ id, tenant_id, merchant_id, amount });
+export const seenOf = ({ id, tenant_id, merchant_id, amount }: SeenAdjustment): SeenAdjustment => ({ id, tenant_id, merchant_id, amount });
 
 export const notAsSeen = (): Refusal =>
   new Refusal('conflict', {

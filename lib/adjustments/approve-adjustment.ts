@@ -21,7 +21,7 @@ async function refuseShort({ tenantId, merchantId, amount }: AdjustmentRow, isSe
 }
 
 /** What the statement refused, as it is told. */
-async function told(error: unknown, row: AdjustmentRow): Promise<never> {
+async function refuseFailed(error: unknown, row: AdjustmentRow): Promise<never> {
   const state = sqlState(error);
   if (state === alreadyCompleted) throw decided();
   if (state === onePerson) throw ownProposal();
@@ -52,7 +52,7 @@ export const approveAdjustment = command<typeof approveInput, AdjustmentReply>({
     const cause = { tenantId, kind: 'adjustment', paymentId: null, attemptId: null, at: now.toISOString() };
     const posting = transactionOf(cause, [transferOf({ ...row, amount })], new Set(isSeller ? [merchantId] : []), anySlot());
     const decision = { decidedBy: person.id, decidedByName: person.name };
-    await postAdjustment(database, tenantId, { id, ...decision, at: now, ...posting }).catch((error) => told(error, row));
+    await postAdjustment(database, tenantId, { id, ...decision, at: now, ...posting }).catch((error) => refuseFailed(error, row));
     const transactionId = posting.transaction.id;
     const after = {
       status: 'approved',

@@ -51,20 +51,20 @@ test('nine million yen are not approved by a second address of the same person, 
     await expect(byHand(proposal.id, idOf(caller))).rejects.toMatchObject({ code: 'BP020' });
   }
   expect(await dumpTables()).toEqual(before);
-  const told = async (caller: Caller) => (await showAdjustment({ ...caller, locale: 'en' }, { id: proposal.id })).not_by_you;
-  expect([await told(one), await told(chained), await told(two)]).toEqual([
+  const notByYou = async (caller: Caller) => (await showAdjustment({ ...caller, locale: 'en' }, { id: proposal.id })).not_by_you;
+  expect([await notByYou(one), await notByYou(chained), await notByYou(two)]).toEqual([
     expect.stringContaining('Ask another operator'),
     expect.stringContaining('count as one person'),
     null,
   ]);
   // whoever came long ago is somebody else, and whom they have invited counts as them
   await makeOlder(friend, 31);
-  expect([await told(friend), await told(chained)]).toEqual([null, null]);
+  expect([await notByYou(friend), await notByYou(chained)]).toEqual([null, null]);
   const own = await propose(friend);
   await expect(approveAdjustment(chained, seenOf(own))).rejects.toMatchObject({ code: 'forbidden' });
   const said = await Promise.allSettled([approveAdjustment(friend, seenOf(proposal)), approveAdjustment(chained, seenOf(proposal))]);
   expect(said.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(await told(one)).toBeNull();
+  expect(await notByYou(one)).toBeNull();
 });
 
 test('nor is what a new operator proposes approved by who has invited them', async () => {

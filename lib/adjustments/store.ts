@@ -1,5 +1,5 @@
 import 'server-only';
-import { type AdjustmentStatus, type CounterAccount, notAsSeen, type Seen } from '@/lib/adjustments/adjustment';
+import { type AdjustmentStatus, type CounterAccount, notAsSeen, type SeenAdjustment } from '@/lib/adjustments/adjustment';
 import type { PlatformRole } from '@/lib/auth/actor';
 import { type Adjustment, Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
@@ -24,16 +24,16 @@ export async function getAdjustment(id: string, tenantId?: string, database: Dat
 }
 
 /** The one that whoever decides has seen. Refuses 404, and 409 when it says something else. */
-export async function getSeen({ id, tenant_id, merchant_id, amount }: Seen): Promise<NamedAdjustment> {
+export async function getSeen({ id, tenant_id, merchant_id, amount }: SeenAdjustment): Promise<NamedAdjustment> {
   const row = await getAdjustment(id, tenant_id);
   if (row.merchantId !== merchant_id || row.amount !== BigInt(amount)) throw notAsSeen();
   return row;
 }
 
-type Found = { rows: NamedAdjustment[]; total: Total; open: number };
+type AdjustmentPage = { rows: NamedAdjustment[]; total: Total; open: number };
 
 /** Those that wait first, then newest first. People make them one by one: the table stays small. */
-export async function findAdjustments(status: AdjustmentStatus | null, { skip, perPage }: Page): Promise<Found> {
+export async function findAdjustments(status: AdjustmentStatus | null, { skip, perPage }: Page): Promise<AdjustmentPage> {
   const where = status ? { status } : {};
   const [rows, counted, open] = await Promise.all([
     prisma.$queryRaw<NamedAdjustment[]>`

@@ -113,17 +113,18 @@ test('for any text made of its words: what is let through, React reads, and it e
 });
 
 test('what is refused before its body: forms with parts where no file is taken, and actions that are none', () => {
-  const told = (headers: Record<string, string>, path = '/payments', method = 'POST') => refusedBeforeBody(arriving(headers, method), path);
+  const refusalFor = (headers: Record<string, string>, path = '/payments', method = 'POST') =>
+    refusedBeforeBody(arriving(headers, method), path);
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'Multipart/Mixed', ' multipart/form-data'])
-    expect([type, told({ 'content-type': type })]).toEqual([type, 'unsupported_media_type']);
+    expect([type, refusalFor({ 'content-type': type })]).toEqual([type, 'unsupported_media_type']);
   for (const path of ['/application-files/x', '/question-files/x', '/chargeback-drafts/x/files', '/api/v1/files'])
-    expect(told({ 'content-type': 'multipart/form-data; boundary=x' }, path)).toBeNull();
-  expect(told({ 'content-type': 'text/plain;charset=UTF-8', 'next-action': id })).toBeNull();
+    expect(refusalFor({ 'content-type': 'multipart/form-data; boundary=x' }, path)).toBeNull();
+  expect(refusalFor({ 'content-type': 'text/plain;charset=UTF-8', 'next-action': id })).toBeNull();
   for (const name of ['', 'x', id.slice(1), `${id}0`, id.toUpperCase(), '../'.repeat(14)])
-    expect([name, told({ 'content-type': 'text/plain', 'next-action': name })]).toEqual([name, 'bad_request']);
+    expect([name, refusalFor({ 'content-type': 'text/plain', 'next-action': name })]).toEqual([name, 'bad_request']);
   for (const type of [undefined, 'application/json', 'application/x-www-form-urlencoded', 'text/html'])
-    expect(told({ ...(type && { 'content-type': type }), 'next-action': id })).toBe('unsupported_media_type');
-  expect(told({ 'next-action': 'x' }, '/payments', 'GET')).toBeNull();
+    expect(refusalFor({ ...(type && { 'content-type': type }), 'next-action': id })).toBe('unsupported_media_type');
+  expect(refusalFor({ 'next-action': 'x' }, '/payments', 'GET')).toBeNull();
 });
 
 test('what a browser says of the page it shows reads as that, or is refused', async () => {

@@ -147,13 +147,13 @@ test('by another name everything is there, as with one origin', async () => {
 });
 
 test('a proxy of ours may tell by which name it was asked; nobody else may, and nothing makes a customer’s request the dashboard’s', async () => {
-  const told = (name: string): RawRequest => ({ headers: [['X-Forwarded-Host', name]] });
-  expect((await at('127.0.0.1:3000', '/sign-in', told(customer), behind)).status).toBe(404);
-  expect((await at('127.0.0.1:3000', '/sessions/x', told(dashboard), behind)).status).toBe(307);
-  expect((await at(customer, '/sign-in', told(dashboard), behind)).status).toBe(404);
-  expect((await at(dashboard, '/sign-in', told(`${customer}, ${dashboard}`), behind)).status).toBe(404);
-  expect((await at('127.0.0.1:3000', '/sign-in', told(customer))).status).toBe(200);
-  expect((await at(customer, '/sign-in', told(dashboard))).status).toBe(404);
+  const forwardedHost = (name: string): RawRequest => ({ headers: [['X-Forwarded-Host', name]] });
+  expect((await at('127.0.0.1:3000', '/sign-in', forwardedHost(customer), behind)).status).toBe(404);
+  expect((await at('127.0.0.1:3000', '/sessions/x', forwardedHost(dashboard), behind)).status).toBe(307);
+  expect((await at(customer, '/sign-in', forwardedHost(dashboard), behind)).status).toBe(404);
+  expect((await at(dashboard, '/sign-in', forwardedHost(`${customer}, ${dashboard}`), behind)).status).toBe(404);
+  expect((await at('127.0.0.1:3000', '/sign-in', forwardedHost(customer))).status).toBe(200);
+  expect((await at(customer, '/sign-in', forwardedHost(dashboard))).status).toBe(404);
 });
 
 test('a browser that asked for a page reads a sentence', async () => {

@@ -82,7 +82,7 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
   const unfiltered = Object.fromEntries(
     await Promise.all(lists.map(async (list) => [list, (await api(market.secretKey, 'GET', list)).body.total])),
   );
-  const ask = async (list: string, filter: string, injection: string) => {
+  const inject = async (list: string, filter: string, injection: string) => {
     const { status, body, text } = await api(market.secretKey, 'GET', `${list}?${filter}=${encodeURIComponent(injection)}`);
     expect([list, filter, injection, [200, 422].includes(status)]).toEqual([list, filter, injection, true]);
     // what is no filter of this list is ignored; what is one finds nothing
@@ -101,7 +101,7 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
   /** Asks for all of it, and says whether anything slept in the database meanwhile. */
   const askAll = async (text: string) => {
     let isOver = false;
-    const asked = Promise.all(asksNow().map(([list, filter]) => ask(list, filter, text))).finally(() => {
+    const asked = Promise.all(asksNow().map(([list, filter]) => inject(list, filter, text))).finally(() => {
       isOver = true;
     });
     const asleep: object[] = [];

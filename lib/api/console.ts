@@ -9,7 +9,7 @@ const maxLength = 2_000;
 
 /** Terminals act on these even inside a JSON text, which escapes only the others. */
 const withoutControls = (text: string) => text.replace(/[\x7f-\x9f]/g, ' ').slice(0, maxLength);
-const said = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : inspect(value, { depth: 2, breakLength: Number.POSITIVE_INFINITY });
 
 /** The code of an answer that was meant; the class itself is not asked, because the site's bundle has its own. */
@@ -33,7 +33,7 @@ export function logConsole(): void {
       if (code) return logStranger({ code }, 'a page was refused');
       if (isClientGone(error)) return log.debug('a client left while it sent');
       if (error && noteAway(error)) return noteTurnedAway();
-      const words = values.filter((value) => !(value instanceof Error)).map(said);
+      const words = values.filter((value) => !(value instanceof Error)).map(textOf);
       const isFault = error && level === 'error';
       log[level](
         { ...(error && { kind: error.name }), ...(isFault && { frames: framesOf(error) }) },

@@ -73,7 +73,7 @@ test.skipIf(isQuick)('V16 FuzzOpenApi: whatever is made of the document is answe
     return { status: response.status, body: await response.text() };
   };
   const asked = { sockets: 0, handlers: 0 };
-  const ask = async (seed: number, requests: Pick<Requests, 'next'>, way: keyof typeof asked) => {
+  const sendAll = async (seed: number, requests: Pick<Requests, 'next'>, way: keyof typeof asked) => {
     const made = requests.next();
     const key = basic(seed % 3 > 0 ? market.secretKey : shop.secretKey);
     const signed = { ...made, headers: [['Authorization', key] as const, ...(made.headers ?? [])] };
@@ -101,9 +101,9 @@ test.skipIf(isQuick)('V16 FuzzOpenApi: whatever is made of the document is answe
     const requests = new Requests(described, firstSeed + seed, known);
     for (let asked = 0; asked < total / seeds; asked += abreast)
       await Promise.all(
-        Array.from({ length: abreast }, (_, at) => ask(firstSeed + seed, requests, at < overSockets ? 'sockets' : 'handlers')),
+        Array.from({ length: abreast }, (_, at) => sendAll(firstSeed + seed, requests, at < overSockets ? 'sockets' : 'handlers')),
       );
-    await ask(firstSeed + seed, declined, 'handlers');
+    await sendAll(firstSeed + seed, declined, 'handlers');
     collectGarbage();
     resident.push(process.memoryUsage.rss());
   }

@@ -41,8 +41,8 @@ import {
   everything,
   forgetLines,
   newEmail,
+  outcomeOf,
   type SecurityLine,
-  said,
   secret,
   secrets,
   toldOf,
@@ -72,39 +72,39 @@ beforeEach(async () => {
 
 const idOf = ({ actor }: Caller) => (actor.kind === 'user' ? actor.userId : '');
 const by = (caller: Caller, tenant: string | null) => ({ actorKind: 'user', actorId: idOf(caller), tenant });
-const told = (work: Promise<unknown>, ...expected: SecurityLine[]) =>
+const logs = (work: Promise<unknown>, ...expected: SecurityLine[]) =>
   toldOf(work, ...expected.map((line) => ({ ...by(admin, market.id), ...line })));
 const none = { targetKind: null, targetId: null };
 
 describe('what was done', () => {
   test('keys and webhooks', async () => {
     const created = createKey(admin, { kind: 'secret', name: 'till' }).then(({ value }) => secret(value));
-    await told(created, { event: 'key.created', operation: 'key.create', targetKind: 'key' });
+    await logs(created, { event: 'key.created', operation: 'key.create', targetKind: 'key' });
     const key = await createKey(admin, { kind: 'publishable', name: 'browser' });
-    await told(changeKey(admin, { id: key.id, name: 'shop' }), { event: 'key.changed', targetKind: 'key', targetId: key.id });
-    await told(allowOrigin(admin, { origin: 'https://shop.example.jp' }), { event: 'origin.changed', targetId: market.id });
-    await told(revokeKey(admin, { id: key.id }), { event: 'key.revoked', targetKind: 'key', targetId: key.id });
+    await logs(changeKey(admin, { id: key.id, name: 'shop' }), { event: 'key.changed', targetKind: 'key', targetId: key.id });
+    await logs(allowOrigin(admin, { origin: 'https://shop.example.jp' }), { event: 'origin.changed', targetId: market.id });
+    await logs(revokeKey(admin, { id: key.id }), { event: 'key.revoked', targetKind: 'key', targetId: key.id });
     const url = secret('https://shop.example/hook?own=c4n4ry');
     const [made] = [await createWebhook(admin, { url, events: ['payment.captured'] })];
-    await told(createWebhook(admin, { url, events: ['payment.captured'] }), { event: 'webhook.created', targetKind: 'webhook' });
-    await told(updateWebhook(admin, { id: made.id, events: ['payment.refunded'] }), { event: 'webhook.changed', targetId: made.id });
+    await logs(createWebhook(admin, { url, events: ['payment.captured'] }), { event: 'webhook.created', targetKind: 'webhook' });
+    await logs(updateWebhook(admin, { id: made.id, events: ['payment.refunded'] }), { event: 'webhook.changed', targetId: made.id });
     const rotated = rotateSecret(admin, { id: made.id }).then((reply) => secret(reply.secret));
-    await told(rotated, { event: 'webhook_secret.changed', targetId: made.id });
-    await told(deleteWebhook(admin, { id: made.id }), { event: 'webhook.deleted', targetId: made.id });
+    await logs(rotated, { event: 'webhook_secret.changed', targetId: made.id });
+    await logs(deleteWebhook(admin, { id: made.id }), { event: 'webhook.deleted', targetId: made.id });
   });
 
   test('people: invited, joined, another role, out and in again', async () => {
     const email = secret(newEmail());
     const invited = inviteUser(admin, { email, role: 'staff', tenant_id: market.id });
-    await told(invited, { event: 'person.invited', targetKind: 'link' });
+    await logs(invited, { event: 'person.invited', targetKind: 'link' });
     const visitor = { ...(await asVisitor(address)), address };
     const asVisiting = { actorKind: 'visitor', actorId: null };
     const token = secret(await tokenTo(email, 'invitation'));
     const joined = acceptInvitation(visitor, { token, name: '新人 太郎', password: secret('another long password') });
-    await told(joined, { event: 'person.joined', ...asVisiting, targetKind: 'user' });
+    await logs(joined, { event: 'person.joined', ...asVisiting, targetKind: 'user' });
     const [{ id = '' } = {}] = await sql<{ id: string }>('SELECT id FROM "User" WHERE email = $1', [email]);
     const change = (given: object, ...events: string[]) =>
-      told(
+      logs(
         changeUser(admin, { id, ...given }),
         ...events.map((event) => ({ event, operation: 'user.change', targetKind: 'user', targetId: id })),
       );
@@ -113,12 +113,12 @@ describe('what was done', () => {
     await change({ deactivated: false, role: 'staff' }, 'access.given', 'role.changed');
     await change({}, 'person.changed');
     const other = await inviteUser(admin, { email: newEmail(), role: 'staff', tenant_id: market.id });
-    await told(revokeInvitation(admin, { id: other.id }), { event: 'invitation.revoked', targetId: other.id });
+    await logs(revokeInvitation(admin, { id: other.id }), { event: 'invitation.revoked', targetId: other.id });
     const third = secret(newEmail());
     await inviteUser(admin, { email: third, role: 'staff', tenant_id: market.id });
     const old = await tokenTo(third, 'invitation');
     await sql(`UPDATE "Link" SET "expiresAt" = now() - interval '1 day' WHERE email = $1`, [third]);
-    await told(renewInvitation(visitor, { token: secret(old) }), { event: 'invitation.sent_again', ...asVisiting, targetKind: 'link' });
+    await logs(renewInvitation(visitor, { token: secret(old) }), { event: 'invitation.sent_again', ...asVisiting, targetKind: 'link' });
   });
 
   test('an account of one’s own: password, e-mail, second factor, other browsers', async () => {
@@ -129,72 +129,72 @@ describe('what was done', () => {
     const own = (event: string) => ({ ...self, event });
     let shown = '';
     const begun = beginSecondFactor(caller, { password: testPassword }).then((reply) => (shown = secret(reply.secret)));
-    await told(begun, own('factor.begun'));
+    await logs(begun, own('factor.begun'));
     const codes = confirmSecondFactor(caller, { code: secret(codeAt(shown, new Date())) }).then((reply) =>
       reply.recovery_codes.forEach(secret),
     );
-    await told(codes, own('factor.added'));
+    await logs(codes, own('factor.added'));
     await sql('UPDATE "SecondFactor" SET "usedStep" = 0');
     const proof = { password: testPassword, code: codeAt(shown, new Date()) };
-    await told(
+    await logs(
       renewRecoveryCodes(caller, proof).then((reply) => reply.recovery_codes.forEach(secret)),
       own('recovery_codes.changed'),
     );
-    await told(changeUser(admin, { id: person.id, without_second_factor: true }), { event: 'factor.removed', targetId: person.id });
+    await logs(changeUser(admin, { id: person.id, without_second_factor: true }), { event: 'factor.removed', targetId: person.id });
     const again = { ...(await asSignedIn(person)), address };
     await signInOf(person);
-    await told(endOtherSignIns(again, {}), own('sign_in.ended'));
+    await logs(endOtherSignIns(again, {}), own('sign_in.ended'));
     const wrong = { password: secret('not this one'), new_password: testPassword };
     const change = { ...self, ...none, event: 'change.refused', outcome: 'refused', operation: 'account.change_password' };
-    await told(
-      said(() => changePassword(again, wrong)),
+    await logs(
+      outcomeOf(() => changePassword(again, wrong)),
       { ...change, reason: 'invalid_parameter' },
     );
-    await told(changePassword(again, { password: testPassword, new_password: secret('a longer password yet') }), own('password.changed'));
+    await logs(changePassword(again, { password: testPassword, new_password: secret('a longer password yet') }), own('password.changed'));
     const email = secret(newEmail());
-    await told(changeEmail(again, { email, password: 'a longer password yet' }), own('email.changed'));
+    await logs(changeEmail(again, { email, password: 'a longer password yet' }), own('email.changed'));
     const visitor = { ...(await asVisitor(address)), address };
     const visiting = { actorKind: 'visitor', actorId: null, tenant: market.id, targetKind: 'user', targetId: person.id };
     const confirmed = confirmEmail(visitor, { token: secret(await tokenTo(email, 'email')) });
-    await told(confirmed, { ...visiting, event: 'email.changed', operation: 'account.confirm_email' });
-    await told(requestReset(visitor, { email }), { ...visiting, event: 'password_reset.asked' });
+    await logs(confirmed, { ...visiting, event: 'email.changed', operation: 'account.confirm_email' });
+    await logs(requestReset(visitor, { email }), { ...visiting, event: 'password_reset.asked' });
     const nobody = requestReset(visitor, { email: secret(newEmail()) });
-    await told(nobody, { ...visiting, ...none, tenant: null, event: 'password_reset.asked' });
+    await logs(nobody, { ...visiting, ...none, tenant: null, event: 'password_reset.asked' });
     const token = secret(await tokenTo(email, 'reset'));
-    await told(resetPassword(visitor, { token, password: secret('reset to something') }), { ...visiting, event: 'password.changed' });
+    await logs(resetPassword(visitor, { token, password: secret('reset to something') }), { ...visiting, event: 'password.changed' });
   });
 
   test('where money goes, and what operators decide among themselves', async () => {
     const asOperator = (tenant: string | null, of = operator) => by(of, tenant);
     const account = anAccount(market.id);
     secret(String(account.account_number));
-    await told(enterAccount(operator, account), { ...asOperator(market.id), event: 'payout_account.changed', targetId: market.id });
+    await logs(enterAccount(operator, account), { ...asOperator(market.id), event: 'payout_account.changed', targetId: market.id });
     const weekly = { id: market.id, frequency: 'weekly' };
-    await told(changePayoutFrequency(operator, weekly), { ...asOperator(market.id), event: 'payout_schedule.changed' });
+    await logs(changePayoutFrequency(operator, weekly), { ...asOperator(market.id), event: 'payout_schedule.changed' });
     const key = { ...(await asKey(market.secretKey)), address };
     const byKey = { actorKind: 'key', actorId: key.actor.keyId, tenant: market.id };
-    await told(handIn(key, market.sellers[0] ?? ''), {
+    await logs(handIn(key, market.sellers[0] ?? ''), {
       ...byKey,
       event: 'payout_account.changed',
       operation: 'application.update',
       targetId: market.sellers[0],
     });
     const own = asOperator(expect.any(String) as never);
-    await told(
+    await logs(
       changePayoutBank(operator, payingBank),
       { ...own, event: 'payout_account.changed' },
       { ...own, event: 'approval_limit.changed' },
     );
     const higher = { ...payingBank, sole_amount: 100_000_000 };
-    await told(changePayoutBank(operator, higher), { ...own, event: 'operator_change.proposed', targetKind: 'operator_proposal' });
+    await logs(changePayoutBank(operator, higher), { ...own, event: 'operator_change.proposed', targetKind: 'operator_proposal' });
     const email = secret(newEmail());
     const propose = () => proposeOperatorChange(operator, { kind: 'invite', email });
-    await told(propose(), { ...own, event: 'operator_change.proposed' });
+    await logs(propose(), { ...own, event: 'operator_change.proposed' });
     const [{ id = '' } = {}] = await sql<{ id: string }>(`SELECT id FROM "OperatorProposal" WHERE kind = 'invite' AND subject = $1`, [
       email,
     ]);
-    await told(
-      said(() => approveProposal(operator, { id })),
+    await logs(
+      outcomeOf(() => approveProposal(operator, { id })),
       {
         ...own,
         ...none,
@@ -203,18 +203,18 @@ describe('what was done', () => {
     );
     const second = { ...(await asRole('operator', null)), address };
     const bySecond = asOperator(expect.any(String) as never, second);
-    await told(
+    await logs(
       approveProposal(second, { id }),
       { ...bySecond, event: 'operator_change.decided' },
       { ...bySecond, event: 'person.invited' },
     );
     const other = await proposeOperatorChange(operator, { kind: 'invite', email: newEmail() });
-    await told(rejectProposal(second, { id: other.id, reason: '別の人' }), { ...bySecond, event: 'operator_change.decided' });
+    await logs(rejectProposal(second, { id: other.id, reason: '別の人' }), { ...bySecond, event: 'operator_change.decided' });
     const taken = takeInMerchant(operator, { name: '新店', platform_role: null, admin_email: secret(newEmail()) });
-    await told(taken, { ...own, event: 'merchant.opened' }, { ...own, event: 'person.invited' });
+    await logs(taken, { ...own, event: 'merchant.opened' }, { ...own, event: 'person.invited' });
     const { id: shop } = await aMarket({ sellers: 0 });
-    await told(suspendMerchant(operator, { id: shop, reason: '調査中' }), { ...own, event: 'merchant.suspended', targetId: shop });
-    await told(liftSuspension(operator, { id: shop, reason: '完了' }), { ...own, event: 'merchant.restored', targetId: shop });
+    await logs(suspendMerchant(operator, { id: shop, reason: '調査中' }), { ...own, event: 'merchant.suspended', targetId: shop });
+    await logs(liftSuspension(operator, { id: shop, reason: '完了' }), { ...own, event: 'merchant.restored', targetId: shop });
   });
 
   test('a sign-in: tried, done, over', async () => {
@@ -224,18 +224,18 @@ describe('what was done', () => {
     const tries = (email: string, password: string) => credentials.options.authorize({ email, password, code: '' });
     const nobody = { operation: null, actorKind: null, actorId: null, tenant: null };
     const failed = { ...nobody, event: 'sign_in.failed', outcome: 'refused', reason: 'wrong' };
-    await told(tries(person.email, secret('no good password')), { ...failed, targetKind: 'user', targetId: person.id });
-    await told(tries(secret(newEmail()), 'no good password'), { ...failed, ...none });
-    await told(tries(person.email, testPassword)); // whoever is right is told once the sign-in is made
+    await logs(tries(person.email, secret('no good password')), { ...failed, targetKind: 'user', targetId: person.id });
+    await logs(tries(secret(newEmail()), 'no good password'), { ...failed, ...none });
+    await logs(tries(person.email, testPassword)); // whoever is right is logs once the sign-in is made
     const done = { operation: null, actorKind: 'user', actorId: person.id, tenant: null, targetKind: 'sign_in' };
     let sessionId = '';
     const signsIn = async () => {
       sessionId = String((await options.callbacks?.jwt?.({ token: {}, user: { id: person.id } } as never))?.sub);
     };
-    await told(signsIn(), { ...done, event: 'sign_in.succeeded' });
+    await logs(signsIn(), { ...done, event: 'sign_in.succeeded' });
     const signsOut = async () => options.events?.signOut?.({ token: { sub: sessionId } } as never);
-    await told(signsOut(), { ...done, event: 'sign_in.ended', targetId: sessionId });
-    await told(signsOut());
+    await logs(signsOut(), { ...done, event: 'sign_in.ended', targetId: sessionId });
+    await logs(signsOut());
   });
 });
 

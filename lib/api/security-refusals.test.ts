@@ -22,7 +22,15 @@ import { keepLines } from '@/lib/testing/logged';
 import { aMarket, aPayment, asRole, type Market } from '@/lib/testing/market';
 import { request } from '@/lib/testing/next-request';
 import { asSignedIn, asVisitor, signInOf, somebody } from '@/lib/testing/person';
-import { beginWatching, forgetLines, type SecurityLine, said, securityLines, toldOf, watchedAddress } from '@/lib/testing/security-lines';
+import {
+  beginWatching,
+  forgetLines,
+  outcomeOf,
+  type SecurityLine,
+  securityLines,
+  toldOf,
+  watchedAddress,
+} from '@/lib/testing/security-lines';
 import { sql } from '@/lib/testing/tables';
 
 keepLines();
@@ -59,11 +67,11 @@ describe('who was not let', () => {
     // whose key it is stands there, also where it is not taken from there, or no more
     const limited = await createKey(admin, { kind: 'secret', name: 'elsewhere', addresses: ['192.0.2.1'] });
     const byKey = { actorKind: 'key', actorId: limited.id, tenant: market.id };
-    const asked = () => api(limited.value, 'GET', '/payments', undefined, { headers });
-    await told(asked(), { ...list, ...byKey, reason: 'forbidden' });
+    const callLimited = () => api(limited.value, 'GET', '/payments', undefined, { headers });
+    await told(callLimited(), { ...list, ...byKey, reason: 'forbidden' });
     await sql('UPDATE "ApiKey" SET addresses = NULL, "endsAt" = now() - interval \'1 minute\' WHERE id = $1', [limited.id]);
     forgetKeys();
-    await told(asked(), { ...list, ...byKey });
+    await told(callLimited(), { ...list, ...byKey });
     await told(api(market.secretKey, 'GET', '/payments', undefined, { headers }));
   });
 
@@ -85,7 +93,7 @@ describe('who was not let', () => {
     request.sessionId = await signInOf(viewer);
     const byViewer = { ...refused, actorKind: 'user', actorId: viewer.id, tenant: market.id, reason: 'forbidden' };
     await told(
-      said(() => pageCallerWho('/developers/keys', (actor) => can(actor, 'keys:read'))),
+      outcomeOf(() => pageCallerWho('/developers/keys', (actor) => can(actor, 'keys:read'))),
       {
         ...byViewer,
         operation: null,
@@ -95,7 +103,7 @@ describe('who was not let', () => {
     const found = (await findSignedIn(request.sessionId, 'sandbox')) as unknown as Caller;
     const caller: Caller = { ...found, requestId: 'a', locale: 'ja', address };
     await told(
-      said(() => listKeys(caller, {})),
+      outcomeOf(() => listKeys(caller, {})),
       { ...byViewer, operation: 'key.list', requestId: 'a' },
     );
     const asks = sessionQuery(listKeys);
@@ -143,7 +151,7 @@ test('only silence silences it', async () => {
   const seen: number[] = [];
   for (const quieter of ['fatal', 'silent']) {
     log.level = quieter;
-    await said(() => listKeys(viewer, {}));
+    await outcomeOf(() => listKeys(viewer, {}));
     seen.push(securityLines().length);
   }
   log.level = level;
@@ -189,7 +197,7 @@ describe('every operation that changes keys, roles, factors, webhooks or payout 
       const caller = callers.find(({ actor }) => can(actor, allow)) ?? operator;
       if (name === 'account.end_other_sign_ins') await signInOf(person);
       forgetLines();
-      await said(() => operation({ ...caller, address }, {}));
+      await outcomeOf(() => operation({ ...caller, address }, {}));
       expect([name, securityLines().map((line) => line.operation)]).toEqual([name, [name]]);
     }
   });

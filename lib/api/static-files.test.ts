@@ -30,7 +30,7 @@ afterAll(async () => {
   fs.rmSync(path.join(os.tmpdir(), 'beside.js'), { force: true });
 });
 
-const ask = (name: string, headers: [string, string][] = [], method = 'GET') =>
+const fetchFile = (name: string, headers: [string, string][] = [], method = 'GET') =>
   askRaw(port, { method, target: `/_next/static/${name}`, headers });
 
 test.each([
@@ -66,9 +66,9 @@ test('what is no program and no style sheet is sent as it is', async () => {
 });
 
 test('who has it already is told so, and a part that nobody can send is refused', async () => {
-  const { etag = '' } = (await ask('chunks/a.js')).headers;
-  expect((await ask('chunks/a.js', [['If-None-Match', etag]])).status).toBe(304);
-  const beyond = await ask('chunks/a.js', [['Range', `bytes=${program.length * 4}-`]]);
+  const { etag = '' } = (await fetchFile('chunks/a.js')).headers;
+  expect((await fetchFile('chunks/a.js', [['If-None-Match', etag]])).status).toBe(304);
+  const beyond = await fetchFile('chunks/a.js', [['Range', `bytes=${program.length * 4}-`]]);
   expect(beyond.status).toBe(416);
 });
 
@@ -84,19 +84,19 @@ test.each([
   '/etc/passwd',
   '%',
 ])('no file %s: nothing is drawn for it', async (name) => {
-  expect((await ask(name)).status).toBeGreaterThanOrEqual(400);
-  expect((await ask(name)).status).toBeLessThan(500);
+  expect((await fetchFile(name)).status).toBeGreaterThanOrEqual(400);
+  expect((await fetchFile(name)).status).toBeLessThan(500);
   expect(drawn).toEqual([]);
 });
 
 test('nothing but reading is done with it', async () => {
-  const answer = await ask('chunks/a.js', [['Content-Length', '0']], 'POST');
+  const answer = await fetchFile('chunks/a.js', [['Content-Length', '0']], 'POST');
   expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
-  expect((await ask('chunks/a.js', [], 'HEAD')).status).toBe(200);
+  expect((await fetchFile('chunks/a.js', [], 'HEAD')).status).toBe(200);
 });
 
 test('a file that has gone since ends that request alone', async () => {
   for (const end of ['', '.br', '.gz']) fs.rmSync(path.join(folder, `chunks/gone.js${end}`));
-  expect((await ask('chunks/gone.js')).status).toBe(404);
-  expect((await ask('chunks/a.js')).status).toBe(200);
+  expect((await fetchFile('chunks/gone.js')).status).toBe(404);
+  expect((await fetchFile('chunks/a.js')).status).toBe(200);
 });

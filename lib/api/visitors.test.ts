@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 /** From an address behind the proxy. */
-const ask = (address: string, { headers = [], ...request }: RawRequest = {}) =>
+const sendFrom = (address: string, { headers = [], ...request }: RawRequest = {}) =>
   askRaw(port, { ...request, headers: [['X-Forwarded-For', address], ...headers] });
 const page: RawRequest = { target: '/sign-in', headers: [['Accept', 'text/html,*/*']] };
 const many = async <Value>(count: number, make: (index: number) => Promise<Value>) =>
@@ -53,7 +53,7 @@ const tallyOf = (answers: readonly { status: number }[]) => {
 
 test.skipIf(isQuick)('whoever has too many pages drawn waits; other addresses and people who are signed in do not feel it', async () => {
   const began = performance.now();
-  const answers = await many(80, () => ask('203.0.113.1', page));
+  const answers = await many(80, () => sendFrom('203.0.113.1', page));
   const seconds = Math.ceil((performance.now() - began) / 1_000);
   const refused = answers.filter(({ status }) => status === 429);
   // twenty at once, two a second, and of neither more than the time allows
@@ -66,7 +66,7 @@ test.skipIf(isQuick)('whoever has too many pages drawn waits; other addresses an
   expect(body).toContain('リクエストが多すぎます');
 
   const last = async (headers: RawRequest['headers'] = []) => {
-    const found = (await many(40, () => ask('203.0.113.1', { target: '/sign-in', headers }))).find(({ status }) => status === 429);
+    const found = (await many(40, () => sendFrom('203.0.113.1', { target: '/sign-in', headers }))).find(({ status }) => status === 429);
     return found?.body ?? '';
   };
   expect(JSON.parse(await last())).toMatchObject({ error: { code: 'too_many_requests' } });
@@ -77,25 +77,25 @@ test.skipIf(isQuick)('whoever has too many pages drawn waits; other addresses an
     ]),
   ).toContain('Too many requests');
 
-  expect((await ask('203.0.113.2', page)).status).toBe(200);
+  expect((await sendFrom('203.0.113.2', page)).status).toBe(200);
   noteSignedIn('a-sign-in');
   const signedIn: RawRequest = { ...page, headers: [['Cookie', 'locale=en; bunpai.session=a-sign-in']] };
-  expect(tallyOf(await many(10, () => ask('203.0.113.1', signedIn)))).toEqual({ 200: 10 });
-  await until(async () => (await ask('203.0.113.1', { target: '/api/health' })).status === 200);
+  expect(tallyOf(await many(10, () => sendFrom('203.0.113.1', signedIn)))).toEqual({ 200: 10 });
+  await until(async () => (await sendFrom('203.0.113.1', { target: '/api/health' })).status === 200);
 });
 
 test('whoever has an IPv6 address has the 2^64 beside it, and no more', async () => {
-  const answers = await many(80, (index) => ask(`2001:db8::${index.toString(16)}`, page));
+  const answers = await many(80, (index) => sendFrom(`2001:db8::${index.toString(16)}`, page));
   expect(tallyOf(answers)[429]).toBeGreaterThan(0);
-  expect((await ask('2001:db8:0:1::1', page)).status).toBe(200);
+  expect((await sendFrom('2001:db8:0:1::1', page)).status).toBe(200);
 });
 
 test('strangers are drawn a few at a time, and a payment does not wait for them', async () => {
   const { secretKey } = await aMarket({ sellers: 0 });
   isShut = true;
-  const pages = Array.from({ length: 20 }, () => ask('203.0.113.11', page));
+  const pages = Array.from({ length: 20 }, () => sendFrom('203.0.113.11', page));
   await until(() => countTurns('visit').waiting > 0);
-  const pays = await ask('203.0.113.11', {
+  const pays = await sendFrom('203.0.113.11', {
     method: 'POST',
     target: '/api/v1/payments',
     headers: [
@@ -119,7 +119,7 @@ test.each([
   ['/fields', 'customer'],
 ] as const)('a stranger at %s is counted as %s: customers do not wait behind who knocks at the dashboard', async (target, kind) => {
   isShut = true;
-  const opened = ask('203.0.113.13', { ...page, target });
+  const opened = sendFrom('203.0.113.13', { ...page, target });
   await until(() => countTurns(kind).underWay === 1);
   isShut = false;
   for (const open of gate) open();
@@ -143,7 +143,7 @@ test.skipIf(isQuick)('a good key behind the address of strangers who are refused
   const [first, second] = [await aMarket({ sellers: 0 }), await aMarket({ sellers: 0 })];
   await sql('UPDATE "ApiKey" SET "revokedAt" = now() WHERE hash = $1', [hashOfKey(second.secretKey)]);
   const asked = vi.spyOn(auth, 'findGoodKeys');
-  const with_ = (key: string) => ask('203.0.113.21', { target: '/api/v1/payments/x', headers: [['Authorization', basic(key)]] });
+  const with_ = (key: string) => sendFrom('203.0.113.21', { target: '/api/v1/payments/x', headers: [['Authorization', basic(key)]] });
   const strangers = many(500, (index) => with_(`sk_test_${String(index).padStart(32, 'a')}`));
   await until(() => asked.mock.calls.length > 0);
   // never seen by this process, and in the middle of them
@@ -156,7 +156,7 @@ test.skipIf(isQuick)('a good key behind the address of strangers who are refused
 
 test('who has no key at all is refused as any other stranger, on every path of the API', async () => {
   const targets = ['/api/v1/payments', '/api/v1/nothing', '/api/v1/payments//'];
-  const answers = await many(400, (index) => ask('203.0.113.31', { target: targets[index % targets.length] ?? '' }));
+  const answers = await many(400, (index) => sendFrom('203.0.113.31', { target: targets[index % targets.length] ?? '' }));
   const tally = tallyOf(answers);
   expect(Object.keys(tally)).toEqual(['401', '404', '429']);
   const { body, headers } = answers.find(({ status }) => status === 429) ?? { body: '', headers: {} as Record<string, string> };
@@ -166,7 +166,7 @@ test('who has no key at all is refused as any other stranger, on every path of t
 test('what is refused for its number is held for a second', async () => {
   const answers = await many(60, async () => {
     const began = performance.now();
-    return { status: (await ask('203.0.113.32', page)).status, ms: performance.now() - began };
+    return { status: (await sendFrom('203.0.113.32', page)).status, ms: performance.now() - began };
   });
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
@@ -197,17 +197,17 @@ test('a proxy that the settings do not count is told once, in the log', async ()
   Object.assign(settings(), { trustedProxies: 0 });
   const alone = await aServer();
   Object.assign(settings(), { trustedProxies: 1 });
-  const told = () => logged.lines.filter((line) => line.includes('TRUSTED_PROXY'));
+  const proxyWarnings = () => logged.lines.filter((line) => line.includes('TRUSTED_PROXY'));
   const target = '/api/live';
   await askRaw(alone.port, { target });
-  expect(told()).toEqual([]);
+  expect(proxyWarnings()).toEqual([]);
   for (const name of ['X-Forwarded-For', 'Forwarded']) await askRaw(alone.port, { target, headers: [[name, '203.0.113.51']] });
-  expect(told()).toHaveLength(1);
-  expect(told()[0]).not.toContain('203.0.113');
+  expect(proxyWarnings()).toHaveLength(1);
+  expect(proxyWarnings()[0]).not.toContain('203.0.113');
   await alone.close();
 });
 
 test('whatever is drawn for a request may set a header of its answer, and of no other', async () => {
-  const [told, other] = await Promise.all([ask('203.0.113.90', { target: '/told' }), ask('203.0.113.91', { target: '/other' })]);
+  const [told, other] = await Promise.all([sendFrom('203.0.113.90', { target: '/told' }), sendFrom('203.0.113.91', { target: '/other' })]);
   expect([told.headers['x-told'], other.headers['x-told']]).toEqual(['late', undefined]);
 });

@@ -16,7 +16,7 @@ export type AuditFilter = {
 };
 /** `isOperator`: a person who runs the installation. */
 export type FoundAudit = Audit & { isOperator: boolean };
-type Found = { rows: FoundAudit[]; older: string | null; searchedTo: Date | null };
+type AuditPage = { rows: FoundAudit[]; older: string | null; searchedTo: Date | null };
 
 /** How many rows one statement reads at most, and how many statements one search makes; it goes on from there when it is asked to. */
 const pieceRows = 1_000;
@@ -98,7 +98,7 @@ export async function findAudits(
   count: number,
   idsTellTime: boolean,
   { size, pieces } = { size: pieceRows, pieces: maxPieces },
-): Promise<Found> {
+): Promise<AuditPage> {
   const rows: FoundAudit[] = [];
   let end: Piece | undefined;
   for (let done = 0; done < pieces; done++) {

@@ -13,10 +13,10 @@ export const deviceCookieName = (): string => `${isSecure() ? '__Host-' : ''}bun
 export const deviceCookieOptions = () =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(), maxAge: lifeDays * 24 * 60 * 60 }) as const;
 
-type Known = { device: string; day: string; signature: string };
-const signed = (userId: string, { device, day }: Pick<Known, 'device' | 'day'>) => `${userId}.${device}.${day}`;
+type KnownDevice = { device: string; day: string; signature: string };
+const signed = (userId: string, { device, day }: Pick<KnownDevice, 'device' | 'day'>) => `${userId}.${device}.${day}`;
 const partsOf = (cookie: string) =>
-  cookie.split('~').flatMap((part): Known[] => {
+  cookie.split('~').flatMap((part): KnownDevice[] => {
     const [device = '', day = '', signature = ''] = part.split('.');
     return /^[\w-]{22}$/.test(device) && /^\d{1,6}$/.test(day) && signature ? [{ device, day, signature }] : [];
   });

@@ -14,7 +14,7 @@ const questions = held.keyQuestions;
 /** As nobody's request: a timer that is made in one holds it until it fires. */
 const outside = AsyncLocalStorage.snapshot();
 
-async function ask(mode: 'test' | 'live'): Promise<void> {
+async function checkGoodKeys(mode: 'test' | 'live'): Promise<void> {
   const asked = questions.waiting.splice(0, together);
   try {
     const good = await findGoodKeys([...new Set(asked.map(({ hash }) => hash))], mode);
@@ -24,7 +24,7 @@ async function ask(mode: 'test' | 'live'): Promise<void> {
   }
   outside(() =>
     setTimeout(() => {
-      if (questions.waiting.length > 0) return ask(mode);
+      if (questions.waiting.length > 0) return checkGoodKeys(mode);
       questions.isAsking = false;
     }, pauseMs),
   );
@@ -38,7 +38,7 @@ export function isGoodKey(hash: string, mode: 'test' | 'live'): Promise<boolean>
   const answer = new Promise<boolean>((tell, fail) => questions.waiting.push({ hash, tell, fail }));
   if (!questions.isAsking) {
     questions.isAsking = true;
-    void ask(mode);
+    void checkGoodKeys(mode);
   }
   return answer;
 }

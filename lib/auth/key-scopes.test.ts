@@ -62,7 +62,7 @@ test('every operation of the API belongs to one scope, and reading it is in “r
 });
 
 /** What the API says where the operation is asked for with a key and nothing in its body. */
-async function asked({ definition }: Operation, key: string) {
+async function callWith({ definition }: Operation, key: string) {
   const [method = '', path = ''] = definition.route?.split(' ') ?? [];
   const filled = path.replaceAll('{currency}', 'JPY').replaceAll(/\{\w+\}/g, market.id);
   const isUpload = definition.upload !== undefined;
@@ -79,7 +79,7 @@ test('each scope opens its own operations and no other; the refusal says which w
     const enough = scopesFor(operation.definition) as KeyScope[];
     for (const scope of keyScopes) {
       if (enough.includes(scope)) continue;
-      const { status, body } = await asked(operation, keys[scope]);
+      const { status, body } = await callWith(operation, keys[scope]);
       expect([name, scope, status, body.error.code, body.error.details]).toEqual([name, scope, 403, 'forbidden', { scopes: enough }]);
       for (const wanted of enough) expect(body.error.message).toContain(`"${wanted}"`);
     }
@@ -91,7 +91,7 @@ test('a key with the scope is not refused for it', async () => {
   for (const operation of operations as readonly Operation[]) {
     if (operation.definition.name === 'clock.advance') continue; // would move it
     for (const scope of scopesFor(operation.definition))
-      expect([operation.definition.name, scope, (await asked(operation, keys[scope])).status]).not.toContain(403);
+      expect([operation.definition.name, scope, (await callWith(operation, keys[scope])).status]).not.toContain(403);
   }
 });
 

@@ -32,19 +32,19 @@ const scopeOf: Record<KeyPermission, KeyScope> = {
   'balances:read': 'read',
 };
 
-type Asked = { allow: Permission; route?: string | undefined };
+type ScopedOperation = { allow: Permission; route?: string | undefined };
 const isForKeys = (permission: Permission): permission is KeyPermission => Object.hasOwn(scopeOf, permission);
-const isReading = ({ allow, route }: Asked) => (route ? route.startsWith('GET ') : allow.endsWith(':read'));
+const isReading = ({ allow, route }: ScopedOperation) => (route ? route.startsWith('GET ') : allow.endsWith(':read'));
 
 /** Any of these is enough: the operation's own scope, and `read` where it only reads. None where no key may at all. */
-export function scopesFor(asked: Asked): [] | [KeyScope] | [KeyScope, KeyScope] {
+export function scopesFor(asked: ScopedOperation): [] | [KeyScope] | [KeyScope, KeyScope] {
   if (!isForKeys(asked.allow)) return [];
   const own = scopeOf[asked.allow];
   return isReading(asked) && own !== 'read' ? [own, 'read'] : [own];
 }
 
 /** What a limited key would need for this; null where it may. */
-export function missingScopes(actor: Actor, asked: Asked): readonly KeyScope[] | null {
+export function missingScopes(actor: Actor, asked: ScopedOperation): readonly KeyScope[] | null {
   if (actor.kind !== 'key' || actor.keyKind !== 'secret' || !actor.scopes) return null;
   const wanted = scopesFor(asked);
   return wanted.some((scope) => actor.scopes?.includes(scope)) ? null : wanted;

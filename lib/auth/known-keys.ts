@@ -7,15 +7,15 @@ const lifeMs = 1_000;
 const maxKeys = 10_000;
 
 /** `askedMs`: since when it is old. `answeredMs`: since when its business time has gone on. */
-type Known = { found: Promise<FoundKey | null>; askedMs: number; answeredMs: number };
+type CachedKey = { found: Promise<FoundKey | null>; askedMs: number; answeredMs: number };
 
 // one per process, though the site and the plain server each have modules of their own
-const held = globalThis as unknown as { knownKeys?: Map<string, Known> };
+const held = globalThis as unknown as { knownKeys?: Map<string, CachedKey> };
 held.knownKeys ??= new Map();
 const known = held.knownKeys;
 
-function look(name: string, hash: string, mode: 'test' | 'live'): Known {
-  const entry: Known = { found: findKey(hash, mode), askedMs: performance.now(), answeredMs: performance.now() };
+function look(name: string, hash: string, mode: 'test' | 'live'): CachedKey {
+  const entry: CachedKey = { found: findKey(hash, mode), askedMs: performance.now(), answeredMs: performance.now() };
   const forget = () => known.get(name) === entry && known.delete(name);
   entry.found.then((found) => {
     entry.answeredMs = performance.now();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const own = () => new Refusal('forbidden', { say: { en: 'own', ja: '本人' } });
-const say = async (one: Caller, ...others: (Caller | null)[]) =>
+const decideAs = async (one: Caller, ...others: (Caller | null)[]) =>
   (
     await refusalOfOne(
       idOf(one),
@@ -34,10 +34,10 @@ const say = async (one: Caller, ...others: (Caller | null)[]) =>
 const asOne = expect.stringContaining('count as one person');
 
 test('one and the same person is refused in the words of what was done; nobody, and somebody else, is not', async () => {
-  expect(await say(boss, boss)).toBe('own');
-  expect(await say(boss, null)).toBeNull();
-  expect(await say(boss, stranger)).toBeNull();
-  expect(await say(boss, null, stranger, boss)).toBe('own');
+  expect(await decideAs(boss, boss)).toBe('own');
+  expect(await decideAs(boss, null)).toBeNull();
+  expect(await decideAs(boss, stranger)).toBeNull();
+  expect(await decideAs(boss, null, stranger, boss)).toBe('own');
 });
 
 test('many are asked about at once, and each is told by itself', async () => {
@@ -62,9 +62,9 @@ test('who was invited counts as one with who invited, in both directions, over a
     [first, second],
     [chained, second],
   ] as const;
-  for (const [one, other] of pairs) expect(await say(one, other)).toEqual(asOne);
-  for (const one of [first, second, chained]) expect(await say(one, stranger)).toBeNull();
-  expect(await say(chained, stranger, boss)).toEqual(asOne);
+  for (const [one, other] of pairs) expect(await decideAs(one, other)).toEqual(asOne);
+  for (const one of [first, second, chained]) expect(await decideAs(one, stranger)).toBeNull();
+  expect(await decideAs(chained, stranger, boss)).toEqual(asOne);
 });
 
 test('until thirty days after the last that is needed was accepted, and no longer', async () => {
@@ -74,15 +74,15 @@ test('until thirty days after the last that is needed was accepted, and no longe
   const sooner = (await findOnePersonUntil(idOf(boss), [idOf(chained)])).get(idOf(chained)) ?? null;
   // the chain is as long as its weakest part holds
   expect((sooner?.getTime() ?? 0) - Date.now()).toBeLessThan(0.2 * dayMs);
-  expect(await say(chained, first)).toEqual(asOne);
+  expect(await decideAs(chained, first)).toEqual(asOne);
   await makeOlder(first, 0.2);
-  expect([await say(first, boss), await say(boss, first), await say(chained, boss), await say(first, second)]).toEqual([
+  expect([await decideAs(first, boss), await decideAs(boss, first), await decideAs(chained, boss), await decideAs(first, second)]).toEqual([
     null,
     null,
     null,
     null,
   ]);
-  expect([await say(chained, first), await say(second, boss)]).toEqual([asOne, asOne]);
+  expect([await decideAs(chained, first), await decideAs(second, boss)]).toEqual([asOne, asOne]);
 });
 
 test('the application cannot rewrite where somebody comes from, how long that counts, or what an invitation says', async () => {

@@ -33,7 +33,7 @@ async function defendOnceTaken(id: string, body: unknown) {
 const decide = (id: string, outcome: string) => shop.post(`/test_helpers/chargebacks/${id}/simulate`, { outcome });
 const chargebackRecords = async (paymentId: string) => (await recordsOf(paymentId, shop.id)).filter(([type]) => type === 'chargeback');
 /** What the payment's own timeline tells of its chargebacks, in the order in which it happened. */
-const told = async (id: string) =>
+const eventTypesOf = async (id: string) =>
   (await showTimeline(await asRole('viewer', shop.id), { id })).data
     .flatMap(({ kind, code }) => (kind === 'chargeback' ? [code] : []))
     .reverse();
@@ -95,7 +95,7 @@ test('I09 NaturalIdempotency: accepted once, whoever says it again; money, refun
   expect(await eventsOf(paymentId)).toEqual(['payment.captured', 'payment.updated', 'payment.refund.created', 'payment.refunded']);
   const shown = await show(id);
   expect([shown.status, types(shown)]).toEqual(['accepted', ['created', 'accepted', 'response_due']]);
-  expect(await told(paymentId)).toEqual(['pending', 'accepted']);
+  expect(await eventTypesOf(paymentId)).toEqual(['pending', 'accepted']);
   expect(refusalIn(await defend(id))).toMatchObject({ status: 400, code: 'bad_request' });
   expect((await defend(id)).body.error.message).toMatch(/Only pending chargebacks can be defended/);
 });
@@ -112,7 +112,7 @@ test('I09 NaturalIdempotency: defended once, and what was sent stays; accepting 
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['204 ']));
   const shown = await show(id);
   expect([shown.status, types(shown)]).toEqual(['defended', ['created', 'defended', 'response_due']]);
-  expect(await told(paymentId)).toEqual(['pending', 'defended']);
+  expect(await eventTypesOf(paymentId)).toEqual(['pending', 'defended']);
   expect(shown.defense).toMatchObject({
     reason: 'お届け済みです。',
     product_name: 'テーブル',
@@ -172,7 +172,7 @@ test('I09 NaturalIdempotency: accepts and defends at once: one wins, is told onc
   const ok = answers.filter((answer) => answer.status === 204).length;
   expect(ok).toBe(half);
   expect(tally(answers.filter((answer) => answer.status !== 204))).toEqual({ '400 bad_request': half });
-  expect(await told(paymentId)).toEqual(['pending', status]);
+  expect(await eventTypesOf(paymentId)).toEqual(['pending', status]);
   expect(await chargebackRecords(paymentId)).toHaveLength(status === 'accepted' ? 1 : 0);
 });
 

@@ -20,10 +20,11 @@ const input = z.object({
 });
 type State = Dispute & { sent: SentDefense | null };
 type Plan = MoneyPlan & { outcome: Decision };
-type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
+type DecisionDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> &
+  Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
 
 /** The verb under a name: the acquirer's own notice, the operator who has a letter, and the sandbox's helper are the same change. */
-export const decisionCommand = (named: Named): MoneyOperation<typeof input, ChargebackReply, State, Plan> =>
+export const decisionCommand = (named: DecisionDefinition): MoneyOperation<typeof input, ChargebackReply, State, Plan> =>
   moneyCommand<typeof input, ChargebackReply, State, Plan>({
     ...named,
     input,

@@ -35,7 +35,7 @@ async function rowOf(id: string): Promise<{ status: string; due: Date }> {
 }
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 /** What became of it, or how it was refused. */
-const said = (call: Promise<unknown>) => call.then(() => 'done').catch(({ code }) => code ?? 'failed');
+const outcomeOf = (call: Promise<unknown>) => call.then(() => 'done').catch(({ code }) => code ?? 'failed');
 
 test('T01 DueDateEdge: answered up to and including the due moment, expired from the next millisecond on', async () => {
   const found: Record<string, unknown> = {};
@@ -45,7 +45,7 @@ test('T01 DueDateEdge: answered up to and including the due moment, expired from
       const { id } = await aChargeback(shop);
       const { due } = await rowOf(id);
       expect(due.getMilliseconds()).toBe(0);
-      const answer = await said(verbs[end](id, after(due, ms)));
+      const answer = await outcomeOf(verbs[end](id, after(due, ms)));
       (found[end] as unknown[]).push([ms, answer, (await rowOf(id)).status]);
     }
   }
@@ -98,7 +98,7 @@ test('T01 DueDateEdge: planned in time and written when it is over is refused, a
     // the end comes a millisecond earlier, or later: for who waits to write the edge has passed
     const moved = after(due, end === 'expired' ? 1 : -1);
     const move = () => sql('UPDATE "Chargeback" SET "dueAt" = $2 WHERE id = $1', [id, moved]);
-    const [answer] = await heldBack(['Payment', paymentId], [() => said(verbs[end](id, now))], move);
+    const [answer] = await heldBack(['Payment', paymentId], [() => outcomeOf(verbs[end](id, now))], move);
     found[end] = [answer, (await rowOf(id)).status, (await recordsOf(paymentId, shop.id)).filter(([type]) => type === 'chargeback').length];
   }
   expect(found).toEqual({

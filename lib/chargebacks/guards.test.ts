@@ -95,9 +95,12 @@ test('a draft that changes while it is being sent is not sent, and nothing of wh
     for (const documents of [1, 2]) {
       const id = await aDraft(documents);
       const { version } = await showDraft(staff, { id });
-      const said = (call: Promise<unknown>) => call.then(() => 'done').catch(({ code }) => code ?? 'failed');
+      const outcomeOf = (call: Promise<unknown>) => call.then(() => 'done').catch(({ code }) => code ?? 'failed');
       const files = kept();
-      const answers = await heldBack(['DefenseDraft', id], [() => said(write(id)), () => said(sendDraft(now(staff), { id, version }))]);
+      const answers = await heldBack(
+        ['DefenseDraft', id],
+        [() => outcomeOf(write(id)), () => outcomeOf(sendDraft(now(staff), { id, version }))],
+      );
       expect([what, documents, answers]).toEqual([what, documents, ['done', 'conflict']]);
       expect(await showChargeback(staff, { id })).toMatchObject({ status: 'pending' });
       expect(kept() - files).toBe(what === 'a document' ? 1 : 0);

@@ -10,9 +10,9 @@ import { id } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
 const searchInput = listChargebacksInput.extend({ merchant: id().optional() });
-type Wanted = z.output<typeof searchInput>;
+type ChargebackFilter = z.output<typeof searchInput>;
 
-async function listWithin({ scope, caller }: Context, input: Wanted): Promise<z.output<typeof chargebackList>> {
+async function listWithin({ scope, caller }: Context, input: ChargebackFilter): Promise<z.output<typeof chargebackList>> {
   if (!(await isFeatureOn(scope))) return refuse('not_found');
   const page = pageOf(input);
   const filter = {

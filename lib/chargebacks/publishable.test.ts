@@ -26,7 +26,7 @@ const calls = (of: string) =>
     ['POST', `/chargeback_requests/${of}/accept`],
     ['POST', `/chargeback_requests/${of}/defend`],
   ] as const;
-const ask = async (key: string, of = id) => {
+const askWith = async (key: string, of = id) => {
   const answers = [];
   for (const [method, path] of calls(of)) {
     const { status, body } = await api(key, method, path, method === 'POST' ? {} : undefined);
@@ -37,14 +37,14 @@ const ask = async (key: string, of = id) => {
 
 test('a publishable key is told 404, of what is there and of what is not', async () => {
   for (const of of [id, newId()])
-    expect(await ask(publishable, of)).toEqual(calls(of).map(([method, path]) => [method, path, 404, 'not_found']));
+    expect(await askWith(publishable, of)).toEqual(calls(of).map(([method, path]) => [method, path, 404, 'not_found']));
   expect((await api(shop.secretKey, 'GET', `/chargeback_requests/${id}`)).body.status).toBe('pending');
 });
 
 test('a secret key of a merchant without the feature is told the same, and no key 401', async () => {
-  expect((await ask(`sk_test_${'a'.repeat(30)}`)).map(([, , status]) => status)).toEqual([401, 401, 401, 401]);
+  expect((await askWith(`sk_test_${'a'.repeat(30)}`)).map(([, , status]) => status)).toEqual([401, 401, 401, 401]);
   const operator = await asRole('operator', null);
   const { version } = await showAccount(operator, { id: shop.id });
   await changeTerms(operator, { id: shop.id, version, chargebacks_enabled: false });
-  expect((await ask(shop.secretKey)).map(([, , status]) => status)).toEqual([404, 404, 404, 404]);
+  expect((await askWith(shop.secretKey)).map(([, , status]) => status)).toEqual([404, 404, 404, 404]);
 });

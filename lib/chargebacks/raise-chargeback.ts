@@ -16,7 +16,7 @@ import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 type State = { view: PaymentView; known: Dispute | null; claimed: number };
 type Plan = MoneyPlan & { paymentId: string; chargeback: ChargebackRow };
 type Input = typeof raiseChargebackInput;
-type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
+type RaiseDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
 
 const noPayment: Sentence = { en: 'There is no payment with this ID.', ja: 'このIDの支払いはありません。' };
 const ofAnother: Sentence = {
@@ -31,7 +31,7 @@ const unknown = (error: unknown): never => {
 };
 
 /** The verb under a name: the acquirer's notice, the operator who has a letter, and the sandbox's helper are the same change. */
-export const raiseCommand = (named: Named): MoneyOperation<Input, ChargebackReply, State, Plan> =>
+export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, ChargebackReply, State, Plan> =>
   moneyCommand<Input, ChargebackReply, State, Plan>({
     ...named,
     input: raiseChargebackInput,

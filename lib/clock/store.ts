@@ -21,22 +21,22 @@ export async function readWholeClock(): Promise<Clock> {
 /** Business time: the database's clock plus the installation's offset. */
 export const readClock = async (): Promise<Date> => (await readWholeClock()).now;
 
-async function told(moved: Prisma.Sql): Promise<Date | null> {
+async function returnMovedTime(moved: Prisma.Sql): Promise<Date | null> {
   const [row] = await prisma.$queryRaw<{ now: Date }[]>`UPDATE "Installation" ${moved} RETURNING ${businessTime} AS now`;
   return row ? read(row.now) : null;
 }
 
 /** Takes the clock in hand and gives the time; null while somebody else has it. */
 export const takeClock = (by: string): Promise<Date | null> =>
-  told(Prisma.sql`SET "movedBy" = ${by}::uuid, "movingUntil" = ${lease} WHERE NOT ${isMoved}`);
+  returnMovedTime(Prisma.sql`SET "movedBy" = ${by}::uuid, "movingUntil" = ${lease} WHERE NOT ${isMoved}`);
 
 /** Says that whoever moves it still lives; null: it was taken for dead, and has the clock no more. */
 export const holdClock = (by: string): Promise<Date | null> =>
-  told(Prisma.sql`SET "movingUntil" = ${lease} WHERE "movedBy" = ${by}::uuid AND ${isMoved}`);
+  returnMovedTime(Prisma.sql`SET "movingUntil" = ${lease} WHERE "movedBy" = ${by}::uuid AND ${isMoved}`);
 
 /** Puts business time forward to `at`, never back, and gives what it is then; null as for `holdClock`. */
 export const putClock = (by: string, at: Date): Promise<Date | null> =>
-  told(Prisma.sql`
+  returnMovedTime(Prisma.sql`
     SET "movingUntil" = ${lease},
       "offsetMs" = greatest("offsetMs", ceil(extract(epoch FROM ${at}::timestamptz - clock_timestamp()) * 1000)::bigint)
     WHERE "movedBy" = ${by}::uuid AND ${isMoved}`);

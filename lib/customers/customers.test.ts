@@ -4,7 +4,7 @@ import { findCustomer, saveCustomer } from '@/lib/customers/store';
 import { prisma } from '@/lib/db/prisma';
 import { api } from '@/lib/testing/api';
 import { testCard } from '@/lib/testing/market';
-import { aShop, eventsOf, type Shop, said } from '@/lib/testing/shop';
+import { aShop, eventsOf, outcomeOf, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { findToken } from '@/lib/tokens/store';
 import { openCard } from '@/lib/vault/keep-card';
@@ -63,7 +63,7 @@ test('a token becomes a customer once, and is used up', async () => {
   expect(made).toMatchObject({ email: 'taro@example.jp', source: { type: 'credit_card', last_four_digits: '1111' } });
   const used = await findToken(shop.id, token);
   expect([used?.usedAt, used?.card.sealed, used?.card.forgetAt]).toEqual([expect.any(Date), null, null]);
-  expect(said(await shop.post('/customers', { payment_details: token }))).toBe('422 invalid_token');
+  expect(outcomeOf(await shop.post('/customers', { payment_details: token }))).toBe('422 invalid_token');
 });
 
 test('its words change as a request names them', async () => {
@@ -111,7 +111,7 @@ test('who is deleted is told as it last was, and is not there any more; the card
   expect(await findCustomer(shop.id, made.id)).toBeNull();
   const card = { payment_details: testCard };
   for (const [method, body] of [['GET'], ['PATCH', {}], ['PATCH', card], ['DELETE']] as const)
-    expect(said(await call(method, made.id, body))).toBe('404 not_found');
+    expect(outcomeOf(await call(method, made.id, body))).toBe('404 not_found');
   expect((await api(shop.secretKey, 'GET', '/customers?per_page=100')).text).not.toContain(made.id);
   expect(await sealedIn()).toEqual(before);
 });
@@ -146,5 +146,5 @@ test('a wallet’s customer is told by its wallet, and may go over to a card', a
   const other = customerRow(given, createdAt);
   await saveCustomer(prisma, other);
   expect((await call('DELETE', other.id)).body.source).toEqual({ type: 'paypay', email: 'w@example.jp' });
-  expect(said(await call('GET', other.id))).toBe('404 not_found');
+  expect(outcomeOf(await call('GET', other.id))).toBe('404 not_found');
 });

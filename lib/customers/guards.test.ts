@@ -7,7 +7,7 @@ import { findCustomer } from '@/lib/customers/store';
 import { statusOf } from '@/lib/refusal';
 import { api } from '@/lib/testing/api';
 import { asKey, testCard } from '@/lib/testing/market';
-import { aShop, refusalIn, type Shop, said, together } from '@/lib/testing/shop';
+import { aShop, outcomeOf, refusalIn, type Shop, together } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';
 import { findToken } from '@/lib/tokens/store';
 import { isUsable } from '@/lib/tokens/token';
@@ -56,15 +56,15 @@ test.each(Object.entries(numbers))(
       expect(refusalIn(await change({ payment_details }))).toEqual(refused);
     }
     expect(await rows()).toBe(before);
-    expect(said(await create({ payment_details: token, validate: false }))).toBe('200');
+    expect(outcomeOf(await create({ payment_details: token, validate: false }))).toBe('200');
   },
 );
 
 test('a card is kept as it is where nobody is to be asked', async () => {
   for (const number of Object.values(numbers)) {
     for (const validate of [false, 'false', 0])
-      expect(said(await create({ payment_details: { ...testCard, number }, validate }))).toBe('200');
-    expect(said(await change({ payment_details: { ...testCard, number }, validate: false }))).toBe('200');
+      expect(outcomeOf(await create({ payment_details: { ...testCard, number }, validate }))).toBe('200');
+    expect(outcomeOf(await change({ payment_details: { ...testCard, number }, validate: false }))).toBe('200');
   }
   expect(refusalIn(await create({ validate: 'no' }))).toEqual({ status: 422, code: 'invalid_parameter', param: 'validate' });
 });
@@ -72,18 +72,18 @@ test('a card is kept as it is where nobody is to be asked', async () => {
 test('a scenario decides what the acquirer says of a creation, and of nothing else', async () => {
   const before = await rows();
   for (const scenario of declineCodes)
-    expect(said(await create({}, { 'service-scenario': scenario }))).toBe(`${statusOf(scenario)} ${scenario}`);
+    expect(outcomeOf(await create({}, { 'service-scenario': scenario }))).toBe(`${statusOf(scenario)} ${scenario}`);
   for (const scenario of ['gateway_timeout', 'gateway_timeout_approved']) {
     const { status, body } = await create({}, { 'service-scenario': scenario, 'idempotency-key': scenario });
     expect([status, body.error.code, body.error.message]).toEqual([504, 'gateway_timeout', expect.stringContaining('not stored')]);
   }
-  expect(said(await create({}, { 'service-scenario': 'conflict' }))).toBe('409 conflict');
+  expect(outcomeOf(await create({}, { 'service-scenario': 'conflict' }))).toBe('409 conflict');
   expect(await rows()).toBe(before);
-  expect(said(await create({ validate: false }, { 'service-scenario': 'card_declined' }))).toBe('200');
-  expect(said(await create({}, { 'service-scenario': 'none' }))).toBe('200');
-  expect(said(await change({ payment_details: testCard }, { 'service-scenario': 'card_declined' }))).toBe('200');
+  expect(outcomeOf(await create({ validate: false }, { 'service-scenario': 'card_declined' }))).toBe('200');
+  expect(outcomeOf(await create({}, { 'service-scenario': 'none' }))).toBe('200');
+  expect(outcomeOf(await change({ payment_details: testCard }, { 'service-scenario': 'card_declined' }))).toBe('200');
   // after a silence the key is free: nothing has happened under it
-  expect(said(await create({}, { 'idempotency-key': 'gateway_timeout' }))).toBe('200');
+  expect(outcomeOf(await create({}, { 'idempotency-key': 'gateway_timeout' }))).toBe('200');
 });
 
 test('how a wallet’s customer is made is said where it is not', async () => {
@@ -125,7 +125,7 @@ test('each refusal of the request itself names what is wrong, and keeps nothing'
 
 test('a token that is not there, is another merchant’s, used or too old is the same refusal', async () => {
   const used = await aToken();
-  expect(said(await create({ payment_details: used }))).toBe('200');
+  expect(outcomeOf(await create({ payment_details: used }))).toBe('200');
   const late = await aToken();
   await sql('UPDATE "Token" SET "expiresAt" = $2 WHERE id = $1', [late.slice(4), await readClock()]);
   const erased = await aToken();
@@ -151,8 +151,8 @@ test('another merchant’s customer is not there', async () => {
   const call = (method: string, id: string, body?: unknown) => api(shop.secretKey, method, `/customers/${encodeURIComponent(id)}`, body);
   const bodies = [{}, { email: 'taken@example.jp', metadata: {} }, { payment_details: testCard }, { payment_details: 'tok_x' }];
   for (const id of [foreign, randomUUID(), own.toUpperCase(), 'x', shop.id, "' OR 1=1 --"]) {
-    for (const method of ['GET', 'DELETE']) expect([id, said(await call(method, id))]).toEqual([id, '404 not_found']);
-    for (const body of bodies) expect([id, said(await call('PATCH', id, body))]).toEqual([id, '404 not_found']);
+    for (const method of ['GET', 'DELETE']) expect([id, outcomeOf(await call(method, id))]).toEqual([id, '404 not_found']);
+    for (const body of bodies) expect([id, outcomeOf(await call('PATCH', id, body))]).toEqual([id, '404 not_found']);
     expect(await findCustomer(shop.id, id)).toBeNull();
   }
   expect(await rows()).toBe(before);
@@ -160,15 +160,15 @@ test('another merchant’s customer is not there', async () => {
 
 test('the acquirer is not asked about a card for somebody who is not there', async () => {
   const payment_details = { ...testCard, number: numbers.card_declined };
-  expect(said(await change({ payment_details }, {}, randomUUID()))).toBe('404 not_found');
-  expect(said(await change({ payment_details }))).toBe('502 card_declined');
+  expect(outcomeOf(await change({ payment_details }, {}, randomUUID()))).toBe('404 not_found');
+  expect(outcomeOf(await change({ payment_details }))).toBe('502 card_declined');
 });
 
 test('the same key twice makes one customer, five at once too', async () => {
   const headers = { 'idempotency-key': 'one customer' };
   const [first, second] = [await create({}, headers), await create({}, headers)];
   expect([second.text, second.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
-  expect(said(await create({ email: 'b@example.jp' }, headers))).toBe('422 idempotency_key_reused');
+  expect(outcomeOf(await create({ email: 'b@example.jp' }, headers))).toBe('422 idempotency_key_reused');
   const token = await aToken();
   const made = await countOf('Customer');
   const answers = await together(5, () => create({ payment_details: token }, { 'idempotency-key': 'at once' }));

@@ -1,11 +1,11 @@
-type Failure = { code?: unknown; message?: unknown; cause?: unknown; meta?: { driverAdapterError?: { cause?: Told } } };
-type Told = { originalCode?: unknown; kind?: unknown };
+type Failure = { code?: unknown; message?: unknown; cause?: unknown; meta?: { driverAdapterError?: { cause?: DriverCause } } };
+type DriverCause = { originalCode?: unknown; kind?: unknown };
 
-const toldIn = (error: unknown): Told | undefined => (error as Failure | null)?.meta?.driverAdapterError?.cause;
+const driverCauseOf = (error: unknown): DriverCause | undefined => (error as Failure | null)?.meta?.driverAdapterError?.cause;
 
 /** SQLSTATE of a failed statement, wherever the layers below have put it; undefined for anything else, their own codes (P1…, P2…) included. */
 export function sqlState(error: unknown): string | undefined {
-  const own = toldIn(error)?.originalCode ?? (error as Failure | null)?.code;
+  const own = driverCauseOf(error)?.originalCode ?? (error as Failure | null)?.code;
   return typeof own === 'string' && /^(?!P[12])[0-9A-Z]{5}$/.test(own) ? own : undefined;
 }
 
@@ -32,7 +32,7 @@ export function isUnavailable(error: unknown): boolean {
   if (state && (unavailableStates.test(state) || transientStates.test(state))) return true;
   const { code, message, cause } = (error ?? {}) as Failure;
   if (connectionCodes.test(String(code)) || connectionWords.test(String(message))) return true;
-  if (connectionKinds.test(String(toldIn(error)?.kind))) return true;
+  if (connectionKinds.test(String(driverCauseOf(error)?.kind))) return true;
   return cause !== undefined && cause !== error && isUnavailable(cause);
 }
 
@@ -47,7 +47,7 @@ export function unavailableBecause(error: unknown): string | undefined {
   if (state && unavailableStates.test(state)) return state;
   if (connectionCodes.test(String(code))) return String(code);
   if (connectionWords.test(String(message))) return 'no connection';
-  const kind = String(toldIn(error)?.kind);
+  const kind = String(driverCauseOf(error)?.kind);
   if (connectionKinds.test(kind)) return kind;
   return cause === undefined || cause === error ? undefined : unavailableBecause(cause);
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleProgram } from '@/lib/testing/bundle.mjs';
 import { times } from '@/lib/testing/tier';
 
-type Told = {
+type FaultReport = {
   tally: Record<string, number>;
   wentDown: boolean;
   recoveredMs: number;
@@ -33,7 +33,7 @@ const mustMount = times(0, 1) === 1;
 const notTried = 'C08 is not tried: this process may not mount file systems in a namespace of its own (unshare -m)';
 if (!mayMount && !mustMount) console.warn(notTried);
 
-let told: { data: Told; log: Told };
+let told: { data: FaultReport; log: FaultReport };
 beforeAll(async () => {
   if (!mayMount && mustMount) throw new Error(notTried);
   if (!mayMount) return;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 /** Refused as unavailable, or told that the outcome is not known; nothing half done, nothing lost, and it goes on. */
-function expectClosed({ tally, lost, withoutHint, violations }: Told) {
+function expectClosed({ tally, lost, withoutHint, violations }: FaultReport) {
   const failed = Object.keys(tally).filter((status) => status !== '200');
   expect(failed.length).toBeGreaterThan(0);
   expect(failed.filter((status) => !['503', '504'].includes(status))).toEqual([]);

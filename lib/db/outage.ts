@@ -17,7 +17,7 @@ const outside = AsyncLocalStorage.snapshot();
 
 const secondsOf = ({ beganMs }: Outage) => Math.round((performance.now() - beganMs) / 1_000);
 
-function tell(outage: Outage): void {
+function logOutage(outage: Outage): void {
   const { since, why, failed, turnedAway } = outage;
   log.error({ since, seconds: secondsOf(outage), why, failed, turnedAway }, 'the database is away');
   Object.assign(outage, { failed: 0, turnedAway: 0 });
@@ -32,7 +32,7 @@ const isAnswering = (): Promise<boolean> =>
 
 /** A second later: what came meanwhile is told, or that it is over. While nobody asks there is nothing to tell. */
 async function goOn(outage: Outage): Promise<void> {
-  if (outage.failed + outage.turnedAway > 0) tell(outage);
+  if (outage.failed + outage.turnedAway > 0) logOutage(outage);
   else if (isQuiet(outage) && (await isAnswering()) && isQuiet(outage)) {
     delete held.outage;
     log.warn({ since: outage.since, seconds: secondsOf(outage), turnedAway: outage.inAll }, 'the database is back');
@@ -68,7 +68,7 @@ export function noteAway(error: unknown): boolean {
   held.outage.failed++;
   held.outage.lastMs = performance.now();
   held.outage.why = unavailableBecause(error) ?? held.outage.why;
-  if (isNew) tell(held.outage);
+  if (isNew) logOutage(held.outage);
   return true;
 }
 

@@ -98,7 +98,7 @@ beforeAll(async () => {
   );
 });
 
-const told = ({ during, how, table, condition, statement }: Scan) =>
+const scanText = ({ during, how, table, condition, statement }: Scan) =>
   `${during}: ${how} on ${table}${condition ? ` by ${condition}` : ''} in ${statement.replace(/\s+/g, ' ').slice(0, 500)}`;
 /** Null where the step is a tenant’s own; else the operation that goes over all. */
 const overAllIn = ({ during }: Scan): string | null =>
@@ -135,7 +135,7 @@ test('every operation is walked, or is named here with the reason', () => {
 
 test('what a tenant’s own caller asks finds its rows by an index that the tenant leads', () => {
   const found = ofTenants().filter((scan) => overAllIn(scan) === null && !isChosen(scan));
-  expect([...new Set(found.map(told))]).toEqual([]);
+  expect([...new Set(found.map(scanText))]).toEqual([]);
 });
 
 /** What stands in no index of its own is looked for in the order of the list, by the index alone; see docs/decisions/0018. */
@@ -146,18 +146,18 @@ test('a search for what somebody typed does not go through all that a tenant has
   expect(searches.some(({ during }) => during.endsWith('planned anew'))).toBe(true);
   const ofAll = searches.filter(({ condition }) => !condition?.includes(' AND '));
   const allowed = (scan: Scan) => (inOrder.test(scan.during) && scan.how === 'Index Only Scan') || isUnderWay(scan);
-  expect([...new Set(ofAll.filter((scan) => !allowed(scan)).map(told))]).toEqual([]);
+  expect([...new Set(ofAll.filter((scan) => !allowed(scan)).map(scanText))]).toEqual([]);
 });
 
 test('whether a payment has endpoints of its own is asked of the payment, not of all of the tenant’s', () => {
   const asked = scans.filter(({ during, table }) => table === 'PaymentWebhook' && during.startsWith('payment.capture'));
   expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter(({ condition }) => !condition?.includes('"paymentId"')).map(told)).toEqual([]);
+  expect(asked.filter(({ condition }) => !condition?.includes('"paymentId"')).map(scanText)).toEqual([]);
 });
 
 test('what goes over all tenants looks for one id, or is named here with its bound', () => {
   const found = ofTenants().filter((scan) => overAllIn(scan) !== null && !isById(scan) && !isChosen(scan) && !isUnderWay(scan));
-  expect([...new Set(found.filter((scan) => !Object.hasOwn(overAll, overAllIn(scan) ?? '')).map(told))]).toEqual([]);
+  expect([...new Set(found.filter((scan) => !Object.hasOwn(overAll, overAllIn(scan) ?? '')).map(scanText))]).toEqual([]);
   expect(Object.keys(overAll).filter((name) => !found.some((scan) => overAllIn(scan) === name))).toEqual([]);
 });
 
@@ -165,7 +165,7 @@ test('P03 CostGrowth: a capture, a balance and a first page cost the same in a l
   const bounded = ['payment.capture', 'balance.show', 'payment.list', 'balance.list_transactions'];
   const read = scans.filter(({ during, table }) => bounded.includes(during) && tenants.has(table));
   expect(new Set(read.map(({ during }) => during))).toEqual(new Set(bounded));
-  expect(read.filter(isTenantless).map(told)).toEqual([]);
+  expect(read.filter(isTenantless).map(scanText)).toEqual([]);
   if (times(0, 1) === 0) return;
   const { measureGrowth } = await import('../../bench/growth.mjs');
   const { capture, balance, list } = await measureGrowth({ large: 100_000, small: 1_000, rounds: 15 });

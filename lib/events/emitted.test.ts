@@ -6,7 +6,7 @@ import { markAsFraud } from '@/lib/payments/mark-as-fraud';
 import { api } from '@/lib/testing/api';
 import { actAndBeSilent, atNextCall, beSilent, recoverAll, unknownCancel, unknownCapture } from '@/lib/testing/attempts';
 import { aPayment, asRole, asSystem, splitOf } from '@/lib/testing/market';
-import { aShop, type Shop, said, together } from '@/lib/testing/shop';
+import { aShop, outcomeOf, type Shop, together } from '@/lib/testing/shop';
 
 let shop: Shop;
 let a: string;
@@ -16,11 +16,11 @@ beforeAll(async () => {
   await shop.pay({ amount: 100_000 });
 });
 
-type Told = { type: string; data: Record<string, unknown> };
+type EmittedEvent = { type: string; data: Record<string, unknown> };
 /** Oldest first. */
-const told = async (id: string): Promise<Told[]> =>
+const eventsOf = async (id: string): Promise<EmittedEvent[]> =>
   (await api(shop.secretKey, 'GET', `/events?resource_id=${id}&per_page=100`)).body.data.reverse();
-const typesOf = async (id: string) => (await told(id)).map(({ type }) => type);
+const typesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type);
 const patch = (id: string, body: unknown) => api(shop.secretKey, 'PATCH', `/payments/${id}`, body);
 const split = () => ({ platform_details: splitOf([a, 6_000, 600]) });
 const failedIn = (answer: { body: { error: { details: { payment_id: string } } } }) => answer.body.error.details.payment_id;
@@ -85,7 +85,7 @@ test.each(causes)('%s', async (_, act, events) => {
   const id = await act();
   expect(await typesOf(id)).toEqual(events.map((event) => `payment.${event}`));
   // the last of them is what the payment is now
-  expect((await told(id)).at(-1)?.data).toEqual(await shop.payment(id));
+  expect((await eventsOf(id)).at(-1)?.data).toEqual(await shop.payment(id));
 });
 
 test('what recovery finds out is told once, as if nothing had been the matter', async () => {
@@ -112,7 +112,7 @@ test('what is asked for many times at once, or again under its key, is told once
   expect((await typesOf(id)).slice(2)).toEqual(['payment.refund.created', 'payment.refunded']);
   const headers = { 'idempotency-key': 'told once' };
   const answers = [await shop.post('/payments', aPayment(), headers), await shop.post('/payments', aPayment(), headers)];
-  expect(answers.map(said)).toEqual(['200', '200']);
+  expect(answers.map(outcomeOf)).toEqual(['200', '200']);
   expect(await typesOf(answers[0]?.body.id)).toEqual(['payment.captured']);
 });
 
@@ -136,10 +136,10 @@ test('W18 PayloadSnapshot: whatever becomes of the payment, an event tells what 
     () => shop.refund(id),
   ];
   for (const step of steps) {
-    expect(said(await step())).toBe('200');
+    expect(outcomeOf(await step())).toBe('200');
     stages.push(await shop.payment(id));
   }
-  const events = await told(id);
+  const events = await eventsOf(id);
   expect(events.map(({ type }) => type)).toEqual([
     'payment.authorized',
     'payment.updated',
@@ -156,7 +156,7 @@ test('a seller’s application: what was decided, and no more than once', async 
   const [, seller = ''] = shop.sellers;
   for (const status of ['accepted', 'accepted', 'declined'] as const)
     await simulateStatus(await asRole('admin', shop.id), { id: seller, status });
-  const events = await told(seller);
+  const events = await eventsOf(seller);
   expect(events.map(({ type, data }) => [type, data.id, data.status])).toEqual([
     ['submerchant.application.accepted', seller, 'accepted'],
     ['submerchant.application.declined', seller, 'declined'],

@@ -11,7 +11,7 @@ import { inFolder } from '@/lib/files/in-folder';
 import type { FileId, FileStorage } from '@/lib/files/storage';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
-import type { Kept } from '@/lib/operation/received';
+import type { StoredUpload } from '@/lib/operation/received';
 
 export type { FileId };
 
@@ -43,7 +43,10 @@ function errorCodeOf(error: unknown): string | undefined {
 }
 
 /** Takes in what is written to a path, under a new id. Nothing of it stays when that fails. */
-export async function keepWritten(tenantId: string, write: (file: string) => Promise<{ size: number; sha256: string }>): Promise<Kept> {
+export async function keepWritten(
+  tenantId: string,
+  write: (file: string) => Promise<{ size: number; sha256: string }>,
+): Promise<StoredUpload> {
   const place = { tenantId, id: newId() };
   try {
     const { size, sha256 } = await (await store()).put(place, write);
@@ -57,7 +60,7 @@ export async function keepWritten(tenantId: string, write: (file: string) => Pro
 }
 
 /** Takes in bytes as they come, under a new id. Nothing of them stays when they break off or the store fails. */
-export const keepBytes = (tenantId: string, bytes: Readable): Promise<Kept> =>
+export const keepBytes = (tenantId: string, bytes: Readable): Promise<StoredUpload> =>
   keepWritten(tenantId, async (file) => {
     const hash = createHash('sha256');
     let size = 0;
@@ -73,7 +76,7 @@ export const keepBytes = (tenantId: string, bytes: Readable): Promise<Kept> =>
   });
 
 /** Keeps of a file only what follows its first bytes, in its place: for one that no row names yet. Throws and refuses as `readBytes` does. */
-export async function cutBytes(place: FileId, from: number): Promise<Pick<Kept, 'size' | 'sha256'>> {
+export async function cutBytes(place: FileId, from: number): Promise<Pick<StoredUpload, 'size' | 'sha256'>> {
   const bytes = (await buffer(await readBytes(place))).subarray(from);
   return (await store()).put(place, async (file) => {
     await fs.writeFile(file, bytes, { mode: 0o600 });

@@ -7,7 +7,7 @@ function aQueue(limits: ConstructorParameters<typeof FairQueue>[0]) {
   const turns = new FairQueue(limits);
   const began: string[] = [];
   const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : error);
-  const ask = (tenant: string, name = tenant) =>
+  const enter = (tenant: string, name = tenant) =>
     turns.take(tenant).then(
       () => void began.push(name),
       (error) => codeOf(error),
@@ -16,7 +16,7 @@ function aQueue(limits: ConstructorParameters<typeof FairQueue>[0]) {
     for (let at = 0; at < count; at++) turns.leave();
     await new Promise(setImmediate);
   };
-  return { ask, next, began };
+  return { ask: enter, next, began };
 }
 
 test('tenants take turns: one with hundreds waiting costs another one turn', async () => {

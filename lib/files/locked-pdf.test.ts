@@ -12,7 +12,7 @@ for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) vi.stubGlobal(name, cla
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 
 const tenantId = newId();
-async function said(bytes: Uint8Array): Promise<string> {
+async function verdictOn(bytes: Uint8Array): Promise<string> {
   const received = await aReceived(tenantId, bytes);
   try {
     return (await validateFile(tenantId, received, 'paper')).mimeType;
@@ -41,34 +41,34 @@ test.each(kinds)(
   '$way, packed: $packed, direct: $direct: taken where the viewer opens it, refused where that wants a password',
   async (kind) => {
     const open = aLockedPdf(kind);
-    expect([await viewed(open), await said(open)]).toEqual(['Readable', 'application/pdf']);
+    expect([await viewed(open), await verdictOn(open)]).toEqual(['Readable', 'application/pdf']);
     const locked = aLockedPdf({ ...kind, user: 'secret' });
-    expect([await viewed(locked), await said(locked)]).toEqual(['PasswordException', 'encrypted']);
+    expect([await viewed(locked), await verdictOn(locked)]).toEqual(['PasswordException', 'encrypted']);
   },
 );
 
 test.each(kinds)('$way, packed: $packed, direct: $direct: a script inside is found', async (kind) => {
-  expect(await said(aLockedPdf({ ...kind, script: true }))).toBe('active');
+  expect(await verdictOn(aLockedPdf({ ...kind, script: true }))).toBe('active');
 });
 
 test('metadata that stand there as they are, and data that are not encrypted', async () => {
   for (const way of ['rc4-cf', 'aes-128', 'aes-256'] as const) {
     for (const options of [{ metadata: false }, { identity: true }, { identity: true, packed: true }]) {
       const bytes = aLockedPdf({ way, ...options });
-      expect([way, options, await viewed(bytes), await said(bytes)]).toEqual([way, options, 'Readable', 'application/pdf']);
+      expect([way, options, await viewed(bytes), await verdictOn(bytes)]).toEqual([way, options, 'Readable', 'application/pdf']);
     }
   }
 });
 
 test('what is encrypted in a way that nobody here knows wants a password, and what is cut is damaged', async () => {
   const text = Buffer.from(aLockedPdf({ way: 'aes-128' })).toString('latin1');
-  const other = (from: string, to: string) => said(Buffer.from(text.replace(from, to), 'latin1'));
+  const other = (from: string, to: string) => verdictOn(Buffer.from(text.replace(from, to), 'latin1'));
   expect(await other('/Filter /Standard', '/Filter /Other   ')).toBe('encrypted');
   expect(await other('/V 4', '/V 3')).toBe('encrypted');
   expect(await other('/CFM /AESV2', '/CFM /AESV9')).toBe('encrypted');
   expect(await other('/R 4', '/R 9')).toBe('encrypted');
   const packed = aLockedPdf({ way: 'aes-256', packed: true });
-  expect(await said(packed.subarray(0, packed.length * 0.7))).toBe('damaged');
+  expect(await verdictOn(packed.subarray(0, packed.length * 0.7))).toBe('damaged');
 });
 
 test('it is kept as it came', async () => {

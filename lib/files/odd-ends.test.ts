@@ -14,7 +14,7 @@ const bytesOf = (...parts: (string | Uint8Array)[]) =>
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Its type, or why it is not taken. */
-async function said(bytes: Uint8Array): Promise<string> {
+async function verdictOn(bytes: Uint8Array): Promise<string> {
   const received = await aReceived(tenantId, bytes);
   try {
     return (await validateFile(tenantId, received, 'paper')).mimeType;
@@ -69,10 +69,10 @@ test('what is something else besides is not taken for a PDF, and neither is one 
     XML: '<?xml version="1.0"?>\n',
     'too much': 'x'.repeat(1_025),
   };
-  for (const [kind, first] of Object.entries(others)) expect([kind, await said(bytesOf(first, aPdf()))]).toEqual([kind, 'type']);
-  expect(await said(bytesOf('\n', aPdf().subarray(0, 200)))).toBe('damaged');
-  expect(await said(bytesOf('\n%PDF-<script>alert(1)</script>'))).toBe('damaged');
-  expect(await said(bytesOf('\n', aPdf({ objects: ['<< /S /Launch /F (calc.exe) >>'] })))).toBe('active');
+  for (const [kind, first] of Object.entries(others)) expect([kind, await verdictOn(bytesOf(first, aPdf()))]).toEqual([kind, 'type']);
+  expect(await verdictOn(bytesOf('\n', aPdf().subarray(0, 200)))).toBe('damaged');
+  expect(await verdictOn(bytesOf('\n%PDF-<script>alert(1)</script>'))).toBe('damaged');
+  expect(await verdictOn(bytesOf('\n', aPdf({ objects: ['<< /S /Launch /F (calc.exe) >>'] })))).toBe('active');
 });
 
 test('an image that names a PDF inside is an image, and stays whole', async () => {
@@ -116,14 +116,14 @@ test.each(behind)('with %s behind it a PDF is one, and so are images', async (_,
     [await aJpeg(), 'image/jpeg'],
     [aPng(), 'image/png'],
   ] as const)
-    expect([type, await said(bytesOf(bytes, last))]).toEqual([type, type]);
+    expect([type, await verdictOn(bytesOf(bytes, last))]).toEqual([type, type]);
 });
 
 test('a PDF that was changed, and cut off in the change, is damaged', async () => {
   const change = '\n10 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>\nendobj\n11 0 obj\n<< /Length 400 >>\nstream\n';
   for (const rest of [change, `${change}${'x'.repeat(3_000)}`, change.slice(0, 12)])
-    expect([rest, await said(bytesOf(aPdf(), rest))]).toEqual([rest, 'damaged']);
-  expect(await said(bytesOf(aPdf(), change, 'x\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n'))).toBe(
+    expect([rest, await verdictOn(bytesOf(aPdf(), rest))]).toEqual([rest, 'damaged']);
+  expect(await verdictOn(bytesOf(aPdf(), change, 'x\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n'))).toBe(
     'application/pdf',
   );
 });
@@ -169,10 +169,10 @@ const jpegs: [string, () => Promise<Buffer>][] = [
 test.each(jpegs)('a JPEG that lacks the mark at its end (%s) is one; of which a part is missing, damaged', async (_, make) => {
   const jpeg = await make();
   expect(jpeg.subarray(-2).toString('hex')).toBe('ffd9');
-  expect(await said(jpeg)).toBe('image/jpeg');
-  expect(await said(jpeg.subarray(0, -2))).toBe('image/jpeg');
-  expect(await said(jpeg.subarray(0, -1))).toBe('image/jpeg');
+  expect(await verdictOn(jpeg)).toBe('image/jpeg');
+  expect(await verdictOn(jpeg.subarray(0, -2))).toBe('image/jpeg');
+  expect(await verdictOn(jpeg.subarray(0, -1))).toBe('image/jpeg');
   if (jpeg.length > 3_000)
     for (const share of [0.5, 0.9, 0.97, 0.99])
-      expect([share, await said(jpeg.subarray(0, jpeg.length * share))]).toEqual([share, 'damaged']);
+      expect([share, await verdictOn(jpeg.subarray(0, jpeg.length * share))]).toEqual([share, 'damaged']);
 });

@@ -104,13 +104,13 @@ export class SandboxedProcess<Question extends object, Said> {
       const timer = setTimeout(() => child.kill('SIGKILL'), this.#bounds.limitMs);
       const end = () => {
         clearTimeout(timer);
-        child.off('message', told).off('exit', died);
+        child.off('message', onMessage).off('exit', died);
       };
       const died = () => {
         end();
         resolve({ endedAt });
       };
-      const told = (message: unknown) => {
+      const onMessage = (message: unknown) => {
         const answer = message as Message;
         if ('at' in answer) {
           endedAt = answer.at;
@@ -121,7 +121,7 @@ export class SandboxedProcess<Question extends object, Said> {
         if ('failed' in answer) reject(new Error(`${this.#program} failed: ${answer.failed}`));
         else resolve({ said: answer.said as Said });
       };
-      child.on('message', told).once('exit', died);
+      child.on('message', onMessage).once('exit', died);
       child.send(question, (error) => error && died());
     });
   }

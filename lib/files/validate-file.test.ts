@@ -14,7 +14,7 @@ import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/papers';
 const tenantId = newId();
 
 /** Its type, or why it is not taken. */
-async function said(bytes: Uint8Array): Promise<string> {
+async function verdictOn(bytes: Uint8Array): Promise<string> {
   const received = await aReceived(tenantId, bytes);
   try {
     return (await validateFile(tenantId, received, 'paper')).mimeType;
@@ -35,20 +35,20 @@ test('images and documents are taken for what they are, whatever stands around t
   const jpeg = await aJpeg();
   const turned = await sharp(jpeg).rotate(90).withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer();
   const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
-  expect(await said(aPng())).toBe('image/png');
+  expect(await verdictOn(aPng())).toBe('image/png');
   expect(
-    await said(
+    await verdictOn(
       await sharp(aPng(300, 300))
         .png({ adam7: true } as object)
         .toBuffer(),
     ),
   ).toBe('image/png');
-  expect(await said(jpeg)).toBe('image/jpeg');
-  expect(await said(turned)).toBe('image/jpeg');
-  expect(await said(bytesOf(jpeg, zip))).toBe('image/jpeg');
-  expect(await said(aPdf())).toBe('application/pdf');
-  expect(await said(aPdf({ pages: 500 }))).toBe('application/pdf');
-  expect(await said(aPdf({ catalog: '/OpenAction [10 0 R /Fit]', objects: ['<< /S /URI /URI (https://example.jp) >>'] }))).toBe(
+  expect(await verdictOn(jpeg)).toBe('image/jpeg');
+  expect(await verdictOn(turned)).toBe('image/jpeg');
+  expect(await verdictOn(bytesOf(jpeg, zip))).toBe('image/jpeg');
+  expect(await verdictOn(aPdf())).toBe('application/pdf');
+  expect(await verdictOn(aPdf({ pages: 500 }))).toBe('application/pdf');
+  expect(await verdictOn(aPdf({ catalog: '/OpenAction [10 0 R /Fit]', objects: ['<< /S /URI /URI (https://example.jp) >>'] }))).toBe(
     'application/pdf',
   );
 });
@@ -67,8 +67,8 @@ test('F02 MagicVsExtension: what is something else is refused, and what begins l
     zip: Buffer.from('504b0304140000000000', 'hex'),
     postscript: '%!PS-Adobe-3.0',
   };
-  for (const [kind, bytes] of Object.entries(others)) expect([kind, await said(bytesOf(bytes))]).toEqual([kind, 'type']);
-  expect(await said(new Uint8Array())).toBe('empty');
+  for (const [kind, bytes] of Object.entries(others)) expect([kind, await verdictOn(bytesOf(bytes))]).toEqual([kind, 'type']);
+  expect(await verdictOn(new Uint8Array())).toBe('empty');
 });
 
 test('who sends a phone’s HEIC is told so, and what to do', () => {
@@ -113,16 +113,16 @@ test('F02 MagicVsExtension: what is cut off, or only begins well, is damaged', a
       '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [2 0 R] /Count 1 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF',
     ),
   };
-  for (const [kind, bytes] of Object.entries(damaged)) expect([kind, await said(bytes)]).toEqual([kind, 'damaged']);
+  for (const [kind, bytes] of Object.entries(damaged)) expect([kind, await verdictOn(bytes)]).toEqual([kind, 'damaged']);
 });
 
 test('F04 ImageBombs: of too many pixels or pages none is made', async () => {
-  expect(await said(aPng(30_000, 30_000))).toBe('pixels');
-  expect(await said(aPng(10_001, 10_000))).toBe('pixels');
-  expect(await said(aPng(10_000, 10_000))).toBe('image/png');
-  expect(await said(aPdf({ pages: 501 }))).toBe('pages');
+  expect(await verdictOn(aPng(30_000, 30_000))).toBe('pixels');
+  expect(await verdictOn(aPng(10_001, 10_000))).toBe('pixels');
+  expect(await verdictOn(aPng(10_000, 10_000))).toBe('image/png');
+  expect(await verdictOn(aPdf({ pages: 501 }))).toBe('pages');
   const many = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [${'10 0 R '.repeat(1_000_000)}] /Count 1 >>\nendobj\n10 0 obj\n<< /Type /Page /Parent 2 0 R >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF`;
-  expect(['pages', 'costly']).toContain(await said(bytesOf(many)));
+  expect(['pages', 'costly']).toContain(await verdictOn(bytesOf(many)));
 });
 
 test('F04 ImageBombs: a PDF that does something is refused, wherever it hides that, and one with a password', async () => {
@@ -137,27 +137,27 @@ test('F04 ImageBombs: a PDF that does something is refused, wherever it hides th
     'packed away': { objects: [packed] },
     'a form of XML': { catalog: '/AcroForm << /Fields [] /XFA [(template) 900000 0 R] >>', objects: ['<< >>'] },
   };
-  for (const [kind, options] of Object.entries(active)) expect([kind, await said(aPdf(options))]).toEqual([kind, 'active']);
+  for (const [kind, options] of Object.entries(active)) expect([kind, await verdictOn(aPdf(options))]).toEqual([kind, 'active']);
   const locked = { trailer: '/Encrypt 900000 0 R', objects: ['<< /Filter /Standard /V 1 /R 2 /O (x) /U (y) /P -4 >>'] };
-  expect(await said(aPdf(locked))).toBe('encrypted');
+  expect(await verdictOn(aPdf(locked))).toBe('encrypted');
 });
 
 test('F04 ImageBombs: what takes too long or too much memory ends its own process, and the next file has a new one', async () => {
   const zeros = deflateSync(Buffer.alloc(900 * 1_048_576), { level: 1 });
   const bomb = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${zeros.length} >>\nstream\n${zeros.toString('latin1')}\nendstream`;
-  expect(await said(aPdf({ objects: [bomb] }))).toBe('costly');
-  expect(await said(aPng())).toBe('image/png');
+  expect(await verdictOn(aPdf({ objects: [bomb] }))).toBe('costly');
+  expect(await verdictOn(aPng())).toBe('image/png');
 });
 
 test('many wait for two, and each is answered', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => said(at % 2 ? aPng() : aPdf())));
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => verdictOn(at % 2 ? aPng() : aPdf())));
   expect(new Set(answers)).toEqual(new Set(['image/png', 'application/pdf']));
   const flood = Array.from({ length: 60 }, () => inspectFile('/nowhere', tenantId));
   const other = inspectFile('/nowhere', newId());
   const refused = (await Promise.allSettled(flood)).filter((one) => one.status === 'rejected');
   expect(refused.map(({ reason }) => reason.code)).toEqual(Array.from({ length: 38 }, () => 'too_many_requests'));
   expect(await other).toHaveProperty('fault');
-  expect(await said(aPng())).toBe('image/png');
+  expect(await verdictOn(aPng())).toBe('image/png');
 });
 
 test('a dropped file is gone, and what is kept is read as it came', async () => {

@@ -5,9 +5,9 @@ import { romajiKey, searchKey } from '@/lib/japan/search-key';
 import { plain } from '@/lib/japan/text';
 
 /** A bank or a branch as the Zengin data name it: without 銀行 and 支店, its kana without small ones. */
-export type Place = { code: string; name: string; kana: string };
+export type BankPlace = { code: string; name: string; kana: string };
 type Row = { code: string; name: string; kana: string; roma: string };
-type Findable = { place: Place; keys: readonly string[]; romaji: string };
+type Findable = { place: BankPlace; keys: readonly string[]; romaji: string };
 
 const require = createRequire(import.meta.url);
 /** Five megabytes, which only a process that asks for a bank has to hold. */
@@ -23,14 +23,14 @@ export const loadBanks = (): void => void all();
 const bankOf = (code: string) => (/^[0-9]{4}$/.test(code) ? all()[code] : undefined);
 /** They write readings as records do, with the hyphen for the long mark and the full stop for the middle dot. */
 const readingOf = (kana: string) => plain(kana).replaceAll('-', 'ー').replaceAll('.', '・');
-const placeOf = ({ code, name, kana }: Row): Place => ({ code, name: plain(name), kana: readingOf(kana) });
+const placeOf = ({ code, name, kana }: Row): BankPlace => ({ code, name: plain(name), kana: readingOf(kana) });
 
-export function findBank(code: string): Place | null {
+export function findBank(code: string): BankPlace | null {
   const bank = bankOf(code);
   return bank ? placeOf(bank) : null;
 }
 
-export function findBranch(bankCode: string, branchCode: string): Place | null {
+export function findBranch(bankCode: string, branchCode: string): BankPlace | null {
   const branch = /^[0-9]{3}$/.test(branchCode) ? bankOf(bankCode)?.branches[branchCode] : undefined;
   return branch ? placeOf(branch) : null;
 }
@@ -80,7 +80,7 @@ function rankOf({ place, keys, romaji }: Findable, key: string, spelt: string): 
   return Math.min(byCode, rankIn(romaji, spelt), ...keys.map((own) => rankIn(own, key)));
 }
 
-function best(places: readonly Findable[], query: string, limit: number): Place[] {
+function best(places: readonly Findable[], query: string, limit: number): BankPlace[] {
   const typed = searchKey(query.slice(0, 100));
   if (typed === '') return places.slice(0, limit).map(({ place }) => place);
   const key = shortened.reduce((whole, [kind, short]) => whole.replace(kind, short), typed) || typed;
@@ -94,7 +94,7 @@ function best(places: readonly Findable[], query: string, limit: number): Place[
 }
 
 /** By code, name, kana, hiragana or romaji, the best first; without a query the first of all. */
-export const searchBanks = (query: string, limit = 20): Place[] =>
+export const searchBanks = (query: string, limit = 20): BankPlace[] =>
   best(
     among('', () => Object.values(all())),
     query,
@@ -102,7 +102,7 @@ export const searchBanks = (query: string, limit = 20): Place[] =>
   );
 
 /** The same among the branches of one bank; none where the bank is unknown. */
-export function searchBranches(bankCode: string, query: string, limit = 20): Place[] {
+export function searchBranches(bankCode: string, query: string, limit = 20): BankPlace[] {
   const bank = bankOf(bankCode);
   return bank
     ? best(

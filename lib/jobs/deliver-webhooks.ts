@@ -19,7 +19,7 @@ function dispatcher(): Dispatcher {
 }
 
 /** A retry that waits is told as such: `queued` is what its row says. */
-const told = ({ tenantId, at, state }: Delivered): Ran => ({ job, at, tenantId, result: state === 'queued' ? 'to_be_retried' : state });
+const ranOf = ({ tenantId, at, state }: Delivered): Ran => ({ job, at, tenantId, result: state === 'queued' ? 'to_be_retried' : state });
 
 /** What this process and others are at: their ends, and what comes of them, belong to the moment at which they were begun. */
 async function settleAll(signal: AbortSignal): Promise<void> {
@@ -39,7 +39,7 @@ export const deliverWebhooks: Source & { clock: 'business' } = {
     if (waits) await settleAll(signal);
     await dispatcher().run(now);
     if (waits) await settleAll(signal);
-    return dispatcher().takeDelivered().map(told);
+    return dispatcher().takeDelivered().map(ranOf);
   },
   settle: () => dispatcher().settle(),
   /** Who begins after it, maybe with newer code, makes a dispatcher of its own. */

@@ -6,7 +6,7 @@ import { forgetCards } from '@/lib/jobs/forget-cards';
 import { runDueUntil } from '@/lib/jobs/run-due-until';
 import { findLag, tick } from '@/lib/jobs/tick';
 import { testCard } from '@/lib/testing/market';
-import { aShop, type Shop, said, together } from '@/lib/testing/shop';
+import { aShop, outcomeOf, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 const minute = 60_000;
@@ -19,8 +19,8 @@ beforeAll(async () => {
   [shop, other] = [await aShop({ sellers: 0 }), await aShop({ sellers: 0 })];
 });
 
-type Kept = { id: string; sealed: string | null; forgetAt: Date | null; lastFour: string };
-const cards = () => sql<Kept>('SELECT id, sealed, "forgetAt", "lastFour" FROM "VaultCard" ORDER BY id');
+type StoredCard = { id: string; sealed: string | null; forgetAt: Date | null; lastFour: string };
+const cards = () => sql<StoredCard>('SELECT id, sealed, "forgetAt", "lastFour" FROM "VaultCard" ORDER BY id');
 const sealed = async () => (await cards()).filter((card) => card.sealed !== null).map(({ id }) => id);
 const aToken = async (from = shop): Promise<string> => (await from.post('/tokens', { payment_details: testCard })).body.id;
 const endOf = async (token: string): Promise<Date> => {
@@ -40,7 +40,7 @@ test('S09 CvvLifecycle: of a card that is given and left nothing sealed is kept 
   expect(await forget(end)).toEqual([{ job: 'card.forget', at: end, result: 'erased', tenantId: shop.id }]);
   expect(await cards()).toMatchObject([{ sealed: null, forgetAt: null, lastFour: '1111' }]);
   expect(await forget(end)).toEqual([]);
-  expect(said(await shop.post('/customers', { payment_details: token }))).toBe('422 invalid_token');
+  expect(outcomeOf(await shop.post('/customers', { payment_details: token }))).toBe('422 invalid_token');
 });
 
 test('S09 CvvLifecycle: of one that is used nothing is left at once, and a customer’s is never forgotten by itself', async () => {

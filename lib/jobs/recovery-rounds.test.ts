@@ -8,7 +8,7 @@ import { tick } from '@/lib/jobs/tick';
 import type { Operation } from '@/lib/operation/operation';
 import { atNextCall, beSilent, endLeases, recoverAll, unknownCancel, unknownCapture } from '@/lib/testing/attempts';
 import { splitOf } from '@/lib/testing/market';
-import { aFundedShop, eventsOf, type FundedShop, recordsOf, said, together, transactionsOf } from '@/lib/testing/shop';
+import { aFundedShop, eventsOf, type FundedShop, outcomeOf, recordsOf, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 let shop: FundedShop;
@@ -25,7 +25,7 @@ test('without a key, a call that recovery came before says that it does not know
     return outcome;
   });
   const answer = await shop.cancel(id);
-  expect([said(answer), answer.body.error.details]).toEqual(['504 gateway_timeout', { payment_id: id }]);
+  expect([outcomeOf(answer), answer.body.error.details]).toEqual(['504 gateway_timeout', { payment_id: id }]);
   expect(await shop.payment(id)).toMatchObject({ status: 'cancelled' });
 });
 
@@ -76,7 +76,7 @@ test('the verb and a round settle at the same moment: one does', async () => {
       await wait(repetition);
       return outcome;
     });
-    const answer = said(await shop.capture(id, { platform_details: splitOf() }));
+    const answer = outcomeOf(await shop.capture(id, { platform_details: splitOf() }));
     const [result] = await round;
     expect([
       ['200', 'completed meanwhile'],
@@ -113,7 +113,7 @@ test('an attempt whose connection was lost as it was opened was never asked', as
     await real(...given);
     throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'P1017' });
   });
-  expect(said(await shop.capture(id, { platform_details: splitOf() }))).toBe('503 service_unavailable');
+  expect(outcomeOf(await shop.capture(id, { platform_details: splitOf() }))).toBe('503 service_unavailable');
   expect(capture).not.toHaveBeenCalled();
   expect(await recoverAll()).toEqual(['never asked']);
   expect((await shop.capture(id, { platform_details: splitOf() })).body.status).toBe('captured');

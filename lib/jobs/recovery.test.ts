@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
 import { actAndBeSilent, atNextCall, beSilent, type Method, recoverAll } from '@/lib/testing/attempts';
 import { aPayment, splitOf } from '@/lib/testing/market';
-import { aFundedShop, eventsOf, type FundedShop, refusalIn, said, transactionsOf } from '@/lib/testing/shop';
+import { aFundedShop, eventsOf, type FundedShop, outcomeOf, refusalIn, transactionsOf } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';
 
 // so that an answer after the limit takes no half minute
@@ -120,7 +120,7 @@ for (const known of cases) {
       const { id, again } = await unanswered(known, actAndBeSilent, method);
       expect(await shop.payment(id)).toMatchObject({ status: open });
       const waiting = await again();
-      expect([said(waiting), waiting.headers.get('retry-after')]).toEqual(['409 conflict', '1']);
+      expect([outcomeOf(waiting), waiting.headers.get('retry-after')]).toEqual(['409 conflict', '1']);
       expect(await eventsOf(id)).toEqual(events[0]);
       expect(await recoverAll()).toEqual(['succeeded']);
       await expectDone(id, again);
@@ -175,7 +175,7 @@ for (const known of cases) {
       limits.askMs = 100;
       expect(late).toEqual({ ok: false, code: 'other_error' });
       const id: string = answer.body.error.details.payment_id;
-      expect([said(answer), (await shop.payment(id)).status]).toEqual(['502 other_error', undone]);
+      expect([outcomeOf(answer), (await shop.payment(id)).status]).toEqual(['502 other_error', undone]);
       expect(await eventsOf(id)).toEqual(events[2]);
       expect([await shop.balances(), await countOf('LedgerTransaction')]).toEqual([before, transactions]);
       expect(await recoverAll()).toEqual([]);
@@ -208,7 +208,7 @@ test('it answers the call after recovery has settled and all of it went back: th
     const [row] = await sql<{ id: string }>('SELECT id FROM "Payment" WHERE "tenantId" = $1 ORDER BY "createdAt" DESC, id DESC LIMIT 1', [
       shop.id,
     ]);
-    expect(said(await shop.refund(row?.id ?? ''))).toBe('200');
+    expect(outcomeOf(await shop.refund(row?.id ?? ''))).toBe('200');
     return outcome;
   });
   limits.askMs = 10_000;
@@ -225,7 +225,7 @@ test('C16 AcquirerTimeoutUnknown: a payment that is only authorized', async () =
     ['gateway_timeout', 'failed'],
   ] as const) {
     const answer = await shop.post('/payments', body, { 'service-scenario': scenario });
-    expect(said(answer)).toBe('504 gateway_timeout');
+    expect(outcomeOf(answer)).toBe('504 gateway_timeout');
     const { payment_id: id } = answer.body.error.details;
     await recoverAll();
     expect(await shop.payment(id)).toMatchObject({ status });

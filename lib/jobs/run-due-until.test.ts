@@ -23,9 +23,9 @@ const day = 24 * hour;
 const later = (ms: number) => (now: Date) => new Date(now.getTime() + ms);
 const next = () => null;
 
-type Made = { moments: number[]; done: [job: string, at: number][] };
+type RunLog = { moments: number[]; done: [job: string, at: number][] };
 /** Due at given moments, each once; what was done stands in `done`, which several may share. */
-function sourceOf(job: string, { moments, done }: Made, more: Partial<Extract<Source, { clock: 'business' }>> = {}): Source {
+function sourceOf(job: string, { moments, done }: RunLog, more: Partial<Extract<Source, { clock: 'business' }>> = {}): Source {
   const open = new Set(moments);
   const due = (now: Date) => [...open].filter((at) => at <= now.getTime()).toSorted((one, two) => one - two);
   return {
@@ -49,7 +49,7 @@ function sourceOf(job: string, { moments, done }: Made, more: Partial<Extract<So
 
 test('what comes due is done in its order, whichever kind it is, each at its own time', async () => {
   const start = (await readClock()).getTime();
-  const [done, seen]: [Made['done'], number[]] = [[], []];
+  const [done, seen]: [RunLog['done'], number[]] = [[], []];
   const [two, five, nine] = [2 * hour, 5 * hour, 9 * hour].map((ms) => start + ms) as [number, number, number];
   const one = sourceOf('one', { moments: [two, nine], done });
   const other = sourceOf('other', { moments: [five], done });
@@ -74,7 +74,7 @@ test('what comes due is done in its order, whichever kind it is, each at its own
 
 test('what was due before it is moved is done first, and what is begun on the way as well', async () => {
   const start = (await readClock()).getTime();
-  const done: Made['done'] = [];
+  const done: RunLog['done'] = [];
   const follows = sourceOf('follows', { moments: [], done });
   const first = sourceOf('first', { moments: [start - hour], done });
   const beginning: Source = {
@@ -129,13 +129,13 @@ test('a night is proved when it passes, and told with what it found; of a month 
 test('T02 TimezoneMatrix: nights and days are Tokyo’s, wherever the process runs', async () => {
   const zone = process.env.TZ;
   const eves = ['2027-01-31T14:59:59.999Z', '2027-02-28T17:59:59.999Z', '2028-02-29T18:00:00.000Z', '2027-03-14T10:00:00.000Z'];
-  const asked = async () => {
+  const nextMoment = async () => {
     const moved = [makeDays, proveNightly].filter((source) => source.clock === 'business');
     return Promise.all(eves.flatMap((eve) => moved.map(async (source) => (await source.next(new Date(eve)))?.toISOString())));
   };
   for (const TZ of ['UTC', 'Asia/Tokyo', 'America/New_York', 'Pacific/Apia']) {
     process.env.TZ = TZ;
-    expect(await asked()).toEqual([
+    expect(await nextMoment()).toEqual([
       '2027-01-31T15:15:00.000Z',
       '2027-01-31T18:00:00.000Z',
       '2027-03-01T15:15:00.000Z',
@@ -186,7 +186,7 @@ test('who has died with the clock in hand loses it, and who was taken for dead m
 
 test('whatever ends it in the middle leaves the clock where it is and the rest due', async () => {
   const start = (await readClock()).getTime();
-  const done: Made['done'] = [];
+  const done: RunLog['done'] = [];
   const source = sourceOf('x', { moments: [start + hour, start + 2 * hour, start + 3 * hour], done });
   const clock = await import('@/lib/clock/store');
   const real = clock.putClock;

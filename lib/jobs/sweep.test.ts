@@ -6,7 +6,7 @@ import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns } from '@/lib/jobs/sw
 import { findLag, tick } from '@/lib/jobs/tick';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aPayment, asRole } from '@/lib/testing/market';
-import { aShop, type Shop, said, together } from '@/lib/testing/shop';
+import { aShop, outcomeOf, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 let shop: Shop;
@@ -36,10 +36,10 @@ test('a kept reply goes when its time is over, and not before', async () => {
 
 test('a key under an open attempt stays, however old: its reply is still to come', async () => {
   atNextCall('authorize', beSilent);
-  expect(said(await create('open'))).toBe('504 gateway_timeout');
+  expect(outcomeOf(await create('open'))).toBe('504 gateway_timeout');
   await dayLater('open');
   expect(await sweepAll()).toEqual([]);
-  expect(said(await create('open'))).toBe('409 conflict');
+  expect(outcomeOf(await create('open'))).toBe('409 conflict');
   expect(await recoverAll()).toEqual(['never asked']);
   expect(await sweepAll()).toMatchObject([{ result: '1 removed' }]);
   expect((await create('open')).status).toBe(200);

@@ -32,7 +32,7 @@ const effects: Record<Decision['outcome'], Effect> = {
 type Decided = { merchant: MerchantRow; row: ApplicationRow; changes: Change[] };
 
 /** What is told to the merchant's systems: the seller as it is from now on. */
-async function tell(database: Database, merchant: MerchantRow, event: Effect['event'], now: Date): Promise<void> {
+async function emitEvent(database: Database, merchant: MerchantRow, event: Effect['event'], now: Date): Promise<void> {
   const { tenantId, id } = merchant;
   const data = presentMerchant(merchant, settings().mode === 'live');
   await saveEvents(database, tenantId, [eventOf(tenantId, `submerchant.application.${event}`, id, data, now.toISOString())]);
@@ -83,7 +83,7 @@ export async function writeDecision(
   await record(database, caller, before, decision, returned);
   const merchant = await updateMerchant(database, before, { applicationStatus: status }, now);
   if (outcome === 'accepted') await savePayoutFrequency(database, merchant, frequencyIn(answers), now);
-  await tell(database, merchant, event, now);
+  await emitEvent(database, merchant, event, now);
   await saveDecisionLetters(database, merchant, decision, now);
   const told = { status, ...('reason' in decision && decision.reason !== null && { reason: decision.reason }), ...returned };
   const { tenantId, id } = before;

@@ -39,7 +39,7 @@ beforeAll(async () => {
 type Decision = Parameters<typeof saveDecisionLetters>[2];
 const all = async () => (await prisma.mail.findMany({ orderBy: { id: 'asc' } })).map(({ recipient, kind }) => [recipient, kind]);
 /** The letter that a decision gives to each of the seller's people, the same to all. */
-async function told(decision: Decision) {
+async function mailsAfter(decision: Decision) {
   const before = await all();
   const merchant = await getMerchant({ kind: 'all' }, seller);
   await inTransaction((database) => saveDecisionLetters(database, merchant, decision, admin.now));
@@ -53,7 +53,7 @@ const phone = 'company_information.company_phone';
 const holder = 'bank_account_information.zengin_account_holder_kana';
 
 test('accepted: in both languages, to those who may sign in for this seller, with the way there', async () => {
-  const { subject, text } = await told({ outcome: 'accepted' });
+  const { subject, text } = await mailsAfter({ outcome: 'accepted' });
   expect(subject).toBe('【Bunpai】販売者登録が承認されました / [Bunpai] Your registration was accepted');
   expect(text).toContain('試験市場 の販売者「販売者1」の登録が承認されました。');
   expect(text).toContain('The registration of “販売者1”, a seller of 試験市場, was accepted.');
@@ -66,7 +66,7 @@ test('returned: each field with its reason, in the order of the form and under i
     [holder, '口座名義が\n会社名と異なります。'],
     [phone, '番号が使われていません。'],
   ]);
-  const { kind, text } = await told({ outcome: 'returned', reasons });
+  const { kind, text } = await mailsAfter({ outcome: 'returned', reasons });
   expect(kind).toBe('applicationReturned');
   expect(text).toContain(
     '・事業者情報 / 電話番号：番号が使われていません。\n・振込先口座 / 口座名義（半角カナ）：口座名義が\n　会社名と異なります。\n',
@@ -78,15 +78,15 @@ test('returned: each field with its reason, in the order of the form and under i
 
 test('declined: with the reason, where there is one', async () => {
   const reason = '事業の実態を確認できませんでした。{place}\n\n書類をご確認ください。';
-  const { text } = await told({ outcome: 'declined', reason });
+  const { text } = await mailsAfter({ outcome: 'declined', reason });
   expect(text).toContain(`理由：${reason.replace('\n\n', '\n　')}\n`);
   expect(text).toContain(`Reason: ${reason.replace('\n\n', '\n  ')}\n`);
-  const { text: without } = await told({ outcome: 'declined', reason: null });
+  const { text: without } = await mailsAfter({ outcome: 'declined', reason: null });
   expect(without).not.toMatch(/理由|Reason/);
 });
 
 test('reopened: that it is, and not what reviewers wrote for each other', async () => {
-  const { text } = await told({ outcome: 'reopened', reason: '別件の調査' });
+  const { text } = await mailsAfter({ outcome: 'reopened', reason: '別件の調査' });
   expect(text).toContain('登録が再開されました。');
   expect(text).not.toContain('別件の調査');
 });
@@ -95,7 +95,10 @@ test('none has anything of what the seller answered', async () => {
   const { submitted_fields } = await showApplication(admin, { id: seller });
   const values = submitted_fields.flatMap(({ value }) => [value].flat().map(String)).filter((value) => value.length > 4);
   expect(values.length).toBeGreaterThan(10);
-  const letters = [...(await lettersTo(first)), await told({ outcome: 'returned', reasons: new Map([[holder, '確認できません。']]) })];
+  const letters = [
+    ...(await lettersTo(first)),
+    await mailsAfter({ outcome: 'returned', reasons: new Map([[holder, '確認できません。']]) }),
+  ];
   for (const { text } of letters) expect(values.filter((value) => text.includes(value))).toEqual([]);
 });
 

@@ -40,9 +40,9 @@ test('each value of the table is answered as it says', async () => {
     const { patch, withFiles } = await seller(`${field} ${value}`);
     await patch(withFiles(bodies[0] ?? '{}'));
     const { body } = await patch({ [field]: value });
-    const told = (list: Record<string, unknown>[], of: string) =>
+    const codesOf = (list: Record<string, unknown>[], of: string) =>
       list.filter((one) => JSON.stringify(one).includes(field)).map((one) => one[of]);
-    if (kind === 'error') expect([field, told(body.errored_fields, 'error_code')]).toEqual([field, [code]]);
+    if (kind === 'error') expect([field, codesOf(body.errored_fields, 'error_code')]).toEqual([field, [code]]);
     else expect([field, body.errored_fields]).toEqual([field, []]);
     const warned = JSON.stringify(body.warnings);
     if (kind === 'warning') expect([field, warned]).toEqual([field, expect.stringContaining(code)]);

@@ -192,7 +192,7 @@ test('a holder of more than thirty bytes is kept as far as a bank’s record goe
 
 test('a passbook of Japan Post Bank: its symbol says the branch, and seven figures that end in 1 are asked about', () => {
   const bank = (rest: string) => `bank_account_information.zengin_${rest}`;
-  const told = (number: string, more = {}) => {
+  const verdictOn = (number: string, more = {}) => {
     const answers = submit({ [bank('bank_code')]: '9900', [bank('branch_code')]: '10140', [bank('account_number')]: number, ...more });
     return [
       answers[bank('branch_code')]?.value,
@@ -200,11 +200,11 @@ test('a passbook of Japan Post Bank: its symbol says the branch, and seven figur
       doubtsOf(answers, facts).map(({ problem }) => problem),
     ];
   };
-  expect(told('2345671')).toEqual(['018', '2345671', [{ code: 'passbook_number', told: { given: '2345671', number: '0234567' } }]]);
-  expect(told('12345671')).toEqual(['018', '1234567', []]);
-  expect(told('2345678')).toEqual(['018', '2345678', []]);
-  expect(told('2345671', { [bank('account_type')]: 'checking', [bank('branch_code')]: '00140' })).toEqual(['019', '2345671', []]);
-  expect(told('2345671', { [bank('bank_code')]: '0005', [bank('branch_code')]: '135' })).toEqual(['135', '2345671', []]);
+  expect(verdictOn('2345671')).toEqual(['018', '2345671', [{ code: 'passbook_number', told: { given: '2345671', number: '0234567' } }]]);
+  expect(verdictOn('12345671')).toEqual(['018', '1234567', []]);
+  expect(verdictOn('2345678')).toEqual(['018', '2345678', []]);
+  expect(verdictOn('2345671', { [bank('account_type')]: 'checking', [bank('branch_code')]: '00140' })).toEqual(['019', '2345671', []]);
+  expect(verdictOn('2345671', { [bank('bank_code')]: '0005', [bank('branch_code')]: '135' })).toEqual(['135', '2345671', []]);
   expect(problems(submit({ [bank('bank_code')]: '0005', [bank('branch_code')]: '10140' }))).toEqual([
     [bank('branch_code'), 'not_a_branch_code'],
   ]);

@@ -68,12 +68,12 @@ test('who was accepted is not held back by what has come to be asked for since',
 test('what the seller writes to the reviewer is offered once something is sent back, and read with the next submission', async () => {
   const reply = 'review_information.reply';
   const first = await handIn(admin, id);
-  const asked = async () => names((await showApplication(admin, { id })).requested_fields);
-  expect(await asked()).toEqual([]);
+  const requestedNames = async () => names((await showApplication(admin, { id })).requested_fields);
+  expect(await requestedNames()).toEqual([]);
   const returned = async (version: number, reason: string) =>
     sendBackApplication(operator, { id, version, fields: [{ field: company('company_phone'), reason }] });
   await returned(first.version, '番号が使われていません。');
-  expect(await asked()).toContain(reply);
+  expect(await requestedNames()).toContain(reply);
   const half = await updateApplication(admin, { id, [reply]: '番号は先月から変わりました。' });
   expect([half.status, names(half.errored_fields)]).toEqual(['incomplete', [company('company_phone')]]);
   const again = await updateApplication(admin, { id, [company('company_phone')]: '06-1234-5678' });

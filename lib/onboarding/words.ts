@@ -1,4 +1,4 @@
-import type { ErrorCode, Told, WarningCode } from '@/lib/onboarding/catalogue/field';
+import type { ErrorCode, MessageValues, WarningCode } from '@/lib/onboarding/catalogue/field';
 import type { Locale, Sentence } from '@/lib/refusal';
 
 /** What is wrong and how it is mended. `{max}` stands for what a problem tells. */
@@ -133,11 +133,11 @@ const warnings: Record<WarningCode, Sentence> = {
   },
 };
 
-const said = (sentence: Sentence, locale: Locale, told: Told = {}): string =>
+const filled = (sentence: Sentence, locale: Locale, told: MessageValues = {}): string =>
   sentence[locale].replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = told[name];
     return typeof value === 'number' ? value.toLocaleString(locale) : (value ?? '');
   });
 
-export const errorMessage = (code: ErrorCode, locale: Locale, told?: Told): string => said(errors[code], locale, told);
-export const warningMessage = (code: WarningCode, locale: Locale, told?: Told): string => said(warnings[code], locale, told);
+export const errorMessage = (code: ErrorCode, locale: Locale, told?: MessageValues): string => filled(errors[code], locale, told);
+export const warningMessage = (code: WarningCode, locale: Locale, told?: MessageValues): string => filled(warnings[code], locale, told);

@@ -106,13 +106,13 @@ test('what wants a proof says so on the answer itself, which our own pages read 
   expect(await headerOf(() => want({}))).toBe('asked');
   expect(await headerOf(() => show({}))).toBeUndefined();
   expect(await want({})).toMatchObject({ ok: false, error: { code: 'proof_required' } });
-  const asked = (handler: ReturnType<typeof sessionCommand>, body: object) =>
+  const callAction = (handler: ReturnType<typeof sessionCommand>, body: object) =>
     handler(new Request('http://127.0.0.1/account/proof', { method: 'POST', headers: json, body: JSON.stringify(body) }), {
       params: Promise.resolve({}),
     });
-  const refused = await asked(sessionCommand(wanting), {});
+  const refused = await callAction(sessionCommand(wanting), {});
   expect([refused.status, refused.headers.get('x-bunpai-proof')]).toEqual([403, 'asked']);
   // the proof itself is sent beside it
-  const wrong = await asked(sessionCommand(prove), { code: '' });
+  const wrong = await callAction(sessionCommand(prove), { code: '' });
   expect([wrong.status, wrong.headers.get('x-bunpai-proof')]).toEqual([422, null]);
 });

@@ -11,11 +11,11 @@ import { forPerson, notFromHere } from '@/lib/operation/page-words';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
 
-type Asked = { raw: unknown; idempotencyKey?: string };
-type Told = ReturnType<typeof errorEnvelope>['error'] & { retryAfterSeconds?: number };
-export type ActionReply<Value> = { ok: true; reply: Value } | { ok: false; error: Told };
+type ActionRequest = { raw: unknown; idempotencyKey?: string };
+type ActionRefusal = ReturnType<typeof errorEnvelope>['error'] & { retryAfterSeconds?: number };
+export type ActionReply<Value> = { ok: true; reply: Value } | { ok: false; error: ActionRefusal };
 
-function told(refusal: Refusal, locale: Locale): ActionReply<never> {
+function refusedReply(refusal: Refusal, locale: Locale): ActionReply<never> {
   const { retryAfterSeconds } = refusal;
   // our own pages read it before the action's caller does, ask for the proof and send the same again
   if (refusal.code === 'proof_required') setAnswerHeader(proofHeader, 'asked');
@@ -26,7 +26,7 @@ function told(refusal: Refusal, locale: Locale): ActionReply<never> {
 }
 
 /** Calls in a person's name, or says in their language why not. */
-async function answer<Value>(operation: Operation<Value>, find: () => Promise<Caller>, asked: Asked): Promise<ActionReply<Value>> {
+async function answer<Value>(operation: Operation<Value>, find: () => Promise<Caller>, asked: ActionRequest): Promise<ActionReply<Value>> {
   const { locale } = await readBrowserRequest();
   try {
     if (!(await isOwnRequest('dashboard'))) throw new Refusal('forbidden', { say: notFromHere });
@@ -36,7 +36,7 @@ async function answer<Value>(operation: Operation<Value>, find: () => Promise<Ca
   } catch (error) {
     const refusal = refusalOfOwn(error, 'action failed');
     await noteOwnRefusal(refusal, operation);
-    return told(refusal, locale);
+    return refusedReply(refusal, locale);
   }
 }
 

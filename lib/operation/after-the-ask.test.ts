@@ -5,7 +5,7 @@ import * as store from '@/lib/operation/store';
 import * as payments from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 import { recoverAll } from '@/lib/testing/attempts';
-import { aShop, type Shop, said } from '@/lib/testing/shop';
+import { aShop, outcomeOf, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;
 let id = '';
@@ -22,7 +22,7 @@ const lost = (state: string) => Object.assign(new Error('lost'), { code: state }
 
 async function expectUnknownThen(result: string, key: string = randomUUID()) {
   const answer = await shop.post(`/payments/${id}/capture`, all, { 'idempotency-key': key });
-  expect([said(answer), answer.body.error.details]).toEqual(['504 gateway_timeout', { payment_id: id }]);
+  expect([outcomeOf(answer), answer.body.error.details]).toEqual(['504 gateway_timeout', { payment_id: id }]);
   vi.restoreAllMocks();
   expect(await recoverAll()).toEqual([result]);
   const again = await shop.post(`/payments/${id}/capture`, all, { 'idempotency-key': key });
@@ -43,7 +43,7 @@ test('what refuses as it is read anew for the completion is no answer of the acq
 test('a failure on the way to the acquirer leaves the attempt open', async () => {
   for (const fail of [() => refuse('service_unavailable'), () => Promise.reject(new TypeError())]) {
     id = await shop.authorize();
-    vi.spyOn(finding, 'ask').mockImplementationOnce(async () => fail());
+    vi.spyOn(finding, 'awaitOutcome').mockImplementationOnce(async () => fail());
     // the acquirer was reached before the failure: its word counts
     await expectUnknownThen('succeeded');
   }

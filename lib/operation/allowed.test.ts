@@ -16,7 +16,7 @@ function refusalOf(schema: z.ZodType, raw: unknown): Refusal | null {
     throw error;
   }
 }
-const said = (schema: z.ZodType, value: unknown) => refusalOf(z.object({ x: schema }), { x: value })?.sentence;
+const sentenceFor = (schema: z.ZodType, value: unknown) => refusalOf(z.object({ x: schema }), { x: value })?.sentence;
 
 const card = z.object({ type: z.literal('card'), month: wire.count({ min: 1, max: 12 }), number: wire.digits({ min: 12, max: 19 }) });
 const store = z.object({ type: z.literal('store'), store: wire.choice(['seven-eleven', 'lawson']), email: wire.email() });
@@ -90,7 +90,7 @@ test('a value is refused with what is allowed in its place', () => {
     ],
     [wire.metadata(), { a: {} }, '"x.a" must be text of at most 2000 characters.', 'x.aには2000文字以内の文字列を指定してください。'],
   ];
-  for (const [schema, value, en, ja] of cases) expect([value, said(schema, value)]).toEqual([value, { en, ja }]);
+  for (const [schema, value, en, ja] of cases) expect([value, sentenceFor(schema, value)]).toEqual([value, { en, ja }]);
 });
 
 test('what is missing is told with what belongs there', () => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { HttpRequest } from '@/lib/operation/handler';
 import { addressIn } from '@/lib/operation/key-caller';
-import type { Seen } from '@/lib/operation/observe';
+import type { RequestContext } from '@/lib/operation/observe';
 import { byActor, isOfRights, noteUnauthorized } from '@/lib/operation/security-log';
 import type { Refusal } from '@/lib/refusal';
 
@@ -9,7 +9,7 @@ import type { Refusal } from '@/lib/refusal';
 export function noteApiRefusal(
   refusal: Refusal,
   request: HttpRequest,
-  seen: Pick<Seen, 'requestId' | 'route' | 'operation' | 'actor'>,
+  seen: Pick<RequestContext, 'requestId' | 'route' | 'operation' | 'actor'>,
 ): void {
   const { operation, route, actor, requestId } = seen;
   const isGuessing = refusal.status === 429 && !actor && request.headers.get('authorization') !== null;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const payment = (overrides: Record<string, unknown> = {}) => aPayment({ platform_details: undefined, ...overrides });
 const send = ({ raw, type }: Encoded) => api(market.secretKey, 'POST', '/payments', undefined, { raw, type });
-const told = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.error?.code ?? null, body.error?.param ?? null];
+const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.error?.code ?? null, body.error?.param ?? null];
 
 test('V13 ContentTypeConfusion: what a body is said to be is what it is read as', async () => {
   const { json, form, multipart } = encodings(payment());
@@ -48,7 +48,7 @@ test('V13 ContentTypeConfusion: what a body is said to be is what it is read as'
     'application',
   ]) {
     for (const raw of Object.values(bodies))
-      expect([type, ...told(await send({ raw, type }))]).toEqual([type, 415, 'unsupported_media_type', null]);
+      expect([type, ...outcomeOf(await send({ raw, type }))]).toEqual([type, 415, 'unsupported_media_type', null]);
   }
   expect(await countOf('Payment')).toBe(before);
   for (const type of [
@@ -67,9 +67,9 @@ test('V13 ContentTypeConfusion: a part of a form is text, whatever it is said to
   const rest = pairsOf(payment({ payment_details: undefined })).map(([name, value]) => part(`name="${name}"`, value));
   const asJson = whole(...rest, part('name="payment_details"\r\nContent-Type: application/json', nested));
   // a text in this place is the name of a token
-  expect(told(await send(asJson))).toEqual([422, 'invalid_token', 'payment_details']);
+  expect(outcomeOf(await send(asJson))).toEqual([422, 'invalid_token', 'payment_details']);
   const file = whole(...rest, part('name="payment_details"; filename="a.json"\r\nContent-Type: application/json', nested));
-  expect(told(await send(file))).toEqual([400, 'bad_request', null]);
+  expect(outcomeOf(await send(file))).toEqual([400, 'bad_request', null]);
   const shifted = whole(...rest, part('name="description"\r\nContent-Type: text/plain; charset=shift_jis', 'x'));
   expect((await send(shifted)).status).not.toBe(500);
   // a name in two of the three places that could hold it: the query is not read for what stands in the body

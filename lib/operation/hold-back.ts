@@ -8,8 +8,8 @@ const parts = 100;
 const betweenMs = 5;
 
 // One per process: the site and the plain server have modules of their own.
-type Held = { untilMs: number; letGo: () => void };
-const held = globalThis as unknown as { heldBack?: Held[] };
+type HeldRequests = { untilMs: number; letGo: () => void };
+const held = globalThis as unknown as { heldBack?: HeldRequests[] };
 held.heldBack ??= [];
 const waiting = held.heldBack;
 

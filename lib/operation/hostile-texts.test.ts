@@ -10,7 +10,7 @@ import { everyOperation } from '@/lib/testing/every-operation';
 import { aMarket, asKey, asRole } from '@/lib/testing/market';
 import { asVisitor } from '@/lib/testing/person';
 import { asGuest } from '@/lib/testing/secure-tokens';
-import { type Place, placesOf } from '@/lib/testing/texts-in-schema';
+import { placesOf, type TextField } from '@/lib/testing/texts-in-schema';
 import { isQuick } from '@/lib/testing/tier';
 
 const size = 1_048_576;
@@ -34,7 +34,7 @@ async function isSlow(work: () => unknown): Promise<boolean> {
   return true;
 }
 
-let operations: { operation: Operation; places: Place[] }[];
+let operations: { operation: Operation; places: TextField[] }[];
 let callers: Caller[];
 beforeAll(async () => {
   operations = (await everyOperation()).map((operation) => ({ operation, places: placesOf(operation.definition.input) }));

@@ -205,7 +205,7 @@ test('a dry run that is no boolean is refused, and does nothing', async () => {
 });
 
 test('who brings a key in another way is told how, and nothing of what was sent', async () => {
-  const told = async (authorization: string | null, language = 'en') => {
+  const answerTo = async (authorization: string | null, language = 'en') => {
     const headers = { 'accept-language': language, ...(authorization !== null && { authorization }) };
     const { status, headers: answered, body } = await api(null, 'GET', '/payments', undefined, { headers });
     expect([authorization, status, answered.get('www-authenticate')]).toEqual([authorization, 401, 'Basic realm="API", charset="UTF-8"']);
@@ -214,15 +214,18 @@ test('who brings a key in another way is told how, and nothing of what was sent'
   };
   const key = market.secretKey;
   for (const header of [`Bearer ${key}`, `bearer ${key}`, `BEARER  ${key}`, 'Bearer', `Bearer ${key}:`]) {
-    expect(await told(header)).toMatch(
+    expect(await answerTo(header)).toMatch(
       /^A key is not taken as Bearer\. A valid API key is required\. Send it by HTTP Basic: the key is the user name/,
     );
-    expect(await told(header, 'ja')).toMatch(/^Bearerではキーを受け付けていません。有効なAPIキーが必要です。HTTP Basic認証で/);
+    expect(await answerTo(header, 'ja')).toMatch(/^Bearerではキーを受け付けていません。有効なAPIキーが必要です。HTTP Basic認証で/);
   }
   const asPassword = Buffer.from(`:${key}`).toString('base64');
   for (const header of [null, key, `Basic ${key}`, `Basic ${asPassword}`, `Token ${key}`, `Bearertoken ${key}`, 'Digest username="x"']) {
-    expect([header, await told(header)]).toEqual([header, expect.stringMatching(/^A valid API key is required\. Send it by HTTP Basic: /)]);
-    expect([header, await told(header, 'ja')]).toEqual([header, expect.stringMatching(/^有効なAPIキーが必要です。HTTP Basic認証で/)]);
+    expect([header, await answerTo(header)]).toEqual([
+      header,
+      expect.stringMatching(/^A valid API key is required\. Send it by HTTP Basic: /),
+    ]);
+    expect([header, await answerTo(header, 'ja')]).toEqual([header, expect.stringMatching(/^有効なAPIキーが必要です。HTTP Basic認証で/)]);
   }
 });
 

@@ -13,7 +13,7 @@ import { type Handler, type HttpRequest, type HttpResponse, handler, isRead, typ
 import { holdBack } from '@/lib/operation/hold-back';
 import { addressIn, callerOf, howToAuthenticate, knownKey, localeOf, refuseKeyless, strangerOf } from '@/lib/operation/key-caller';
 import type { Turn } from '@/lib/operation/lane';
-import { observe, type Seen, unknownRoute } from '@/lib/operation/observe';
+import { observe, type RequestContext, unknownRoute } from '@/lib/operation/observe';
 import { contextOf, kindOf, type Operation } from '@/lib/operation/operation';
 import { limitKey } from '@/lib/operation/rate-limit';
 import { refusalOfError } from '@/lib/operation/refusal-of';
@@ -80,12 +80,12 @@ const codeIn = ({ status, body }: { status: number; body: string }): string | un
   status < 400 ? undefined : JSON.parse(body).error?.code;
 
 /** A call on its way: what is known of it, and what has to be given back when it is over. */
-type Way = { seen: Seen; locale: Locale; received: Body | null; turn: Turn | null; warnings: string | null };
+type Exchange = { seen: RequestContext; locale: Locale; received: Body | null; turn: Turn | null; warnings: string | null };
 
-const warned = ({ warnings }: Way): Record<string, string> => (warnings === null ? {} : { [warningsHeader]: warnings });
+const warned = ({ warnings }: Exchange): Record<string, string> => (warnings === null ? {} : { [warningsHeader]: warnings });
 
 /** Who calls with this key, the body that came, and a turn: of an upload before anything of it is taken in, of the rest once all of it is here. */
-async function arrive(request: HttpRequest, operation: Operation, key: string, way: Way): Promise<Caller & { actor: KeyActor }> {
+async function arrive(request: HttpRequest, operation: Operation, key: string, way: Exchange): Promise<Caller & { actor: KeyActor }> {
   const { upload, embedded } = operation.definition;
   const { requestId } = way.seen;
   // of a stranger nothing is taken in
@@ -108,7 +108,7 @@ async function arrive(request: HttpRequest, operation: Operation, key: string, w
 }
 
 /** What the operation answers whoever has this key. */
-async function serve(request: HttpRequest, params: Params, operation: Operation, key: string, way: Way): Promise<HttpResponse> {
+async function serve(request: HttpRequest, params: Params, operation: Operation, key: string, way: Exchange): Promise<HttpResponse> {
   const { requestId } = way.seen;
   const caller = await arrive(request, operation, key, way);
   refuseUnknownVersion(request);
@@ -130,7 +130,7 @@ async function serve(request: HttpRequest, params: Params, operation: Operation,
 }
 
 /** The same for somebody who need not have a key, and is served after everybody who has one. */
-async function serveStranger(request: HttpRequest, params: Params, operation: Operation, way: Way): Promise<HttpResponse> {
+async function serveStranger(request: HttpRequest, params: Params, operation: Operation, way: Exchange): Promise<HttpResponse> {
   const { requestId } = way.seen;
   const caller = await strangerOf(request, requestId);
   const network = addressBudget(caller.actor.address);
@@ -145,7 +145,7 @@ export function http(operation: Operation): Handler {
   const { name, route: place, browser } = operation.definition;
   const template = `/api/v1${place?.split(' ')[1] ?? ''}`;
   const shared = browser && crossOrigin;
-  const answerTo = async (request: HttpRequest, params: Params, way: Way): Promise<HttpResponse> => {
+  const answerTo = async (request: HttpRequest, params: Params, way: Exchange): Promise<HttpResponse> => {
     if (!browser) refuseForeignPage(request);
     const header = request.headers.get('authorization');
     const key = keyOfBasic(header);
@@ -156,8 +156,8 @@ export function http(operation: Operation): Handler {
   };
   return handler(async (request, params) => {
     const requestId = newId();
-    const seen: Seen = { requestId, method: request.method, route: template, operation: name, startedMs: performance.now() };
-    const way: Way = { seen, locale: localeOf(request), received: null, turn: null, warnings: null };
+    const seen: RequestContext = { requestId, method: request.method, route: template, operation: name, startedMs: performance.now() };
+    const way: Exchange = { seen, locale: localeOf(request), received: null, turn: null, warnings: null };
     try {
       const answer = await answerTo(request, params, way);
       return { ...answer, headers: { ...answer.headers, ...warned(way), ...shared } };
@@ -210,11 +210,11 @@ export function resource(operations: Partial<Record<Method, Operation>>): Handle
   return { ...handlers, OPTIONS: offering(`${allowed}, OPTIONS`, shared.length > 0 ? preflight(shared.join(', ')) : {}) };
 }
 
-type Shown = { status?: number; headers?: Record<string, string>; body: HttpResponse['body'] };
+type ResponseParts = { status?: number; headers?: Record<string, string>; body: HttpResponse['body'] };
 
 /** A path without an operation that can only be read. It asks for no API key; `challenge` is how it asks for something else. */
 export function reading(
-  show: (request: HttpRequest, params: Record<string, string | string[]>) => Shown | Promise<Shown>,
+  show: (request: HttpRequest, params: Record<string, string | string[]>) => ResponseParts | Promise<ResponseParts>,
   challenge?: string,
 ): Handlers {
   const refused = refusing('method_not_allowed', 'GET');

@@ -1,6 +1,6 @@
 import 'server-only';
 import { PassThrough, type Readable } from 'node:stream';
-import { type Kept, NotAFile, Received } from '@/lib/operation/received';
+import { NotAFile, Received, type StoredUpload } from '@/lib/operation/received';
 import { refuse } from '@/lib/refusal';
 
 /** A file that comes as base64 text in a JSON body, as the value of one key, wherever that stands. */
@@ -8,7 +8,7 @@ export type Base64Field = {
   key: string;
   /** Of the base64 text, line breaks not counted. */
   maxText: number;
-  keep: (tenantId: string, bytes: Readable) => Promise<Kept>;
+  keep: (tenantId: string, bytes: Readable) => Promise<StoredUpload>;
 };
 
 /** Read of a body at the most; beyond it nobody is waited for. */
@@ -114,7 +114,7 @@ export class JsonFileReader {
   #reader: Base64Reader | null = null;
   readonly #unescaper = new Unescaper();
   #sink: PassThrough | null = null;
-  #keeping: Promise<Kept> | null = null;
+  #keeping: Promise<StoredUpload> | null = null;
   readonly #embedded: Base64Field;
   readonly #tenantId: string;
 
@@ -214,7 +214,7 @@ export class JsonFileReader {
     if (!this.#reader) return null;
     const fault = this.#reader.end();
     this.#sink?.end();
-    const received = new Received('', (await this.#keeping) as Kept);
+    const received = new Received('', (await this.#keeping) as StoredUpload);
     if (!fault) return received;
     await received.drop();
     return new NotAFile(fault);

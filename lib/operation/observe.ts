@@ -5,7 +5,7 @@ import { log, logStranger } from '@/lib/log';
 import { metrics } from '@/lib/operation/metrics';
 
 /** What is known of a request, filled in on its way. `startedMs` is of the monotonic clock. */
-export type Seen = {
+export type RequestContext = {
   requestId: string;
   method: string;
   /** The template of the path: ids never become a label or a log's field. */
@@ -24,7 +24,11 @@ const isToldToWait = (status: number) => [429, 503, 504].includes(status);
  * One count per request, and one line; those that the database's being away turns away, and a flood of refused ones, are told together.
  * Nothing in it comes from the request's own words but the method, which is one of a few.
  */
-export function observe({ requestId, method, route, startedMs, operation, actor, replayed }: Seen, status: number, code?: string): void {
+export function observe(
+  { requestId, method, route, startedMs, operation, actor, replayed }: RequestContext,
+  status: number,
+  code?: string,
+): void {
   const ms = performance.now() - startedMs;
   const { requests, operations } = metrics();
   requests.observe({ method, route, status }, ms / 1_000);

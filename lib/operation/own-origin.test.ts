@@ -19,14 +19,19 @@ const asks = ({ site, origin, host = 'bunpai.example.jp' }: Sent, side: Side = '
 test('what the browser says of the site decides, whatever else is said', () => {
   withNames(names);
   for (const origin of [undefined, names.publicUrl, 'https://evil.example', 'null']) {
-    const told = (site: string, method: string) => asks({ site, ...(origin && { origin }) }, 'dashboard', method);
+    const isAllowed = (site: string, method: string) => asks({ site, ...(origin && { origin }) }, 'dashboard', method);
     for (const method of ['POST', 'PUT', 'DELETE', 'GET', 'HEAD']) {
-      expect([method, told('same-origin', method)]).toEqual([method, true]);
+      expect([method, isAllowed('same-origin', method)]).toEqual([method, true]);
       for (const site of ['cross-site', 'same-site', 'other', 'same-origin, cross-site'])
-        expect([method, site, told(site, method)]).toEqual([method, site, false]);
+        expect([method, site, isAllowed(site, method)]).toEqual([method, site, false]);
     }
     // an address that somebody typed, a tab that was opened again: reading it is all that such a request can mean
-    expect([told('none', 'GET'), told('none', 'HEAD'), told('none', 'POST'), told('none', 'DELETE')]).toEqual([true, true, false, false]);
+    expect([isAllowed('none', 'GET'), isAllowed('none', 'HEAD'), isAllowed('none', 'POST'), isAllowed('none', 'DELETE')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   }
 });
 

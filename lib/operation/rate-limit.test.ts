@@ -17,11 +17,11 @@ test('S19 RateLimitAndQuota: a key that calls too often waits, another one does 
   const market = await aMarket({ sellers: 0 });
   const other = await createKey(await asRole('admin', market.id), { kind: 'secret', name: 'other' });
   // an unknown payment is the cheapest question
-  const ask = async (key: string) => (await api(key, 'GET', '/payments/x')).status;
+  const statusFor = async (key: string) => (await api(key, 'GET', '/payments/x')).status;
   const began = Date.now();
   const statuses: number[] = [];
   while (statuses.length < allowed + times(100, 2_000))
-    statuses.push(...(await Promise.all(Array.from({ length: 50 }, () => ask(market.secretKey)))));
+    statuses.push(...(await Promise.all(Array.from({ length: 50 }, () => statusFor(market.secretKey)))));
   const seconds = Math.ceil((Date.now() - began) / 1_000);
   const served = statuses.filter((status) => status === 404).length;
   expect(statuses.filter((status) => status === 429).length).toBe(statuses.length - served);
@@ -38,7 +38,7 @@ test('S19 RateLimitAndQuota: a key that calls too often waits, another one does 
     expect(answer).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests', param: null } } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   }
-  expect(await ask(other.value)).toBe(404);
+  expect(await statusFor(other.value)).toBe(404);
   expect((await api(null, 'GET', '/payments')).status).toBe(401);
 });
 

@@ -1,5 +1,5 @@
 /** Bytes that a store has taken in, under an id that nobody else knows yet. */
-export type Kept = { id: string; size: number; sha256: string; remove: () => Promise<void> };
+export type StoredUpload = { id: string; size: number; sha256: string; remove: () => Promise<void> };
 
 /**
  * A file that came with a request. What it shows is what makes two requests the same one; where its bytes are is told by `id` alone, which
@@ -9,9 +9,9 @@ export class Received {
   readonly filename: string;
   readonly size: number;
   readonly sha256: string;
-  readonly #kept: Kept;
+  readonly #kept: StoredUpload;
 
-  constructor(filename: string, kept: Kept) {
+  constructor(filename: string, kept: StoredUpload) {
     this.filename = filename;
     this.size = kept.size;
     this.sha256 = kept.sha256;

@@ -88,10 +88,10 @@ const ofRolledKey = ({ before, after }: Change): SecurityEvent[] => {
 /** Refusals alone are told: it changes nothing that stays. */
 const refusals = (): SecurityEvent[] => [];
 
-type Told = SecurityEvent | ((change: Change) => SecurityEvent[]);
+type EventRule = SecurityEvent | ((change: Change) => SecurityEvent[]);
 
 /** What of each operation's changes the security log tells. Whatever opens a way in, or says where money goes, is here. */
-export const eventsByOperation: Readonly<Record<string, Told>> = {
+export const eventsByOperation: Readonly<Record<string, EventRule>> = {
   'key.create': 'key.created',
   'key.change': 'key.changed',
   'key.roll': ofRolledKey,

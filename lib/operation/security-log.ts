@@ -77,9 +77,9 @@ export function writeSecurity(line: SecurityLine): void {
     return;
   }
   const key = [line.event, line.reason, line.operation ?? line.route, addressBudget(line.address)].join('|');
-  const tell = (leftOut: number, isOfMany: boolean) => write(sum(line, leftOut, isOfMany));
+  const writeLine = (leftOut: number, isOfMany: boolean) => write(sum(line, leftOut, isOfMany));
   const tellAll = (leftOut: number) => write(sum(line, leftOut, true));
-  if (isLetThrough('refusals', key, ofOneNetwork, tell) && isLetThrough('refusals', `all|${line.event}`, ofAll, tellAll))
+  if (isLetThrough('refusals', key, ofOneNetwork, writeLine) && isLetThrough('refusals', `all|${line.event}`, ofAll, tellAll))
     write(written(line));
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { HttpRequest } from '@/lib/operation/handler';
-import { type Kept, Received } from '@/lib/operation/received';
+import { Received, type StoredUpload } from '@/lib/operation/received';
 import { inTurns } from '@/lib/operation/turns';
 import { Refusal, type Sentence } from '@/lib/refusal';
 
@@ -15,7 +15,7 @@ export type Upload = {
   tooLarge: Sentence;
   /** The name as it is kept. */
   nameOf: (sent: string) => string;
-  keep: (tenantId: string, bytes: Readable) => Promise<Kept>;
+  keep: (tenantId: string, bytes: Readable) => Promise<StoredUpload>;
 };
 
 /** Read at the most: a file and what stands around it. */

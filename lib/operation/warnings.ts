@@ -10,11 +10,11 @@ const everywhere = ['locale', 'dry_run'];
 /** The site has a meaning for these, and takes some of them away before anybody reads them. */
 const isOfSite = ({ param }: { param: string }) => /^(?:_rsc|nxt[PI])/.test(param);
 
-const told = ({ param, meant }: { param: string; meant: string | null }) =>
+const warningText = ({ param, meant }: { param: string; meant: string | null }) =>
   `"The parameter ${param} is not known here and was left out${meant ? `: did you mean ${meant}?` : '.'}"`;
 
 /** What was left out although it may have been meant: names that nobody knows. In English, since a header has ASCII. Made from the request alone, so a repeated reply has it too. */
 export function warningsOf(schema: z.ZodType, input: unknown): string | null {
   const strays = straysOf(schema, input, everywhere).filter((stray) => !isOfSite(stray));
-  return strays.length > 0 ? strays.map(told).join(', ') : null;
+  return strays.length > 0 ? strays.map(warningText).join(', ') : null;
 }

@@ -1,4 +1,4 @@
-import { ask, findAcquirer, getAcquirer } from '@/lib/acquirers/find-acquirer';
+import { awaitOutcome, findAcquirer, getAcquirer } from '@/lib/acquirers/find-acquirer';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { newId } from '@/lib/db/ids';
@@ -26,12 +26,12 @@ type NewState = CreationState & { plannedOn: PlannedOn; input: CreatePaymentInpu
 /** The second: what is kept of one that somebody else completes. */
 export type AuthorizationState = NewState | { view: PaymentView };
 
-type Made = { tenantId: string; source: Source; session?: string; keepsCustomer?: boolean };
+type AuthorizationOrigin = { tenantId: string; source: Source; session?: string; keepsCustomer?: boolean };
 
 export async function loadAuthorization(
   { now }: Pick<Context, 'now'>,
   input: CreatePaymentInput,
-  { tenantId, source, session, keepsCustomer = false }: Made,
+  { tenantId, source, session, keepsCustomer = false }: AuthorizationOrigin,
 ): Promise<NewState> {
   const question = { method: feeMethodOf(source), named: namedIn(input.platform_details), at: now };
   const [agreed, number] = await Promise.all([cachedTerms(tenantId, question), tenantNumberOf(tenantId)]);
@@ -78,7 +78,7 @@ export async function authorize(
   if ('view' in state) throw new Error('of a payment that is kept the card is gone');
   const means = meansOf(state.source, opening.payment.paymentDeadline);
   const scenario = caller.scenario === undefined ? {} : { scenario: caller.scenario };
-  return ask(paymentId, getAcquirer().authorize({ attemptId: attempt.id, amount: attempt.amount, means, capture, ...scenario }));
+  return awaitOutcome(paymentId, getAcquirer().authorize({ attemptId: attempt.id, amount: attempt.amount, means, capture, ...scenario }));
 }
 
 /** The payment that is being made: as it was planned, or as it is kept. */

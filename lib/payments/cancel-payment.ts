@@ -1,4 +1,4 @@
-import { acquirerOf, ask } from '@/lib/acquirers/find-acquirer';
+import { acquirerOf, awaitOutcome } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { type Completion, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/completion';
@@ -57,7 +57,7 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
 
   call({ paymentId, ...plan }) {
     const { attempt, reference, acquirer } = plan as Release;
-    return ask(paymentId, acquirerOf({ acquirer }).void({ attemptId: attempt.id, amount: attempt.amount, reference }));
+    return awaitOutcome(paymentId, acquirerOf({ acquirer }).void({ attemptId: attempt.id, amount: attempt.amount, reference }));
   },
 
   complete(view, plan, outcome, { now }) {

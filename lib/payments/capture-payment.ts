@@ -1,4 +1,4 @@
-import { acquirerOf, ask } from '@/lib/acquirers/find-acquirer';
+import { acquirerOf, awaitOutcome } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { availableOf } from '@/lib/ledger/store';
 import { type Completion, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
@@ -45,7 +45,7 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
   preview: ({ available }, { transfers }, { caller }) => presentDryRun(transfers, available, new Map(), null, caller.locale),
 
   call: ({ paymentId, attempt, reference, acquirer }) =>
-    ask(paymentId, acquirerOf({ acquirer }).capture({ attemptId: attempt.id, amount: attempt.amount, reference })),
+    awaitOutcome(paymentId, acquirerOf({ acquirer }).capture({ attemptId: attempt.id, amount: attempt.amount, reference })),
 
   complete({ view }, plan, outcome, { now }): Completion {
     const at = now.toISOString();

@@ -5,7 +5,7 @@ import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { statusOf } from '@/lib/refusal';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aPayment, asKey, splitOf, testCard } from '@/lib/testing/market';
-import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said } from '@/lib/testing/shop';
+import { aShop, eventsOf, outcomeOf, recordsOf, refusalIn, type Shop } from '@/lib/testing/shop';
 import { countOf } from '@/lib/testing/tables';
 
 let shop: Shop;
@@ -79,7 +79,7 @@ test('a decline is bound to its idempotency key: repeated, it is the same reply 
 test('a failed payment is neither captured, cancelled nor refunded', async () => {
   const { body } = await shop.post('/payments', aPayment(), { 'service-scenario': 'card_declined' });
   const id = body.error.details.payment_id;
-  expect([said(await shop.capture(id)), said(await shop.cancel(id)), said(await shop.refund(id))]).toEqual([
+  expect([outcomeOf(await shop.capture(id)), outcomeOf(await shop.cancel(id)), outcomeOf(await shop.refund(id))]).toEqual([
     '422 not_capturable',
     '422 not_cancellable',
     '422 not_refundable',
@@ -138,7 +138,7 @@ test('a capture or a cancel without an answer blocks both: the other with the co
     expect(refusalIn(answer)).toEqual({ status: 504, code: 'gateway_timeout', param: null });
     expect(answer.body.error.details).toEqual({ payment_id: id });
     vi.restoreAllMocks();
-    expect([said(await shop.capture(id)), said(await shop.cancel(id))]).toEqual([
+    expect([outcomeOf(await shop.capture(id)), outcomeOf(await shop.cancel(id))]).toEqual([
       '422 not_capturable',
       method === 'void' ? '409 conflict' : '422 not_cancellable',
     ]);

@@ -22,7 +22,7 @@ const { showTimeline } = await import('@/lib/payments/timeline/show-timeline');
 const { getPayment } = await import('@/lib/payments/store');
 const { atNextCall } = await import('@/lib/testing/attempts');
 const { asRole, splitOf } = await import('@/lib/testing/market');
-const { aShop, eventsOf, refusalIn, said, together } = await import('@/lib/testing/shop');
+const { aShop, eventsOf, refusalIn, outcomeOf, together } = await import('@/lib/testing/shop');
 const { sql } = await import('@/lib/testing/tables');
 
 let shop: Awaited<ReturnType<typeof aShop>>;
@@ -45,7 +45,7 @@ test('a marked payment is not captured, nor tried to be; it can still be cancell
   expect(refusalIn({ status, body })).toMatchObject(refused);
   expect(body.error).toMatchObject({ details: { status: 'authorized', marked_as_fraud: true }, message: expect.stringMatching(/fraud/) });
   expect(refusalIn(await shop.post(`/payments/${id}/capture?dry_run=true`, split))).toMatchObject(refused);
-  expect(said(await shop.cancel(id))).toBe('200');
+  expect(outcomeOf(await shop.cancel(id))).toBe('200');
   expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.marked.as.fraud', 'payment.cancelled']);
 });
 
@@ -54,7 +54,7 @@ test('it is told once, however often and by however many it is marked', async ()
   const before = await shop.payment(id);
   const [simulated] = await Promise.all([together(3, () => simulate(id)), together(3, () => markAsFraud(operator, { id }))]);
   await markAsFraud(operator, { id });
-  expect(simulated.map(said)).toEqual(['200', '200', '200']);
+  expect(simulated.map(outcomeOf)).toEqual(['200', '200', '200']);
   expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.marked.as.fraud']);
   const [event] = await sql<{ data: unknown }>(`SELECT data FROM "Event" WHERE "resourceId" = $1 AND type = 'payment.marked.as.fraud'`, [
     id,
@@ -86,7 +86,7 @@ test('a capture that the acquirer has been asked for goes on, and both are told 
     await markAsFraud(operator, { id });
     return act();
   });
-  expect(said(await shop.capture(id, split))).toBe('200');
+  expect(outcomeOf(await shop.capture(id, split))).toBe('200');
   expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.marked.as.fraud', 'payment.captured']);
 });
 
@@ -95,7 +95,7 @@ test('together, a capture and a mark: captured or refused, never both', async ()
     const id = await shop.authorize();
     const [captured] = await Promise.all([shop.capture(id, split), markAsFraud(operator, { id })]);
     const { status } = await shop.payment(id);
-    expect([said(captured), status]).toEqual(status === 'captured' ? ['200', 'captured'] : ['422 not_capturable', 'authorized']);
+    expect([outcomeOf(captured), status]).toEqual(status === 'captured' ? ['200', 'captured'] : ['422 not_capturable', 'authorized']);
     expect((await eventsOf(id)).filter((type) => type === 'payment.marked.as.fraud')).toHaveLength(1);
   }
 });
@@ -112,7 +112,7 @@ test('who may: whoever runs the installation, and in the sandbox any key for wha
   expect(refusalIn(await simulate(id, {}))).toEqual({ status: 422, code: 'missing_parameter', param: 'outcome' });
   expect(refusalIn(await simulate(id, { outcome: 'paid' }))).toEqual({ status: 422, code: 'invalid_parameter', param: 'outcome' });
   expect(await eventsOf(id)).toEqual(['payment.authorized']);
-  expect(said(await simulate(id))).toBe('200');
+  expect(outcomeOf(await simulate(id))).toBe('200');
 });
 
 test('a live installation has the mark, and not the helper', async () => {

@@ -70,11 +70,13 @@ export function completeNotification(
 }
 
 type Plan = NotificationPlan & { opening: Record<string, never> };
-type Named = Pick<Definition, 'name' | 'summary' | 'allow'> &
+type NotificationDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> &
   Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly' | 'refusals'>>;
 
 /** The verb under a name: an acquirer's own notice and the sandbox's helper are the same change. */
-export const notificationCommand = (named: Named): MoneyOperation<typeof notificationInput, PaymentReply, NotificationState, Plan> =>
+export const notificationCommand = (
+  named: NotificationDefinition,
+): MoneyOperation<typeof notificationInput, PaymentReply, NotificationState, Plan> =>
   moneyCommand<typeof notificationInput, PaymentReply, NotificationState, Plan>({
     ...named,
     input: notificationInput,

@@ -12,16 +12,16 @@ import { type PaymentView, paymentStatuses } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { listPaymentsInput, type PaymentReply, paymentList } from '@/lib/payments/schema';
 
-type Wanted = z.output<typeof searchPaymentsInput>;
+type PaymentListFilter = z.output<typeof searchPaymentsInput>;
 
 /** The same as a person types it, by any spelling of an order number; a program names the one that it has given. */
-export const typedFilterOf = (input: Omit<Wanted, 'page' | 'per_page'>): PaymentFilter => ({
+export const typedFilterOf = (input: Omit<PaymentListFilter, 'page' | 'per_page'>): PaymentFilter => ({
   ...filterOf(input),
   orders: input.external_order_num === undefined ? null : codeSpellings(input.external_order_num),
 });
 
 /** What an input narrows a list to; `merchant` narrows what reaches every tenant. */
-const filterOf = (input: Omit<Wanted, 'page' | 'per_page'>): PaymentFilter => ({
+const filterOf = (input: Omit<PaymentListFilter, 'page' | 'per_page'>): PaymentFilter => ({
   statuses: choices(input.status, paymentStatuses, 'status'),
   brands: choices(input.brand, feeMethods, 'brand'),
   orders: input.external_order_num === undefined ? null : [input.external_order_num],
@@ -44,7 +44,7 @@ export async function presentWithin(scope: Scope, rows: PaymentView[]): Promise<
 }
 
 /** A page of what a scope reaches. */
-export async function listWithin(scope: Scope, input: Wanted, filter = filterOf(input)): Promise<z.output<typeof paymentList>> {
+export async function listWithin(scope: Scope, input: PaymentListFilter, filter = filterOf(input)): Promise<z.output<typeof paymentList>> {
   const page = pageOf(input);
   const { rows, total } = await findPayments(scope, filter, page);
   return listOf(page, total, await presentWithin(scope, rows));

@@ -6,9 +6,9 @@ import { showPayment } from '@/lib/payments/show-payment';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { aShop } from '@/lib/testing/shop';
 
-type Told = { status: PaymentStatus; amount?: number; fee?: number; refunds?: [amount: number, fee: number][]; recovered?: number };
+type PaymentCase = { status: PaymentStatus; amount?: number; fee?: number; refunds?: [amount: number, fee: number][]; recovered?: number };
 
-const shareOf = ({ status, amount = 10_000, fee = 1_000, refunds = [], recovered = 0 }: Told) =>
+const shareOf = ({ status, amount = 10_000, fee = 1_000, refunds = [], recovered = 0 }: PaymentCase) =>
   ownShareOf({
     payment: { status },
     splits: [{ amount, platformFee: fee }],
@@ -17,7 +17,7 @@ const shareOf = ({ status, amount = 10_000, fee = 1_000, refunds = [], recovered
   } as never);
 
 describe('own share', () => {
-  test.each<[string, Told, Partial<OwnShare>]>([
+  test.each<[string, PaymentCase, Partial<OwnShare>]>([
     ['what is captured brings the sale less its fee', { status: 'captured' }, { net: 9_000, deducted: 0, status: 'captured' }],
     ['what is authorized will', { status: 'authorized' }, { net: 9_000, status: 'authorized' }],
     ['what waits will', { status: 'pending' }, { net: 9_000, status: 'pending' }],

@@ -4,7 +4,7 @@ import { type CashMethod, cashMethods, konbiniStores, type WalletMethod, walletM
 import { rateFor } from '@/lib/money/rates';
 import { recoverAll } from '@/lib/testing/attempts';
 import { meansOf, payBy, simulate, splitOfMethod } from '@/lib/testing/payment-methods';
-import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said, tally, together, transactionsOf } from '@/lib/testing/shop';
+import { aShop, eventsOf, outcomeOf, recordsOf, refusalIn, type Shop, tally, together, transactionsOf } from '@/lib/testing/shop';
 
 let shop: Shop;
 let seller = '';
@@ -50,12 +50,12 @@ test.each(cashMethods)('%s: given out, paid in, captured with its split', async 
 
 test.each(cashMethods)('%s: `capture` means nothing, a capture and a refund are refused, the split is due at once', async (method) => {
   const id = await payBy(shop, method, { capture: false });
-  expect(said(await shop.capture(id))).toBe('422 not_capturable');
-  expect(said(await shop.refund(id))).toBe('422 not_refundable');
+  expect(outcomeOf(await shop.capture(id))).toBe('422 not_capturable');
+  expect(outcomeOf(await shop.refund(id))).toBe('422 not_refundable');
   await simulate(shop, id, 'paid');
-  expect(said(await shop.refund(id))).toBe('422 not_refundable');
-  expect(said(await shop.capture(id))).toBe('422 not_capturable');
-  expect(said(await shop.cancel(id))).toBe('422 not_cancellable');
+  expect(outcomeOf(await shop.refund(id))).toBe('422 not_refundable');
+  expect(outcomeOf(await shop.capture(id))).toBe('422 not_capturable');
+  expect(outcomeOf(await shop.cancel(id))).toBe('422 not_cancellable');
   const without = { amount: 5_000, currency: 'JPY', capture: false, payment_details: meansOf[method] };
   expect(refusalIn(await shop.post('/payments', without))).toEqual({ status: 422, code: 'missing_parameter', param: 'platform_details' });
 });
@@ -65,7 +65,7 @@ test.each(cashMethods)('%s: cancelled, it takes no money', async (method) => {
   expect((await shop.cancel(id)).body).toMatchObject({ status: 'cancelled' });
   expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.cancelled']);
   // a bank takes it all the same: it is held
-  expect(said(await simulate(shop, id, 'paid'))).toBe(method === 'bank_transfer' ? '200' : '422 not_capturable');
+  expect(outcomeOf(await simulate(shop, id, 'paid'))).toBe(method === 'bank_transfer' ? '200' : '422 not_capturable');
   expect(await shop.payment(id)).toMatchObject({ status: 'cancelled' });
   expect(await recordsOf(id)).toEqual([]);
 });
@@ -140,7 +140,7 @@ test.each(walletMethods)('%s: refused, cancelled before and after, or left alone
   expect(await eventsOf(refused)).toEqual(['payment.failed']);
   const early = await payBy(shop, method);
   expect((await shop.cancel(early)).body).toMatchObject({ status: 'cancelled' });
-  expect(said(await simulate(shop, early, 'approved'))).toBe('422 not_capturable');
+  expect(outcomeOf(await simulate(shop, early, 'approved'))).toBe('422 not_capturable');
   const late = await payBy(shop, method, { capture: false });
   await simulate(shop, late, 'approved');
   expect((await shop.cancel(late)).body).toMatchObject({ status: 'cancelled' });
@@ -219,7 +219,7 @@ test('C16 AcquirerTimeoutUnknown: what was given out and not told is found again
   expect(lost.status).toBe(504);
   const id = lost.body.error.details.payment_id;
   expect(await shop.payment(id)).toMatchObject({ status: 'pending' });
-  expect(said(await simulate(shop, id, 'paid'))).toBe('409 conflict');
+  expect(outcomeOf(await simulate(shop, id, 'paid'))).toBe('409 conflict');
   await recoverAll();
   expect(await shop.payment(id)).toMatchObject({ status: 'authorized', payment_details: { receipt: expect.stringMatching(/^\d{8}$/) } });
   expect((await simulate(shop, id, 'paid')).body).toMatchObject({ status: 'captured' });

@@ -5,7 +5,7 @@ import { expirePayment } from '@/lib/payments/expire-payment';
 import { Refusal } from '@/lib/refusal';
 import { insist } from '@/lib/testing/attempts';
 import { asKey, asSystem } from '@/lib/testing/market';
-import { aShop, eventsOf, recordsOf, type Shop, said, tally, together, transactionsOf } from '@/lib/testing/shop';
+import { aShop, eventsOf, outcomeOf, recordsOf, type Shop, tally, together, transactionsOf } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';
 
 let shop: Shop;
@@ -55,7 +55,7 @@ test('L02 CaptureVsCancelRace: exactly one wins, status and ledger agree', async
     const answers = await together(2, (index) => calls[(index + repetition) % 2]?.() as ReturnType<Shop['cancel']>);
     const [capture, cancel] = repetition % 2 === 0 ? answers : answers.toReversed();
     const { status } = await shop.payment(id);
-    const outcomes = [capture && said(capture), cancel && said(cancel), status, await transactionsOf(id, 'capture')];
+    const outcomes = [capture && outcomeOf(capture), cancel && outcomeOf(cancel), status, await transactionsOf(id, 'capture')];
     expect([
       ['200', '422 not_cancellable', 'captured', 1],
       ['422 not_capturable', '200', 'cancelled', 0],

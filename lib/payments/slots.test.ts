@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { splitOf } from '@/lib/testing/market';
-import { aShop, type Shop, said, tally, together } from '@/lib/testing/shop';
+import { aShop, outcomeOf, type Shop, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
@@ -90,12 +90,12 @@ test('L16 DeadlockOrdering: sellers in opposite orders, 64 workers, no deadlock 
       const order = worker % 2 === 0 ? shop.sellers : shop.sellers.toReversed();
       const split = splitOf(...order.map((seller): [string, number, number] => [seller, 100, 10]));
       const id = await shop.authorize({ amount: 1_000, platform_details: split });
-      answered.push(said(await shop.capture(id)));
+      answered.push(outcomeOf(await shop.capture(id)));
       const back = {
         amount: 600,
         platform_details: splitOf(...order.toReversed().map((seller): [string, number, number] => [seller, 100, 10])),
       };
-      answered.push(said(await shop.refund(id, worker % 3 === 0 ? {} : back)));
+      answered.push(outcomeOf(await shop.refund(id, worker % 3 === 0 ? {} : back)));
     }
   });
   expect(new Set(answered)).toEqual(new Set(['200']));
@@ -110,7 +110,7 @@ test('L16 DeadlockOrdering: many captures of a payment at once, refused by the a
   const before = await deadlocks();
   const answers = await together(ids.length * 12, (index) => shop.capture(ids[index % ids.length] ?? '', { platform_details: splitOf() }));
   refused.mockRestore();
-  expect(answers.some((answer) => said(answer) === '502 exceeds_limit')).toBe(true);
-  expect(new Set(answers.map(said)).size).toBeLessThanOrEqual(3);
+  expect(answers.some((answer) => outcomeOf(answer) === '502 exceeds_limit')).toBe(true);
+  expect(new Set(answers.map(outcomeOf)).size).toBeLessThanOrEqual(3);
   expect(await deadlocks()).toBe(before);
 });

@@ -1,4 +1,4 @@
-import type { HolderProof, Means } from '@/lib/acquirers/acquirer';
+import type { HolderProof, Instrument } from '@/lib/acquirers/acquirer';
 import { type CashMethod, cashDays, cashGraceMs, endOfDayIn, type WalletMethod } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import type { CashInput } from '@/lib/payments/payment-method-schema';
@@ -39,7 +39,7 @@ export function endOf(source: Source, capture: boolean, now: Date): string | nul
 }
 
 /** What the acquirer is asked with. `end` is when a cash payment ends. */
-export function meansOf(source: Source, end: string | null): Means {
+export function meansOf(source: Source, end: string | null): Instrument {
   if (source.kind === 'card') return { method: 'credit_card', card: source.card.card, brand: source.card.brand, holder: source.proof };
   if (source.kind === 'wallet') return { method: source.method, agreement: source.agreement };
   const { given } = source;

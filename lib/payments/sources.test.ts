@@ -4,7 +4,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { deleteCustomer } from '@/lib/customers/delete-customer';
 import { createPayment } from '@/lib/payments/create-payment';
 import { asKey, testCard } from '@/lib/testing/market';
-import { aShop, refusalIn, type Shop, said, tally, together } from '@/lib/testing/shop';
+import { aShop, outcomeOf, refusalIn, type Shop, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 let shop: Shop;
@@ -75,16 +75,16 @@ test('how its holder was authenticated stays with the payment', async () => {
 
 test('a refused card has used it up all the same', async () => {
   const id = await token(shop, '4123111111111059');
-  expect(said(await pay(shop, { payment_details: id }))).toBe('502 card_declined');
-  expect(said(await pay(shop, { payment_details: id }))).toBe('422 invalid_token');
+  expect(outcomeOf(await pay(shop, { payment_details: id }))).toBe('502 card_declined');
+  expect(outcomeOf(await pay(shop, { payment_details: id }))).toBe('422 invalid_token');
   expect(await sealed('"Token"', id.slice(4))).toBeNull();
 });
 
 test('what the request itself makes impossible leaves it as good as before', async () => {
   const id = await token(shop);
-  expect(said(await pay(shop, { payment_details: id, amount: 0 }))).toBe('422 invalid_parameter');
-  expect(said(await pay(shop, { payment_details: id, platform_details: { submerchants: [] } }))).toBe('422 invalid_parameter');
-  expect(said(await pay(shop, { payment_details: id }))).toBe('200');
+  expect(outcomeOf(await pay(shop, { payment_details: id, amount: 0 }))).toBe('422 invalid_parameter');
+  expect(outcomeOf(await pay(shop, { payment_details: id, platform_details: { submerchants: [] } }))).toBe('422 invalid_parameter');
+  expect(outcomeOf(await pay(shop, { payment_details: id }))).toBe('200');
 });
 
 test('another merchant’s, one that is over, or that never was', async () => {
@@ -116,7 +116,7 @@ test('S04 SecureTokenPublicView: amount and tax must come to what was authentica
 
 test('one whose holder was not authenticated pays nothing; one that could not be asked about does', async () => {
   for (const number of ['4100000000005000', '4100000000500000', '5100000000500007'])
-    expect(said(await pay(shop, { payment_details: await secure(shop, { number }) }))).toBe('422 invalid_token');
+    expect(outcomeOf(await pay(shop, { payment_details: await secure(shop, { number }) }))).toBe('422 invalid_token');
   expect((await pay(shop, { payment_details: await secure(shop, { number: '4100000000009994' }) })).body).toMatchObject({
     status: 'captured',
   });

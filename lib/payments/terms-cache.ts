@@ -5,12 +5,12 @@ import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 /** Look-ups' findings; then it begins anew. */
 const maxFound = 100_000;
 
-type Known = Omit<Agreed, 'sellers'> & { sellers: Set<string> };
-const known = new Map<string, Known>();
+type CachedTerms = Omit<Agreed, 'sellers'> & { sellers: Set<string> };
+const known = new Map<string, CachedTerms>();
 let found = 0;
 
 const nameOf = (tenantId: string, method: string) => `${tenantId} ${method}`;
-const isSame = (known: Known, agreed: Agreed) =>
+const isSame = (known: CachedTerms, agreed: Agreed) =>
   known.isPlatform === agreed.isPlatform && known.rate === agreed.rate && known.fee === agreed.fee && known.isOff === agreed.isOff;
 
 function remember(name: string, agreed: Agreed): void {

@@ -4,7 +4,7 @@ import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { api } from '@/lib/testing/api';
 import { asSystem } from '@/lib/testing/market';
-import { aShop, eventsOf, type Shop, said } from '@/lib/testing/shop';
+import { aShop, eventsOf, outcomeOf, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('while a capture is at the acquirer, no other capture, cancel or expiry beg
   const { asked, answer, spy } = held('capture');
   const capture = shop.capture(id);
   await asked;
-  expect([said(await shop.capture(id)), said(await shop.cancel(id)), said(await shop.refund(id))]).toEqual([
+  expect([outcomeOf(await shop.capture(id)), outcomeOf(await shop.cancel(id)), outcomeOf(await shop.refund(id))]).toEqual([
     '422 not_capturable',
     '422 not_cancellable',
     '422 not_refundable',
@@ -55,10 +55,10 @@ test('while a cancel is at the acquirer, no capture begins; declined, the captur
   const { asked, answer } = held('void');
   const cancel = shop.cancel(id);
   await asked;
-  expect([said(await shop.capture(id)), said(await shop.cancel(id))]).toEqual(['422 not_capturable', '409 conflict']);
+  expect([outcomeOf(await shop.capture(id)), outcomeOf(await shop.cancel(id))]).toEqual(['422 not_capturable', '409 conflict']);
   answer({ ok: false, code: 'other_error' });
-  expect(said(await cancel)).toBe('502 other_error');
-  expect(said(await shop.capture(id))).toBe('200');
+  expect(outcomeOf(await cancel)).toBe('502 other_error');
+  expect(outcomeOf(await shop.capture(id))).toBe('200');
 });
 
 test('a patch while a capture is at the acquirer is not lost', async () => {

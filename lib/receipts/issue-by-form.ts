@@ -3,16 +3,16 @@ import { issueReceipt } from '@/lib/receipts/issue-receipt';
 import type { IssuedReply } from '@/lib/receipts/schema';
 
 /** What was left empty was not given; spaces around a name are nobody's. */
-function asked(raw: unknown): unknown {
+function formInput(raw: unknown): unknown {
   const trimmed = Object.entries(raw ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
 /** The same for the plain form of the receipt's page. */
 export const issueByForm: Operation<IssuedReply> = Object.assign(
-  ((caller, raw) => issueReceipt(caller, asked(raw))) as Operation<IssuedReply>,
+  ((caller, raw) => issueReceipt(caller, formInput(raw))) as Operation<IssuedReply>,
   {
     definition: issueReceipt.definition,
-    execute: ((caller, raw) => issueReceipt.execute(caller, asked(raw))) as Operation['execute'],
+    execute: ((caller, raw) => issueReceipt.execute(caller, formInput(raw))) as Operation['execute'],
   },
 );

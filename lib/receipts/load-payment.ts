@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
-import { findNamed, type Named } from '@/lib/receipts/store';
+import { findNamed, type ReceiptSubject } from '@/lib/receipts/store';
 import { refuse } from '@/lib/refusal';
 
 type Merchants = Extract<Scope, { kind: 'merchant' }>;
 
 /** The payment that a customer's page names. Refuses 404 what it does not name, and before there is one. */
-export async function getNamed(scope: Scope, publicId: string): Promise<Named & { scope: Merchants }> {
+export async function getNamed(scope: Scope, publicId: string): Promise<ReceiptSubject & { scope: Merchants }> {
   if (scope.kind !== 'merchant') return refuse('not_found');
   return { ...((await findNamed(scope, publicId)) ?? refuse('not_found')), scope };
 }

@@ -10,10 +10,10 @@ import { findSession } from '@/lib/sessions/store';
 
 type Lines = ReturnType<typeof presentLine>[];
 /** A payment that a customer's page names, with what the checkout knows of it. */
-export type Named = { paymentId: string; lines: Lines; returnUrl: string | null };
+export type ReceiptSubject = { paymentId: string; lines: Lines; returnUrl: string | null };
 
 /** By the public id of a checkout or of a payment's page; null: it names no payment of this tenant. */
-export async function findNamed({ tenantId }: Extract<Scope, { kind: 'merchant' }>, publicId: string): Promise<Named | null> {
+export async function findNamed({ tenantId }: Extract<Scope, { kind: 'merchant' }>, publicId: string): Promise<ReceiptSubject | null> {
   const session = await findSession(tenantId, publicId);
   if (session) {
     const { paymentId, lineItems, returnUrl } = session;

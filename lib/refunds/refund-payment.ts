@@ -1,4 +1,4 @@
-import { acquirerOf, ask } from '@/lib/acquirers/find-acquirer';
+import { acquirerOf, awaitOutcome } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { presentDryRun } from '@/lib/payments/dry-run';
@@ -57,7 +57,7 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
   },
 
   call: ({ paymentId, attempt, reference, acquirer }) =>
-    ask(paymentId, acquirerOf({ acquirer }).refund({ attemptId: attempt.id, amount: attempt.amount, reference })),
+    awaitOutcome(paymentId, acquirerOf({ acquirer }).refund({ attemptId: attempt.id, amount: attempt.amount, reference })),
 
   complete: (state, plan, outcome, { now }) => completeRefund(state, plan, outcome, now.toISOString()),
 });

@@ -67,7 +67,7 @@ test('everything that is left goes back along the split', () => {
 test('who is short', () => {
   const view = aView({}, entries);
   const { tenantId } = view.payment;
-  const told = (platform: number, one: number, other: number) => {
+  const planFor = (platform: number, one: number, other: number) => {
     const state = stateOf(view, [
       [tenantId, platform],
       [a, one],
@@ -75,10 +75,10 @@ test('who is short', () => {
     ]);
     return shortfall(state, planRefund(state, {}))?.details ?? null;
   };
-  expect(told(1_900, 5_400, 2_700)).toBeNull();
+  expect(planFor(1_900, 5_400, 2_700)).toBeNull();
   const party = { merchant_id: a, available: 5_399, required: 5_400 };
-  expect(told(1_900, 5_399, 2_700)).toEqual({ ...party, parties: [party] });
-  expect((told(0, 0, 0) as { parties: unknown[] }).parties).toHaveLength(3);
+  expect(planFor(1_900, 5_399, 2_700)).toEqual({ ...party, parties: [party] });
+  expect((planFor(0, 0, 0) as { parties: unknown[] }).parties).toHaveLength(3);
   const empty = stateOf(view);
   expect(shortfall(empty, planRefund(empty, {}))?.code).toBe('insufficient_balance');
 });

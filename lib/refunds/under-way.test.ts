@@ -4,7 +4,7 @@ import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import type { PaymentView } from '@/lib/payments/payment';
 import { type RefundPlan, refunded } from '@/lib/refunds/refund';
 import { splitOf } from '@/lib/testing/market';
-import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said } from '@/lib/testing/shop';
+import { aShop, eventsOf, outcomeOf, recordsOf, refusalIn, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 let shop: Shop;
@@ -92,7 +92,7 @@ test('what one refund holds, another of the same seller cannot have', async () =
 test('the rest of a payment is refunded while a part is under way, and the part counts', async () => {
   const id = await shop.pay({ platform_details: split() });
   const answer = await begun(id, { amount: 2_000, platform_details: splitOf([a, 2_000, 200]) });
-  expect(said(await shop.refund(id, { amount: 8_001, platform_details: splitOf() }))).toBe('422 invalid_parameter');
+  expect(outcomeOf(await shop.refund(id, { amount: 8_001, platform_details: splitOf() }))).toBe('422 invalid_parameter');
   const rest = await shop.refund(id);
   expect(rest.body).toMatchObject({
     status: 'captured',
@@ -124,7 +124,7 @@ test('two equal parts that are both declined give back all that was set aside', 
   const part = { amount: 1_000, platform_details: splitOf([a, 1_000, 100]) };
   const answers = [await begun(id, part), await begun(id, part)];
   expect(await returned(id)).toMatchObject([{ returnedAmount: 2_000, returnedFee: 200 }, {}]);
-  for (const answer of answers) expect(said(await answer(declined))).toBe('502 other_error');
+  for (const answer of answers) expect(outcomeOf(await answer(declined))).toBe('502 other_error');
   expect(await returned(id)).toMatchObject([{ returnedAmount: 0, returnedFee: 0 }, {}]);
   expect(await shop.balance(a)).toMatchObject({ held: 0 });
   const tried = await sql(`SELECT after FROM "Audit" WHERE "subjectId" = $1 AND after ? 'refused'`, [id]);
@@ -135,7 +135,7 @@ test('a part that is declined after the rest was refunded can be refunded again'
   const id = await shop.pay({ platform_details: split() });
   const answer = await begun(id, { amount: 2_000, platform_details: splitOf([a, 2_000, 200]) });
   expect((await shop.refund(id)).status).toBe(200);
-  expect(said(await answer(declined))).toBe('502 other_error');
+  expect(outcomeOf(await answer(declined))).toBe('502 other_error');
   const last = await shop.refund(id);
   expect(last.body).toMatchObject({
     status: 'refunded',
@@ -150,6 +150,6 @@ test('a refund without an answer keeps its holds: 504, and nothing else of it ca
   expect(refusalIn(answer)).toEqual({ status: 504, code: 'gateway_timeout', param: null });
   expect(answer.body.error.details).toEqual({ payment_id: id });
   expect(await shop.balance(a)).toMatchObject({ total: 5_400, held: 5_400 });
-  expect(said(await shop.refund(id))).toBe('422 not_refundable');
+  expect(outcomeOf(await shop.refund(id))).toBe('422 not_refundable');
   expect((await recordsOf(id)).filter(([type]) => type === 'refund')).toEqual([]);
 });

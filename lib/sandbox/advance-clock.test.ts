@@ -13,7 +13,7 @@ import { advanceClock } from '@/lib/sandbox/advance-clock';
 import { carriedReasons } from '@/lib/settlements/settlement';
 import { api } from '@/lib/testing/api';
 import { asKey, asRole } from '@/lib/testing/market';
-import { aShop, eventsOf, refusalIn, type Shop, said, tally, together } from '@/lib/testing/shop';
+import { aShop, eventsOf, outcomeOf, refusalIn, type Shop, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { within } from '@/lib/testing/tier';
 import en from '@/messages/en.json';
@@ -50,7 +50,7 @@ test('an authorization that nobody captures expires a month later, which is now'
   expect(body.ran).toContainEqual({ job: 'payment.expire', at: deadline, result: 'expired' });
   expect(await shop.payment(id)).toMatchObject({ status: 'expired' });
   expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.expired']);
-  expect(said(await shop.capture(id))).toBe('422 not_capturable');
+  expect(outcomeOf(await shop.capture(id))).toBe('422 not_capturable');
 });
 
 test('what ran is told in its order: to a key what is its merchant’s, to the operator everything', async () => {
@@ -140,9 +140,9 @@ test('two at once: one moves it, the other is told to come again', async () => {
   const by = newId();
   await takeClock(by);
   const refused = await advance({ seconds: 1 });
-  expect([said(refused), refused.headers.get('retry-after')]).toEqual(['409 conflict', '1']);
+  expect([outcomeOf(refused), refused.headers.get('retry-after')]).toEqual(['409 conflict', '1']);
   await releaseClock(by);
-  expect(said(await advance({ seconds: 1 }))).toBe('200');
+  expect(outcomeOf(await advance({ seconds: 1 }))).toBe('200');
 });
 
 test('the same call under one key moves it once', async () => {
@@ -152,7 +152,7 @@ test('the same call under one key moves it once', async () => {
   const again = await advance({ seconds: 7_200 }, headers);
   expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
   expect(await readWholeClock()).toMatchObject({ aheadMs });
-  expect(said(await advance({ seconds: 7_201 }, headers))).toBe('422 idempotency_key_reused');
+  expect(outcomeOf(await advance({ seconds: 7_201 }, headers))).toBe('422 idempotency_key_reused');
 });
 
 test('only the operator and a secret key may, and nobody where money is real', async () => {
@@ -160,7 +160,7 @@ test('only the operator and a secret key may, and nobody where money is real', a
     await expect(advanceClock(await asRole(role, shop.id), { seconds: 1 })).rejects.toMatchObject({ code: 'forbidden' });
   const seller = await asRole('seller', shop.id, shop.sellers[0]);
   await expect(advanceClock(seller, { seconds: 1 })).rejects.toMatchObject({ code: 'forbidden' });
-  expect(said(await api('sk_test_unknown', 'POST', path, { seconds: 1 }))).toBe('401 unauthorized');
+  expect(outcomeOf(await api('sk_test_unknown', 'POST', path, { seconds: 1 }))).toBe('401 unauthorized');
   const { aheadMs } = await readWholeClock();
   const callers = [await asOperator(), await asKey(shop.secretKey), await asRole('admin', shop.id)];
   Object.assign(settings(), { mode: 'live' });

@@ -11,9 +11,9 @@ import { type Callers, dayMs, hourMs, lastStep, type Step } from '@/lib/sandbox/
 import { createSession } from '@/lib/sessions/create-session';
 import { paySession } from '@/lib/sessions/pay-session';
 
-type Fate = { paid?: number; short?: number; declined?: true; expired?: true; refunded?: true; asked?: Asked };
+type Fate = { paid?: number; short?: number; declined?: true; expired?: true; refunded?: true; asked?: DemoTransfer };
 /** Cash that its customer wants back to an account: so many hours after it was paid, and what came of it. */
-type Asked = { hours: number; outcome: 'completed' | 'rejected' | null };
+type DemoTransfer = { hours: number; outcome: 'completed' | 'rejected' | null };
 /** `daysAgo` it was made; hours later the money came, or the customer answered. A slip without a fate is still open. */
 type Order = { daysAgo: number; way: CashMethod | WalletMethod; goods: number; customer: number; fate: Fate };
 
@@ -73,13 +73,13 @@ function lineOf(ids: ReadonlyMap<string, string>, index: number): Line {
   return { sellerId: ids.get(seller) ?? '', name, yen };
 }
 
-type Made = { id: string; at: Date; total: number };
+type DemoPayment = { id: string; at: Date; total: number };
 
 /** The customer gives an account, and the operator pays to it a day later, or cannot. */
 function askedSteps(
   { caller, system }: Callers,
   { customer }: Order,
-  { hours, outcome }: Asked,
+  { hours, outcome }: DemoTransfer,
   { id, paidAt }: { id: string; paidAt: Date },
 ): Step[] {
   const at = new Date(paidAt.getTime() + hours * hourMs);
@@ -105,7 +105,7 @@ function askedSteps(
 }
 
 /** What comes of it when somebody pays, or does not. */
-function laterSteps(callers: Callers, order: Order, { id, at, total }: Made): Step[] {
+function laterSteps(callers: Callers, order: Order, { id, at, total }: DemoPayment): Step[] {
   const [{ caller, system }, { way, fate }] = [callers, order];
   const noticed = (hours: number, notice: object): Step => {
     const now = new Date(at.getTime() + hours * hourMs);

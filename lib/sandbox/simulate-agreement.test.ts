@@ -12,7 +12,7 @@ import { answerAgreement } from '@/lib/sessions/answer-agreement';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { asKey, asRole } from '@/lib/testing/market';
-import { aShop, eventsOf, refusalIn, type Shop, said, tally, together } from '@/lib/testing/shop';
+import { aShop, eventsOf, outcomeOf, refusalIn, type Shop, tally, together } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
 
 let mode: 'sandbox' | 'live' = 'sandbox';
@@ -89,9 +89,9 @@ test('only in a way that the checkout asked for, that the merchant takes, and th
     await expect(onPage(id, { method: 'paypay', outcome })).rejects.toMatchObject(notOffered);
   }
   expect(await session(id)).toMatchObject({ status: 'pending', customer_id: null });
-  expect(said(await agree(asked, approved('paidy')))).toBe('200');
+  expect(outcomeOf(await agree(asked, approved('paidy')))).toBe('200');
   await switchOff([]);
-  expect(said(await agree(id))).toBe('200');
+  expect(outcomeOf(await agree(id))).toBe('200');
   for (const method of ['merpay', 'credit_card', 'konbini', undefined, 7])
     expect([method, refusalIn(await agree(await open(), { method, outcome: 'approved' }))]).toEqual([
       method,
@@ -135,10 +135,10 @@ test('two at once keep one customer, and the same key twice answers the first re
 test('of another merchant there is none, a publishable key may not, and nothing is written', async () => {
   const id = await open();
   const before = await dumpTables();
-  expect(said(await api(other.secretKey, 'POST', path(id), approved()))).toBe('404 not_found');
-  expect(said(await agree(`${id}a`))).toBe('404 not_found');
-  expect(said(await api(publishable, 'POST', path(id), approved()))).toBe('403 forbidden');
-  expect(said(await api(null, 'POST', path(id), approved()))).toBe('401 unauthorized');
+  expect(outcomeOf(await api(other.secretKey, 'POST', path(id), approved()))).toBe('404 not_found');
+  expect(outcomeOf(await agree(`${id}a`))).toBe('404 not_found');
+  expect(outcomeOf(await api(publishable, 'POST', path(id), approved()))).toBe('403 forbidden');
+  expect(outcomeOf(await api(null, 'POST', path(id), approved()))).toBe('401 unauthorized');
   expect(await dumpTables()).toEqual(before);
 });
 

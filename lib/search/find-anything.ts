@@ -21,7 +21,7 @@ import {
   foundReply,
 } from '@/lib/search/schema';
 import { type FoundRow, findByAny } from '@/lib/search/store';
-import { type Wanted, wantedBy } from '@/lib/search/wanted';
+import { type SearchTerms, wantedBy } from '@/lib/search/wanted';
 import { findSettlement } from '@/lib/settlements/store';
 
 const atMost = 5;
@@ -44,7 +44,7 @@ async function ownStatuses(scope: Scope, rows: readonly FoundRow[]): Promise<Map
   return new Map(views.map((view) => [view.payment.id, ownShareOf(view).status]));
 }
 
-async function findPayments(scope: Scope, wanted: Wanted): Promise<FoundPayment[]> {
+async function findPayments(scope: Scope, wanted: SearchTerms): Promise<FoundPayment[]> {
   const rows = inOrder(await findByAny(scope, wanted));
   const tenants = scope.kind === 'all' ? rows.map(({ tenantId }) => tenantId) : [];
   const [names, own] = await Promise.all([findMerchantNames(tenants, tenants), ownStatuses(scope, rows)]);
@@ -63,7 +63,7 @@ async function findPayments(scope: Scope, wanted: Wanted): Promise<FoundPayment[
 }
 
 /** By its whole id alone, for who may see it. */
-async function findChargebacks({ actor }: Caller, scope: Scope, { id }: Wanted): Promise<FoundChargeback[]> {
+async function findChargebacks({ actor }: Caller, scope: Scope, { id }: SearchTerms): Promise<FoundChargeback[]> {
   const found = id && can(actor, 'chargebacks:read') ? await findChargeback(scope, id) : null;
   if (!found) return [];
   const { status, amount, dueAt, decidedAt } = found;
@@ -71,7 +71,7 @@ async function findChargebacks({ actor }: Caller, scope: Scope, { id }: Wanted):
 }
 
 /** By its reference or its whole id, for who has a page of settlements: whoever runs the installation has not. */
-async function findSettlements({ actor }: Caller, scope: Scope, { id, reference }: Wanted): Promise<FoundSettlement[]> {
+async function findSettlements({ actor }: Caller, scope: Scope, { id, reference }: SearchTerms): Promise<FoundSettlement[]> {
   if (scope.kind === 'all' || !can(actor, 'balances:read') || (id ?? reference) === null) return [];
   const found = await findSettlement(scope, { id, reference });
   if (!found) return [];
@@ -82,7 +82,7 @@ async function findSettlements({ actor }: Caller, scope: Scope, { id, reference 
 }
 
 /** An operator finds merchants of every kind, a platform's people its sellers; nobody else has any to find. */
-async function findMerchants({ actor }: Caller, scope: Scope, { typed: name, id }: Wanted): Promise<FoundMerchant[]> {
+async function findMerchants({ actor }: Caller, scope: Scope, { typed: name, id }: SearchTerms): Promise<FoundMerchant[]> {
   if (scope.kind === 'seller' || (scope.kind === 'merchant' && actor.kind !== 'system' && actor.platformRole !== 'platform')) return [];
   const own = scope.kind === 'all' ? { kind: null, tenantId: null } : { kind: 'payout' as const, tenantId: scope.tenantId };
   const { rows } = await searchMerchants({ text: id ?? name, status: null, ...own }, { page: 1, perPage: atMost, skip: 0 });

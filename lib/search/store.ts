@@ -7,7 +7,7 @@ import { eachOf, foundIn, listedAmount, listedWithin } from '@/lib/payments/list
 import type { PaymentStatus } from '@/lib/payments/payment';
 import { within } from '@/lib/payments/store';
 import type { foundBy } from '@/lib/search/schema';
-import type { Wanted } from '@/lib/search/wanted';
+import type { SearchTerms } from '@/lib/search/wanted';
 
 export type FoundRow = {
   foundBy: (typeof foundBy)[number];
@@ -35,7 +35,7 @@ const beyond = (text: string) => `${text}\u{10FFFF}`;
 type Branch = [by: FoundRow['foundBy'], condition: Prisma.Sql | null, order?: Prisma.Sql];
 
 /** A seller does not see the customer's address, and finds nothing by it. */
-function branchesOf(scope: Scope, { id, orders, amount, lastFour, email }: Wanted): Branch[] {
+function branchesOf(scope: Scope, { id, orders, amount, lastFour, email }: SearchTerms): Branch[] {
   const isSeller = scope.kind === 'seller';
   return [
     ['id', id ? Prisma.sql`p.id = ${id}::uuid` : null],
@@ -70,7 +70,7 @@ function endingIn(scope: Scope, { start, end }: { start: string; end: string }):
 }
 
 /** The few of each kind that a scope reaches: those of one kind in their order, all in one statement. */
-export async function findByAny(scope: Scope, wanted: Wanted): Promise<FoundRow[]> {
+export async function findByAny(scope: Scope, wanted: SearchTerms): Promise<FoundRow[]> {
   const found = branchesOf(scope, wanted).flatMap(([by, condition, order = newestFirst]) =>
     condition
       ? [

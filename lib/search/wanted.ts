@@ -2,7 +2,7 @@ import { hyphens, plain } from '@/lib/japan/text';
 import { codeSpellings, typedYen } from '@/lib/japan/typed';
 
 /** What a text that somebody looks for may mean. Each is null where it can mean no such thing. */
-export type Wanted = {
+export type SearchTerms = {
   id: string | null;
   /** An id as it is shown shortened: how it begins, where that is known, and how it ends. */
   ends: { start: string; end: string } | null;
@@ -26,7 +26,7 @@ const withHyphens = (id: string) =>
  * Figures alone are rather an amount or an order number: of an id they mean the end only after the sign for what is left out. A hyphen stands
  * twelve figures before the end.
  */
-function endsOf(text: string): Wanted['ends'] {
+function endsOf(text: string): SearchTerms['ends'] {
   const [, start = '', gap, end = ''] = /^(?:([0-9a-f-]{0,30})(…|\.{3}))?((?:[0-9a-f-]{0,23}-)?[0-9a-f]{4,12})$/.exec(text) ?? [];
   const isWhole = !end.includes('-') || /-[0-9a-f]{12}$/.test(end);
   return end !== '' && isWhole && (gap || /[a-f]/.test(end)) ? { start, end } : null;
@@ -40,7 +40,7 @@ function amountOf(text: string): number | null {
 const lastFourOf = (text: string): string | null => /^(?:[•*·x\s]*)(\d{4})$/.exec(text)?.[1] ?? null;
 
 /** Of what anybody may have typed or pasted. Figures and signs of full width are read as what they stand for. */
-export function wantedBy(typed: string): Wanted {
+export function wantedBy(typed: string): SearchTerms {
   const asTyped = typed.trim();
   const text = plain(asTyped).toLowerCase();
   const dashed = text.replace(new RegExp(`[${hyphens}]`, 'gu'), '-');

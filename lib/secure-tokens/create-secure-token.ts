@@ -32,10 +32,15 @@ type Prepared = {
   total: number;
   authentication: Authentication;
 };
-type Asked = Pick<CreateSecureTokenInput, 'amount' | 'currency' | 'return_url'>;
+type ChallengeOrder = Pick<CreateSecureTokenInput, 'amount' | 'currency' | 'return_url'>;
 
 /** Asks the issuer about what will be charged, before anything is written: a process that dies meanwhile leaves nothing. */
-async function ask(tenantId: string, { amount, currency }: Asked, given: GivenCard, now: Date): Promise<Omit<Prepared, 'sessionId'>> {
+async function prepareChallenge(
+  tenantId: string,
+  { amount, currency }: ChallengeOrder,
+  given: GivenCard,
+  now: Date,
+): Promise<Omit<Prepared, 'sessionId'>> {
   const server = getThreeDsServer();
   const { card, brand, name, email } = given.plan;
   const fee = (await findTaken(tenantId, now)).get(brand) ?? refuse('invalid_payment_type', notTaken('payment_details.type'));
@@ -53,7 +58,7 @@ async function ask(tenantId: string, { amount, currency }: Asked, given: GivenCa
 }
 
 /** The card is kept with its verification value for as long as it can be paid with, an hour at most; one that cannot be is not kept at all. */
-async function keep({ caller, now }: Context, { amount, currency, return_url }: Asked, database: Database, prepared: Prepared) {
+async function keep({ caller, now }: Context, { amount, currency, return_url }: ChallengeOrder, database: Database, prepared: Prepared) {
   const { tenantId, tenantNumber, given, sessionId, total, authentication } = prepared;
   const { tokenId } = given;
   const asked = { tenantId, id: newSecretId(), tokenId, sessionId, amount, total, currency, returnUrl: return_url };
@@ -87,7 +92,7 @@ export const createSecureToken = command<typeof createSecureTokenInput, CreatedS
     if (scope.kind !== 'merchant') return refuse('forbidden');
     await judgeReturnUrl(caller, scope.tenantId, input.return_url);
     const given = await readGiven(scope.tenantId, input.payment_details, now);
-    return { ...(await ask(scope.tenantId, input, given, now)), sessionId: null };
+    return { ...(await prepareChallenge(scope.tenantId, input, given, now)), sessionId: null };
   },
   run: keep,
 });
@@ -102,7 +107,7 @@ export const authenticateForCheckout = command<typeof authenticateInput, Created
   async prepare({ scope, now }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const given = await readGiven(scope.tenantId, input.details, now, input.param);
-    return { ...(await ask(scope.tenantId, input, given, now)), sessionId: input.session };
+    return { ...(await prepareChallenge(scope.tenantId, input, given, now)), sessionId: input.session };
   },
   run: keep,
 });

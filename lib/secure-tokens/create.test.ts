@@ -6,7 +6,7 @@ import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { aMarket, asKey, asRole, type Market } from '@/lib/testing/market';
 import { aSecureTokenRequest, threeDsCards } from '@/lib/testing/secure-tokens';
-import { refusalIn, said, tally, together } from '@/lib/testing/shop';
+import { outcomeOf, refusalIn, tally, together } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';
 import { sandboxThreeDs } from '@/lib/three-ds/sandbox';
 import type { KeptCard } from '@/lib/vault/card';
@@ -150,7 +150,7 @@ test('the least and the most that can be given are taken', async () => {
     { return_url: 'http://127.0.0.1:5000/r?x=1#y' },
     withCard({ email: null, name: null }),
   ])
-    expect(said(await create(aSecureTokenRequest(undefined, body)))).toBe('200');
+    expect(outcomeOf(await create(aSecureTokenRequest(undefined, body)))).toBe('200');
 });
 
 test('a live installation without an adapter takes none', async () => {

@@ -29,10 +29,10 @@ export type SecureToken = {
   usedAt: Date | null;
 };
 
-type Asked = Pick<SecureToken, 'tenantId' | 'id' | 'tokenId' | 'sessionId' | 'amount' | 'total' | 'currency' | 'returnUrl'>;
+type TokenOrder = Pick<SecureToken, 'tenantId' | 'id' | 'tokenId' | 'sessionId' | 'amount' | 'total' | 'currency' | 'returnUrl'>;
 
 /** A new one, after what the 3-D Secure server has said; its card is not kept yet. */
-export function planSecureToken(asked: Asked, { result, asking }: Authentication, now: Date): Omit<SecureToken, 'cardId'> {
+export function planSecureToken(asked: TokenOrder, { result, asking }: Authentication, now: Date): Omit<SecureToken, 'cardId'> {
   const status = verificationStatusOf(result.transStatus);
   return {
     ...asked,

@@ -13,13 +13,13 @@ import { offered } from '@/lib/sessions/session';
 
 const input = z.object({ id: z.string(), method: choice(walletKinds), outcome: choice(['approved', 'declined']) });
 
-type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'refusals'>>;
+type AnswerDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'refusals'>>;
 
 /**
  * The verb under a name: what a customer answers on our page, and the sandbox's helper, are the same change. Refused, the checkout stays
  * open. Refuses a way in which this checkout does not keep anybody, and 409 the second of two at once.
  */
-export const agreementCommand = (named: Named): Operation<PaidReply> =>
+export const agreementCommand = (named: AnswerDefinition): Operation<PaidReply> =>
   command<typeof input, PaidReply, SessionView>({
     ...named,
     sandboxOnly: true,

@@ -5,19 +5,19 @@ import { type FeeMethod, processingFee, rateFor } from '@/lib/money/rates';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { testCard } from '@/lib/testing/market';
 import { meansOf, simulate, splitOfMethod } from '@/lib/testing/payment-methods';
-import { eventsOf, recordsOf, refusalIn, type Shop, said } from '@/lib/testing/shop';
+import { eventsOf, outcomeOf, recordsOf, refusalIn, type Shop } from '@/lib/testing/shop';
 
-type Way = { way: FeeMethod; method: PaymentMethod; means: Record<string, unknown> };
-const card = (way: FeeMethod, number: string): Way => ({ way, method: 'credit_card', means: { ...testCard, number } });
-const cards: Way[] = [
+type MethodCase = { way: FeeMethod; method: PaymentMethod; means: Record<string, unknown> };
+const card = (way: FeeMethod, number: string): MethodCase => ({ way, method: 'credit_card', means: { ...testCard, number } });
+const cards: MethodCase[] = [
   card('visa', '4111111111111111'),
   card('master', '5555555555554444'),
   card('jcb', '3530111333300000'),
   card('american_express', '378282246310005'),
   card('diners_club', '30569309025904'),
 ];
-const wallets = walletMethods.map((way): Way => ({ way, method: way, means: meansOf[way] }));
-const slips = cashMethods.map((way): Way => ({ way, method: way, means: meansOf[way] }));
+const wallets = walletMethods.map((way): MethodCase => ({ way, method: way, means: meansOf[way] }));
+const slips = cashMethods.map((way): MethodCase => ({ way, method: way, means: meansOf[way] }));
 
 let page: ShopWithAPage;
 let shop: Shop;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const manual = { capture: 'manual', platform_details: undefined };
 
 /** A checkout and the payment that its customer has begun; of a wallet it waits. */
-async function paid({ means }: Way, overrides: Record<string, unknown> = {}) {
+async function paid({ means }: MethodCase, overrides: Record<string, unknown> = {}) {
   const session = await page.open(overrides);
   const answer = await page.pay(session, { payment_details: means });
   expect(answer.status, answer.text).toBe(200);
@@ -41,9 +41,9 @@ async function paid({ means }: Way, overrides: Record<string, unknown> = {}) {
 }
 
 /** The same, its customer having agreed where a wallet asks. */
-async function agreed(way: Way, overrides: Record<string, unknown> = {}) {
+async function agreed(way: MethodCase, overrides: Record<string, unknown> = {}) {
   const made = await paid(way, overrides);
-  if (way.method !== 'credit_card') expect(said(await simulate(shop, made.id, 'approved'))).toBe('200');
+  if (way.method !== 'credit_card') expect(outcomeOf(await simulate(shop, made.id, 'approved'))).toBe('200');
   return made;
 }
 
@@ -103,7 +103,7 @@ test.each(wallets)('$way: captured once its customer has agreed, and given back'
   const { session, id, reply } = await paid(way);
   expect(reply).toMatchObject({ status: 'pending', payment: { status: 'pending', total: 5_000 } });
   await expectNothing(id, []);
-  expect(said(await simulate(shop, id, 'approved'))).toBe('200');
+  expect(outcomeOf(await simulate(shop, id, 'approved'))).toBe('200');
   expect(await sessionOf(session)).toEqual(['completed', 'captured']);
   expect(await eventsOf(id)).toEqual(['payment.captured']);
   await expectPosted(id, way.way);
@@ -115,9 +115,9 @@ test.each(slips)('$way: given out, paid in, captured with its split; neither cap
   expect(reply).toMatchObject({ status: 'completed', payment: { status: 'authorized', total: 5_000 } });
   await expectNothing(id, ['payment.authorized']);
   for (const call of [shop.capture, shop.refund])
-    expect(said(await call(id))).toBe(call === shop.capture ? '422 not_capturable' : '422 not_refundable');
+    expect(outcomeOf(await call(id))).toBe(call === shop.capture ? '422 not_capturable' : '422 not_refundable');
   expect((await simulate(shop, id, 'paid')).body).toMatchObject({ status: 'captured', platform_details: splitOfMethod(shop) });
-  expect(said(await shop.refund(id))).toBe('422 not_refundable');
+  expect(outcomeOf(await shop.refund(id))).toBe('422 not_refundable');
   expect(await sessionOf(session)).toEqual(['completed', 'captured']);
   expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.captured']);
   await expectPosted(id, way.way);
@@ -155,8 +155,8 @@ test.each([...cards, ...wallets])('$way of a manual checkout: cancelled or left 
     ['completed', 'expired'],
   ]);
   for (const { id } of [cancelled, left]) {
-    expect(said(await shop.capture(id, { platform_details: splitOfMethod(shop) }))).toBe('422 not_capturable');
-    expect(said(await shop.refund(id))).toBe('422 not_refundable');
+    expect(outcomeOf(await shop.capture(id, { platform_details: splitOfMethod(shop) }))).toBe('422 not_capturable');
+    expect(outcomeOf(await shop.refund(id))).toBe('422 not_refundable');
   }
   await expectNothing(cancelled.id, ['payment.authorized', 'payment.cancelled']);
   await expectNothing(left.id, ['payment.authorized', 'payment.expired']);
@@ -179,9 +179,9 @@ test.each(wallets)('$way: refused by its customer, too late, or cancelled with t
   expect((await simulate(shop, late.id, 'expired')).body).toMatchObject({ status: 'expired' });
   expect(await sessionOf(late.session)).toEqual(['pending', 'expired']);
   const ended = await paid(way);
-  expect(said(await page.byPage('POST', `/sessions/${ended.session}/cancel`))).toBe('200');
+  expect(outcomeOf(await page.byPage('POST', `/sessions/${ended.session}/cancel`))).toBe('200');
   expect(await sessionOf(ended.session)).toEqual(['cancelled', 'cancelled']);
-  for (const { id } of [refused, late, ended]) expect(said(await simulate(shop, id, 'approved'))).toBe('422 not_capturable');
+  for (const { id } of [refused, late, ended]) expect(outcomeOf(await simulate(shop, id, 'approved'))).toBe('422 not_capturable');
   await expectNothing(refused.id, ['payment.failed']);
   await expectNothing(late.id, ['payment.expired']);
   await expectNothing(ended.id, ['payment.cancelled']);
@@ -199,7 +199,7 @@ test.each(slips)('$way: not paid in, or cancelled: nothing moves', async (way) =
   ]);
   // a bank takes it all the same: it is held
   for (const { id } of [late, cancelled])
-    expect(said(await simulate(shop, id, 'paid'))).toBe(way.way === 'bank_transfer' ? '200' : '422 not_capturable');
+    expect(outcomeOf(await simulate(shop, id, 'paid'))).toBe(way.way === 'bank_transfer' ? '200' : '422 not_capturable');
   await expectNothing(late.id, ['payment.authorized', 'payment.expired']);
   await expectNothing(cancelled.id, ['payment.authorized', 'payment.cancelled']);
 });

@@ -27,7 +27,7 @@ vi.mock('@/lib/customers/store', async (original) => {
 });
 
 type Mode = (typeof sessionModes)[number];
-type Given = Record<string, unknown>;
+type GivenFields = Record<string, unknown>;
 type Headers = Record<string, string>;
 /** As the customer has typed it, or under the name that it was given in a browser before. */
 type Form = 'number' | 'payment_details' | 'token';
@@ -59,13 +59,13 @@ async function call(method: string, path: string, body?: unknown, headers: Heade
 const open = (mode: Mode) => page.open(mode === 'customer' ? { mode, amount: undefined, platform_details: undefined } : { mode });
 const pay = (id: string, body: unknown, headers?: Headers) => call('POST', `/sessions/${id}/pay`, body, headers);
 
-async function bodyOf(form: Form, card: Given): Promise<Given> {
+async function bodyOf(form: Form, card: GivenFields): Promise<GivenFields> {
   if (form === 'number') return { payment_details: card };
   return { [form]: (await call('POST', '/tokens', { payment_details: card })).body.id };
 }
 
 /** The page's own form, and what it tells. */
-async function payAsGuest(id: string, typed: Given) {
+async function payAsGuest(id: string, typed: GivenFields) {
   const told = await payByForm(await asGuest(id), { id, ...typed }).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
     return errorEnvelope(error, 'ja');
@@ -133,7 +133,7 @@ const wrongCards = (): unknown[] => [
 ];
 
 /** Fields of the page's own form. */
-const wrongFields = (): Given[] => {
+const wrongFields = (): GivenFields[] => {
   const { number, verification_value } = aCard();
   const typed = { method: 'credit_card', number, expiry: '12/30', verification_value };
   return [

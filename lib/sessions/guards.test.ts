@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { api } from '@/lib/testing/api';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { asKey, testCard } from '@/lib/testing/market';
-import { aShop, refusalIn, type Shop, said, tally } from '@/lib/testing/shop';
+import { aShop, outcomeOf, refusalIn, type Shop, tally } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 let page: ShopWithAPage;
@@ -35,10 +35,10 @@ test('S01 BolaMatrix: another merchant, another mode of id, a foreign token', as
     ['POST', `/sessions/${id}/pay`, { payment_details: testCard }],
     ['POST', `/sessions/${id}/cancel`, undefined],
   ] as const) {
-    expect(said(await api(other.secretKey, method, path, body))).toBe('404 not_found');
-    expect(said(await api(null, method, path, body))).toBe('401 unauthorized');
+    expect(outcomeOf(await api(other.secretKey, method, path, body))).toBe('404 not_found');
+    expect(outcomeOf(await api(null, method, path, body))).toBe('401 unauthorized');
     for (const wrong of ['x', `${id}a`, `a${id}`, shop.id])
-      expect(said(await page.byPage(method, path.replace(id, wrong), body))).toBe('404 not_found');
+      expect(outcomeOf(await page.byPage(method, path.replace(id, wrong), body))).toBe('404 not_found');
   }
   const foreign = await other.post('/secure_tokens', {
     amount: 5_000,

@@ -38,8 +38,8 @@ const paymentsOf = async (id: string) =>
 test('a customer’s token is asked about like the card itself, under either name', async () => {
   for (const name of ['payment_details', 'token']) {
     const id = await page.open();
-    const asked = (await page.pay(id, { [name]: await tokenOf(challenged) })).body;
-    expect(asked).toMatchObject({ status: 'pending', redirect_url: expect.stringContaining('/secure-tokens/'), payment: null });
+    const redirected = (await page.pay(id, { [name]: await tokenOf(challenged) })).body;
+    expect(redirected).toMatchObject({ status: 'pending', redirect_url: expect.stringContaining('/secure-tokens/'), payment: null });
     const refused = await page.pay(id, { [name]: await tokenOf(notAuthenticated) });
     expect(refusalIn(refused)).toEqual({ status: 502, code: 'card_declined', param: name });
     expect(await paymentsOf(id)).toEqual([]);

@@ -4,13 +4,16 @@ import { paySession } from '@/lib/sessions/pay-session';
 import type { PaidReply } from '@/lib/sessions/schema';
 
 /** A card that was authenticated comes back as the name of its token; everything else as it was typed. */
-function asked(raw: unknown): unknown {
+function formInput(raw: unknown): unknown {
   const { id, verified, ...typed } = (raw ?? {}) as Typed;
   return { id, payment_details: typeof verified === 'string' ? verified : detailsOf(typed) };
 }
 
 /** The same as paying by API, for the plain forms of the checkout's own page. */
-export const payByForm: Operation<PaidReply> = Object.assign(((caller, raw) => paySession(caller, asked(raw))) as Operation<PaidReply>, {
-  definition: paySession.definition,
-  execute: ((caller, raw) => paySession.execute(caller, asked(raw))) as Operation['execute'],
-});
+export const payByForm: Operation<PaidReply> = Object.assign(
+  ((caller, raw) => paySession(caller, formInput(raw))) as Operation<PaidReply>,
+  {
+    definition: paySession.definition,
+    execute: ((caller, raw) => paySession.execute(caller, formInput(raw))) as Operation['execute'],
+  },
+);

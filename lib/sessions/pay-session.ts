@@ -70,11 +70,13 @@ async function keep(caller: Caller, view: SessionView, input: PaySessionInput): 
   const type = typeof details === 'object' ? details.type : 'credit_card';
   const taken = offered(view.session, view.taken);
   if (!taken.includes(type)) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
-  return type === 'credit_card' ? saveCustomerFromCheckout.execute(caller, input) : told({ redirect_url: agreementUrl(input.id, type) });
+  return type === 'credit_card'
+    ? saveCustomerFromCheckout.execute(caller, input)
+    : redirectReply({ redirect_url: agreementUrl(input.id, type) });
 }
 
 /** Nothing has happened yet: the customer goes on elsewhere. */
-function told({ redirect_url }: { redirect_url: string }): Reply {
+function redirectReply({ redirect_url }: { redirect_url: string }): Reply {
   const reply: PaidReply = { redirect_url, status: 'pending', payment: null, customer: null };
   return { status: 200, body: JSON.stringify(reply), replayed: false };
 }
@@ -96,7 +98,7 @@ async function pay(caller: Caller, context: Context, input: PaySessionInput): Pr
   await refuseTrying(caller, view, input);
   if (view.session.mode === 'customer') return keep(caller, view, input);
   const verified = await verify(caller, view, input);
-  if (verified && 'redirect_url' in verified) return told(verified);
+  if (verified && 'redirect_url' in verified) return redirectReply(verified);
   const paying = { ...input, ...verified };
   if (waitsForCustomer(view)) {
     await checkPaying(context, paying);

@@ -8,7 +8,7 @@ import { recoverAll } from '@/lib/testing/attempts';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { splitOf, testCard } from '@/lib/testing/market';
 import { meansOf, simulate, splitOfMethod } from '@/lib/testing/payment-methods';
-import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said, together, transactionsOf } from '@/lib/testing/shop';
+import { aShop, eventsOf, outcomeOf, recordsOf, refusalIn, type Shop, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 let page: ShopWithAPage;
@@ -149,7 +149,7 @@ test('who comes back from an app without an answer pays in another way: what wai
   const second = (await page.payWith(id, 'credit_card')).body;
   expect(second).toMatchObject({ status: 'completed', payment: { status: 'captured' } });
   expect(await shop.payment(first.id)).toMatchObject({ status: 'cancelled' });
-  expect(said(await simulate(shop, first.id, 'approved'))).toBe('422 not_capturable');
+  expect(outcomeOf(await simulate(shop, first.id, 'approved'))).toBe('422 not_capturable');
 });
 
 test('a session paid twice at once: charged once', async () => {

@@ -82,10 +82,13 @@ function settlementOf({ merchant, closing: { cycle, history, totals }, before, i
   };
 }
 
-type Made = { merchant: MerchantRow; closing: Closing; plan: CyclePlan; before: Before; available: number; now: Date };
+type ClosedCycle = { merchant: MerchantRow; closing: Closing; plan: CyclePlan; before: Before; available: number; now: Date };
 
 /** Writes what becomes of a cycle, and what is told of it. A seller's fees of which no invoice tells are invoiced, whatever becomes of it. */
-async function write(database: Database, { plan, ...made }: Made): Promise<{ settlement: SettlementReply | null; changes: Change[] }> {
+async function write(
+  database: Database,
+  { plan, ...made }: ClosedCycle,
+): Promise<{ settlement: SettlementReply | null; changes: Change[] }> {
   const { merchant, closing, before, available, now } = made;
   const { tenantId, id: merchantId, name: merchantName } = merchant;
   const cutoffAt = closing.cycle.closesAt;

@@ -26,7 +26,7 @@ import { decideSettlementInput, type SettlementReply, settlementReply, type simu
 import { mayBecome, payoutOf } from '@/lib/settlements/settlement';
 import { getSettlement, moveSettlement, type SettlementRow } from '@/lib/settlements/store';
 
-type Named = Pick<Account, 'bankCode' | 'branchCode' | 'accountNumber' | 'holder'>;
+type DecidedAccount = Pick<Account, 'bankCode' | 'branchCode' | 'accountNumber' | 'holder'>;
 type Outcome = z.output<typeof decideSettlementInput>['outcome'];
 
 const say = {
@@ -65,7 +65,7 @@ function postingsOf(row: SettlementRow, outcome: Outcome, at: string) {
 }
 
 /** Whether the transfer went to another account than this one, which the merchant has named since. */
-async function isReplaced(database: Database, { id, bankFileId }: SettlementRow, account: Named): Promise<boolean> {
+async function isReplaced(database: Database, { id, bankFileId }: SettlementRow, account: DecidedAccount): Promise<boolean> {
   const line = bankFileId ? await findLine(bankFileId, id, database) : null;
   const inKana = <One extends { holder: string }>(one: One): One => ({ ...one, holder: zenginText(one.holder) ?? one.holder });
   return line !== null && !isNamedBy(inKana(account), inKana(line));
@@ -96,13 +96,17 @@ async function askAgain(database: Database, caller: Caller, row: SettlementRow, 
   return isRenamed ? [] : sendBackAccount(database, caller, merchant, application, refused.reason);
 }
 
-type Said = { outcome: Outcome; isOperator: boolean; now: Date };
+type SettlementDecision = { outcome: Outcome; isOperator: boolean; now: Date };
 
 /**
  * What is in a bank's file comes to its end only with it: paid once that was downloaded and its day has come, back once it is paid. But for the day the
  * database says the same.
  */
-async function checkFile(database: Database, { status, bankFileId }: SettlementRow, { outcome, isOperator, now }: Said): Promise<void> {
+async function checkFile(
+  database: Database,
+  { status, bankFileId }: SettlementRow,
+  { outcome, isOperator, now }: SettlementDecision,
+): Promise<void> {
   if (!bankFileId) return;
   if (!isOperator) refuse('conflict', { say: inFile.ofOperator });
   if (status !== 'pending') return;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { splitOf } from '@/lib/testing/market';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { acceptSeller, close, dueOf } from '@/lib/testing/settlements';
-import { aShop, type Shop, said, together } from '@/lib/testing/shop';
+import { aShop, outcomeOf, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
@@ -50,7 +50,7 @@ async function race(shop: Shop, seller: string, late: boolean) {
     ...lanes.map((lane) => inLine(lane, (id) => shop.refund(id))),
   ]);
   const answers = [...before, ...during.flat(), await shop.refund(payments.at(-1) ?? '')];
-  for (const answer of answers) expect(['200', '422 insufficient_balance']).toContain(said(answer));
+  for (const answer of answers) expect(['200', '422 insufficient_balance']).toContain(outcomeOf(answer));
   const refused = payments.filter((_, index) => answers[index]?.status !== 200);
   const refunded = payments.length - refused.length;
   if (late) expect(refunded).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ async function race(shop: Shop, seller: string, late: boolean) {
     ...refused.map((id) => shop.refund(id)),
   ]);
   expect([paid.status, paid.body.status]).toEqual([200, 'paid']);
-  expect(again.map(said)).toEqual(refused.map(() => '422 insufficient_balance'));
+  expect(again.map(outcomeOf)).toEqual(refused.map(() => '422 insufficient_balance'));
   return { refunded, paid: paid.body.settlement_amount as number };
 }
 
@@ -82,7 +82,7 @@ async function raceOfRequests(shop: Shop, seller: string, late: boolean) {
     ...[payments.slice(late ? 1 : 0, 2), payments.slice(2, 4)].map((lane) => inLine(lane, (id) => requestIn(shop, id))),
   ]);
   const answers = [...before, ...lanes.flat(), await requestIn(shop, payments[4] ?? '')];
-  for (const answer of answers) expect(['200', '422 insufficient_balance']).toContain(said(answer));
+  for (const answer of answers) expect(['200', '422 insufficient_balance']).toContain(outcomeOf(answer));
   const requests: string[] = answers.filter(({ status }) => status === 200).map(({ body }) => body.refund_requests[0].id);
   const settled = settlement?.settlement_amount ?? 0;
   expect(settled + requests.length * cashNet).toBe(5 * cashNet);

@@ -9,7 +9,7 @@ import { api } from '@/lib/testing/api';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/settlements';
-import { aShop, type Shop, said, tally, together } from '@/lib/testing/shop';
+import { aShop, outcomeOf, type Shop, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 let shop: Shop;
@@ -122,11 +122,11 @@ test('each decision once, whoever repeats it, and the opposite one is refused', 
   const { id } = await settled();
   const answers = await together(10, () => simulate(id, 'paid'));
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-  expect(said(await simulate(id, 'paid'))).toBe('200');
+  expect(outcomeOf(await simulate(id, 'paid'))).toBe('200');
   expect((await recordsOf(seller)).filter(([type]) => type === 'payout')).toEqual([['payout', -5_400]]);
-  expect(said(await simulate(id, 'bounced'))).toBe('200');
-  for (const outcome of ['paid']) expect(said(await simulate(id, outcome))).toBe('400 bad_request');
-  expect(said(await simulate(id, 'cancelled'))).toBe('422 invalid_parameter');
+  expect(outcomeOf(await simulate(id, 'bounced'))).toBe('200');
+  for (const outcome of ['paid']) expect(outcomeOf(await simulate(id, outcome))).toBe('400 bad_request');
+  expect(outcomeOf(await simulate(id, 'cancelled'))).toBe('422 invalid_parameter');
 });
 
 test('a cycle is closed once, by however many at once, and not before its day is over', async () => {
@@ -179,8 +179,8 @@ test('what is held for a refund request is not settled: completed it is gone, re
   await aPaidSeller(shop, seller);
   await shop.pay({ amount: 100_000 });
   const [first, second] = [await paidInCash(shop), await paidInCash(shop)];
-  const ask = async (id: string) => (await requestIn(shop, id)).body.refund_requests[0].id as string;
-  const requests = [await ask(first), await ask(second)];
+  const aRefundRequest = async (id: string) => (await requestIn(shop, id)).body.refund_requests[0].id as string;
+  const requests = [await aRefundRequest(first), await aRefundRequest(second)];
   // of each 3,000 yen less their fee of 300
   expect(await settled()).toMatchObject({ closing_balance: 5_400 + 2 * 2_700, settlement_amount: 5_400 });
   expect(await shop.balance(seller)).toMatchObject({ total: 10_800, held: 10_800, available: 0 });
@@ -204,9 +204,11 @@ test('sellers see their own, others’ are not there, and who may not read balan
   await aPaidSeller(shop, seller);
   const { id } = await settled();
   const other = await aShop({ sellers: 1 });
-  expect(said(await api(other.secretKey, 'GET', `/settlements/${id}`))).toBe('404 not_found');
+  expect(outcomeOf(await api(other.secretKey, 'GET', `/settlements/${id}`))).toBe('404 not_found');
   expect((await api(other.secretKey, 'GET', `/settlements?merchant_id=${seller}`)).body.total).toBe(0);
-  expect(said(await api(other.secretKey, 'POST', `/test_helpers/settlements/${id}/simulate`, { outcome: 'paid' }))).toBe('404 not_found');
+  expect(outcomeOf(await api(other.secretKey, 'POST', `/test_helpers/settlements/${id}/simulate`, { outcome: 'paid' }))).toBe(
+    '404 not_found',
+  );
   const own = await listSettlements(await asRole('seller', shop.id, seller), {});
   expect(own.data.map((one) => one.id)).toEqual([id]);
   expect((await listSettlements(await asRole('operator', null), { merchant_id: seller })).data.map((one) => one.id)).toEqual([id]);

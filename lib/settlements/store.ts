@@ -14,8 +14,12 @@ import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 import type { CarriedReason, SettlementStatus, Totals } from '@/lib/settlements/settlement';
 
-type Kept = Omit<Settlement, 'status' | 'frequency' | 'totals'> & { status: SettlementStatus; frequency: PayoutFrequency; totals: Totals };
-export type SettlementRow = Kept & { merchantName: string; platformRole: PlatformRole };
+type StoredSettlement = Omit<Settlement, 'status' | 'frequency' | 'totals'> & {
+  status: SettlementStatus;
+  frequency: PayoutFrequency;
+  totals: Totals;
+};
+export type SettlementRow = StoredSettlement & { merchantName: string; platformRole: PlatformRole };
 
 type Of = Pick<MerchantRow, 'tenantId' | 'id'>;
 const ofMerchant = ({ tenantId, id }: Of) => Prisma.sql`s."tenantId" = ${tenantId}::uuid AND s."merchantId" = ${id}::uuid`;

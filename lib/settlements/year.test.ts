@@ -17,7 +17,7 @@ import { aShop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { isQuick, times } from '@/lib/testing/tier';
 import {
-  ask,
+  answerQuestions,
   changeTerms,
   decide,
   dice,
@@ -71,7 +71,7 @@ function nextApril(): Date {
 /** Six hours after the other, something happens or nothing does. */
 async function live(people: People, from: Date, days: number): Promise<Date> {
   const { operator, roll } = people;
-  const acts = [sell, sell, sell, sell, sell, sell, giveBack, giveBack, ask, decide, dispute, transfer, changeTerms];
+  const acts = [sell, sell, sell, sell, sell, sell, giveBack, giveBack, answerQuestions, decide, dispute, transfer, changeTerms];
   let now = from;
   for (let hour = 0; hour < days * 24; hour += 6) {
     now = new Date(from.getTime() + hour * hourMs);

@@ -36,7 +36,7 @@ const asked = fc.record({
   narrow: fc.constantFrom('none', 'none', 'seller', 'payment'),
   perPage: fc.integer({ min: 1, max: 9 }),
 });
-type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never;
+type HistoryRequest = typeof asked extends fc.Arbitrary<infer Value> ? Value : never;
 
 const at = (caller: Caller, daysAgo: number, hour: number): Caller => ({
   ...caller,
@@ -78,7 +78,12 @@ const shownOf = ({ id, type, amount, balance, payment_id }: RecordReply) => ({ i
 const shownPlain = ({ id, type, amount, balance, payment }: Plain) => ({ id, type, amount, balance, payment });
 
 /** What is asked, and what the plain records have of it. */
-function inputOf(market: Market, { account, from, length, types, narrow }: Asked, paymentId: string | undefined, plain: Plain[][]) {
+function inputOf(
+  market: Market,
+  { account, from, length, types, narrow }: HistoryRequest,
+  paymentId: string | undefined,
+  plain: Plain[][],
+) {
   const id = [market.id, ...market.sellers][account] ?? market.id;
   const other = account === 0 ? market.sellers[0] : market.id;
   const last = from === null ? null : Math.max(-1, from - length);

@@ -113,20 +113,20 @@ test('who may change whom', async () => {
   const operator = await asRole('operator', null);
   const foreign = await somebody('staff', (await aMarket({ sellers: 0 })).id);
   const [staff, boss] = [await somebody('staff', market.id), await somebody('operator', null)];
-  const said = (caller: Caller, raw: object) =>
+  const outcomeOf = (caller: Caller, raw: object) =>
     changeUser(caller, raw).then(
       () => 'done',
       (error) => error.code,
     );
-  expect(await said(admin, { id: foreign.id, role: 'viewer' })).toBe('not_found');
-  expect(await said(admin, { id: boss.id, deactivated: true })).toBe('not_found');
-  expect(await said(admin, { id: staff.id, role: 'operator' })).toBe('invalid_parameter');
-  expect(await said(operator, { id: staff.id, role: 'operator' })).toBe('invalid_parameter');
-  expect(await said(operator, { id: boss.id, role: 'admin' })).toBe('invalid_parameter');
-  expect(await said(await asRole('staff', market.id), { id: staff.id, role: 'admin' })).toBe('forbidden');
+  expect(await outcomeOf(admin, { id: foreign.id, role: 'viewer' })).toBe('not_found');
+  expect(await outcomeOf(admin, { id: boss.id, deactivated: true })).toBe('not_found');
+  expect(await outcomeOf(admin, { id: staff.id, role: 'operator' })).toBe('invalid_parameter');
+  expect(await outcomeOf(operator, { id: staff.id, role: 'operator' })).toBe('invalid_parameter');
+  expect(await outcomeOf(operator, { id: boss.id, role: 'admin' })).toBe('invalid_parameter');
+  expect(await outcomeOf(await asRole('staff', market.id), { id: staff.id, role: 'admin' })).toBe('forbidden');
   const own = await asSignedIn(await somebody('admin', market.id));
-  expect(await said(own, { id: own.actor.userId, role: 'viewer' })).toBe('forbidden');
-  expect(await said(operator, { id: foreign.id, deactivated: true })).toBe('done');
+  expect(await outcomeOf(own, { id: own.actor.userId, role: 'viewer' })).toBe('forbidden');
+  expect(await outcomeOf(operator, { id: foreign.id, deactivated: true })).toBe('done');
 });
 
 test('people of a suspended merchant read and change nothing but their own account', async () => {

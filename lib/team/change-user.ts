@@ -10,14 +10,14 @@ import { needsProposal } from '@/lib/team/proposals/proposal';
 import { changeUserInput, exchangeable, type UserReply, userReply } from '@/lib/team/schema';
 import { holdAuthor, lockUser, refuseWithoutAdmin, type UserRow, updateUser } from '@/lib/team/store';
 
-type Wanted = z.output<typeof changeUserInput>;
+type UserChange = z.output<typeof changeUserInput>;
 
 const otherRole = {
   en: `Only the roles ${exchangeable.join(', ')} can be exchanged for one another.`,
   ja: `権限を変更できるのは、${exchangeable.join('、')}の間だけです。`,
 };
 
-function refuseWrongTarget(row: UserRow, actor: Actor, { role, deactivated, without_second_factor }: Wanted): void {
+function refuseWrongTarget(row: UserRow, actor: Actor, { role, deactivated, without_second_factor }: UserChange): void {
   if (row.role === 'operator' && !can(actor, 'installation:run')) refuse('not_found');
   // one operator alone lets another go at once; what opens the way in needs two
   const opens = without_second_factor || (deactivated === false && row.deactivatedAt !== null);
@@ -53,9 +53,9 @@ export const changeUser = command<typeof changeUserInput, UserReply>({
     // what somebody sent as what they are no longer must not let anybody in
     const isOver = after.deactivatedAt !== null || after.role !== before.role;
     const withdrawn = isOver ? await revokeLinks(database, { kind: 'invitation', authorId: id }, now) : 0;
-    const told = (row: UserRow) => ({ role: row.role, deactivated: row.deactivatedAt !== null });
-    const change = changeOf(after, told(before), {
-      ...told(after),
+    const auditedUser = (row: UserRow) => ({ role: row.role, deactivated: row.deactivatedAt !== null });
+    const change = changeOf(after, auditedUser(before), {
+      ...auditedUser(after),
       ...(removed && { second_factor: 'off' }),
       ...(withdrawn > 0 && { withdrawn_invitations: withdrawn }),
     });

@@ -17,7 +17,7 @@ import { countRecoveryCodes, findSecondSteps, takeCode, takeRecoveryCode } from 
 /** The browser that somebody signs in with, as far as the request tells. */
 export type Visit = { address: string | null; browser: string | null; deviceCookie: string | undefined; locale: Locale };
 
-type Given = { email: string; password: string; code: string; passkey: string };
+type Credentials = { email: string; password: string; code: string; passkey: string };
 /** `code`: an app makes them, and not only recovery codes are left. */
 export type SecondStep = { code: boolean; passkey: PasskeyQuestion | null };
 type Failed = { problem: 'wrong' | 'too_many_requests' | 'wrong_code' | 'wrong_passkey' } | ({ problem: 'second_factor' } & SecondStep);
@@ -25,7 +25,7 @@ type Failed = { problem: 'wrong' | 'too_many_requests' | 'wrong_code' | 'wrong_p
 type Outcome = { userId: string } | (Failed & { whose: string | null });
 
 /** What arrives is anything; null where it can be nobody's. */
-function givenOf(raw: Record<string, unknown> | undefined): Given | null {
+function givenOf(raw: Record<string, unknown> | undefined): Credentials | null {
   const { email, password, code = '', passkey = '' } = raw ?? {};
   if (typeof email !== 'string' || typeof code !== 'string' || typeof passkey !== 'string' || !canBePassword(password)) return null;
   if (email.length > 320 || email.includes('\0') || code.length > 64 || passkey.length > maxResponseLength) return null;
@@ -51,7 +51,7 @@ export function takeSecondFactor(userId: string, email: string, code: string, lo
 }
 
 /** The second step, once the password was right; null where there is none, or it is done. */
-async function secondStep(userId: string, given: Given, visit: Visit, device: string | null): Promise<Failed | null> {
+async function secondStep(userId: string, given: Credentials, visit: Visit, device: string | null): Promise<Failed | null> {
   const steps = await findSecondSteps(userId);
   if (!steps) return null;
   if (given.code === '' && given.passkey === '') {

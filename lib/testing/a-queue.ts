@@ -18,7 +18,7 @@ export function aQueue(bounds: Partial<Record<Kind, Partial<Bounds>>>) {
   const began: string[] = [];
   const turns = new Map<string, Turn>();
   /** `who`: tenant, and its key behind a dot. */
-  const ask = async (kind: Kind, who: string, name = who, onLeave?: (leave: () => void) => void): Promise<string> => {
+  const enter = async (kind: Kind, who: string, name = who, onLeave?: (leave: () => void) => void): Promise<string> => {
     const [tenant = '', key = tenant] = who.split('.');
     try {
       turns.set(name, await queue.take(kind, { tenant, key: `${tenant}.${key}` }, { refusal: (code) => new Error(code), onLeave }));
@@ -42,5 +42,5 @@ export function aQueue(bounds: Partial<Record<Kind, Partial<Bounds>>>) {
     queue.sweep();
     await settle();
   };
-  return { queue, ask, leave, pass, tick, settle, began, refused, turns };
+  return { queue, ask: enter, leave, pass, tick, settle, began, refused, turns };
 }

@@ -9,7 +9,7 @@ export const url = 'https://shop.example/hook';
 export const relay = () => sql('SELECT relay_events(1000)');
 
 /** An endpoint for captures and refunds, and what has happened to some payments since. */
-export async function told(shop: Shop, admin: Caller, payments = 1) {
+export async function deliveredEvents(shop: Shop, admin: Caller, payments = 1) {
   const { id } = await createWebhook(admin, { url, events: ['payment.captured', 'payment.refunded'] });
   const paid: string[] = [];
   for (let index = 0; index < payments; index++) paid.push(await shop.pay());

@@ -37,7 +37,7 @@ function tellWhenUnderWay() {
 }
 
 /** @param {http.RequestOptions} request @param {Buffer} [body] @returns {Promise<number>} */
-const ask = (request, body) =>
+const send = (request, body) =>
   new Promise((resolve) => {
     const asked = http.request({ port, host: '127.0.0.1', ...request }, (answer) => {
       if (answer.statusCode === 429 && answer.headers['retry-after'] === undefined) withoutHint++;
@@ -51,7 +51,7 @@ const flood = (count, kind, request, body) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: count });
   return Array.from({ length: count }, async () => {
     while (!isOver) {
-      const status = await ask({ ...request, agent }, body);
+      const status = await send({ ...request, agent }, body);
       told[kind] = { ...told[kind], [status]: (told[kind]?.[status] ?? 0) + 1 };
       tellWhenUnderWay();
     }

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 
 /** In megabytes. `pss`: what processes share counts once, divided among them; `rss`: it counts for each of them. */
-type Held = { pss: number; rss: number; processes: number };
+type MemoryUse = { pss: number; rss: number; processes: number };
 
 /** A number from one of the process's files in /proc; 0 once the process is gone. */
 function read(pid: number, file: string, pattern: RegExp): number {
@@ -29,14 +29,14 @@ function nameOf(pid: number): string {
   }
 }
 
-function sum(pids: readonly number[]): Held {
+function sum(pids: readonly number[]): MemoryUse {
   const megabytes = (field: string) =>
     pids.reduce((all, pid) => all + read(pid, 'smaps_rollup', new RegExp(`^${field}:\\s+(\\d+)`, 'm')), 0) / 1024;
   return { pss: megabytes('Pss'), rss: megabytes('Rss'), processes: pids.length };
 }
 
 /** By part: PostgreSQL's processes, and the others. */
-export function installationMemory(root: number): { all: Held; postgres: Held; others: Held } {
+export function installationMemory(root: number): { all: MemoryUse; postgres: MemoryUse; others: MemoryUse } {
   const family = familyOf(root);
   const isPostgres = (pid: number) => nameOf(pid).startsWith('postgres');
   return { all: sum(family), postgres: sum(family.filter(isPostgres)), others: sum(family.filter((pid) => !isPostgres(pid))) };

@@ -10,11 +10,11 @@ import { findAnything } from '@/lib/search/find-anything';
 import { sql } from '@/lib/testing/tables';
 
 /** A payment that is there, by everything it is looked for by. */
-export type Known = { id: string; email: string; lastFour: string; order: string; total: number };
-type Asked = { staff: Caller; person: Caller; known: Known; seller: string };
+export type KnownPayment = { id: string; email: string; lastFour: string; order: string; total: number };
+type QuestionContext = { staff: Caller; person: Caller; known: KnownPayment; seller: string };
 
-export async function aKnownPayment(tenantId: string): Promise<Known> {
-  const [some] = await sql<Omit<Known, 'total'> & { total: string }>(
+export async function aKnownPayment(tenantId: string): Promise<KnownPayment> {
+  const [some] = await sql<Omit<KnownPayment, 'total'> & { total: string }>(
     `SELECT id, email, "lastFour", "externalOrderNum" AS order, amount + tax + "paymentMethodFee" AS total FROM "Payment"
      WHERE "tenantId" = $1 AND email IS NOT NULL AND "externalOrderNum" IS NOT NULL ORDER BY "createdAt" DESC OFFSET 500 LIMIT 1`,
     [tenantId],
@@ -31,7 +31,7 @@ export async function aKnownSeller(tenantId: string): Promise<string> {
 const tenantOf = ({ actor }: Caller): string => ('tenantId' in actor && actor.tenantId) || '';
 
 /** `staff` of the platform, and `person` of its seller. */
-export async function questionsOf({ staff, person, known, seller }: Asked): Promise<Record<string, () => Promise<unknown>>> {
+export async function questionsOf({ staff, person, known, seller }: QuestionContext): Promise<Record<string, () => Promise<unknown>>> {
   const list = (input: object) => () => searchPayments(staff, { per_page: 20, ...input });
   const search = (query: string) => () => findAnything(staff, { query });
   const { data } = await searchPayments(staff, { per_page: 20 });

@@ -2,10 +2,10 @@
 // nothing of the code that it is compared with. A call answers the payment's new status or the code of its refusal.
 
 export type ModelEntry = { seller: number; amount: number; fee: number };
-type Part = ModelEntry & { returned: number; returnedFee: number };
+type ModelPart = ModelEntry & { returned: number; returnedFee: number };
 type ModelPayment = Record<'amount' | 'tax' | 'authorized' | 'refunded', number> & {
   status: string;
-  split: Part[] | null;
+  split: ModelPart[] | null;
   /** Undecided: what the issuer takes, and what of it was left. */
   disputes: { amount: number; setAside: number }[];
   /** What chargebacks take that were not withdrawn. */
@@ -94,7 +94,7 @@ export class LedgerModel {
     this.giveBack(payment, amount, platformLoss);
     for (const { seller, loss } of net) this.sellers[seller] = (this.sellers[seller] ?? 0) - loss;
     for (const entry of returns) {
-      const part = parts.find(({ seller }) => seller === entry.seller) as Part;
+      const part = parts.find(({ seller }) => seller === entry.seller) as ModelPart;
       part.returned += entry.amount;
       part.returnedFee += entry.fee;
     }
@@ -153,7 +153,7 @@ export class LedgerModel {
     return isTwice || split.some(({ amount, fee }) => fee > amount) || split.reduce((total, { amount }) => total + amount, 0) > limit;
   }
 
-  private parts(split: ModelEntry[]): Part[] {
+  private parts(split: ModelEntry[]): ModelPart[] {
     return split.map((entry) => ({ ...entry, returned: 0, returnedFee: 0 }));
   }
 

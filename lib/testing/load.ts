@@ -4,7 +4,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { api as Api } from '@/lib/testing/api';
 
 type Call = Awaited<ReturnType<typeof Api>>;
-export type Told = { at: number; took: number; what: string; status: number; hint: boolean; id: string | null };
+export type CallOutcome = { at: number; took: number; what: string; status: number; hint: boolean; id: string | null };
 
 /** What the payment must be when its last acknowledged change is `what`. */
 const statusAfter: Record<string, readonly string[]> = {
@@ -14,12 +14,12 @@ const statusAfter: Record<string, readonly string[]> = {
 };
 
 export function aLoad(call: (method: string, path: string, body?: unknown, key?: string) => Promise<Call>, body: Record<string, unknown>) {
-  const told: Told[] = [];
+  const told: CallOutcome[] = [];
   let isOver = false;
   let made = 0;
   const run = randomUUID();
 
-  async function say(what: string, method: string, path: string, sent?: unknown, key?: string): Promise<Call> {
+  async function callApi(what: string, method: string, path: string, sent?: unknown, key?: string): Promise<Call> {
     const began = performance.now();
     const answer = await call(method, path, sent, key);
     const now = performance.now();
@@ -31,11 +31,11 @@ export function aLoad(call: (method: string, path: string, body?: unknown, key?:
   /** One payment from its beginning to its end, or as far as it comes. */
   async function live(worker: number): Promise<void> {
     const key = `${run}-${worker}-${made++}`;
-    const { status, body: payment } = await say('authorize', 'POST', '/payments', { ...body, capture: false }, `a-${key}`);
+    const { status, body: payment } = await callApi('authorize', 'POST', '/payments', { ...body, capture: false }, `a-${key}`);
     if (status !== 200) return;
-    if ((await say('capture', 'POST', `/payments/${payment.id}/capture`, {}, `c-${key}`)).status !== 200) return;
-    await say('list', 'GET', '/payments?per_page=10');
-    if (made % 3 === 0) await say('refund', 'POST', `/payments/${payment.id}/refund`, {}, `r-${key}`);
+    if ((await callApi('capture', 'POST', `/payments/${payment.id}/capture`, {}, `c-${key}`)).status !== 200) return;
+    await callApi('list', 'GET', '/payments?per_page=10');
+    if (made % 3 === 0) await callApi('refund', 'POST', `/payments/${payment.id}/refund`, {}, `r-${key}`);
   }
 
   const workers = (count: number) =>
@@ -59,7 +59,7 @@ export function aLoad(call: (method: string, path: string, body?: unknown, key?:
     /** What was acknowledged and is not so: `status` by payment is what the database says. */
     lost(status: ReadonlyMap<string, string>): string[] {
       const acknowledged = told.filter(({ id, what }) => id !== null && Object.hasOwn(statusAfter, what));
-      const isLost = ({ id, what }: Told) => !statusAfter[what]?.includes(status.get(id ?? '') ?? 'nothing');
+      const isLost = ({ id, what }: CallOutcome) => !statusAfter[what]?.includes(status.get(id ?? '') ?? 'nothing');
       return acknowledged.filter(isLost).map(({ id, what }) => `${what} of ${id}: ${status.get(id ?? '') ?? 'no such payment'}`);
     },
   };

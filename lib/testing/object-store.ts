@@ -32,8 +32,8 @@ export async function anObjectStore(bucket: string) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
     const [name, ...rest] = decodeURIComponent(pathname).slice(1).split('/');
     const key = rest.join('/');
-    const say = (status: number, body: string | Buffer = '') => response.writeHead(status).end(body);
-    const fault = (status: number, code: string) => say(status, `${head}<Error><Code>${code}</Code></Error>`);
+    const reply = (status: number, body: string | Buffer = '') => response.writeHead(status).end(body);
+    const fault = (status: number, code: string) => reply(status, `${head}<Error><Code>${code}</Code></Error>`);
     const bytes = await buffer(request);
     if (state.isDown) return void fault(503, 'SlowDown');
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=reader/')) return void fault(403, 'AccessDenied');
@@ -41,9 +41,9 @@ export async function anObjectStore(bucket: string) {
     const found = objects.get(key);
     if (request.method === 'PUT') objects.set(key, { bytes, at: new Date() });
     if (request.method === 'DELETE') objects.delete(key);
-    if (request.method !== 'GET') return void say(request.method === 'DELETE' ? 204 : 200);
-    if (key === '') return void say(200, list(searchParams));
-    return void (found ? say(200, found.bytes) : fault(404, 'NoSuchKey'));
+    if (request.method !== 'GET') return void reply(request.method === 'DELETE' ? 204 : 200);
+    if (key === '') return void reply(200, list(searchParams));
+    return void (found ? reply(200, found.bytes) : fault(404, 'NoSuchKey'));
   }
 
   const server = createServer((request, response) => answer(request, response).catch(() => response.destroy()));

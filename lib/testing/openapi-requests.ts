@@ -74,7 +74,7 @@ export const nasty: unknown[] = [
   'x'.repeat(20_000),
 ];
 
-type Known = Readonly<Record<string, readonly string[]>>;
+type KnownIds = Readonly<Record<string, readonly string[]>>;
 type Encoded = { type: string; body: string };
 
 const encoded = (text: string): string => {
@@ -110,7 +110,7 @@ export class Requests {
   constructor(
     described: Document,
     seed: number,
-    private readonly known: Known,
+    private readonly known: KnownIds,
   ) {
     this.random = chance(seed);
     const on = () => this.random() < 0.7;

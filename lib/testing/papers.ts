@@ -56,12 +56,12 @@ export function aPdf({ catalog = '', objects = [], pages = 1, trailer = '', size
   return new Uint8Array(Buffer.from(made('x'.repeat(length - String(length).length)), 'latin1'));
 }
 
-export type Part = { name?: string; filename?: string; type?: string; bytes: Uint8Array | string };
+export type MultipartPart = { name?: string; filename?: string; type?: string; bytes: Uint8Array | string };
 export const boundary = 'a-boundary-of-the-tests';
 export const formType = `multipart/form-data; boundary=${boundary}`;
 
 /** A form as it goes over the wire; names stand in it as they are given. */
-export function formOf(...parts: Part[]): Bytes {
+export function formOf(...parts: MultipartPart[]): Bytes {
   const pieces = parts.flatMap(({ name = 'paper', filename, type, bytes }) => {
     const told = `name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}`;
     const head = `--${boundary}\r\nContent-Disposition: form-data; ${told}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`;

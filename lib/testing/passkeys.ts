@@ -19,7 +19,7 @@ export async function withPasskey(tenantId: string | null, device = anAuthentica
 }
 export const attemptWith = (person: TestPerson, more: object = {}) =>
   findSigner({ email: person.email, password, ...more }, visitFrom(null));
-export async function asked(person: TestPerson) {
+export async function passkeyRequest(person: TestPerson) {
   const outcome = await attemptWith(person);
   if (!('problem' in outcome) || outcome.problem !== 'second_factor' || !outcome.passkey) throw new Error('no passkey was asked for');
   return outcome.passkey.options;

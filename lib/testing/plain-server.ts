@@ -28,14 +28,14 @@ export async function aServedMarket() {
   const market = await aMarket();
   const server = await aServer();
   const signed: [string, string] = ['Authorization', basic(market.secretKey)];
-  const ask = (request: RawRequest) => askRaw(server.port, { ...request, headers: [signed, ...(request.headers ?? [])] });
+  const send = (request: RawRequest) => askRaw(server.port, { ...request, headers: [signed, ...(request.headers ?? [])] });
   return {
     market,
     ...server,
     signed,
-    ask,
+    ask: send,
     /** A request without the key, or with whatever its headers say. */
     askUnsigned: (request: RawRequest) => askRaw(server.port, request),
-    postPayment: (body: string, headers = json) => ask({ method: 'POST', target: '/api/v1/payments', headers, body }),
+    postPayment: (body: string, headers = json) => send({ method: 'POST', target: '/api/v1/payments', headers, body }),
   };
 }

@@ -18,7 +18,7 @@ async function address(): Promise<string> {
   throw new Error('the process does not let itself be inspected');
 }
 
-type Told = { result?: { value?: { used: number; code: number } } };
+type InspectorReply = { result?: { value?: { used: number; code: number } } };
 
 /** Runs in the process that is looked into; bytes. */
 const figures = `() => {
@@ -36,9 +36,9 @@ export async function openHeap(pid: number): Promise<{ usedMb: () => Promise<Hea
   const socket = new WebSocket(await address());
   await once(socket, 'open');
   let asked = 0;
-  async function ask(method: string, params: object = {}): Promise<Told> {
+  async function inspect(method: string, params: object = {}): Promise<InspectorReply> {
     const id = ++asked;
-    const answered = new Promise<Told>((resolve) => {
+    const answered = new Promise<InspectorReply>((resolve) => {
       const listen = ({ data }: { data: unknown }) => {
         const message = JSON.parse(String(data));
         if (message.id !== id) return;
@@ -52,11 +52,11 @@ export async function openHeap(pid: number): Promise<{ usedMb: () => Promise<Hea
   }
   return {
     async usedMb() {
-      await ask('HeapProfiler.collectGarbage');
+      await inspect('HeapProfiler.collectGarbage');
       // what finalizers still hold goes with a second collection, once they have run
       await wait(200);
-      await ask('HeapProfiler.collectGarbage');
-      const told = await ask('Runtime.evaluate', { expression: `(${figures})()`, returnByValue: true });
+      await inspect('HeapProfiler.collectGarbage');
+      const told = await inspect('Runtime.evaluate', { expression: `(${figures})()`, returnByValue: true });
       const { used = Number.NaN, code = Number.NaN } = told.result?.value ?? {};
       return { data: (used - code) / 1_048_576, code: code / 1_048_576 };
     },

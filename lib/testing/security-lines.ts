@@ -29,7 +29,7 @@ export function beginWatching(): void {
 }
 
 /** The code of what became of it. Begins once whoever watches is ready. */
-export async function said(attempt: () => Promise<unknown>): Promise<string> {
+export async function outcomeOf(attempt: () => Promise<unknown>): Promise<string> {
   await null;
   return attempt().then(
     () => 'done',

@@ -59,12 +59,13 @@ export async function patiently<Answer extends Pick<Call, 'status' | 'headers'>>
 }
 
 /** `200`, or status and code of the refusal. */
-export const said = ({ status, body }: Pick<Call, 'status' | 'body'>): string => (status === 200 ? '200' : `${status} ${body.error.code}`);
+export const outcomeOf = ({ status, body }: Pick<Call, 'status' | 'body'>): string =>
+  status === 200 ? '200' : `${status} ${body.error.code}`;
 
 /** How many answered what. */
 export function tally(answers: readonly Pick<Call, 'status' | 'body'>[]): Record<string, number> {
   const counted: Record<string, number> = {};
-  for (const answer of answers) counted[said(answer)] = (counted[said(answer)] ?? 0) + 1;
+  for (const answer of answers) counted[outcomeOf(answer)] = (counted[outcomeOf(answer)] ?? 0) + 1;
   return counted;
 }
 

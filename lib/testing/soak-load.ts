@@ -7,9 +7,9 @@ import { v7 } from 'uuid';
 
 type Json = Record<string, unknown>;
 type Answer = { status: number; body: Json };
-type Told = { at: number; took: number; what: string; status: number };
+type LoadSample = { at: number; took: number; what: string; status: number };
 /** `sellers`: two that take part in splits. `cookie`: of somebody who has signed in. */
-export type Ground = { origins: () => string[]; secretKey: string; platform: string; sellers: [string, string]; cookie: string };
+export type SoakMarket = { origins: () => string[]; secretKey: string; platform: string; sellers: [string, string]; cookie: string };
 
 const card = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2035, verification_value: '123' };
 const account = {
@@ -24,7 +24,7 @@ const account = {
 };
 
 /** A split between the platform and two sellers. */
-const purchaseOf = ([one, other]: Ground['sellers'], details: Json = card, more: Json = {}): Json => ({
+const purchaseOf = ([one, other]: SoakMarket['sellers'], details: Json = card, more: Json = {}): Json => ({
   amount: 10_000,
   tax: 0,
   currency: 'JPY',
@@ -41,7 +41,7 @@ const purchaseOf = ([one, other]: Ground['sellers'], details: Json = card, more:
 type Ask = (what: string, method: string, path: string, body?: Json, hangUp?: number) => Promise<Answer>;
 
 /** What somebody does from its beginning to its end. */
-function journeysOf(ask: Ask, { platform, sellers }: Pick<Ground, 'platform' | 'sellers'>): (() => Promise<unknown>)[] {
+function journeysOf(ask: Ask, { platform, sellers }: Pick<SoakMarket, 'platform' | 'sellers'>): (() => Promise<unknown>)[] {
   const [one] = sellers;
   const post = (what: string, path: string, body: Json = {}) => ask(what, 'POST', path, body);
   const pay = (what: string, details: Json, more?: Json) => post(what, '/payments', purchaseOf(sellers, details, more));
@@ -79,13 +79,13 @@ function journeysOf(ask: Ask, { platform, sellers }: Pick<Ground, 'platform' | '
   ];
 }
 
-export function aSoak({ origins, secretKey, platform, sellers, cookie }: Ground) {
-  const told: Told[] = [];
+export function aSoak({ origins, secretKey, platform, sellers, cookie }: SoakMarket) {
+  const told: LoadSample[] = [];
   let turn = 0;
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
 
   /** From any of the servers; 0 where none answered. `hangUp`: after so many milliseconds the client is gone. */
-  async function ask(what: string, method: string, path: string, body?: Json, hangUp?: number): Promise<Answer> {
+  async function callApi(what: string, method: string, path: string, body?: Json, hangUp?: number): Promise<Answer> {
     const all = origins();
     const began = performance.now();
     const isPage = what === 'page';
@@ -107,7 +107,7 @@ export function aSoak({ origins, secretKey, platform, sellers, cookie }: Ground)
     return { status: answered.status, body: answered.text.startsWith('{') ? JSON.parse(answered.text) : {} };
   }
 
-  const journeys = journeysOf(ask, { platform, sellers });
+  const journeys = journeysOf(callApi, { platform, sellers });
 
   let underWay = 0;
   let rested: Promise<unknown> | undefined;
@@ -139,7 +139,7 @@ export function aSoak({ origins, secretKey, platform, sellers, cookie }: Ground)
     await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index * 5)));
   }
 
-  return { told, ask, bear, rest, pay: () => ask('pay', 'POST', '/payments', purchaseOf(sellers)) };
+  return { told, ask: callApi, bear, rest, pay: () => callApi('pay', 'POST', '/payments', purchaseOf(sellers)) };
 }
 
 /**

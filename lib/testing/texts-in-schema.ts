@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A place of an input that a text can be put into; open: its schema does not judge what stands there. */
-export type Place = { name: string; put: (text: string) => unknown; isOpen: boolean };
+export type TextField = { name: string; put: (text: string) => unknown; isOpen: boolean };
 
 type Def = {
   type: string;
@@ -19,14 +19,14 @@ type Def = {
 };
 type Schema = { def: Def };
 
-const within = (places: Place[], name: string, wrap: (value: unknown) => unknown): Place[] =>
+const within = (places: TextField[], name: string, wrap: (value: unknown) => unknown): TextField[] =>
   places.map((place) => ({ ...place, name: [name, place.name].filter(Boolean).join('.'), put: (text) => wrap(place.put(text)) }));
 
 /** What tells the shapes of a union apart. */
 const literalsOf = (shape: Record<string, Schema>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(shape).flatMap(([key, { def }]) => (def.type === 'literal' ? [[key, def.values?.[0]]] : [])));
 
-function placesIn({ def }: Schema): Place[] {
+function placesIn({ def }: Schema): TextField[] {
   if (def.shape) {
     const literals = literalsOf(def.shape);
     return Object.entries(def.shape).flatMap(([key, inner]) => within(placesIn(inner), key, (value) => ({ ...literals, [key]: value })));
@@ -45,4 +45,4 @@ function placesIn({ def }: Schema): Place[] {
 }
 
 /** Every place of an operation's input, the name of each joined by dots. */
-export const placesOf = (input: z.ZodType): Place[] => placesIn(input as unknown as Schema);
+export const placesOf = (input: z.ZodType): TextField[] => placesIn(input as unknown as Schema);

@@ -16,9 +16,9 @@ import { simulateStatus } from '@/lib/onboarding/simulate-status';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import type { Operation } from '@/lib/operation/operation';
 import { handIn } from '@/lib/testing/applicants';
-import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
 
-export function applicationSteps({ seller: id }: Pick<Ground, 'seller'>, { admin, seller, operator }: Callers): Step[] {
+export function applicationSteps({ seller: id }: Pick<WalkMarket, 'seller'>, { admin, seller, operator }: Callers): Step[] {
   const version = async () => (await showApplication(admin, { id })).version;
   const decide = (operation: Operation<unknown>, more: object = {}): Step => [
     `${operation.definition.name} as operator`,

@@ -6,9 +6,9 @@ import { exportOwnSeals } from '@/lib/statements/export-own-seals';
 import { exportRecords } from '@/lib/statements/export-records';
 import { listRecords } from '@/lib/statements/list-records';
 import { showLastProof } from '@/lib/statements/show-last-proof';
-import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
 
-type Where = Pick<Ground, 'tenantId' | 'captured' | 'seller' | 'since' | 'until'>;
+type Where = Pick<WalkMarket, 'tenantId' | 'captured' | 'seller' | 'since' | 'until'>;
 
 export function balanceSteps({ tenantId, captured, seller, since, until }: Where, { admin, seller: person }: Callers): Step[] {
   const days = { from: since.slice(0, 10), to: until.slice(0, 10) };

@@ -18,10 +18,10 @@ import { createChargeback, simulateChargeback } from '@/lib/sandbox/simulate-cha
 import { defenseWith } from '@/lib/testing/chargebacks';
 import { aPayment, asKey } from '@/lib/testing/market';
 import { aPdf, aReceived } from '@/lib/testing/papers';
-import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
 
 export function chargebackSteps(
-  { key, since, tenantId }: Pick<Ground, 'key' | 'since' | 'tenantId'>,
+  { key, since, tenantId }: Pick<WalkMarket, 'key' | 'since' | 'tenantId'>,
   { admin, operator }: Callers,
 ): Step[] {
   const raise = async (verb = createChargeback, as = admin) => {

@@ -5,12 +5,12 @@ import { listCustomers } from '@/lib/customers/list-customers';
 import { showCustomer } from '@/lib/customers/show-customer';
 import { updateCustomer } from '@/lib/customers/update-customer';
 import { asKey, testCard } from '@/lib/testing/market';
-import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
 import { createToken } from '@/lib/tokens/create-token';
 
 const email = 'walk@example.jp';
 
-export function customerSteps({ key, since }: Pick<Ground, 'key' | 'since'>, { admin }: Callers): Step[] {
+export function customerSteps({ key, since }: Pick<WalkMarket, 'key' | 'since'>, { admin }: Callers): Step[] {
   const id = async () => (await listCustomers(admin, { email })).data[0]?.id;
   return [
     [

@@ -9,12 +9,12 @@ import { createKey } from '@/lib/team/create-key';
 import { listKeys } from '@/lib/team/list-keys';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { rollKey } from '@/lib/team/roll-key';
-import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
 
 const origin = 'https://shop.example';
 
 /** The keys of a merchant, from the first to the last of one, and where they lead. */
-export const keySteps = ({ tenantId }: Pick<Ground, 'tenantId'>, { admin }: Callers): Step[] => [
+export const keySteps = ({ tenantId }: Pick<WalkMarket, 'tenantId'>, { admin }: Callers): Step[] => [
   step(listKeys, admin, 'admin')(),
   [
     'key.create, key.change, key.roll, key.revoke as admin',

@@ -5,9 +5,9 @@ import { showPage } from '@/lib/payments/page/show-page';
 import { asKey, splitOf } from '@/lib/testing/market';
 import { meansOf } from '@/lib/testing/payment-methods';
 import { asGuest } from '@/lib/testing/secure-tokens';
-import type { Ground, Step } from '@/lib/testing/walk';
+import type { Step, WalkMarket } from '@/lib/testing/walk';
 
-export function payPageSteps({ key }: Pick<Ground, 'key'>): Step[] {
+export function payPageSteps({ key }: Pick<WalkMarket, 'key'>): Step[] {
   const aPage = async (method: keyof typeof meansOf): Promise<string> => {
     const asked = { amount: 5_000, currency: 'JPY', platform_details: splitOf(), payment_details: meansOf[method] };
     const { instructions_url, redirect_url = instructions_url } = (await createPayment(await asKey(key), asked)).payment_details;

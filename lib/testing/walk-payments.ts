@@ -9,15 +9,15 @@ import { watchPayments } from '@/lib/payments/watch-payments';
 import { listWaiting } from '@/lib/sandbox/list-waiting';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { findAnything } from '@/lib/search/find-anything';
-import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
 import { chargebackSteps } from '@/lib/testing/walk-chargebacks';
 import { recoverySteps } from '@/lib/testing/walk-recovery';
 import { refundRequestSteps } from '@/lib/testing/walk-refund-requests';
 
-type Where = Pick<Ground, 'tenantId' | 'key' | 'captured' | 'seller' | 'since'>;
+type Where = Pick<WalkMarket, 'tenantId' | 'key' | 'captured' | 'seller' | 'since'>;
 
 /** What the list is narrowed to, one after the other, and what is looked for. */
-const asked = ({ captured, seller, since }: Where) => ({
+const filterOf = ({ captured, seller, since }: Where) => ({
   filters: [
     {},
     { status: 'captured' },
@@ -47,7 +47,7 @@ const search =
 
 export function paymentSteps(where: Where, callers: Callers): Step[] {
   const { admin, seller, operator } = callers;
-  const { filters, exports, watched, events, queries } = asked(where);
+  const { filters, exports, watched, events, queries } = filterOf(where);
   return [
     ...filters.map(step(searchPayments, admin, 'admin')),
     ...exports.map(step(exportPayments, admin, 'admin')),

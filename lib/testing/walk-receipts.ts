@@ -9,9 +9,9 @@ import { reopenSession } from '@/lib/sessions/reopen-session';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import { meansOf } from '@/lib/testing/payment-methods';
 import { asGuest } from '@/lib/testing/secure-tokens';
-import type { Callers, Ground, Step } from '@/lib/testing/walk';
+import type { Callers, Step, WalkMarket } from '@/lib/testing/walk';
 
-export function receiptSteps({ key }: Pick<Ground, 'key'>, { admin }: Pick<Callers, 'admin'>): Step[] {
+export function receiptSteps({ key }: Pick<WalkMarket, 'key'>, { admin }: Pick<Callers, 'admin'>): Step[] {
   return [
     [
       'session.reopen, receipt.show, receipt.issue, receipt.show_issue as guest, payment.issue_receipt, payment.list_receipts, payment.show_receipt as admin',

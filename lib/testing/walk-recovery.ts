@@ -18,9 +18,9 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { createChargeback } from '@/lib/sandbox/simulate-chargeback';
 import { aPayment, asKey, splitOf } from '@/lib/testing/market';
 import { aReceived } from '@/lib/testing/papers';
-import type { Callers, Ground, Step } from '@/lib/testing/walk';
+import type { Callers, Step, WalkMarket } from '@/lib/testing/walk';
 
-type Where = Pick<Ground, 'key' | 'tenantId' | 'seller'>;
+type Where = Pick<WalkMarket, 'key' | 'tenantId' | 'seller'>;
 
 export function recoverySteps({ key, tenantId, seller: sellerId }: Where, { admin, seller }: Callers): Step[] {
   const raise = async () => {
@@ -28,7 +28,7 @@ export function recoverySteps({ key, tenantId, seller: sellerId }: Where, { admi
     return (await createChargeback(await asKey(key), { payment_id: payment.id })).id;
   };
   const inADay = new Date(Date.now() + 86_400_000).toISOString();
-  const ask = (id: string) => askSeller(admin, { id, sellers: [sellerId], question: '送り状はありますか', answer_by: inADay });
+  const askTheSeller = (id: string) => askSeller(admin, { id, sellers: [sellerId], question: '送り状はありますか', answer_by: inADay });
   let id = '';
   let question = '';
   return [
@@ -36,7 +36,7 @@ export function recoverySteps({ key, tenantId, seller: sellerId }: Where, { admi
       'question.ask, question.list as admin',
       async () => {
         id = await raise();
-        await ask(id);
+        await askTheSeller(id);
         question = (await listQuestions(admin, { id })).data[0]?.id ?? '';
       },
     ],
@@ -56,7 +56,7 @@ export function recoverySteps({ key, tenantId, seller: sellerId }: Where, { admi
       'question.withdraw as admin',
       async () => {
         const other = await raise();
-        await ask(other);
+        await askTheSeller(other);
         await withdrawQuestion(admin, { id: (await listQuestions(admin, { id: other })).data[0]?.id });
       },
     ],

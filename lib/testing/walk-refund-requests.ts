@@ -10,10 +10,10 @@ import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
 import { aPayment, asKey, splitOf } from '@/lib/testing/market';
 import { meansOf } from '@/lib/testing/payment-methods';
 import { account } from '@/lib/testing/refund-requests';
-import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
 import { refundLinkSteps } from '@/lib/testing/walk-refund-links';
 
-export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { admin, operator, colleague }: Callers): Step[] {
+export function refundRequestSteps({ key }: Pick<WalkMarket, 'key'>, { admin, operator, colleague }: Callers): Step[] {
   const pay = async (): Promise<string> => {
     const caller = await asKey(key);
     const cash = { amount: 5_000, payment_details: meansOf.konbini, platform_details: splitOf() };

@@ -8,9 +8,9 @@ import { showSecureToken } from '@/lib/secure-tokens/show-secure-token';
 import { asKey } from '@/lib/testing/market';
 import { asVisitor } from '@/lib/testing/person';
 import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/secure-tokens';
-import type { Ground, Step } from '@/lib/testing/walk';
+import type { Step, WalkMarket } from '@/lib/testing/walk';
 
-export function secureTokenSteps({ key }: Pick<Ground, 'key'>): Step[] {
+export function secureTokenSteps({ key }: Pick<WalkMarket, 'key'>): Step[] {
   let id = '';
   const create = async () => {
     id = (await createSecureToken(await asKey(key), aSecureTokenRequest(threeDsCards.asks))).id;

@@ -19,13 +19,13 @@ import { showLink } from '@/lib/sessions/show-link';
 import { showSession } from '@/lib/sessions/show-session';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import { meansOf } from '@/lib/testing/payment-methods';
-import type { Callers, Ground, Step } from '@/lib/testing/walk';
+import type { Callers, Step, WalkMarket } from '@/lib/testing/walk';
 import { payPageSteps } from '@/lib/testing/walk-pay-pages';
 import { receiptSteps } from '@/lib/testing/walk-receipts';
 
 const reason = 'walk';
 
-export function sessionSteps({ key }: Pick<Ground, 'key'>, { operator, admin }: Callers): Step[] {
+export function sessionSteps({ key }: Pick<WalkMarket, 'key'>, { operator, admin }: Callers): Step[] {
   const open = async (overrides: object = {}) => {
     const asked = { amount: 5_000, currency: 'JPY', platform_details: splitOf(), ...overrides };
     const { id } = await createSession(await asKey(key), asked);

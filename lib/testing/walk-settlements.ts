@@ -32,9 +32,9 @@ import { carryOut, enterBank, fileBy } from '@/lib/testing/bank-files';
 import { asBase64, statementOf } from '@/lib/testing/bank-statements';
 import { asKey } from '@/lib/testing/market';
 import { anAccount, close } from '@/lib/testing/settlements';
-import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
 
-type Where = Pick<Ground, 'tenantId' | 'key' | 'seller' | 'since'>;
+type Where = Pick<WalkMarket, 'tenantId' | 'key' | 'seller' | 'since'>;
 
 /** The account that pays, and the one that a platform is paid to. */
 const accountSteps = (operator: Caller): Step[] => [

@@ -2,7 +2,7 @@
 import { newId } from '@/lib/db/ids';
 import type { Operation } from '@/lib/operation/operation';
 import { sql } from '@/lib/testing/tables';
-import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
 import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';
 import { recoverDeliveries } from '@/lib/webhooks/deliveries/recover-deliveries';
 import { redeliver } from '@/lib/webhooks/deliveries/redeliver';
@@ -15,7 +15,7 @@ import { rotateSecret } from '@/lib/webhooks/endpoints/rotate-secret';
 import { showWebhook } from '@/lib/webhooks/endpoints/show-webhook';
 import { updateWebhook } from '@/lib/webhooks/endpoints/update-webhook';
 
-type Where = Pick<Ground, 'tenantId' | 'captured' | 'since'>;
+type Where = Pick<WalkMarket, 'tenantId' | 'captured' | 'since'>;
 
 /** What the relay would make of the newest event of a webhook, which failed. */
 const aFailedDelivery = `

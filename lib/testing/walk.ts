@@ -58,7 +58,7 @@ import { sessionSteps } from '@/lib/testing/walk-sessions';
 import { webhookSteps } from '@/lib/testing/walk-webhooks';
 
 /** What the walk goes through, from a market that is there. */
-export type Ground = {
+export type WalkMarket = {
   tenantId: string;
   key: string;
   seller: string;
@@ -70,7 +70,7 @@ export type Ground = {
 };
 
 /** A platform of a large market, and what there is to do something with. */
-export async function aGround(tenantId: string, key: string): Promise<Ground> {
+export async function aGround(tenantId: string, key: string): Promise<WalkMarket> {
   const ids = async (text: string) => (await sql<{ id: string }>(text, [tenantId])).map(({ id }) => id);
   const [seller = '', other = ''] = await ids(
     `SELECT id FROM "Merchant" WHERE "tenantId" = $1 AND "platformRole" = 'payout' ORDER BY id LIMIT 2`,
@@ -88,7 +88,7 @@ export async function aGround(tenantId: string, key: string): Promise<Ground> {
 export type Step = [name: string, call: () => Promise<unknown>];
 
 /** The API, as a client calls it. */
-export function apiSteps({ tenantId, key, seller, other, captured, authorized, since, until }: Ground): Step[] {
+export function apiSteps({ tenantId, key, seller, other, captured, authorized, since, until }: WalkMarket): Step[] {
   const step = (name: string, method: string, path: string, body?: unknown): Step => [
     name,
     async () => {
@@ -134,7 +134,7 @@ export function apiSteps({ tenantId, key, seller, other, captured, authorized, s
 }
 
 export type Callers = { admin: Caller; seller: Caller; operator: Caller; colleague: Caller };
-export const callersOn = async ({ tenantId, seller }: Ground): Promise<Callers> => ({
+export const callersOn = async ({ tenantId, seller }: WalkMarket): Promise<Callers> => ({
   admin: await asRole('admin', tenantId),
   seller: await asRole('seller', tenantId, seller),
   operator: await asRole('operator', null),
@@ -146,7 +146,7 @@ export const step =
   (raw: unknown = {}): Step => [`${operation.definition.name} as ${as}`, () => operation(caller, raw)];
 
 /** What a platform's people and a seller do on their screens. */
-export function tenantSteps({ tenantId, key, captured, seller, since, until }: Ground, callers: Callers): Step[] {
+export function tenantSteps({ tenantId, key, captured, seller, since, until }: WalkMarket, callers: Callers): Step[] {
   const mine = (operation: Operation<unknown>, raw?: unknown) => step(operation, callers.admin, 'admin')(raw);
   const sellers = (operation: Operation<unknown>, raw?: unknown) => step(operation, callers.seller, 'seller')(raw);
   return [
@@ -196,7 +196,7 @@ const doDueWork = () =>
   );
 
 /** What the operator does, over all tenants; `last` is another platform, which is suspended and let in again. */
-export function operatorSteps({ tenantId, seller, captured }: Ground, last: string, { operator, colleague }: Callers): Step[] {
+export function operatorSteps({ tenantId, seller, captured }: WalkMarket, last: string, { operator, colleague }: Callers): Step[] {
   const own = (operation: Operation<unknown>, raw?: unknown) => step(operation, operator, 'operator')(raw);
   const terms = { id: tenantId, methods: ['visa'] };
   const proposed = { merchant_id: tenantId, counter_account: 'revenue', amount: 100, description: '訂正', reason: '試験' };

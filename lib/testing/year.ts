@@ -94,7 +94,7 @@ export async function giveBack(people: People, now: Date): Promise<void> {
 }
 
 /** Cash goes back to an account, whole along its split, or a part at the platform's cost or in part at a seller's; the rest may follow. */
-export async function ask(people: People, now: Date): Promise<void> {
+export async function answerQuestions(people: People, now: Date): Promise<void> {
   const { key, roll, cash, asked } = people;
   const id = one(roll, cash);
   if (!id) return;

@@ -23,7 +23,7 @@ test.each<[TransStatus | null, string, string | null, string | null]>([
   expect(eciOf('master', transStatus)).toBe(mastercard);
 });
 
-const asked = (number: string) => ({
+const challengeFor = (number: string) => ({
   threeDSRequestorTransID: 'b6a1c2d4-0000-4000-8000-000000000001',
   card: { number, month: 12, year: 2030, verificationValue: '123' },
   brand: brandOf(number) as CardBrand,
@@ -39,9 +39,9 @@ describe('every 3-D Secure server', () => {
 
   test.each(servers)('$name says what it says in the protocol’s words, and nothing of the card', async (server) => {
     for (const number of numbers) {
-      const { result, asking } = await server.authenticate({ ...asked(number), until: new Date(Date.now() + 1_000) });
+      const { result, asking } = await server.authenticate({ ...challengeFor(number), until: new Date(Date.now() + 1_000) });
       expect(Object.keys(result).sort()).toEqual(Object.keys(resultOf('', {})).sort());
-      expect(result).toMatchObject({ messageVersion: '2.2.0', threeDSRequestorTransID: asked(number).threeDSRequestorTransID });
+      expect(result).toMatchObject({ messageVersion: '2.2.0', threeDSRequestorTransID: challengeFor(number).threeDSRequestorTransID });
       expect(result.threeDSServerTransID).toMatch(uuid);
       expect(result.transStatus === 'C').toBe(asking !== null);
       if (result.transStatus !== null) for (const id of [result.dsTransID, result.acsTransID]) expect(id).toMatch(uuid);
@@ -66,7 +66,7 @@ test.each([
   ),
   ...['4100000000500000', '5100000000500007', '3528000000500006'].map((number) => [number, null, null, []] as const),
 ] as const)('the sandbox and the card %s: %s', async (number, transStatus, eci, judged) => {
-  const { result, asking } = await authenticate(getThreeDsServer(), asked(number));
+  const { result, asking } = await authenticate(getThreeDsServer(), challengeFor(number));
   expect(result).toMatchObject({ transStatus, eci, transStatusReason: null });
   expect(judged.map((told) => `${told.slice(0, 6)} ${sandboxThreeDs.judge(asking?.memo ?? '', told.slice(0, 6))}`)).toEqual(judged);
 });
@@ -77,19 +77,19 @@ describe('a server that is not there', () => {
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
-  const skipped = { asking: null, result: resultOf(asked('').threeDSRequestorTransID, { transStatus: 'U', eci: '07' }) };
+  const skipped = { asking: null, result: resultOf(challengeFor('').threeDSRequestorTransID, { transStatus: 'U', eci: '07' }) };
 
   test('skips the authentication: the sandbox’s card of a connection error', async () => {
-    expect(await authenticate(sandboxThreeDs, asked('4100000000009994'))).toEqual(skipped);
+    expect(await authenticate(sandboxThreeDs, challengeFor('4100000000009994'))).toEqual(skipped);
   });
 
   test('is waited for ten seconds, and no longer', async () => {
-    const answer = await sandboxThreeDs.authenticate({ ...asked('4100000000000100'), until: new Date() });
+    const answer = await sandboxThreeDs.authenticate({ ...challengeFor('4100000000000100'), until: new Date() });
     const after = (ms: number) => ({
       ...sandboxThreeDs,
       authenticate: () => new Promise<typeof answer>((resolve) => setTimeout(() => resolve(answer), ms)),
     });
-    const [inTime, late] = [9_999, 10_001].map((ms) => authenticate(after(ms), asked('4100000000000100')));
+    const [inTime, late] = [9_999, 10_001].map((ms) => authenticate(after(ms), challengeFor('4100000000000100')));
     await vi.advanceTimersByTimeAsync(10_010);
     expect(await Promise.all([inTime, late])).toEqual([answer, skipped]);
     expect(vi.getTimerCount()).toBe(0);
@@ -98,7 +98,7 @@ describe('a server that is not there', () => {
   test('whatever an adapter throws, nobody has refused the card', async () => {
     for (const error of [new ThreeDsSilent(), new Error('reset'), new TypeError()]) {
       const failing = { ...sandboxThreeDs, authenticate: () => Promise.reject(error) };
-      expect(await authenticate(failing, asked('4100000000000100'))).toEqual(skipped);
+      expect(await authenticate(failing, challengeFor('4100000000000100'))).toEqual(skipped);
     }
   });
 

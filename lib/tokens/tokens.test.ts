@@ -4,7 +4,7 @@ import { readClock } from '@/lib/clock/store';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { asRole, testCard } from '@/lib/testing/market';
-import { aShop, refusalIn, type Shop, said, together } from '@/lib/testing/shop';
+import { aShop, outcomeOf, refusalIn, type Shop, together } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';
 import { findToken } from '@/lib/tokens/store';
 import { isUsable, tokenIdOf, wireTokenOf } from '@/lib/tokens/token';
@@ -106,9 +106,9 @@ test('each refusal names what is wrong, and keeps nothing', async () => {
 });
 
 test('nothing is asked of the acquirer, whatever it would say', async () => {
-  expect(said(await give({ number: '4123111111111059' }))).toBe('200');
-  expect(said(await give({}, { 'service-scenario': 'card_declined' }))).toBe('200');
-  expect(said(await give({}, { 'service-scenario': 'service_unavailable' }))).toBe('503 service_unavailable');
+  expect(outcomeOf(await give({ number: '4123111111111059' }))).toBe('200');
+  expect(outcomeOf(await give({}, { 'service-scenario': 'card_declined' }))).toBe('200');
+  expect(outcomeOf(await give({}, { 'service-scenario': 'service_unavailable' }))).toBe('503 service_unavailable');
 });
 
 test('a form is as good as JSON', async () => {
@@ -125,7 +125,7 @@ test('the same key twice makes one token, two at once too; a card is in no reply
   const first = await give({}, headers);
   const second = await give({}, headers);
   expect([second.text, second.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
-  expect(said(await give({ month: 11 }, headers))).toBe('422 idempotency_key_reused');
+  expect(outcomeOf(await give({ month: 11 }, headers))).toBe('422 idempotency_key_reused');
   const answers = await together(5, () => give({}, { 'idempotency-key': 'at once' }));
   expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id)).size).toBe(1);
   for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -137,7 +137,7 @@ test('what a browser claims stands in the way of no key of the merchant’s own'
   const squatted = await give({}, headers, publishable);
   expect((await give({}, headers, publishable)).text).toBe(squatted.text);
   const own = await shop.post('/merchants', { name: '販売者', platform_role: 'payout' }, headers);
-  expect([said(own), own.headers.get('idempotent-replayed')]).toEqual(['200', null]);
+  expect([outcomeOf(own), own.headers.get('idempotent-replayed')]).toEqual(['200', null]);
   expect((await give({}, headers, publishable)).text).toBe(squatted.text);
 });
 

@@ -9,12 +9,12 @@ export type TransferDirection = (typeof transferDirections)[number];
 
 /** A platform, which is its tenant, and one of its sellers, with what each has available. */
 export type TransferState = { tenantId: string; sellerId: string; available: ReadonlyMap<string, number> };
-export type Wanted = { direction: TransferDirection; amount: number; description?: string | undefined };
+export type TransferDraft = { direction: TransferDirection; amount: number; description?: string | undefined };
 
 export type TransferPlan = { from: string; to: string; amount: number; transfers: Transfer[] };
 
 /** Who gives it to whom, as one record on either side, both with the same words. */
-export function planTransfer({ tenantId, sellerId }: TransferState, { direction, amount, description }: Wanted): TransferPlan {
+export function planTransfer({ tenantId, sellerId }: TransferState, { direction, amount, description }: TransferDraft): TransferPlan {
   const [from, to] = direction === 'to_payout' ? [tenantId, sellerId] : [sellerId, tenantId];
   const words = description === undefined ? {} : { description };
   return { from, to, amount, transfers: transfers([{ type: 'balance_transfer', from, to, amount, ...words }]) };

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { splitOf } from '@/lib/testing/market';
 import { paidInCash, requestIn } from '@/lib/testing/refund-requests';
-import { aShop, type Shop, said, tally, together } from '@/lib/testing/shop';
+import { aShop, outcomeOf, type Shop, tally, together } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';
 
 let shop: Shop;
@@ -30,7 +30,7 @@ test('twenty at once from a seller, and twenty from its platform: as many as the
 test('to and fro at once: nothing is lost, nobody waits for ever', async () => {
   const before = (await shop.available()) + (await shop.available(seller));
   const answers = await together(20, (index) => transfer(index % 2 ? 'to_payout' : 'to_platform', 700 + index));
-  expect(answers.map(said).filter((word) => word !== '200')).toEqual([]);
+  expect(answers.map(outcomeOf).filter((word) => word !== '200')).toEqual([]);
   expect((await shop.available()) + (await shop.available(seller))).toBe(before);
 });
 
@@ -53,7 +53,7 @@ test('against a refund, and against a refund that is asked for: the same yen is 
       shop.refund(paid),
       requestIn(shop, cash),
     ]);
-    const words = [given, refunded, asked].map(said);
+    const words = [given, refunded, asked].map(outcomeOf);
     expect(words.every((word) => word === '200' || word === '422 insufficient_balance' || word === '409 conflict')).toBe(true);
     const taken = (given.status === 200 ? available - 1_000 : 0) + (refunded.status === 200 ? 6_000 : 0);
     const held = asked.status === 200 ? 2_700 : 0;

@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/refusal';
 import { planCard, wrongExpiry } from '@/lib/vault/card';
 
 const now = new Date('2030-01-31T15:00:00Z'); // February in Tokyo
-const told = (month: number, year: number) => {
+const expiryCodeOf = (month: number, year: number) => {
   try {
     return planCard({ type: 'credit_card', number: '4111111111111111', month, year }, now).card;
   } catch (error) {
@@ -31,18 +31,18 @@ test('a card whose time is over is told so in words, and to a program by its rea
     [1, 2030, 'month'],
     [12, 29, 'year'],
   ] as const)
-    expect(told(month, year)).toMatchObject({
+    expect(expiryCodeOf(month, year)).toMatchObject({
       code: 'invalid_parameter',
       param: `payment_details.${param}`,
       details: { reason: 'expired' },
       sentence: { ja },
     });
-  expect(told(1, 2100)).toMatchObject({ code: 'invalid_parameter', param: 'payment_details.year', details: {} });
-  expect(told(2, 30)).toMatchObject({ month: 2, year: 2030 });
+  expect(expiryCodeOf(1, 2100)).toMatchObject({ code: 'invalid_parameter', param: 'payment_details.year', details: {} });
+  expect(expiryCodeOf(2, 30)).toMatchObject({ month: 2, year: 2030 });
 });
 
 test('what an issuer says of a card names a way on', () => {
-  const said = (code: 'card_expired' | 'insufficient_funds') => new Refusal(code).sentence.ja;
-  expect(said('card_expired')).toBe('カードの有効期限が切れています。別のカードをご利用ください。');
-  expect(said('insufficient_funds')).toBe('ご利用可能額が不足しています。別のカードか、ほかのお支払い方法をご利用ください。');
+  const sentenceFor = (code: 'card_expired' | 'insufficient_funds') => new Refusal(code).sentence.ja;
+  expect(sentenceFor('card_expired')).toBe('カードの有効期限が切れています。別のカードをご利用ください。');
+  expect(sentenceFor('insufficient_funds')).toBe('ご利用可能額が不足しています。別のカードか、ほかのお支払い方法をご利用ください。');
 });

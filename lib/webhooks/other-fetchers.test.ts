@@ -9,7 +9,7 @@ import { runDueUntil } from '@/lib/jobs/run-due-until';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { asKey, testCard } from '@/lib/testing/market';
 import { aReceiver, emptyQueue, type Receiver } from '@/lib/testing/receivers';
-import { aShop, said } from '@/lib/testing/shop';
+import { aShop, outcomeOf } from '@/lib/testing/shop';
 
 /** Who else opens connections, and why an address from outside never gets there. */
 const reasons: Record<string, string> = {
@@ -88,7 +88,7 @@ test('W13 SsrfOtherFetchers: an address in a payment or a merchant is not visite
   const addresses = { company_url: url, return_url: url, document_url: url, image_url: url, callback_url: url, notification_url: url, url };
   const said200 = async (what: string, body: unknown) => {
     const answer = await shop.post(what, body);
-    expect([what, said(answer)]).toEqual([what, '200']);
+    expect([what, outcomeOf(answer)]).toEqual([what, '200']);
     return answer.body.id as string;
   };
   const seller = { name: url, platform_role: 'payout', ...addresses, documents: [{ type: 'identity', url }], metadata: addresses };

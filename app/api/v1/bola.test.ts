@@ -12,10 +12,10 @@ import { aSecureToken } from '@/lib/testing/secure-tokens';
 import { aSettlementOf } from '@/lib/testing/settlements';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
-type Found = Record<string, string>;
+type IdsByName = Record<string, string>;
 let own: Market;
 let other: Market;
-let ids: Found;
+let ids: IdsByName;
 let publishable = '';
 let revoked = '';
 
@@ -50,9 +50,9 @@ beforeAll(async () => {
   const [payment, foreign] = [await newPayment(own), await newPayment(other)];
   const uploaded = async ({ secretKey, sellers: [seller] }: Market): Promise<string> =>
     (await api(secretKey, 'POST', `/merchants/${seller}/files`, undefined, { raw: aPaper, type: formType })).body.id;
-  const [{ id: attempt = '' } = {}] = await sql<Found>('SELECT id FROM "Attempt" WHERE "paymentId" = $1', [payment]);
+  const [{ id: attempt = '' } = {}] = await sql<IdsByName>('SELECT id FROM "Attempt" WHERE "paymentId" = $1', [payment]);
   const events = new Map(
-    (await sql<Found>('SELECT "resourceId", id FROM "Event"')).map(({ resourceId, id }) => [resourceId ?? '', id ?? '']),
+    (await sql<IdsByName>('SELECT "resourceId", id FROM "Event"')).map(({ resourceId, id }) => [resourceId ?? '', id ?? '']),
   );
   const checkoutOf = async ({ secretKey }: Market): Promise<string> =>
     (await api(secretKey, 'POST', '/sessions', { amount: 1_000, currency: 'JPY', platform_details: splitOf() })).body.id;

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type AssistProps, shownIn } from '@/components/application/assists/assist';
 import { PostAccount } from '@/components/application/controls/post-account';
-import { type Place, PlaceCombobox } from '@/components/bank/place-combobox';
+import { type BankPlace, PlaceCombobox } from '@/components/bank/place-combobox';
 import { PlainButton } from '@/components/ui/plain-button';
 import { visible } from '@/components/ui/visible';
 import { japanPostBank } from '@/lib/japan/japan-post';
@@ -21,7 +21,7 @@ export function PlaceControl({ assist, field, draft, id, described, invalid, onD
   const isPost = bank === japanPostBank;
   const [byNumber, setByNumber] = useState(false);
   const [code, name] = [shownIn(draft, field.field), shownIn(draft, assist.name)];
-  function choose(place: Place) {
+  function choose(place: BankPlace) {
     draft.type(field.field, place.code);
     // a name that was typed for this code stays
     if (place.name !== '' || place.code !== code) draft.type(assist.name, place.name);

@@ -41,11 +41,11 @@ beforeAll(async () => {
 /** Without the people whom the tests make. */
 const isOurs = ({ operation }: AuditReply) => operation !== 'user.create';
 const found = async (input: object = {}) => (await listOperatorAudit(operator, input)).data.filter(isOurs);
-const told = (rows: AuditReply[]) => rows.map((row) => [row.operation, row.actor.id, row.merchant_name]);
+const rowsOf = (rows: AuditReply[]) => rows.map((row) => [row.operation, row.actor.id, row.merchant_name]);
 
 test('it has what every operator did with every merchant, and what was done at the machine, the newest first', async () => {
   const [one, two] = [idOf(operator), idOf(other)];
-  expect(told(await found())).toEqual([
+  expect(rowsOf(await found())).toEqual([
     ['user.invite', one, '試験市場'],
     ['user.invite_operator', null, null],
     ['operator.propose', one, null],

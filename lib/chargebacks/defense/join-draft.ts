@@ -6,7 +6,7 @@ import { joinDocuments, joinSentence } from '@/lib/chargebacks/evidence/join-doc
 import { maskedNumber } from '@/lib/chargebacks/present';
 import { reasonName } from '@/lib/chargebacks/reasons/reasons';
 import { findMerchantNames } from '@/lib/merchants/store';
-import type { Kept } from '@/lib/operation/received';
+import type { StoredUpload } from '@/lib/operation/received';
 import { grossOf } from '@/lib/payments/payment';
 import { type Locale, refuse, type Sentence } from '@/lib/refusal';
 
@@ -44,7 +44,7 @@ async function coverOf({ chargeback, view: { payment } }: Dispute, language: Loc
  * The documents of a draft as one PDF behind a cover sheet, kept under a new id and no row. Refuses 422 what cannot be joined or sent, with
  * the document at fault.
  */
-export async function joinDraft(dispute: Dispute, documents: readonly DraftDocument[], language: Locale, now: Date): Promise<Kept> {
+export async function joinDraft(dispute: Dispute, documents: readonly DraftDocument[], language: Locale, now: Date): Promise<StoredUpload> {
   const { tenantId } = dispute.chargeback;
   const named = documents.map(({ file }) => ({ place: { tenantId, id: file.id }, name: file.filename }));
   const joined = await joinDocuments(tenantId, { documents: named, cover: await coverOf(dispute, language, now) });

@@ -4,21 +4,21 @@ import { type FileId, keepWritten, lendFiles } from '@/lib/files/content';
 import { documentFaults, documentTypes, type Fault, namesOf } from '@/lib/files/file';
 import { harmless } from '@/lib/files/filename';
 import { SandboxedProcess } from '@/lib/files/sandboxed-process';
-import type { Kept } from '@/lib/operation/received';
+import type { StoredUpload } from '@/lib/operation/received';
 import type { Sentence } from '@/lib/refusal';
 
 /** What the program is asked, and what it says. */
 export type Question = { files: { file: string; name: string }[]; types: string[]; cover: Cover; out: string };
-export type Said = { size: number; sha256: string; coverPages: number; pages: number[] } | { fault: JoinFault; document: number };
+export type JoinResult = { size: number; sha256: string; coverPages: number; pages: number[] } | { fault: JoinFault; document: number };
 
 type JoinFault = Fault | 'together';
 /** `pages`: of each document, in their order. */
-export type Joined = { kept: Kept; coverPages: number; pages: number[] };
+export type Joined = { kept: StoredUpload; coverPages: number; pages: number[] };
 /** `document`: which one it is, or null where it is all of them. */
 export type NotJoined = { fault: JoinFault; document: number | null };
 export type DocumentToJoin = { place: FileId; name: string };
 
-const joiner = new SandboxedProcess<Question, Said>('join-documents.mjs', {
+const joiner = new SandboxedProcess<Question, JoinResult>('join-documents.mjs', {
   limitMs: 60_000,
   heapMb: 400,
   // one at a time: it is the heaviest thing that a person can ask for

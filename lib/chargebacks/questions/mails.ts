@@ -1,4 +1,4 @@
-import type { Asked } from '@/lib/chargebacks/questions/store';
+import type { AskedQuestion } from '@/lib/chargebacks/questions/store';
 import { findWorkers } from '@/lib/chargebacks/questions/store';
 import type { Database } from '@/lib/db/prisma';
 import { saveMails } from '@/lib/mail/store';
@@ -38,7 +38,7 @@ export async function saveAskedLetters(
 }
 
 /** Tells who asked that the answer is there: all who may answer the chargeback where a key asked, or somebody who has gone. */
-export async function saveAnsweredLetters(database: Database, { question, sellerName }: Asked, now: Date): Promise<void> {
+export async function saveAnsweredLetters(database: Database, { question, sellerName }: AskedQuestion, now: Date): Promise<void> {
   const { tenantId, askedById, chargebackId } = question;
   const asker = askedById ? await findWorkers(database, tenantId, askedById) : [];
   const addresses = asker.length > 0 ? asker : await findWorkers(database, tenantId);

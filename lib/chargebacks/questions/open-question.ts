@@ -1,12 +1,12 @@
 import type { Scope } from '@/lib/auth/scope';
 import { lockDraft } from '@/lib/chargebacks/defense/store';
 import { refusedChange } from '@/lib/chargebacks/questions/question';
-import { type Asked, getQuestion } from '@/lib/chargebacks/questions/store';
+import { type AskedQuestion, getQuestion } from '@/lib/chargebacks/questions/store';
 import { lockDispute } from '@/lib/chargebacks/store';
 import type { Database } from '@/lib/db/prisma';
 
 /** A question that the seller can still answer. Refuses 404, and with the reason what is over. */
-export async function getOpenQuestion(scope: Scope, id: string, now: Date, database?: Database): Promise<Asked> {
+export async function getOpenQuestion(scope: Scope, id: string, now: Date, database?: Database): Promise<AskedQuestion> {
   const asked = await getQuestion(scope, id, database);
   const refused = refusedChange(asked.question, asked.chargeback, now);
   if (refused) throw refused;

@@ -14,7 +14,7 @@ import { aPdf } from '@/lib/testing/papers';
 import { lettersTo } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
-async function asked(shop: Shop, order: string | null = 'A-1042') {
+async function anAskedQuestion(shop: Shop, order: string | null = 'A-1042') {
   const [a = '', b = ''] = shop.sellers;
   const seller = await asRole('seller', shop.id, a);
   const payment = { platform_details: splitOf([a, 6_000, 600], [b, 3_000, 300]), ...(order && { external_order_num: order }) };
@@ -43,7 +43,7 @@ test('won, lost and withdrawn are told to whom was asked, with the order by whic
     ['lost', 'lost'],
     ['cancelled', 'withdrawn'],
   ] as const) {
-    const { id, question, seller } = await asked(shop);
+    const { id, question, seller } = await anAskedQuestion(shop);
     expect(await showOwnQuestion(seller, { id: question })).toMatchObject({ outcome: null, taken: 0, order_number: 'A-1042' });
     if (end === 'won') await defendChargeback(await asRole('staff', shop.id), { id, ...defenseWith(aPdf()) });
     await decideChargeback(operator, { id, outcome: end });
@@ -58,7 +58,7 @@ test('the letter names the order where the payment has one, and says nothing whe
   const shop = await aShop();
   await shop.pay({ amount: 100_000 });
   for (const order of ['A-1042', null]) {
-    const { seller } = await asked(shop, order);
+    const { seller } = await anAskedQuestion(shop, order);
     const email = seller.actor.kind === 'user' ? seller.actor.email : '';
     const letter = (await lettersTo(email)).at(-1);
     if (order === null) expect(letter?.text).not.toMatch(/注文番号|Order:/);
@@ -69,7 +69,7 @@ test('the letter names the order where the payment has one, and says nothing whe
 test('what is taken back from it for a loss is told in yen', async () => {
   const shop = await aShop();
   await shop.pay({ amount: 100_000 });
-  const { id, question, seller } = await asked(shop);
+  const { id, question, seller } = await anAskedQuestion(shop);
   await decideChargeback(await asRole('operator', null), { id, outcome: 'lost' });
   await changeRecoverySetting(await asRole('admin', shop.id), { recovers: true });
   await takeRecovery(await asRole('staff', shop.id), { id, seller_id: shop.sellers[0] ?? '', mode: 'now' });

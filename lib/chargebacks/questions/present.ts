@@ -1,12 +1,12 @@
 import { canAnswer, outcomeOf, stateOf } from '@/lib/chargebacks/questions/question';
 import type { QuestionReply, SellerQuestionReply } from '@/lib/chargebacks/questions/schema';
-import type { Asked } from '@/lib/chargebacks/questions/store';
+import type { AskedQuestion } from '@/lib/chargebacks/questions/store';
 import { reasonName } from '@/lib/chargebacks/reasons/reasons';
 import { addressOf } from '@/lib/onboarding/files/address';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import type { Locale } from '@/lib/refusal';
 
-const presentFiles = ({ files }: Asked) =>
+const presentFiles = ({ files }: AskedQuestion) =>
   files.map((file) => ({
     id: file.id,
     file_name: file.filename,
@@ -17,7 +17,7 @@ const presentFiles = ({ files }: Asked) =>
   }));
 
 /** As the seller sees it: named fields only, so that nothing else can slip through. */
-export function presentForSeller(asked: Asked, locale: Locale, now: Date): SellerQuestionReply {
+export function presentForSeller(asked: AskedQuestion, locale: Locale, now: Date): SellerQuestionReply {
   const { question, chargeback, brand, capturedAt, part, orderNumber, taken } = asked;
   return {
     id: question.id,
@@ -39,7 +39,7 @@ export function presentForSeller(asked: Asked, locale: Locale, now: Date): Selle
   };
 }
 
-export function presentQuestion(asked: Asked, now: Date): QuestionReply {
+export function presentQuestion(asked: AskedQuestion, now: Date): QuestionReply {
   const { question, chargeback, sellerName } = asked;
   return {
     id: question.id,

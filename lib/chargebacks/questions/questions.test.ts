@@ -56,18 +56,18 @@ const undefinedCard = {
   name: 'HANAKO SHIKEN',
   email: 'hanako@customer.example.jp',
 };
-const ask = (id: string, overrides: Record<string, unknown> = {}) =>
+const askTheSeller = (id: string, overrides: Record<string, unknown> = {}) =>
   askSeller(staff, { id, sellers: [a], question: '発送の記録はありますか。', answer_by: inHours(48), ...overrides });
-async function asked() {
+async function anAskedQuestion() {
   const { id } = await disputed();
-  const { data } = await ask(id);
+  const { data } = await askTheSeller(id);
   return { id, question: data[0]?.id ?? '' };
 }
 const paper = async (bytes: Uint8Array = aPdf(), name = '送り状.pdf') => aReceived(shop.id, bytes, name);
 
 test('asked: each seller has a question of its own, and its people a letter', async () => {
   const { id } = await disputed();
-  const { data, sellers } = await ask(id, { sellers: [b, a] });
+  const { data, sellers } = await askTheSeller(id, { sellers: [b, a] });
   expect(data.map(({ seller_id, state }) => [seller_id, state])).toEqual([
     [a, 'waiting'],
     [b, 'waiting'],
@@ -88,19 +88,19 @@ test('what cannot be asked: other sellers, nobody, a day that is past or too lat
   const { id } = await disputed();
   const stranger = (await aShop({ sellers: 1 })).sellers[0];
   const invalid = (param: string) => [422, 'invalid_parameter', param];
-  expect(await refused(ask(id, { sellers: [stranger] }))).toEqual(invalid('sellers'));
-  expect(await refused(ask(id, { sellers: [a, newId()] }))).toEqual(invalid('sellers'));
-  expect(await refused(ask(id, { sellers: [] }))).toEqual(invalid('sellers'));
-  expect(await refused(ask(id, { answer_by: inHours(-1) }))).toEqual(invalid('answer_by'));
-  expect(await refused(ask(id, { answer_by: inHours(24 * 40) }))).toEqual(invalid('answer_by'));
-  expect(await refused(ask(id, { question: ' ' }))).toEqual(invalid('question'));
+  expect(await refused(askTheSeller(id, { sellers: [stranger] }))).toEqual(invalid('sellers'));
+  expect(await refused(askTheSeller(id, { sellers: [a, newId()] }))).toEqual(invalid('sellers'));
+  expect(await refused(askTheSeller(id, { sellers: [] }))).toEqual(invalid('sellers'));
+  expect(await refused(askTheSeller(id, { answer_by: inHours(-1) }))).toEqual(invalid('answer_by'));
+  expect(await refused(askTheSeller(id, { answer_by: inHours(24 * 40) }))).toEqual(invalid('answer_by'));
+  expect(await refused(askTheSeller(id, { question: ' ' }))).toEqual(invalid('question'));
   expect(
     await refused(
       askSeller(await asRole('staff', (await aShop({ sellers: 0 })).id), { id, sellers: [a], question: 'x', answer_by: inHours(1) }),
     ),
   ).toEqual([404, 'not_found', null]);
   await acceptChargeback(staff, { id });
-  expect(await refused(ask(id))).toEqual([400, 'bad_request', null]);
+  expect(await refused(askTheSeller(id))).toEqual([400, 'bad_request', null]);
 });
 
 const fields =
@@ -108,7 +108,7 @@ const fields =
 
 test('S10 PanMasking: a seller sees its own part, the question and its answer, and nothing else', async () => {
   const { id } = await disputed();
-  const { data } = await ask(id, { sellers: [a, b] });
+  const { data } = await askTheSeller(id, { sellers: [a, b] });
   const [question = ''] = data.map((one) => one.id);
   await addAnswerFile(seller, { id: question, paper: await paper() });
   await answerQuestion(seller, { id: question, answer: '11月20日に発送しました。', seen: '' });
@@ -129,7 +129,7 @@ test('S10 PanMasking: a seller sees its own part, the question and its answer, a
 });
 
 test('answered: the files stand at the end of the draft under the seller’s name, and who asked is told once', async () => {
-  const { id, question } = await asked();
+  const { id, question } = await anAskedQuestion();
   const first = await addAnswerFile(seller, { id: question, paper: await paper() });
   expect(first).toMatchObject({ state: 'waiting', files: [{ file_name: '送り状.pdf', content_type: 'application/pdf' }] });
   await addAnswerFile(seller, { id: question, paper: await paper(aPng(), '写真.jpg') });
@@ -154,7 +154,7 @@ test('answered: the files stand at the end of the draft under the seller’s nam
 });
 
 test('a file is judged by its content, and an answer has at most ten, two at once included', async () => {
-  const { question } = await asked();
+  const { question } = await anAskedQuestion();
   const html = await refused(addAnswerFile(seller, { id: question, paper: await paper(Buffer.from('<html>'), 'x.pdf') }));
   expect(html).toEqual([422, 'invalid_parameter', 'paper']);
   const papers = await Promise.all(Array.from({ length: 12 }, () => paper(aPng())));
@@ -164,7 +164,7 @@ test('a file is judged by its content, and an answer has at most ten, two at onc
 });
 
 test('two people of one seller: nobody loses anything unseen', async () => {
-  const { question } = await asked();
+  const { question } = await anAskedQuestion();
   const colleague = await asRole('seller', shop.id, a);
   const answers = await together(2, (index) =>
     refused(answerQuestion(index ? colleague : seller, { id: question, answer: `answer ${index}`, seen: '' })),
@@ -174,7 +174,7 @@ test('two people of one seller: nobody loses anything unseen', async () => {
 });
 
 test('late after its day, until the chargeback is due, that instant included, or defended; afterwards it is read', async () => {
-  const { id, question } = await asked();
+  const { id, question } = await anAskedQuestion();
   const { due_date } = await showChargeback(staff, { id });
   const at = (ms: number): Caller => ({ ...seller, now: new Date(Date.parse(due_date) + ms) });
   expect(await showOwnQuestion(later(seller, 47), { id: question })).toMatchObject({ state: 'waiting', can_change: true });
@@ -188,7 +188,7 @@ test('late after its day, until the chargeback is due, that instant included, or
 });
 
 test('an answer and a defense at once: what was sent is what stands', async () => {
-  const { id, question } = await asked();
+  const { id, question } = await anAskedQuestion();
   const body = defenseWith(aPdf());
   const [answered, sent] = await Promise.all([
     refused(answerQuestion(seller, { id: question, answer: 'now', seen: '' })),
@@ -199,11 +199,11 @@ test('an answer and a defense at once: what was sent is what stands', async () =
 });
 
 test('withdrawn: the seller sees it no more; what is answered is not withdrawn', async () => {
-  const { question } = await asked();
+  const { question } = await anAskedQuestion();
   expect(await withdrawQuestion(staff, { id: question })).toMatchObject({ state: 'withdrawn' });
   expect(await refused(showOwnQuestion(seller, { id: question }))).toEqual([404, 'not_found', null]);
   expect(await refused(withdrawQuestion(staff, { id: question }))).toEqual([400, 'bad_request', null]);
-  const second = await asked();
+  const second = await anAskedQuestion();
   const race = await Promise.all([
     refused(withdrawQuestion(staff, { id: second.question })),
     refused(answerQuestion(seller, { id: second.question, answer: 'now', seen: '' })),
@@ -212,7 +212,7 @@ test('withdrawn: the seller sees it no more; what is answered is not withdrawn',
 });
 
 test('each step is in the platform’s log, without what was written', async () => {
-  const { id, question } = await asked();
+  const { id, question } = await anAskedQuestion();
   await answerQuestion(seller, { id: question, answer: 'my secret words', seen: '' });
   const audits = await sql<{ operation: string }>(`SELECT operation, before, after FROM "Audit" WHERE "subjectId" = $1 ORDER BY id`, [id]);
   expect(audits.map(({ operation }) => operation)).toEqual(['chargeback.create', 'question.ask', 'question.answer']);
@@ -220,7 +220,7 @@ test('each step is in the platform’s log, without what was written', async () 
 });
 
 test('while chargebacks are switched off nobody sees any of it', async () => {
-  const { question } = await asked();
+  const { question } = await anAskedQuestion();
   const operator = await asRole('operator', null);
   const change = async (chargebacks_enabled: boolean) => {
     const { version } = await showAccount(operator, { id: shop.id });

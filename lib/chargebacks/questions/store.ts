@@ -21,7 +21,7 @@ function within(scope: Scope): Prisma.Sql {
 type AnswerFile = Pick<File, 'tenantId' | 'id' | 'filename' | 'mimeType' | 'size'> & { createdAt: string };
 
 /** A question with what is told beside it. `part`: what the seller got of the payment, before its fee. */
-export type Asked = {
+export type AskedQuestion = {
   question: QuestionRow;
   chargeback: ChargebackRow;
   brand: string;
@@ -46,20 +46,20 @@ const asked = Prisma.sql`to_jsonb(q) AS question, to_jsonb(c) AS chargeback, p.b
   JOIN "Merchant" m ON m."tenantId" = q."tenantId" AND m.id = q."submerchantId"`;
 
 /** Refuses 404 what this scope does not reach. */
-export async function getQuestion(scope: Scope, id: string, database: Database = prisma): Promise<Asked> {
-  const [row] = await database.$queryRaw<Asked[]>`SELECT ${asked} WHERE ${within(scope)} AND q.id = ${id}::uuid`;
+export async function getQuestion(scope: Scope, id: string, database: Database = prisma): Promise<AskedQuestion> {
+  const [row] = await database.$queryRaw<AskedQuestion[]>`SELECT ${asked} WHERE ${within(scope)} AND q.id = ${id}::uuid`;
   return row ?? refuse('not_found');
 }
 
 /** Of one chargeback, in the order in which they were asked. */
-export const findQuestions = (scope: Scope, { tenantId, id }: Pick<ChargebackRow, 'tenantId' | 'id'>): Promise<Asked[]> =>
-  prisma.$queryRaw<Asked[]>`
+export const findQuestions = (scope: Scope, { tenantId, id }: Pick<ChargebackRow, 'tenantId' | 'id'>): Promise<AskedQuestion[]> =>
+  prisma.$queryRaw<AskedQuestion[]>`
     SELECT ${asked} WHERE ${within(scope)} AND q."tenantId" = ${tenantId}::uuid AND q."chargebackId" = ${id}::uuid ORDER BY q."createdAt", q.id`;
 
 const shown = 100;
 
 /** What a seller is asked, the newest first: those that wait for it before all others. */
-export const findOwnQuestions = (scope: Scope, now: Date): Promise<Asked[]> => prisma.$queryRaw<Asked[]>`
+export const findOwnQuestions = (scope: Scope, now: Date): Promise<AskedQuestion[]> => prisma.$queryRaw<AskedQuestion[]>`
   SELECT ${asked} WHERE ${within(scope)}
   ORDER BY (q."answeredAt" IS NULL AND c."dueAt" >= ${now}::timestamptz AND c.status = 'pending') DESC, q."createdAt" DESC, q.id DESC LIMIT ${shown}`;
 

@@ -1,7 +1,7 @@
 import type { EvidenceSlug } from '@/lib/chargebacks/reasons/evidence';
 import type { Sentence } from '@/lib/refusal';
 
-type Told = {
+type ReasonText = {
   /** What the cardholder, or whoever raised it, says happened. */
   happened: Sentence;
   /** What usually decides it for the merchant. No promise: the issuer and the card brand decide. */
@@ -188,6 +188,6 @@ export const kinds = {
     },
     evidence: ['order_record', 'delivery_proof', 'three_d_secure', 'correspondence'],
   },
-} as const satisfies Record<string, Told>;
+} as const satisfies Record<string, ReasonText>;
 
 export type Kind = keyof typeof kinds;

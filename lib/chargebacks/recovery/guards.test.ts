@@ -37,7 +37,7 @@ async function lost(amount = 10_000) {
   return made;
 }
 const take = (id: string, mode = 'now') => takeRecovery(staff, { id, seller_id: seller, mode });
-const said = (call: Promise<unknown>) => call.then((answer) => answer).catch(({ status, code }) => `${status} ${code}`);
+const outcomeOf = (call: Promise<unknown>) => call.then((answer) => answer).catch(({ status, code }) => `${status} ${code}`);
 const netOf = async (paymentId: string) => (await recordsOf(paymentId, seller)).reduce((sum, [, amount]) => sum + amount, 0);
 /** Leaves the seller with so much: the rest goes back to the customer of another payment. */
 async function drain(leave: number) {
@@ -52,7 +52,7 @@ test('what goes back to the customer while it is being taken is not taken from t
   // so much that its balance has no say in it
   await shop.pay({ amount: 50_000, platform_details: splitOf([seller, 40_000]) });
   const back = () => shop.refund(paymentId, { amount: 4_000, platform_details: splitOf([seller, 4_000]) });
-  const [refunded, taken] = await heldBack<unknown>(['Payment', paymentId], [back, () => said(take(id))]);
+  const [refunded, taken] = await heldBack<unknown>(['Payment', paymentId], [back, () => outcomeOf(take(id))]);
   expect(refunded).toMatchObject({ status: 200 });
   // 2,700 was its share; of 5,400 less 4,000 only this is left
   expect(taken).toMatchObject({ taken: 1_400 });
@@ -61,10 +61,10 @@ test('what goes back to the customer while it is being taken is not taken from t
 
 test('what the seller spends while it is being taken is not taken: it never has less than nothing', async () => {
   const { id, paymentId } = await lost();
-  const [part] = await heldBack(['Payment', paymentId], [() => said(take(id))], () => drain(1_000));
+  const [part] = await heldBack(['Payment', paymentId], [() => outcomeOf(take(id))], () => drain(1_000));
   expect(part).toMatchObject({ taken: 1_000 });
   const other = await lost();
-  const [none] = await heldBack(['Payment', other.paymentId], [() => said(take(other.id))], () => drain(0));
+  const [none] = await heldBack(['Payment', other.paymentId], [() => outcomeOf(take(other.id))], () => drain(0));
   expect(none).toBe('422 insufficient_balance');
   expect([await shop.available(seller), await netOf(other.paymentId)]).toEqual([0, 5_400]);
 });
@@ -100,7 +100,7 @@ test('switched off, nothing more is taken by itself; switched on again, it goes 
   await shop.pay({ platform_details: splitOf([seller, 1_000]) });
   expect([await waiting(), await round(), await shop.available(seller)]).toEqual([0, 0, 1_000]);
   // nor where it was found before
-  expect(await said(collectRecovery(await asSystem(), { id, seller_id: seller }))).toBe('409 conflict');
+  expect(await outcomeOf(collectRecovery(await asSystem(), { id, seller_id: seller }))).toBe('409 conflict');
   await changeRecoverySetting(admin, { recovers: true });
   expect([await waiting(), await round(), await shop.available(seller)]).toEqual([1, 1, 0]);
 });

@@ -46,10 +46,10 @@ export async function readFrame(holder: Holder, until: Date, database: Database 
   return row ?? { missing: 0n, waits: false };
 }
 
-type Made = { days: number; isLast: boolean };
+type BuiltDays = { days: number; isLast: boolean };
 
 /** Makes the days after the last one that stands and before `until`, a month of them at the most where they are many. */
-async function appendDays(database: Database, holder: Holder, until: Date, atOnce: number): Promise<Made> {
+async function appendDays(database: Database, holder: Holder, until: Date, atOnce: number): Promise<BuiltDays> {
   const [row] = await database.$queryRaw<{ days: number; isLast: boolean }[]>`
   WITH edge AS (
     SELECT "startsAt" + interval '24 hours' AS since, "openingAmount" + amount AS closed, "entriesBefore" + entries AS counted
@@ -103,7 +103,7 @@ export const dropDays = (holder: Holder, days: number | null): Promise<number> =
  * Makes days up to `until`, and says how many and whether these were the last. If an entry came late, `anew` of the last days are thrown
  * away first (null: all; 0: none).
  */
-export const makeStretch = (holder: Holder, until: Date, anew: number | null, atOnce = entriesAtOnce): Promise<Made> =>
+export const makeStretch = (holder: Holder, until: Date, anew: number | null, atOnce = entriesAtOnce): Promise<BuiltDays> =>
   whileAlone(holder, async (database) => {
     // whoever had the lock before may have done it
     const { missing, waits } = await readFrame(holder, until, database);

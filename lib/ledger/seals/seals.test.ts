@@ -123,14 +123,14 @@ test('an entry that is committed after its day was sealed is in the next seal, a
   await pay(late, daysAgo(4));
   await pay(late, daysAgo(6));
   const count = (await entriesOn(late, 6)).length;
-  const said = async () => (await verify()).seals.find(({ tenant }) => tenant === late.id);
+  const sealOf = async () => (await verify()).seals.find(({ tenant }) => tenant === late.id);
   expect(await verify()).toMatchObject({ clean: true });
-  expect(await said()).toMatchObject({ number: 1, waiting: 2 * count });
+  expect(await sealOf()).toMatchObject({ number: 1, waiting: 2 * count });
   // the next day has no entry of its own
   const tomorrow = new Date(now.getTime() + 24 * hourMs);
   expect(await seal(late, tomorrow)).toEqual({ days: 1, isDone: true });
   expect((await sealsOf(late)).at(-1)).toMatchObject({ number: 2, entries: 2 * count, late: 2 * count });
-  expect(await said()).toMatchObject({ number: 2, waiting: 0, entries: 3 * count });
+  expect(await sealOf()).toMatchObject({ number: 2, waiting: 0, entries: 3 * count });
   expect(await verify()).toMatchObject({ clean: true });
   // what is late is proven as everything else
   const [entry] = await entriesOn(late, 6);

@@ -30,17 +30,17 @@ export async function findNextNotification(now: Date): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-type Taken = { kind: NotificationKind; subjectId: string; paymentId: string | null };
+type TakenNotification = { kind: NotificationKind; subjectId: string; paymentId: string | null };
 
 /** Takes what is due at this moment for whoever writes it now: it goes with their transaction. Null: nothing is, or somebody else has written it. */
-export async function takeNotification(database: Database, tenantId: string, id: string, now: Date): Promise<Taken | null> {
-  const [row] = await database.$queryRaw<Taken[]>`
+export async function takeNotification(database: Database, tenantId: string, id: string, now: Date): Promise<TakenNotification | null> {
+  const [row] = await database.$queryRaw<TakenNotification[]>`
     DELETE FROM "Notification" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND "dueAt" <= ${now}::timestamptz
     RETURNING kind, "subjectId", "paymentId"`;
   return row ?? null;
 }
 
 /** Notes, with its cause, that something is to be written at a moment. */
-export async function saveNotification(database: Database, tenantId: string, taken: Taken, dueAt: Date): Promise<void> {
+export async function saveNotification(database: Database, tenantId: string, taken: TakenNotification, dueAt: Date): Promise<void> {
   await database.notification.create({ data: { tenantId, id: newId(), ...taken, dueAt } });
 }

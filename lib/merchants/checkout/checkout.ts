@@ -49,10 +49,12 @@ export function contrastToWhite(colour: string): number {
 
 export const isDarkEnough = (colour: string): boolean => contrastToWhite(colour) >= leastContrast;
 
-type Asked = { name?: string | undefined; colour?: string | undefined; off: readonly FeeMethod[] } & Partial<Links<string | undefined>>;
+type CheckoutInput = { name?: string | undefined; colour?: string | undefined; off: readonly FeeMethod[] } & Partial<
+  Links<string | undefined>
+>;
 
 /** What is asked for as it is kept. Refuses a colour on which white text could not be read. The logo is set by itself. */
-export function checkoutAsked({ name, colour, off, ...links }: Asked): Omit<Checkout, 'logo'> {
+export function checkoutAsked({ name, colour, off, ...links }: CheckoutInput): Omit<Checkout, 'logo'> {
   const asked = {
     name: name ?? null,
     colour: colour?.toLowerCase() ?? null,

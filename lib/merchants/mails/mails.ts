@@ -10,5 +10,5 @@ export const mailsOf = ({ platformRole }: { platformRole: string | null }): read
   platformRole === 'platform' ? mailKinds : customerMails;
 
 /** `mailsOff` as a merchant's row keeps it. */
-type Kept = { mailsOff: unknown };
-export const isMailOn = ({ mailsOff }: Kept, kind: MailKind): boolean => !(mailsOff as string[]).includes(kind);
+type MailSettings = { mailsOff: unknown };
+export const isMailOn = ({ mailsOff }: MailSettings, kind: MailKind): boolean => !(mailsOff as string[]).includes(kind);

@@ -7,9 +7,9 @@ import { findOrigins } from '@/lib/merchants/origins/store';
 const lifeMs = 1_000;
 const maxTenants = 10_000;
 
-type Known = { found: Promise<Origins>; askedMs: number };
+type CachedOrigins = { found: Promise<Origins>; askedMs: number };
 // one per process, though the site and the plain server each have modules of their own
-const held = globalThis as unknown as { knownOrigins?: Map<string, Known> };
+const held = globalThis as unknown as { knownOrigins?: Map<string, CachedOrigins> };
 held.knownOrigins ??= new Map();
 const known = held.knownOrigins;
 
@@ -25,7 +25,7 @@ async function look(tenantId: string): Promise<Origins> {
 export function findKnownOrigins(tenantId: string): Promise<Origins> {
   const entry = known.get(tenantId);
   if (entry && performance.now() - entry.askedMs < lifeMs) return entry.found;
-  const current: Known = { found: look(tenantId), askedMs: performance.now() };
+  const current: CachedOrigins = { found: look(tenantId), askedMs: performance.now() };
   current.found.catch(() => known.get(tenantId) === current && known.delete(tenantId));
   if (known.size >= maxTenants) known.clear();
   known.set(tenantId, current);

@@ -7,8 +7,8 @@ import { ownOrigins } from '@/lib/own-urls';
 const pauseMs = 100;
 const maxNoted = 10_000;
 
-type Seen = { tenantId: string; origin: string; at: Date };
-type Notes = { noted: Set<string>; waiting: Seen[]; isAtIt: boolean };
+type SeenOrigin = { tenantId: string; origin: string; at: Date };
+type Notes = { noted: Set<string>; waiting: SeenOrigin[]; isAtIt: boolean };
 // one per process, though the site and the plain server each have modules of their own
 const held = globalThis as unknown as { seenOrigins?: Notes };
 held.seenOrigins ??= { noted: new Set(), waiting: [], isAtIt: false };

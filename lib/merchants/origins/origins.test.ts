@@ -26,7 +26,7 @@ const { sql } = await import('@/lib/testing/tables');
 const { eventually } = await import('@/lib/testing/until');
 
 const shop = 'https://shop.example';
-type Place = Awaited<ReturnType<typeof aPlace>>;
+type OriginsPlace = Awaited<ReturnType<typeof aPlace>>;
 async function aPlace() {
   mode = 'sandbox';
   const market = await aMarket({ sellers: 0 });
@@ -35,14 +35,14 @@ async function aPlace() {
   const guest = await asKey(value);
   return { ...market, admin, page: value, guest };
 }
-let place: Place;
+let place: OriginsPlace;
 beforeEach(async () => {
   place = await aPlace();
 });
 
 const give = (key: string, return_url = `${shop}/return?order=1`) =>
   api(key, 'POST', '/secure_tokens', aSecureTokenRequest(undefined, { return_url }));
-const listed = async ({ admin }: Place) =>
+const listed = async ({ admin }: OriginsPlace) =>
   (await listOrigins(admin, {})).origins.map(({ origin, allowed_at }) => [origin, allowed_at !== null]);
 const refusalOf = (work: Promise<unknown>) =>
   work.then(

@@ -9,11 +9,11 @@ export type OriginRow = AllowedOrigin;
 const maxSeen = 50;
 export const maxAllowed = 100;
 
-type Known = { fixed: boolean; allowed: string[] };
+type AllowedOrigins = { fixed: boolean; allowed: string[] };
 
 /** What is allowed, and whether a sandbox accepts nothing else, in one question. */
-export async function findOrigins(tenantId: string): Promise<Known> {
-  const { rows } = await pool.query<Known>({
+export async function findOrigins(tenantId: string): Promise<AllowedOrigins> {
+  const { rows } = await pool.query<AllowedOrigins>({
     name: 'origins',
     text: `SELECT EXISTS (SELECT 1 FROM "FixedOrigins" f WHERE f."tenantId" = $1::uuid) AS fixed,
       ARRAY(SELECT o.origin FROM "AllowedOrigin" o WHERE o."tenantId" = $1::uuid AND o."allowedAt" IS NOT NULL ORDER BY o.origin) AS allowed`,

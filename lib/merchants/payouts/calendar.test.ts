@@ -66,8 +66,8 @@ test('T05 PayoutCalendar: every week of 2026 to 2030 is closed on Friday and pai
   expect(Object.keys(closedFridays).filter((friday) => !fridays.includes(friday))).toEqual([]);
 });
 
-type Known = [what: string, frequency: PayoutFrequency, at: string, first: string, last: string, payDate: string];
-const known: Known[] = [
+type CalendarCase = [what: string, frequency: PayoutFrequency, at: string, first: string, last: string, payDate: string];
+const known: CalendarCase[] = [
   ['a Monday', 'weekly', '2026-11-23T12:00:00', '2026-11-21', '2026-11-27', '2026-12-04'],
   ['the first instant of a week', 'weekly', '2026-11-21T00:00:00', '2026-11-21', '2026-11-27', '2026-12-04'],
   ['the last instant of a week', 'weekly', '2026-11-20T23:59:59.999', '2026-11-14', '2026-11-20', '2026-11-27'],

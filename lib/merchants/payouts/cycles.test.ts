@@ -8,18 +8,18 @@ import { runs } from '@/lib/testing/tier';
 
 const tokyo = (text: string) => new Date(`${text}+09:00`);
 const midnight = (day: string) => tokyo(`${day}T00:00:00`);
-const asked = (frequency: PayoutFrequency, at: string): FrequencyChange => ({ frequency, askedAt: tokyo(at) });
+const frequencyChange = (frequency: PayoutFrequency, at: string): FrequencyChange => ({ frequency, askedAt: tokyo(at) });
 const day = (at: Date) => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
 /** `weekly 2026-11-07 – 2026-11-13, 2026-11-20`: its days, both included, and its pay date. */
-const told = ({ frequency, startsAt, cutoffAt, payDate }: Cycle) =>
+const cycleFacts = ({ frequency, startsAt, cutoffAt, payDate }: Cycle) =>
   `${frequency} ${day(startsAt)} – ${daysAfter(day(cutoffAt), -1)}, ${payDate}`;
 const cyclesIn = (history: FrequencyChange[], from: string, to: string) => [...cyclesBetween(history, midnight(from), midnight(to))];
 
-const weekly = asked('weekly', '2026-10-05T10:00:00');
-const monthly = asked('monthly', '2026-10-05T10:00:00');
+const weekly = frequencyChange('weekly', '2026-10-05T10:00:00');
+const monthly = frequencyChange('monthly', '2026-10-05T10:00:00');
 
 test('T05 PayoutCalendar: from weekly to monthly, what is left of the month is a cycle', () => {
-  expect(cyclesIn([weekly, asked('monthly', '2026-11-11T12:00:00')], '2026-11-02', '2027-01-31').map(told)).toEqual([
+  expect(cyclesIn([weekly, frequencyChange('monthly', '2026-11-11T12:00:00')], '2026-11-02', '2027-01-31').map(cycleFacts)).toEqual([
     'weekly 2026-10-31 – 2026-11-06, 2026-11-13',
     'weekly 2026-11-07 – 2026-11-13, 2026-11-20',
     'monthly 2026-11-14 – 2026-11-30, 2027-01-04',
@@ -28,7 +28,7 @@ test('T05 PayoutCalendar: from weekly to monthly, what is left of the month is a
 });
 
 test('T05 PayoutCalendar: from monthly to weekly, what is left of the week is a cycle', () => {
-  expect(cyclesIn([monthly, asked('weekly', '2026-11-11T12:00:00')], '2026-10-31', '2026-12-12').map(told)).toEqual([
+  expect(cyclesIn([monthly, frequencyChange('weekly', '2026-11-11T12:00:00')], '2026-10-31', '2026-12-12').map(cycleFacts)).toEqual([
     'monthly 2026-10-01 – 2026-10-31, 2026-11-30',
     'monthly 2026-11-01 – 2026-11-30, 2027-01-04',
     'weekly 2026-12-01 – 2026-12-04, 2026-12-11',
@@ -37,34 +37,34 @@ test('T05 PayoutCalendar: from monthly to weekly, what is left of the week is a 
 });
 
 test('T05 PayoutCalendar: where week and month close together, the next cycle is a whole one', () => {
-  const [week, month] = cyclesIn([weekly, asked('monthly', '2027-12-29T12:00:00')], '2027-12-31', '2028-03-01');
-  expect(week && month && [week, month].map(told)).toEqual([
+  const [week, month] = cyclesIn([weekly, frequencyChange('monthly', '2027-12-29T12:00:00')], '2027-12-31', '2028-03-01');
+  expect(week && month && [week, month].map(cycleFacts)).toEqual([
     'weekly 2027-12-25 – 2027-12-31, 2028-01-07',
     'monthly 2028-01-01 – 2028-01-31, 2028-02-29',
   ]);
 });
 
 test('the last instant of a cycle is in time for the next, the instant after is not', () => {
-  const inTime = [weekly, asked('monthly', '2026-11-13T23:59:59.999')];
-  const late = [weekly, asked('monthly', '2026-11-14T00:00:00')];
-  expect([inTime, late].map((history) => told(cycleAt(history, midnight('2026-11-14'))))).toEqual([
+  const inTime = [weekly, frequencyChange('monthly', '2026-11-13T23:59:59.999')];
+  const late = [weekly, frequencyChange('monthly', '2026-11-14T00:00:00')];
+  expect([inTime, late].map((history) => cycleFacts(cycleAt(history, midnight('2026-11-14'))))).toEqual([
     'monthly 2026-11-14 – 2026-11-30, 2027-01-04',
     'weekly 2026-11-14 – 2026-11-20, 2026-11-27',
   ]);
-  expect(told(cycleAt(late, midnight('2026-11-21')))).toBe('monthly 2026-11-21 – 2026-11-30, 2027-01-04');
+  expect(cycleFacts(cycleAt(late, midnight('2026-11-21')))).toBe('monthly 2026-11-21 – 2026-11-30, 2027-01-04');
 });
 
 test('who asks twice in one cycle gets what was asked last', () => {
-  const back = [weekly, asked('monthly', '2026-11-11T12:00:00'), asked('weekly', '2026-11-12T12:00:00')];
+  const back = [weekly, frequencyChange('monthly', '2026-11-11T12:00:00'), frequencyChange('weekly', '2026-11-12T12:00:00')];
   expect(cyclesIn(back, '2026-11-01', '2027-03-01')).toEqual(cyclesIn([weekly], '2026-11-01', '2027-03-01'));
-  const atOnce = [weekly, asked('weekly', '2026-11-11T12:00:00'), asked('monthly', '2026-11-11T12:00:00')];
+  const atOnce = [weekly, frequencyChange('weekly', '2026-11-11T12:00:00'), frequencyChange('monthly', '2026-11-11T12:00:00')];
   expect(cycleAt(atOnce, midnight('2026-11-14')).frequency).toBe('monthly');
   expect(cycleAt(atOnce.toReversed(), midnight('2026-11-14')).frequency).toBe('weekly');
 });
 
 test('what a seller began with holds for the time before, and without it there are no cycles', () => {
-  expect(told(cycleAt([monthly], midnight('2026-01-15')))).toBe('monthly 2026-01-01 – 2026-01-31, 2026-03-02');
-  expect(told(cycleAt([weekly], weekly.askedAt))).toBe('weekly 2026-10-03 – 2026-10-09, 2026-10-16');
+  expect(cycleFacts(cycleAt([monthly], midnight('2026-01-15')))).toBe('monthly 2026-01-01 – 2026-01-31, 2026-03-02');
+  expect(cycleFacts(cycleAt([weekly], weekly.askedAt))).toBe('weekly 2026-10-03 – 2026-10-09, 2026-10-16');
   expect(() => cycleAt([], midnight('2026-01-15'))).toThrow('without a payout frequency');
 });
 
@@ -73,7 +73,7 @@ test('when money that comes in now is paid', () => {
   expect(payDateFor([monthly], tokyo('2026-11-23T12:00:00'))).toBe('2027-01-04');
   expect(payDateFor([weekly], tokyo('2026-12-25T23:59:59.999'))).toBe('2027-01-04');
   expect(payDateFor([weekly], tokyo('2026-12-26T00:00:00'))).toBe('2027-01-08');
-  const changing = [weekly, asked('monthly', '2026-11-23T12:00:00')];
+  const changing = [weekly, frequencyChange('monthly', '2026-11-23T12:00:00')];
   expect([tokyo('2026-11-27T12:00:00'), tokyo('2026-11-28T12:00:00')].map((at) => payDateFor(changing, at))).toEqual([
     '2026-12-04',
     '2027-01-04',

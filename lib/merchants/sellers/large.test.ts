@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const tables = ['Merchant', 'Application', 'ApplicationSubmission'];
 const scansOf = (question: string) => (all[question]?.scans ?? []).filter(({ table }) => tables.includes(table));
-const told = ({ during, how, table, index, condition }: Scan) =>
+const scanText = ({ during, how, table, index, condition }: Scan) =>
   `${during}: ${how} on ${table} ${index ?? ''} by ${condition ?? 'nothing'}`;
 
 test('the market is what it is to be', () => {
@@ -54,7 +54,7 @@ test('everything is found by an index that the tenant leads', () => {
     ({ how, condition, during }) =>
       (how === 'Seq Scan' && !during.endsWith('planned anew')) || (how !== 'Seq Scan' && !condition?.includes('"tenantId"')),
   );
-  expect(wrong.map(told)).toEqual([]);
+  expect(wrong.map(scanText)).toEqual([]);
 });
 
 test('what is to be mended, what waits and the first page stand in indexes of their own', () => {
@@ -64,7 +64,7 @@ test('what is to be mended, what waits and the first page stand in indexes of th
   expect(indexesOf('the reviewers’ queue')).toContain('Application_waiting');
   const first = scansOf('sellers, the first page').filter(({ statement }) => /ORDER BY/.test(statement));
   expect(first.map(({ index }) => index)).toContain('Merchant_tenantId_createdAt_id_idx');
-  expect(first.filter(({ how }) => how === 'Seq Scan').map(told)).toEqual([]);
+  expect(first.filter(({ how }) => how === 'Seq Scan').map(scanText)).toEqual([]);
 });
 
 test('nobody waits for it', () => {

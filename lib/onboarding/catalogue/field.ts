@@ -42,7 +42,7 @@ export type Properties = {
 };
 
 /** What a message says beside its own words. */
-export type Told = Readonly<Record<string, string | number>>;
+export type MessageValues = Readonly<Record<string, string | number>>;
 
 export type ErrorCode =
   | 'blank'
@@ -102,7 +102,7 @@ export type Around = {
   isNumberUsed: () => boolean;
 };
 
-export type Problem<Code extends string = ErrorCode> = { code: Code; told?: Told };
+export type Problem<Code extends string = ErrorCode> = { code: Code; told?: MessageValues };
 export type Judged = { value: Value } | { problem: Problem };
 
 export type Field = {

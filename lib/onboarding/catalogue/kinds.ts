@@ -8,7 +8,7 @@ import { postalCode } from '@/lib/japan/postal';
 import { codePoints, paragraph, plain, written } from '@/lib/japan/text';
 import { typedYen } from '@/lib/japan/typed';
 import { webAddress } from '@/lib/japan/web-address';
-import type { Around, ErrorCode, FieldType, Judged, Kind, Properties, Told, Value } from '@/lib/onboarding/catalogue/field';
+import type { Around, ErrorCode, FieldType, Judged, Kind, MessageValues, Properties, Value } from '@/lib/onboarding/catalogue/field';
 import { isId } from '@/lib/operation/id';
 import type { Locale, Sentence } from '@/lib/refusal';
 
@@ -16,7 +16,7 @@ const maxFiles = 10;
 /** No field takes as much: of what is longer nothing is looked at. */
 const longest = 10_000;
 
-export const wrong = (code: ErrorCode, told?: Told): Judged => ({ problem: { code, ...(told && { told }) } });
+export const wrong = (code: ErrorCode, told?: MessageValues): Judged => ({ problem: { code, ...(told && { told }) } });
 
 /** What a form sends as text and JSON may send as a number. */
 const asText = (raw: unknown): string | null =>

@@ -19,10 +19,10 @@ const ageDoubted: Required<Pick<Field, 'doubt'>> = {
   },
 };
 
-type Part = Kind & Omit<Entry, 'when'>;
+type PersonField = Kind & Omit<Entry, 'when'>;
 
 /** What is asked of any person: `group` says which. */
-const personIn = (group: string): Part[] => [
+const personIn = (group: string): PersonField[] => [
   {
     name: `${group}.last_name`,
     ...line(100),
@@ -70,11 +70,11 @@ const personIn = (group: string): Part[] => [
 ];
 
 /** The same questions about somebody who often is that other one. */
-const personLike = (group: string, other: string): Part[] =>
+const personLike = (group: string, other: string): PersonField[] =>
   personIn(group).map((part) => ({ ...part, same: { part: other, field: `${other}.${restOf(part)}` } }));
 
 const director = 'representative_director_information';
-const addressIn = (group: string): Part[] => [
+const addressIn = (group: string): PersonField[] => [
   {
     name: `${group}.postal_code`,
     ...postal(),
@@ -157,13 +157,13 @@ const cards: Readonly<Record<string, string>> = {
   address_building_name: 'address-line2',
   phone: 'tel',
 };
-const restOf = ({ name }: Part): string => name.split('.')[1] ?? '';
-const withCards = (parts: Part[]): Part[] =>
+const restOf = ({ name }: PersonField): string => name.split('.')[1] ?? '';
+const withCards = (parts: PersonField[]): PersonField[] =>
   parts.map((part) => ({ ...part, ...(cards[restOf(part)] && { autocomplete: cards[restOf(part)] }) }));
 
 const company = 'company_information';
 /** The same questions as about the business, of which the building is no field of its own. */
-const addressLikeCompany = (group: string): Part[] =>
+const addressLikeCompany = (group: string): PersonField[] =>
   addressIn(group).map((part) => {
     const rest = restOf(part);
     return { ...part, same: { part: company, field: rest.includes('building') ? null : `${company}.company_${rest}` } };

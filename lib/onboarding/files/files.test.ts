@@ -18,7 +18,7 @@ import { listFiles } from '@/lib/onboarding/files/list-files';
 import { showFile } from '@/lib/onboarding/files/show-file';
 import { api } from '@/lib/testing/api';
 import { aMarket, asKey, asRole, type Market } from '@/lib/testing/market';
-import { aPdf, aPng, aReceived, formOf, formType, type Part } from '@/lib/testing/papers';
+import { aPdf, aPng, aReceived, formOf, formType, type MultipartPart } from '@/lib/testing/papers';
 import { countOf, dumpTables } from '@/lib/testing/tables';
 
 let own: Market;
@@ -44,9 +44,9 @@ const codeOf = (attempt: Promise<unknown>): Promise<string> =>
     () => 'done',
     ({ code }) => code,
   );
-const post = (merchant: string, parts: Part[], headers: Record<string, string> = {}, key = own.secretKey) =>
+const post = (merchant: string, parts: MultipartPart[], headers: Record<string, string> = {}, key = own.secretKey) =>
   api(key, 'POST', `/merchants/${merchant}/files`, undefined, { raw: formOf(...parts), type: formType, headers });
-const paper = (bytes: Uint8Array = aPdf(), filename = '登記簿謄本.pdf'): Part => ({ filename, bytes });
+const paper = (bytes: Uint8Array = aPdf(), filename = '登記簿謄本.pdf'): MultipartPart => ({ filename, bytes });
 const kept = async (tenantId = own.id) => (await Readable.from(filesOf(tenantId)).toArray()).length;
 const create = async (caller: Caller, merchant: string, tenantId = own.id) =>
   createFile(caller, { id: merchant, paper: await aReceived(tenantId) });
@@ -172,22 +172,27 @@ test('F06 FileOwnership: a form finds the files of its own merchant alone', asyn
 
 test('what is refused leaves neither row nor bytes', async () => {
   const [rows, bytes] = [await countOf('File'), await kept()];
-  const said = async (parts: Part[], headers = {}, merchant = seller) => {
+  const uploadOutcome = async (parts: MultipartPart[], headers = {}, merchant = seller) => {
     const { status, body } = await post(merchant, parts, headers);
     return [status, body.error.code, body.error.param, body.error.details.reason ?? null];
   };
-  expect(await said([paper(Buffer.from('GIF89a'))])).toEqual([422, 'invalid_parameter', 'paper', 'type']);
-  expect(await said([paper(aPdf().subarray(0, 60))])).toEqual([422, 'invalid_parameter', 'paper', 'damaged']);
-  expect(await said([paper(new Uint8Array())])).toEqual([422, 'invalid_parameter', 'paper', 'empty']);
-  expect(await said([paper()], { 'x-service-api-version': '1999-01-01' })).toEqual([400, 'bad_request', 'X-Service-API-Version', null]);
-  expect(await said([paper()], { 'idempotency-key': 'ä'.repeat(101) })).toEqual([400, 'bad_request', 'Idempotency-Key', null]);
-  expect(await said([paper()], { 'service-scenario': 'conflict' })).toEqual([409, 'conflict', null, null]);
-  expect(await said([paper()], {}, randomUUID())).toEqual([404, 'not_found', null, null]);
-  expect(await said([{ name: 'papers', ...paper() }])).toEqual([422, 'missing_parameter', 'paper', null]);
-  expect(await said([])).toEqual([422, 'missing_parameter', 'paper', null]);
-  expect(await said([{ bytes: 'x' }])).toEqual([422, 'invalid_parameter', 'paper', null]);
+  expect(await uploadOutcome([paper(Buffer.from('GIF89a'))])).toEqual([422, 'invalid_parameter', 'paper', 'type']);
+  expect(await uploadOutcome([paper(aPdf().subarray(0, 60))])).toEqual([422, 'invalid_parameter', 'paper', 'damaged']);
+  expect(await uploadOutcome([paper(new Uint8Array())])).toEqual([422, 'invalid_parameter', 'paper', 'empty']);
+  expect(await uploadOutcome([paper()], { 'x-service-api-version': '1999-01-01' })).toEqual([
+    400,
+    'bad_request',
+    'X-Service-API-Version',
+    null,
+  ]);
+  expect(await uploadOutcome([paper()], { 'idempotency-key': 'ä'.repeat(101) })).toEqual([400, 'bad_request', 'Idempotency-Key', null]);
+  expect(await uploadOutcome([paper()], { 'service-scenario': 'conflict' })).toEqual([409, 'conflict', null, null]);
+  expect(await uploadOutcome([paper()], {}, randomUUID())).toEqual([404, 'not_found', null, null]);
+  expect(await uploadOutcome([{ name: 'papers', ...paper() }])).toEqual([422, 'missing_parameter', 'paper', null]);
+  expect(await uploadOutcome([])).toEqual([422, 'missing_parameter', 'paper', null]);
+  expect(await uploadOutcome([{ bytes: 'x' }])).toEqual([422, 'invalid_parameter', 'paper', null]);
   const failing = vi.spyOn(prisma, '$transaction').mockRejectedValueOnce(Object.assign(new Error('no'), { code: '23514' }));
-  expect(await said([paper()])).toEqual([500, 'internal_server_error', null, null]);
+  expect(await uploadOutcome([paper()])).toEqual([500, 'internal_server_error', null, null]);
   failing.mockRestore();
   for (const body of [{}, { paper: 'x' }, { paper: { filename: 'x', size: 1, sha256: 'x' } }])
     expect((await api(own.secretKey, 'POST', `/merchants/${seller}/files`, body)).status).toBe(422);

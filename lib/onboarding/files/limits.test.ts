@@ -22,7 +22,7 @@ fs.chmodSync(folder, 0o755);
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 const megabyte = 1_048_576;
 
-type Told = { port: number; key: string; tenantId: string; seller: string };
+type UploadServer = { port: number; key: string; tenantId: string; seller: string };
 const programs = {} as Record<'upload-server' | 'full-store', string>;
 beforeAll(async () => {
   for (const name of ['upload-server', 'full-store'] as const) programs[name] = await bundleProgram(`lib/testing/${name}.ts`, folder);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 async function aServerProcess() {
   const child = fork(programs['upload-server'], { execArgv: ['--max-semi-space-size=64'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const [told] = (await once(child, 'message')) as [Told];
+  const [told] = (await once(child, 'message')) as [UploadServer];
   const most = async (): Promise<number> => {
     child.send('most');
     return ((await once(child, 'message')) as [{ most: number }])[0].most;

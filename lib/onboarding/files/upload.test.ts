@@ -7,7 +7,7 @@ import { filesOf } from '@/lib/files/content';
 import { maxFileBytes } from '@/lib/files/file';
 import { createKey } from '@/lib/team/create-key';
 import { asRole } from '@/lib/testing/market';
-import { aPdf, aPng, boundary, formOf, formType, type Part } from '@/lib/testing/papers';
+import { aPdf, aPng, boundary, formOf, formType, type MultipartPart } from '@/lib/testing/papers';
 import { aServedMarket } from '@/lib/testing/plain-server';
 import { basic } from '@/lib/testing/raw-http';
 import { countOf } from '@/lib/testing/tables';
@@ -19,10 +19,10 @@ const [seller = ''] = market.sellers;
 const megabyte = 1_048_576;
 
 type Sent = { status: number; connection: string | undefined; code: string; param: string | null; sentBytes: number };
-type Way = { type?: string; key?: string; headers?: Record<string, string>; merchant?: string };
+type UploadCase = { type?: string; key?: string; headers?: Record<string, string>; merchant?: string };
 
 /** Sends until it is answered; what is answered before all of it is sent ends the sending. */
-function send(body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, way: Way = {}): Promise<Sent> {
+function send(body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, way: UploadCase = {}): Promise<Sent> {
   const { type = formType, key = market.secretKey, headers = {}, merchant = seller } = way;
   return new Promise((resolve, reject) => {
     let sentBytes = 0;
@@ -48,9 +48,9 @@ function send(body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, way: Way =
     pump().catch(reject);
   });
 }
-const sendForm = (parts: Part[], way?: Way) => send([formOf(...parts)], way);
-const sendText = (text: string, way?: Way) => send([Buffer.from(text)], way);
-const paper = (bytes: Uint8Array): Part => ({ filename: 'x.pdf', bytes });
+const sendForm = (parts: MultipartPart[], way?: UploadCase) => send([formOf(...parts)], way);
+const sendText = (text: string, way?: UploadCase) => send([Buffer.from(text)], way);
+const paper = (bytes: Uint8Array): MultipartPart => ({ filename: 'x.pdf', bytes });
 
 /** Rows, and bytes in the store. */
 const left = async () => [await countOf('File'), (await Readable.from(filesOf(market.id)).toArray()).length];
@@ -60,14 +60,14 @@ beforeAll(async () => {
 });
 /** Bytes that nobody wanted are thrown away after the answer. */
 const leaves = (wanted: number[]) => eventually(async () => expect(await left()).toEqual(wanted));
-const said = ({ status, code, param }: Sent) => [status, code, param];
+const outcomeOf = ({ status, code, param }: Sent) => [status, code, param];
 
 test('F01 UploadSizes: a file is smaller than 10 MB', async () => {
-  expect(said(await sendForm([paper(new Uint8Array())]))).toEqual([422, 'invalid_parameter', 'paper']);
-  expect(said(await sendForm([paper(Buffer.from('%'))]))).toEqual([422, 'invalid_parameter', 'paper']);
+  expect(outcomeOf(await sendForm([paper(new Uint8Array())]))).toEqual([422, 'invalid_parameter', 'paper']);
+  expect(outcomeOf(await sendForm([paper(Buffer.from('%'))]))).toEqual([422, 'invalid_parameter', 'paper']);
   for (const size of [maxFileBytes, maxFileBytes + 1, 10.9 * megabyte, 12 * megabyte]) {
     const answer = await sendForm([paper(aPdf({ size: Math.floor(size) }))]);
-    expect([size, ...said(answer), answer.connection]).toEqual([size, 413, 'payload_too_large', 'paper', 'close']);
+    expect([size, ...outcomeOf(answer), answer.connection]).toEqual([size, 413, 'payload_too_large', 'paper', 'close']);
   }
   await leaves([1, 1]);
   expect(aPdf({ size: maxFileBytes - 1 })).toHaveLength(maxFileBytes - 1);
@@ -85,17 +85,17 @@ test('F01 UploadSizes: an endless body is read no further than what may come, in
   const before = await left();
   for (const head of [begun(), Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="note"\r\n\r\n`), Buffer.from('x')]) {
     const answer = await send(endless(head));
-    expect(said(answer)).toEqual([413, 'payload_too_large', 'paper']);
+    expect(outcomeOf(answer)).toEqual([413, 'payload_too_large', 'paper']);
     expect(answer.sentBytes).toBeLessThan(20 * megabyte);
   }
   const declared = await send(endless(begun()), { headers: { 'content-length': String(200 * megabyte) } });
-  expect(said(declared)).toEqual([413, 'payload_too_large', 'paper']);
+  expect(outcomeOf(declared)).toEqual([413, 'payload_too_large', 'paper']);
   expect(declared.sentBytes).toBeLessThan(4 * megabyte);
   const strange = await send(endless(begun()), { key: 'sk_test_unknown' });
-  expect([...said(strange), strange.sentBytes < 4 * megabyte]).toEqual([401, 'unauthorized', null, true]);
+  expect([...outcomeOf(strange), strange.sentBytes < 4 * megabyte]).toEqual([401, 'unauthorized', null, true]);
   const { value: key } = await createKey(await asRole('admin', market.id), { kind: 'publishable', name: 'site' });
   const browser = await send(endless(begun()), { key });
-  expect([...said(browser), browser.sentBytes < 4 * megabyte]).toEqual([403, 'forbidden', null, true]);
+  expect([...outcomeOf(browser), browser.sentBytes < 4 * megabyte]).toEqual([403, 'forbidden', null, true]);
   await leaves(before);
 });
 
@@ -170,7 +170,7 @@ test('F07 MultipartAbuse: what is no form is 400, and a form without the file 42
   ];
   for (const [kind, call, expected] of forms) {
     const began = performance.now();
-    expect([kind, ...said(await call())]).toEqual([kind, ...expected]);
+    expect([kind, ...outcomeOf(await call())]).toEqual([kind, ...expected]);
     expect([kind, performance.now() - began < 5_000]).toEqual([kind, true]);
   }
   await leaves(before);

@@ -69,13 +69,13 @@ export const faultsIn = (answers: Answers, locale: Locale): Record<string, strin
 const fileIdsIn = (answers: Answers): string[] =>
   fields.filter(isOfFiles).flatMap(({ name }) => [lastOf(answers, name) ?? []].flat().map(String));
 
-type Shown = { caller: Caller; locale: Locale; database?: Database };
+type FormReader = { caller: Caller; locale: Locale; database?: Database };
 
 /** All that is asked of a seller, as its screens show it. */
 export async function presentForm(
   merchant: MerchantRow,
   { answers: given, ...row }: ApplicationRow,
-  { caller, locale, database }: Shown,
+  { caller, locale, database }: FormReader,
 ): Promise<FormReply> {
   const { tenantId, id } = merchant;
   const { actor, now } = caller;

@@ -10,10 +10,10 @@ import { submittedIn } from '@/lib/onboarding/submitted';
 import { judgeAnswers, writeAnswers } from '@/lib/onboarding/write-answers';
 import { command } from '@/lib/operation/command';
 
-type Known = { before: Answers; known: Record<string, unknown> };
+type SeenAnswers = { before: Answers; known: Record<string, unknown> };
 
 /** What holds something else by now than what its writer had in view, and than what is written. */
-const staleOf = (given: ReadonlyMap<string, unknown>, { before, known }: Known): string[] =>
+const staleOf = (given: ReadonlyMap<string, unknown>, { before, known }: SeenAnswers): string[] =>
   [...given].flatMap(([name, value]) => {
     const there = lastOf(before, name);
     return isDeepStrictEqual(there, known[name] ?? null) || isDeepStrictEqual(there, value) ? [] : [name];

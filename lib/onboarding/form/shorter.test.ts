@@ -90,12 +90,13 @@ test('a seller’s own name and address of mail are suggested where nothing stan
     return showForm({ ...caller, actor: { ...caller.actor, name: given } as Caller['actor'] }, { id });
   };
   const director = (rest: string) => `representative_director_information.${rest}`;
-  const told = (form: FormReply) => [director('last_name'), director('first_name')].map((field) => fieldIn(form, field)?.suggestion);
-  expect(told(await seller('松本　和子'))).toEqual(['松本', '和子']);
+  const suggestedNames = (form: FormReply) =>
+    [director('last_name'), director('first_name')].map((field) => fieldIn(form, field)?.suggestion);
+  expect(suggestedNames(await seller('松本　和子'))).toEqual(['松本', '和子']);
   for (const given of ['松本和子', 'Kazuko Matsumoto', '松本 和子 山田', ' '])
-    expect([given, told(await seller(given))]).toEqual([given, [null, null]]);
+    expect([given, suggestedNames(await seller(given))]).toEqual([given, [null, null]]);
   expect(fieldIn(await seller('x'), company('contact_email'))?.suggestion).toContain('@');
   expect(fieldIn(await showForm(admin, { id }), company('contact_email'))?.suggestion).toBeNull();
   await save({ [director('last_name')]: '' });
-  expect(told(await seller('松本 和子'))).toEqual([null, '和子']);
+  expect(suggestedNames(await seller('松本 和子'))).toEqual([null, '和子']);
 });

@@ -11,7 +11,7 @@ import { showDeposits } from '@/lib/payments/deposits/show-deposits';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { asKey, asRole } from '@/lib/testing/market';
 import { meansOf, payBy, simulate } from '@/lib/testing/payment-methods';
-import { aShop, eventsOf, recordsOf, type Shop, said, together, transactionsOf } from '@/lib/testing/shop';
+import { aShop, eventsOf, outcomeOf, recordsOf, type Shop, together, transactionsOf } from '@/lib/testing/shop';
 
 let shop: Shop;
 let operator: Caller;
@@ -128,7 +128,7 @@ test('two deposits at once that make the whole together: taken once', async () =
   for (let round = 0; round < 4; round++) {
     const id = await payBy(shop, 'bank_transfer');
     const answers = await together(2, () => simulate(shop, id, 'paid', 2_500));
-    expect(answers.map(said)).toEqual(['200', '200']);
+    expect(answers.map(outcomeOf)).toEqual(['200', '200']);
     const states = (await statesOf(id)).map(([, state]) => state);
     expect(states.toSorted()).toEqual(['completed', 'matched']);
     expect(await transactionsOf(id, 'capture')).toBe(1);

@@ -8,7 +8,7 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { allPayments } from '@/lib/payments/export-payments';
 import { listPayments } from '@/lib/payments/list-payments';
 import { readWhole, slowest } from '@/lib/testing/large';
-import { aKnownPayment, aKnownSeller, type Known, questionsOf } from '@/lib/testing/large-questions';
+import { aKnownPayment, aKnownSeller, type KnownPayment, questionsOf } from '@/lib/testing/large-questions';
 import { aPayment, asKey, asRole } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
@@ -18,7 +18,7 @@ let platform: { id: string; key: string };
 let staff: Caller;
 let seller: string;
 let person: Caller;
-let known: Known;
+let known: KnownPayment;
 
 beforeAll(async () => {
   // most of them are the first platform's

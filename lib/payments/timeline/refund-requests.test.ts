@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Entry = Awaited<ReturnType<typeof showTimeline>>['data'][number];
 const who = (actor: Entry['actor']) => actor && [actor.kind, actor.name].filter(Boolean).join(' ');
-const told = ({ kind, amount, actor, asked_by, reason }: Entry) => [
+const entryFacts = ({ kind, amount, actor, asked_by, reason }: Entry) => [
   kind,
   amount,
   who(actor),
@@ -38,7 +38,7 @@ const told = ({ kind, amount, actor, asked_by, reason }: Entry) => [
 async function toldOf(id: string, caller?: Caller) {
   const { data } = await showTimeline(caller ?? (await asRole('viewer', shop.id)), { id });
   expect(JSON.stringify(data)).not.toMatch(/1234567|\*567|7654321|ﾔﾏﾀﾞ|みずほ/);
-  const entries = data.map(told).reverse();
+  const entries = data.map(entryFacts).reverse();
   return entries.slice(entries.findIndex(([kind]) => kind === 'captured') + 1);
 }
 /** At the moment at which it is asked. */

@@ -24,10 +24,10 @@ beforeAll(async () => {
 
 type Entry = Awaited<ReturnType<typeof showTimeline>>['data'][number];
 const who = (actor: Entry['actor']) => actor && [actor.kind, actor.name].filter(Boolean).join(' ');
-const told = ({ kind, amount, actor, asked_by, call, code }: Entry) =>
+const entryFacts = ({ kind, amount, actor, asked_by, call, code }: Entry) =>
   [kind, amount, who(actor), ...(asked_by || call || code ? [who(asked_by), call, code] : [])].filter((part) => part !== undefined);
 /** Oldest first. */
-const toldOf = async (id: string) => (await showTimeline(await asRole('viewer', shop.id), { id })).data.map(told).reverse();
+const toldOf = async (id: string) => (await showTimeline(await asRole('viewer', shop.id), { id })).data.map(entryFacts).reverse();
 const key = () => `key …${shop.secretKey.slice(-4)}`;
 
 test('each thing that happened, and the person, key, acquirer or due work that did it', async () => {
@@ -149,7 +149,7 @@ test('a seller reads what became of it and what went back of its own, and learns
   await refundPayment(staff, { id, amount: 2_000, platform_details: splitOf([b, 700]) });
   await refundPayment(staff, { id, amount: 2_000, platform_details: splitOf([a, 500, 50]) });
   const { data } = await showTimeline(await asRole('seller', shop.id, a), { id });
-  expect(data.map(told).reverse()).toEqual([
+  expect(data.map(entryFacts).reverse()).toEqual([
     ['created', null, null],
     ['captured', null, null],
     ['refunded', 450, null],

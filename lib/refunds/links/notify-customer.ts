@@ -15,10 +15,10 @@ import { refuse } from '@/lib/refusal';
 const input = z.object({ id: id() });
 const output = z.looseObject({ result: z.enum(['told', 'none']) });
 
-type Known = { claim: RefundLinkRow; view: PaymentView; sender: Sender };
+type NotificationContext = { claim: RefundLinkRow; view: PaymentView; sender: Sender };
 
 /** What its customer is told of it now; null: they know it, or it does not matter any more. */
-function letterOn({ claim, view, sender }: Known, now: Date): MailContent | null {
+function letterOn({ claim, view, sender }: NotificationContext, now: Date): MailContent | null {
   const request = requestOf(claim, view);
   if (!request?.decidedAt) return null;
   const told = { ...refundFacts(view, sender, request.amount + request.feeAmount), at: new Date(request.decidedAt) };

@@ -40,9 +40,9 @@ export async function withAddress(
   return { ...claim, url: refundLinkUrl(await tenantNumberOf(tenantId), claim.id) };
 }
 
-type Shown = { claim: RefundLinkRow; view: PaymentView; merchant: { name: string; checkout: unknown } };
+type LinkContext = { claim: RefundLinkRow; view: PaymentView; merchant: { name: string; checkout: unknown } };
 
-export function presentRefundLinkPage({ claim, view, merchant }: Shown, now: Date): RefundLinkPageReply {
+export function presentRefundLinkPage({ claim, view, merchant }: LinkContext, now: Date): RefundLinkPageReply {
   const request = requestOf(claim, view);
   const fee = request?.feeAmount ?? refundedFee(view, claim.feeIncluded);
   return {

@@ -10,10 +10,10 @@ import { listRefundsInput, type RefundEntryList, type RefundEntryReply, refundEn
 import { findRefundEntries, type RefundFilter } from '@/lib/refunds/list/store';
 import { refuse } from '@/lib/refusal';
 
-type Wanted = Omit<z.output<typeof listRefundsInput>, 'page' | 'per_page'>;
+type RefundListFilter = Omit<z.output<typeof listRefundsInput>, 'page' | 'per_page'>;
 
 /** What an input narrows a merchant's list to. */
-export function backFilterOf(scope: Scope, input: Wanted): RefundFilter {
+export function backFilterOf(scope: Scope, input: RefundListFilter): RefundFilter {
   if (scope.kind !== 'merchant') return refuse('not_found');
   return {
     tenantId: scope.tenantId,

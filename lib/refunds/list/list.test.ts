@@ -15,7 +15,7 @@ let a = '';
 let b = '';
 const ids: Record<string, string> = {};
 
-async function asked(amount: number): Promise<[payment: string, request: string]> {
+async function aRefundRequest(amount: number): Promise<[payment: string, request: string]> {
   const id = await paidInCash(shop, { external_order_num: `K-${amount}` });
   const { body } = await requestIn(shop, id, { amount, platform_details: splitOf([a, 500]) });
   return [id, body.refund_requests[0].id];
@@ -31,12 +31,12 @@ beforeAll(async () => {
   await shop.refund(ids.reverse);
   ids.part = await shop.pay({ external_order_num: '1234', platform_details: split });
   await shop.refund(ids.part, { amount: 1_000, platform_details: splitOf([b, 400, 40]), description: 'broken' });
-  const [paid, completed] = await asked(1_100);
+  const [paid, completed] = await aRefundRequest(1_100);
   await decide(shop, completed, 'completed');
   Object.assign(ids, { paid, completed });
-  const [, rejected] = await asked(1_200);
+  const [, rejected] = await aRefundRequest(1_200);
   await decide(shop, rejected, 'rejected', 'no such account');
-  [ids.waits = ''] = await asked(1_234);
+  [ids.waits = ''] = await aRefundRequest(1_234);
   const lost = await aChargeback(shop, { payment: { external_order_num: 'C-1', platform_details: splitOf() } });
   await shop.post(`/chargeback_requests/${lost.id}/accept`);
 });

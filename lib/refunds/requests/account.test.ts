@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const lastIn = (body: { refund_requests: { id: string }[] }) => body.refund_requests.at(-1) as { id: string } & Record<string, unknown>;
-async function asked(id: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+async function aRefundRequest(id: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
   const answer = await requestIn(shop, id, body, headers);
   expect(answer.status, answer.text).toBe(200);
   return lastIn(answer.body);
@@ -40,7 +40,7 @@ test('the customer’s account is judged: kana, figures, Japan Post Bank; names 
     [{ account_type: 'gold' }, 'account_type'],
   ] as const)
     expect([body, refusalIn(await dry(body))]).toEqual([body, { status: 422, code: 'invalid_parameter', param }]);
-  const request = await asked(id, {
+  const request = await aRefundRequest(id, {
     customer_name: 'ヤマダ　タロウ',
     bank_name: 'ゆうちょ銀行',
     bank_code: undefined,
@@ -91,7 +91,7 @@ test('figures of an account are taken as JSON numbers where nothing is lost of t
 
 test('as long as it waits the whole number is told to whoever may refund, and to whoever pays; to nobody else, and in no reply that is kept', async () => {
   const id = await paidInCash(shop);
-  const request = await asked(id);
+  const request = await aRefundRequest(id);
   expect(request.account_number).toBe('****567');
   expect(lastIn(await shop.payment(id)).account_number).toBe('1234567');
   const as = async (role: 'admin' | 'viewer') =>
@@ -105,7 +105,7 @@ test('as long as it waits the whole number is told to whoever may refund, and to
 
 test('whoever pays finds a request by its holder in kana of any width, its order, its amount or an id, and no other', async () => {
   const id = await paidInCash(shop, { external_order_num: 'CASH-77' });
-  const request = await asked(id, { customer_name: 'ｻﾄｳ ﾊﾅｺ', amount: 1_234, platform_details: { submerchants: [] } });
+  const request = await aRefundRequest(id, { customer_name: 'ｻﾄｳ ﾊﾅｺ', amount: 1_234, platform_details: { submerchants: [] } });
   const operator = await asRole('operator', null);
   const found = async (search: string, status?: string) =>
     (await listRequests(operator, { search, ...(status && { status }), per_page: 100 })).data.map((one) => one.id);
@@ -120,13 +120,13 @@ test('whoever pays finds a request by its holder in kana of any width, its order
 
 test('an order number that looks like an id is found by it, as it was written', async () => {
   const order = '0B7F3A52-8D1E-4C7A-9F11-2A6B3C4D5E6F';
-  const request = await asked(await paidInCash(shop, { external_order_num: order }));
+  const request = await aRefundRequest(await paidInCash(shop, { external_order_num: order }));
   const { data } = await listRequests(await asRole('operator', null), { search: order });
   expect(data.map(({ id }) => id)).toEqual([request.id]);
 });
 
 test('of more than a thousand requests each is on a page, and all are counted', async () => {
-  const request = await asked(await paidInCash(shop));
+  const request = await aRefundRequest(await paidInCash(shop));
   await decide(shop, request.id, 'rejected', 'x');
   await sql(
     `INSERT INTO "RefundRequest" SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'createdAt', r."createdAt" + n * interval '1 second'))).*
@@ -148,7 +148,7 @@ test.each([
 ] as const)('%s, its account is nowhere in clear: in no row of no table, the replies that are kept included', async (outcome, number) => {
   const id = await paidInCash(shop);
   const key = { 'idempotency-key': `account-${outcome}` };
-  const request = await asked(id, { account_number: number }, key);
+  const request = await aRefundRequest(id, { account_number: number }, key);
   expect(Object.keys(await tablesWith(number))).toEqual(['RefundRequest']);
   await decide(shop, request.id, outcome, 'x');
   expect(lastIn((await requestIn(shop, id, { account_number: number }, key)).body).id).toBe(request.id);
@@ -161,7 +161,7 @@ async function tablesWith(text: string): Promise<Record<string, string>> {
 
 test('a seller sees its own part of it, and nothing of the customer’s account', async () => {
   const id = await paidInCash(shop);
-  const request = await asked(id);
+  const request = await aRefundRequest(id);
   const seller = await asRole('seller', shop.id, a);
   const [own] = (await showPayment(seller, { id })).refund_requests;
   expect(own).toMatchObject({ id: request.id, amount: 3_000, customer_name: '', bank_name: '', account_number: '', description: null });

@@ -35,7 +35,7 @@ async function named(number: number): Promise<Caller> {
   return { ...caller, actor: { ...caller.actor, name: `担当 ${number}`, label: `担当 ${number}` } };
 }
 
-async function asked(body: Record<string, unknown> = {}) {
+async function aRefundRequest(body: Record<string, unknown> = {}) {
   const payment = await paidInCash(shop);
   const answer = await requestIn(shop, payment, { amount: 1_000, platform_details: splitOf(), ...body });
   expect(answer.status, answer.text).toBe(200);
@@ -64,7 +64,7 @@ const auditsOf = (payment: string) =>
   );
 
 test('who takes it has it, once; the others are told who and since when, in both languages', async () => {
-  const { payment, id } = await asked();
+  const { payment, id } = await aRefundRequest();
   expect(await holderOf(id)).toBeNull();
   const taken = await takeRequest(one, { id });
   expect(taken).toEqual({ id, taken_by_id: idOf(one), taken_by: '担当 1', taken_at: expect.stringMatching(/Z$/) });
@@ -85,7 +85,7 @@ test('who takes it has it, once; the others are told who and since when, in both
 });
 
 test('two take it at once: exactly one of them has it, however often', async () => {
-  const { payment, id } = await asked();
+  const { payment, id } = await aRefundRequest();
   for (let round = 0; round < times(40, 400); round++) {
     const answers = await together(4, (index) =>
       takeRequest(index % 2 ? one : two, { id }).then(
@@ -104,7 +104,7 @@ test('two take it at once: exactly one of them has it, however often', async () 
 });
 
 test('two take it over from the same person at once: one of them has it; whoever names somebody else has not', async () => {
-  const { id } = await asked();
+  const { id } = await aRefundRequest();
   await takeRequest(one, { id });
   await expect(takeRequest(two, { id, take_over: true })).rejects.toMatchObject({ code: 'missing_parameter', param: 'taken_by_id' });
   await expect(takeRequest(two, { id, taken_by_id: idOf(one) })).rejects.toMatchObject({ status: 409 });
@@ -122,7 +122,7 @@ test('two take it over from the same person at once: one of them has it; whoever
 });
 
 test('while another has it nobody says what became of it, and nothing is posted; whoever took it over does', async () => {
-  const { payment, id } = await asked();
+  const { payment, id } = await aRefundRequest();
   await takeRequest(one, { id });
   const before = await dumpTables();
   for (const call of [complete, reject])
@@ -142,7 +142,7 @@ test('while another has it nobody says what became of it, and nothing is posted;
 
 test('completed by one while another takes it over, however they meet: who has it last completes it, or it was completed before', async () => {
   for (let round = 0; round < times(12, 100); round++) {
-    const { payment, id } = await asked({ amount: 100 });
+    const { payment, id } = await aRefundRequest({ amount: 100 });
     await takeRequest(one, { id });
     const [done, taken] = await Promise.allSettled([complete(one, id), over(two, id, one)]);
     expect([done.status, taken.status].sort()).toEqual(['fulfilled', 'rejected']);
@@ -151,7 +151,7 @@ test('completed by one while another takes it over, however they meet: who has i
 });
 
 test('what nobody has taken is decided by whoever says so, as before', async () => {
-  const [first, second] = [await asked(), await asked()];
+  const [first, second] = [await aRefundRequest(), await aRefundRequest()];
   expect((await complete(two, first.id)).status).toBe('completed');
   expect((await reject(two, second.id)).status).toBe('rejected');
   for (const [{ id }, status] of [
@@ -159,14 +159,14 @@ test('what nobody has taken is decided by whoever says so, as before', async () 
     [second, 'rejected'],
   ] as const)
     expect(await deciderOf(id, status)).toEqual({ kind: 'user', name: '担当 2' });
-  const third = await asked();
+  const third = await aRefundRequest();
   expect(await deciderOf(third.id, 'pending')).toBeNull();
   await decide(shop, third.id, 'completed');
   expect(await deciderOf(third.id, 'completed')).toEqual({ kind: 'sandbox', name: `…${shop.secretKey.slice(-4)}` });
 });
 
 test('given back by who has it, and by nobody else', async () => {
-  const { payment, id } = await asked();
+  const { payment, id } = await aRefundRequest();
   expect(await releaseRequest(one, { id })).toMatchObject({ taken_by_id: null });
   await takeRequest(one, { id });
   await expect(releaseRequest(two, { id })).rejects.toMatchObject({ status: 409, details: { taken_by_id: idOf(one) } });
@@ -182,7 +182,7 @@ test('given back by who has it, and by nobody else', async () => {
 
 test('what the bank’s statement tells is recorded whoever has taken it', async () => {
   await enterBank(two, { sole_amount: 900_000_000 });
-  const { payment, id } = await asked({ amount: 1_307, customer_name: 'ﾀﾅｶ ﾊﾅｺ' });
+  const { payment, id } = await aRefundRequest({ amount: 1_307, customer_name: 'ﾀﾅｶ ﾊﾅｺ' });
   await takeRequest(one, { id });
   const { results } = await settleEntries(two, [{ date: '2027-01-05', direction: 'out', amount: 1_307, name: 'ﾀﾅｶ ﾊﾅｺ' }], { reason: 'x' });
   expect(results).toMatchObject([{ result: 'settled' }]);
@@ -208,7 +208,7 @@ test('rejected, nobody has it; corrected by its customer it waits again, and nob
 });
 
 test('what a sandbox makes of it stands, and neither a merchant nor its customer is told who has it', async () => {
-  const { payment, id } = await asked();
+  const { payment, id } = await aRefundRequest();
   await takeRequest(one, { id });
   const [admin, seller] = [await asRole('admin', shop.id), await asRole('seller', shop.id, shop.sellers[0])];
   const told = [
@@ -224,7 +224,7 @@ test('what a sandbox makes of it stands, and neither a merchant nor its customer
 });
 
 test('nobody but an operator takes it or gives it back', async () => {
-  const { id } = await asked();
+  const { id } = await aRefundRequest();
   const roles = await Promise.all((['admin', 'staff', 'viewer'] as const).map((role) => asRole(role, shop.id)));
   const others = [...roles, await asRole('seller', shop.id, shop.sellers[0]), await asKey(shop.secretKey)];
   const before = await dumpTables();

@@ -8,7 +8,7 @@ import { refuse, type Sentence } from '@/lib/refusal';
 
 type Assignment = Pick<RefundRequestRow, 'takenBy' | 'takenByName' | 'takenAt'>;
 /** Of a request that somebody has. */
-export type Taken = { [Key in keyof Assignment]: string };
+export type AssignedTo = { [Key in keyof Assignment]: string };
 
 export const nobody: Assignment = { takenBy: null, takenByName: null, takenAt: null };
 
@@ -16,15 +16,16 @@ export const nobody: Assignment = { takenBy: null, takenByName: null, takenAt: n
 export type Heeding = { by?: string | null };
 export const heedingOf = ({ actor }: Caller): Heeding => ({ by: actor.kind === 'user' ? actor.userId : null });
 
-const isOthers = ({ takenByName: name, takenAt: at }: Taken): Sentence => ({
+const isOthers = ({ takenByName: name, takenAt: at }: AssignedTo): Sentence => ({
   en: `${name} has had this refund request since ${momentInWords(new Date(at), 'en')}, and may have made the transfer already. Ask them, or take it over first.`,
   ja: `この返金依頼は${momentInWords(new Date(at), 'ja')}から${name}さんが担当しており、すでに振り込んでいる可能性があります。本人に確認するか、先に担当を引き継いでください。`,
 });
 
-const isTaken = (taking: Assignment): taking is Taken => taking.takenBy !== null && taking.takenByName !== null && taking.takenAt !== null;
+const isTaken = (taking: Assignment): taking is AssignedTo =>
+  taking.takenBy !== null && taking.takenByName !== null && taking.takenAt !== null;
 
 /** Refuses 409 and says who has it. */
-const refuseTaken = (taken: Taken): never =>
+const refuseTaken = (taken: AssignedTo): never =>
   refuse('conflict', {
     say: isOthers(taken),
     details: { taken_by_id: taken.takenBy, taken_by: taken.takenByName, taken_at: wireTime(taken.takenAt) },

@@ -1,6 +1,6 @@
 import 'server-only';
 import { accountNumber, accountNumberWords } from '@/lib/japan/account-number';
-import { findBank, findBranch, isSameBankName, type Place, searchBanks } from '@/lib/japan/banks';
+import { type BankPlace, findBank, findBranch, isSameBankName, searchBanks } from '@/lib/japan/banks';
 import { holderInRecord } from '@/lib/japan/holder';
 import { branchOfSymbol, japanPostBank } from '@/lib/japan/japan-post';
 import { bareNumber } from '@/lib/japan/text';
@@ -38,7 +38,7 @@ const figuresOf = (given: string, length: number): string | null => {
 };
 
 /** A name of another bank than the one that the code says: whoever typed both is asked which it is. Spellings and unknown names are none. */
-const isOther = (given: string, place: Place | null, named: readonly Place[]): boolean => {
+const isOther = (given: string, place: BankPlace | null, named: readonly BankPlace[]): boolean => {
   const same = named.filter(({ name }) => isSameBankName(given, name));
   return place !== null && same.length > 0 && !same.some(({ code }) => code === place.code);
 };
@@ -47,7 +47,7 @@ const isOther = (given: string, place: Place | null, named: readonly Place[]): b
  * By its code, else by its name. An unknown code is taken with the name that was given, since banks are newer than data; an unknown name alone only in
  * the sandbox, where data are invented.
  */
-function bankOf({ bank_code, bank_name }: BankAccountInput, isLive: boolean): Place | { code: string | null; name: string } {
+function bankOf({ bank_code, bank_name }: BankAccountInput, isLive: boolean): BankPlace | { code: string | null; name: string } {
   if (bank_code !== undefined) {
     const code = figuresOf(bank_code, 4) ?? wrong('bank_code', say.code);
     const found = findBank(code);

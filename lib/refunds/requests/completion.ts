@@ -20,11 +20,11 @@ import {
   returnsOf,
 } from '@/lib/refunds/requests/request';
 
-const told = (view: PaymentView, id: string) => view.requests.find((one) => one.id === id) as Requested;
+const requestIn = (view: PaymentView, id: string) => view.requests.find((one) => one.id === id) as Requested;
 
 /** What has become of a request, as its own event tells it. */
 const updated = (view: PaymentView, { tenantId, id }: Requested, at: string) =>
-  eventOf(tenantId, 'refund_request.updated', id, presentRequest(told(view, id)), at);
+  eventOf(tenantId, 'refund_request.updated', id, presentRequest(requestIn(view, id)), at);
 
 const changeIn = (view: PaymentView, after: PaymentView, { id, status }: Requested): Change => {
   const change = changeOf(view, after);
@@ -35,7 +35,7 @@ const changeIn = (view: PaymentView, after: PaymentView, { id, status }: Request
 export const nothingNew = (view: PaymentView, id: string, at: string): Completion => ({
   rows: { paymentId: view.payment.id, at, set: {}, events: [] },
   changes: [],
-  answer: { reply: presentRequest(told(view, id)) },
+  answer: { reply: presentRequest(requestIn(view, id)) },
 });
 
 /** What is written when a refund is asked for: the request, and what every party holds back until it is decided. */
@@ -72,7 +72,7 @@ export function completeAcceptance(view: PaymentView, request: Requested, heedin
   const sellers = new Set(request.splits.map(({ submerchantId }) => submerchantId));
   const cause = { tenantId, kind: 'refund_request', paymentId, attemptId: id, at };
   const isOver = after.payment.status === 'refunded';
-  const done = told(after, id);
+  const done = requestIn(after, id);
   return {
     rows: {
       paymentId,

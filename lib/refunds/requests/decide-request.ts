@@ -14,7 +14,8 @@ import { refuse } from '@/lib/refusal';
 
 type Input = typeof decideRequestInput;
 type Plan = MoneyPlan & { id: string; heeding: Heeding; decision: { outcome: 'completed' } | { outcome: 'rejected'; reason: string } };
-type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
+type DecisionDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> &
+  Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
 
 function decisionOf({ outcome, reason }: z.output<Input>, usual: string | undefined): Plan['decision'] {
   if (outcome === 'completed') return { outcome };
@@ -28,7 +29,7 @@ const saidBy = (source: string, change: Change): Change => ({ ...change, after: 
 
 /** The verb under a name: whoever runs the installation, what its bank's statement tells, and the sandbox's helper. A repeated decision writes nothing. */
 export const decisionCommand = (
-  named: Named,
+  named: DecisionDefinition,
   { usual, heeds, source }: How,
 ): MoneyOperation<Input, RefundRequestReply, PaymentView, Plan> =>
   moneyCommand<Input, RefundRequestReply, PaymentView, Plan>({
@@ -58,7 +59,7 @@ export const decisionCommand = (
     },
   });
 
-const decides: Named = {
+const decides: DecisionDefinition = {
   name: 'refund_request.decide',
   summary: 'Say what became of a refund request',
   allow: 'installation:run',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const lastIn = (body: { refund_requests: { id: string }[] }) => body.refund_requests.at(-1) as { id: string } & Record<string, unknown>;
-async function asked(id: string, body: Record<string, unknown> = {}) {
+async function aRefundRequest(id: string, body: Record<string, unknown> = {}) {
   const answer = await requestIn(shop, id, body);
   expect(answer.status, answer.text).toBe(200);
   return lastIn(answer.body);
@@ -28,7 +28,7 @@ async function heldFor(requestId: string): Promise<number> {
 
 test('L20 RefundRequestFee300Once: completed ten times over, and by two people at once, it is posted once', async () => {
   const id = await paidInCash(shop);
-  const request = await asked(id);
+  const request = await aRefundRequest(id);
   const operators = [await asRole('operator', null), await asRole('operator', null)];
   const answers = await together(10, (index) =>
     decideRequest(operators[index % 2] as (typeof operators)[0], { id: request.id, outcome: 'completed' }).then(({ status }) => status),
@@ -51,7 +51,7 @@ test('L20 RefundRequestFee300Once: completed ten times over, and by two people a
 test('rejected by two people at once and completed afterwards: nothing is posted, and what was held is back', async () => {
   const before = await shop.balance();
   const id = await paidInCash(shop);
-  const [own, request] = [(await shop.balance()).total - before.total, await asked(id)];
+  const [own, request] = [(await shop.balance()).total - before.total, await aRefundRequest(id)];
   expect(await heldFor(request.id)).toBeGreaterThan(0);
   const operators = [await asRole('operator', null), await asRole('operator', null)];
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ test('rejected by two people at once and completed afterwards: nothing is posted
 test('completed and rejected at once: one of them, and the other is told', async () => {
   const ids = await together(4, () => paidInCash(shop));
   for (const id of ids) {
-    const request = await asked(id);
+    const request = await aRefundRequest(id);
     const [done, off] = await Promise.all([decide(shop, request.id, 'completed'), decide(shop, request.id, 'rejected')]);
     expect([done.status, off.status].sort()).toEqual([200, 400]);
     const { status, refund_requests } = await shop.payment(id);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const lastIn = (body: { refund_requests: { id: string }[] }) => body.refund_requests.at(-1) as { id: string } & Record<string, unknown>;
-async function asked(id: string, body: Record<string, unknown> = {}) {
+async function aRefundRequest(id: string, body: Record<string, unknown> = {}) {
   const answer = await requestIn(shop, id, body);
   expect(answer.status, answer.text).toBe(200);
   return lastIn(answer.body);
@@ -25,7 +25,7 @@ const balances = () => Promise.all([shop.id, a].map(shop.balance));
 test('rule 5: held when asked, posted with fee and tax when completed, to the yen', async () => {
   const id = await paidInCash(shop);
   const [before, sellerBefore] = await balances();
-  const request = await asked(id, { description: '返品' });
+  const request = await aRefundRequest(id, { description: '返品' });
   expect(request).toMatchObject({
     resource: 'refund_request',
     payment: id,
@@ -76,14 +76,14 @@ test('rule 5: held when asked, posted with fee and tax when completed, to the ye
 
 test('rule 7: a part, and another split, by who bears it; the rest follows along what is left', async () => {
   const id = await paidInCash(shop);
-  const first = await asked(id, { amount: 1_000, platform_details: splitOf() });
+  const first = await aRefundRequest(id, { amount: 1_000, platform_details: splitOf() });
   expect(first).toMatchObject({ amount: 1_000, refund_type: 'non_reverse', platform_details: { submerchants: [] } });
-  const second = await asked(id, { amount: 2_000, platform_details: splitOf([a, 2_000, 200]) });
+  const second = await aRefundRequest(id, { amount: 2_000, platform_details: splitOf([a, 2_000, 200]) });
   expect(refusalIn(await requestIn(shop, id, { amount: 2_001, platform_details: splitOf() }))).toMatchObject({ param: 'amount' });
   expect(refusalIn(await requestIn(shop, id, { amount: 500 }))).toMatchObject({ code: 'missing_parameter', param: 'platform_details' });
   for (const { id: request } of [second, first]) expect((await decide(shop, request, 'completed')).status).toBe(200);
   expect(await shop.payment(id)).toMatchObject({ status: 'captured', amount_refunded: 3_000 });
-  const rest = await asked(id);
+  const rest = await aRefundRequest(id);
   expect(rest).toMatchObject({ amount: 2_000, refund_type: 'reverse', platform_details: splitOf([a, 1_000, 100]) });
   await decide(shop, rest.id, 'completed');
   expect(await shop.payment(id)).toMatchObject({ status: 'refunded', amount_refunded: 5_000 });
@@ -93,7 +93,7 @@ test('rule 7: a part, and another split, by who bears it; the rest follows along
 test('rule 7: what a part with a split of its own writes once it is completed, fee and tax included', async () => {
   const id = await paidInCash(shop);
   const [own, sellers] = await Promise.all([shop.id, a].map((account) => recordsOf(id, account)));
-  const request = await asked(id, { amount: 2_000, platform_details: splitOf([a, 1_500, 150]) });
+  const request = await aRefundRequest(id, { amount: 2_000, platform_details: splitOf([a, 1_500, 150]) });
   expect(request).toMatchObject({ refund_type: 'non_reverse', status: 'pending' });
   expect(await Promise.all([shop.id, a].map((account) => recordsOf(id, account)))).toEqual([own, sellers]);
   expect((await decide(shop, request.id, 'completed')).status).toBe(200);
@@ -154,7 +154,7 @@ test('what the customer paid for the way of paying goes back once, with its tax,
 test('rejected: all that was held is free, the reason is told, and it can be asked for anew', async () => {
   const id = await paidInCash(shop);
   const before = await balances();
-  const request = await asked(id);
+  const request = await aRefundRequest(id);
   const rejected = await decide(shop, request.id, 'rejected', '口座が解約されています');
   expect(rejected.body).toMatchObject({ status: 'rejected', reason: '口座が解約されています' });
   expect(await balances()).toEqual(before);
@@ -165,7 +165,7 @@ test('rejected: all that was held is free, the reason is told, and it can be ask
     refund_requests: [{ status: 'rejected', reason: '口座が解約されています' }],
   });
   expect(await transactionsOf(id, 'refund_request')).toBe(0);
-  const again = await asked(id, { account_number: '7654321' });
+  const again = await aRefundRequest(id, { account_number: '7654321' });
   expect((await decide(shop, again.id, 'completed')).status).toBe(200);
   expect(await shop.payment(id)).toMatchObject({ status: 'refunded', refund_requests: [{ status: 'rejected' }, { status: 'completed' }] });
 });
@@ -225,7 +225,7 @@ test('what cannot be asked for: cards, what is not captured, what is gone, witho
   expect(refusalIn(await shop.refund(id))).toMatchObject({ status: 422, code: 'not_refundable' });
   for (const name of ['customer_name', 'bank_name', 'branch_number', 'account_type', 'account_number', 'include_payment_method_fee'])
     expect(refusalIn(await requestIn(shop, id, { [name]: undefined }))).toEqual({ status: 422, code: 'missing_parameter', param: name });
-  await decide(shop, (await asked(id)).id, 'completed');
+  await decide(shop, (await aRefundRequest(id)).id, 'completed');
   expect(refusalIn(await requestIn(shop, id))).toMatchObject({ status: 422, code: 'not_refundable' });
   const other = await aShop();
   expect((await requestIn(other, id)).status).toBe(404);

@@ -10,7 +10,7 @@ import { maxRows } from '@/lib/operation/pagination-limits';
 import type { PaymentView, RefundRequestRow } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
 import type { HistoryChange } from '@/lib/payments/timeline/entry';
-import type { Taken } from '@/lib/refunds/requests/assignment';
+import type { AssignedTo } from '@/lib/refunds/requests/assignment';
 import type { Requested } from '@/lib/refunds/requests/request';
 import { refuse } from '@/lib/refusal';
 
@@ -82,13 +82,13 @@ export async function getRequest(database: Database, id: string): Promise<Refund
   return row?.request ?? refuse('not_found');
 }
 
-type Place = Pick<RefundRequestRow, 'tenantId' | 'id'>;
+type RequestKey = Pick<RefundRequestRow, 'tenantId' | 'id'>;
 
 /** Where nobody has it, or only `replaced`, a person takes it. Null: it was not so; else who had it. */
 export async function saveTaker(
   database: Database,
-  { tenantId, id }: Place,
-  { takenBy, takenByName, takenAt }: Taken,
+  { tenantId, id }: RequestKey,
+  { takenBy, takenByName, takenAt }: AssignedTo,
   replaced: string | null,
 ): Promise<{ before: string | null } | null> {
   const [row] = await database.$queryRaw<{ before: string | null }[]>`
@@ -100,7 +100,7 @@ export async function saveTaker(
 }
 
 /** Whether this person had it, and nobody has it now. */
-export async function freeTaken(database: Database, { tenantId, id }: Place, by: string): Promise<boolean> {
+export async function freeTaken(database: Database, { tenantId, id }: RequestKey, by: string): Promise<boolean> {
   const count = await database.$executeRaw`
     UPDATE "RefundRequest" r SET "takenBy" = NULL, "takenByName" = NULL, "takenAt" = NULL
     WHERE r."tenantId" = ${tenantId}::uuid AND r.id = ${id}::uuid AND r.status = 'pending' AND r."takenBy" = ${by}::uuid`;

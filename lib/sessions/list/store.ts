@@ -28,7 +28,7 @@ const shown = {
   createdAt: true,
   expiresAt: true,
 } as const;
-type Shown = Pick<SessionRow, keyof typeof shown>;
+type ListedSession = Pick<SessionRow, keyof typeof shown>;
 
 /** Newest first. */
 export async function findSessions(
@@ -36,7 +36,7 @@ export async function findSessions(
   { state, orders }: Filter,
   page: Page,
   now: Date,
-): Promise<{ rows: Shown[]; total: Total }> {
+): Promise<{ rows: ListedSession[]; total: Total }> {
   const ordered = orders === null ? {} : { orderNumber: { in: orders } };
   const where = { tenantId, ...statusAt(state, now), ...ordered };
   const [rows, counted] = await Promise.all([
@@ -50,7 +50,7 @@ export async function findSessions(
     prisma.session.count({ where, take: maxRows + 1 }),
   ]);
   return {
-    rows: rows.map((row) => ({ ...row, amount: row.amount === null ? null : Number(row.amount) }) as Shown),
+    rows: rows.map((row) => ({ ...row, amount: row.amount === null ? null : Number(row.amount) }) as ListedSession),
     total: totalOf(counted),
   };
 }

@@ -26,9 +26,9 @@ export function judgedAccount(given: AccountInput): Account {
 export const isSame = (one: Account, other: Account): boolean =>
   (['bankCode', 'branchCode', 'accountType', 'accountNumber', 'holder'] as const).every((part) => one[part] === other[part]);
 
-type Named = Pick<Account, 'bankCode' | 'branchCode' | 'holder'> & { accountEnd: string };
+type AccountOnLine = Pick<Account, 'bankCode' | 'branchCode' | 'holder'> & { accountEnd: string };
 /** Whether a line of a bank's file is this account, as far as the line says. */
-export const isNamedBy = (account: Omit<Account, 'accountType'>, line: Named): boolean =>
+export const isNamedBy = (account: Omit<Account, 'accountType'>, line: AccountOnLine): boolean =>
   (['bankCode', 'branchCode', 'holder'] as const).every((part) => account[part] === line[part]) &&
   account.accountNumber.endsWith(line.accountEnd);
 

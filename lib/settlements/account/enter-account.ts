@@ -9,7 +9,7 @@ import { type AccountReply, accountReply, enterAccountInput } from '@/lib/settle
 import { type AccountRow, findAccount, saveAccount } from '@/lib/settlements/account/store';
 import { accountLabel } from '@/lib/settlements/bank/bank';
 
-const told = (row: AccountRow, frequency: string) => ({ account: accountLabel(row), frequency });
+const auditedAccount = (row: AccountRow, frequency: string) => ({ account: accountLabel(row), frequency });
 
 /**
  * Whoever enters it does not approve, alone or second, the first file that pays to it (../files/second-person).
@@ -41,7 +41,7 @@ export const enterAccount = command<typeof enterAccountInput, AccountReply>({
     if (!stays) await saveAccount(database, row);
     await savePayoutFrequency(database, merchant, input.frequency, now);
     const change = { tenantId, subjectKind: 'merchant' as const, subjectId: merchantId };
-    const changes = [{ ...change, before: before && told(before, last ?? ''), after: told(row, input.frequency) }];
+    const changes = [{ ...change, before: before && auditedAccount(before, last ?? ''), after: auditedAccount(row, input.frequency) }];
     return { reply: presentAccount(row, input.frequency), changes };
   },
 });

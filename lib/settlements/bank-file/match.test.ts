@@ -118,11 +118,11 @@ test('a name that has the bank’s word for a return in it is a name', () => {
 
 test('of two with one holder and amount the bank tells, or a person', () => {
   const twin = { ...yamada, reference: 'STL-3', bankName: 'ミズホ' };
-  const told = (bankName: string) => matchReturns([yamada, twin], [came({ senderName: yamada.holder, bankName })]);
-  expect(told('ﾐﾂﾋﾞｼUFJ')).toEqual([byHolder('STL-1')]);
-  expect(told('ﾐｽﾞﾎ')).toEqual([byHolder('STL-3')]);
-  expect(told('')).toEqual([unclear(['STL-1', 'STL-3'])]);
-  expect(told('ﾘｿﾅ')).toEqual([unclear(['STL-1', 'STL-3'])]);
+  const matchOf = (bankName: string) => matchReturns([yamada, twin], [came({ senderName: yamada.holder, bankName })]);
+  expect(matchOf('ﾐﾂﾋﾞｼUFJ')).toEqual([byHolder('STL-1')]);
+  expect(matchOf('ﾐｽﾞﾎ')).toEqual([byHolder('STL-3')]);
+  expect(matchOf('')).toEqual([unclear(['STL-1', 'STL-3'])]);
+  expect(matchOf('ﾘｿﾅ')).toEqual([unclear(['STL-1', 'STL-3'])]);
 });
 
 test('what a reference claims is not claimed by a name, whichever comes first', () => {

@@ -29,10 +29,10 @@ const returns =
 const placeBytes = 15;
 const placeOf = (name: string): string => (zenginText(name) ?? name).slice(0, placeBytes).replaceAll(' ', '');
 
-type Said = { names: readonly string[]; saysReturn: boolean; bank: string };
+type EntryNames = { names: readonly string[]; saysReturn: boolean; bank: string };
 
 /** Who and what an entry names, in one form: its sender and its description, with the bank’s words for a return and without, since names have them too. */
-function saidBy({ senderName, description, bankName }: StatementEntry): Said {
+function entryNames({ senderName, description, bankName }: StatementEntry): EntryNames {
   const texts = [written(senderName), written(description)];
   const names = texts.flatMap((text) => [text, text.replace(returns, '')]).filter((name) => name !== '');
   return { names, saysReturn: texts.some((text) => text.search(returns) >= 0), bank: placeOf(bankName) };
@@ -53,14 +53,14 @@ function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-type Known = {
+type TransferIndex = {
   byReference: ReadonlyMap<string, SentTransfer>;
   /** With the holder in the form that entries are compared in. */
   byAmount: ReadonlyMap<number, readonly { transfer: SentTransfer; holder: string }[]>;
   corrected: ReadonlySet<number>;
 };
 
-function knownOf(sent: readonly SentTransfer[], entries: readonly StatementEntry[]): Known {
+function indexTransfers(sent: readonly SentTransfer[], entries: readonly StatementEntry[]): TransferIndex {
   const holders = sent.map((transfer) => ({ transfer, holder: written(transfer.holder) }));
   return {
     byReference: new Map(sent.map((transfer) => [transfer.reference, transfer])),
@@ -70,7 +70,7 @@ function knownOf(sent: readonly SentTransfer[], entries: readonly StatementEntry
 }
 
 /** Where a bank corrected an amount, the correction itself included, a person reads what was meant. */
-const isPlain = (entry: StatementEntry, { corrected }: Known): boolean => !corrected.has(entry.amount);
+const isPlain = (entry: StatementEntry, { corrected }: TransferIndex): boolean => !corrected.has(entry.amount);
 
 const unclear = (entry: number, transfers: readonly { reference: string }[]) => ({
   entry,
@@ -78,15 +78,15 @@ const unclear = (entry: number, transfers: readonly { reference: string }[]) => 
   candidates: [...new Set(transfers.map(({ reference }) => reference))],
 });
 
-function byReference(entry: StatementEntry, index: number, known: Known): Returned | null {
+function byReference(entry: StatementEntry, index: number, known: TransferIndex): Returned | null {
   const named = referenceIn(entry.edi, known.byReference);
   if (named === undefined) return null;
   const fits = named.amount === entry.amount && named.date <= entry.date && isPlain(entry, known);
   return fits ? { entry: index, found: 'by_reference', reference: named.reference } : unclear(index, [named]);
 }
 
-function byHolder(entry: StatementEntry, index: number, known: Known, taken: ReadonlySet<string>): Returned | null {
-  const { names, saysReturn, bank } = saidBy(entry);
+function byHolder(entry: StatementEntry, index: number, known: TransferIndex, taken: ReadonlySet<string>): Returned | null {
+  const { names, saysReturn, bank } = entryNames(entry);
   const ofAmount = (known.byAmount.get(entry.amount) ?? []).filter(({ transfer }) => transfer.date <= entry.date);
   const out = ofAmount.flatMap(({ transfer }) => (transfer.isBack ? [] : [transfer]));
   /** A name may be that of one that is back and the money that of another: where all that are meant are back, what is still out is asked about. */
@@ -121,7 +121,7 @@ function withoutDoubles(returned: readonly Returned[]): Returned[] {
  * nothing to do with a transfer are left out. Whoever passes only some of the open transfers gets matches that another of them might dispute.
  */
 export function matchReturns(sent: readonly SentTransfer[], entries: readonly StatementEntry[]): Returned[] {
-  const known = knownOf(sent, entries);
+  const known = indexTransfers(sent, entries);
   const incoming = [...entries.entries()].filter(([, { direction }]) => direction === 'in');
   const named = new Map(incoming.map(([index, entry]) => [index, byReference(entry, index, known)]));
   const taken = new Set([...named.values()].flatMap((one) => (one?.found === 'by_reference' ? [one.reference] : [])));

@@ -11,7 +11,7 @@ const transfer = (overrides: Partial<CandidateTransfer> = {}): CandidateTransfer
   ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isPaid: false, isBack: false, isOut: true, isTwice: false },
   ...overrides,
 });
-const told = (entry: StatementEntry, one: CandidateTransfer, mark: ManualMatch = null) => {
+const matchOf = (entry: StatementEntry, one: CandidateTransfer, mark: ManualMatch = null) => {
   const known: Candidates = { files: [], transfers: [one], requests: [] };
   return matchEntries([entry], known, [mark])[0];
 };
@@ -20,24 +20,27 @@ const asked = { group: 'decide', subjects: [{ kind: 'return', id: 't1' }], byAmo
 test('money of a transfer’s amount is shown as what may have come back, and never by itself settled', () => {
   const other = { ...back, edi: '', senderName: 'ﾐﾂﾋﾞｼUFJｷﾞﾝｺｳ', description: '口座名義相違' };
   const plain = { ...other, description: 'ﾌﾘｺﾐ' };
-  expect(told(other, transfer({ isPaid: true }))).toMatchObject({ group: 'decide', subjects: [{ kind: 'return', id: 't1' }] });
-  expect(told(plain, transfer())).toEqual(asked);
-  expect(told(plain, transfer({ isPaid: true }))).toEqual(asked);
-  expect(told(back, transfer())).toMatchObject({ group: 'certain', byAmountAlone: false });
-  expect(told(plain, transfer({ isBack: true }))).toMatchObject({ group: 'unknown', subjects: [] });
-  expect(told(plain, transfer(), 'aside')).toMatchObject({ group: 'aside', subjects: [] });
+  expect(matchOf(other, transfer({ isPaid: true }))).toMatchObject({ group: 'decide', subjects: [{ kind: 'return', id: 't1' }] });
+  expect(matchOf(plain, transfer())).toEqual(asked);
+  expect(matchOf(plain, transfer({ isPaid: true }))).toEqual(asked);
+  expect(matchOf(back, transfer())).toMatchObject({ group: 'certain', byAmountAlone: false });
+  expect(matchOf(plain, transfer({ isBack: true }))).toMatchObject({ group: 'unknown', subjects: [] });
+  expect(matchOf(plain, transfer(), 'aside')).toMatchObject({ group: 'aside', subjects: [] });
 });
 
 test('a customer’s refund that comes back is shown, whatever the bank says of it', () => {
   const refund: Candidates['requests'][number] = { id: 'r1', holder: 'ｽｽﾞｷ ﾊﾅｺ', amount: 54_000, date: '2026-11-20', isDone: true };
-  const said = (changes: Partial<StatementEntry>, one = refund, transfers: CandidateTransfer[] = []) =>
+  const matchRefund = (changes: Partial<StatementEntry>, one = refund, transfers: CandidateTransfer[] = []) =>
     matchEntries([{ ...back, edi: '', ...changes }], { files: [], transfers, requests: [one] }, [null])[0];
   const shown = { group: 'decide', subjects: [{ kind: 'refund', id: 'r1' }] };
-  for (const description of ['ｺｳｻﾞﾅｼ', 'ﾌﾘｺﾐ', '', 'ｽｽﾞｷ ﾊﾅｺ', '入金不可']) expect(said({ description })).toMatchObject(shown);
-  expect([said({ description: 'ﾌﾘｺﾐ' })?.byAmountAlone, said({ description: 'ｺｳｻﾞﾅｼ' })?.byAmountAlone]).toEqual([true, false]);
+  for (const description of ['ｺｳｻﾞﾅｼ', 'ﾌﾘｺﾐ', '', 'ｽｽﾞｷ ﾊﾅｺ', '入金不可']) expect(matchRefund({ description })).toMatchObject(shown);
+  expect([matchRefund({ description: 'ﾌﾘｺﾐ' })?.byAmountAlone, matchRefund({ description: 'ｺｳｻﾞﾅｼ' })?.byAmountAlone]).toEqual([
+    true,
+    false,
+  ]);
   // nothing that was not made, nor of another amount or a later day; and a payout of the amount is asked about first
-  expect(said({ description: 'ﾌﾘｺﾐ' }, { ...refund, isDone: false })).toMatchObject({ group: 'unknown' });
-  expect(said({ description: 'ﾌﾘｺﾐ', amount: 1 })).toMatchObject({ group: 'unknown' });
-  expect(said({ description: 'ﾌﾘｺﾐ', date: '2026-11-19' })).toMatchObject({ group: 'unknown' });
-  expect(said({ description: 'ﾌﾘｺﾐ' }, refund, [transfer()])).toEqual(asked);
+  expect(matchRefund({ description: 'ﾌﾘｺﾐ' }, { ...refund, isDone: false })).toMatchObject({ group: 'unknown' });
+  expect(matchRefund({ description: 'ﾌﾘｺﾐ', amount: 1 })).toMatchObject({ group: 'unknown' });
+  expect(matchRefund({ description: 'ﾌﾘｺﾐ', date: '2026-11-19' })).toMatchObject({ group: 'unknown' });
+  expect(matchRefund({ description: 'ﾌﾘｺﾐ' }, refund, [transfer()])).toEqual(asked);
 });

@@ -40,7 +40,7 @@ async function sent(...amounts: number[]) {
   return { file, day: file.transfer_day, settlements, lines: file.transfers };
 }
 
-async function asked(amount: number, holder = 'ﾀﾅｶ ﾊﾅｺ') {
+async function aRefundRequest(amount: number, holder = 'ﾀﾅｶ ﾊﾅｺ') {
   const payment = await paidInCash(shop);
   const answer = await requestIn(shop, payment, { amount, customer_name: holder, platform_details: splitOf() });
   expect(answer.status, answer.text).toBe(200);
@@ -51,7 +51,7 @@ const statusOf = async (id: string) => (await showSettlement(one, { id })).statu
 
 test('a day: the file that went out, one of it that came back, a customer who was paid, and what is none of ours', async () => {
   const { file, day, lines, settlements } = await sent(5_001, 6_002);
-  const request = await asked(1_234);
+  const request = await aRefundRequest(1_234);
   const [back] = lines;
   const balances = () => Promise.all(settlements.map(({ seller }) => shop.balance(seller)));
   const held = await balances();
@@ -92,7 +92,7 @@ test('a day: the file that went out, one of it that came back, a customer who wa
 
 test('what was marked by hand before is done already, whatever the bank’s number of it', async () => {
   const { file, day, lines } = await sent(5_003);
-  const request = await asked(1_003);
+  const request = await aRefundRequest(1_003);
   await payFile(one, { id: file.id });
   await decideSettlement(one, { id: lines[0]?.settlement_id, outcome: 'bounced', reason });
   await decideRequest(one, { id: request.id, outcome: 'completed' });
@@ -105,7 +105,7 @@ test('what was marked by hand before is done already, whatever the bank’s numb
 });
 
 test('two of one name and amount: a person says which, and another line cannot be the same one', async () => {
-  const [first, second] = [await asked(1_010), await asked(1_010)];
+  const [first, second] = [await aRefundRequest(1_010), await aRefundRequest(1_010)];
   const entries: Entries = [
     { date: '2027-01-05', direction: 'out', amount: 1_010, name: 'ﾀﾅｶ ﾊﾅｺ' },
     { date: '2027-01-06', direction: 'out', amount: 1_010, name: 'ﾀﾅｶ ﾊﾅｺ' },
@@ -115,15 +115,15 @@ test('two of one name and amount: a person says which, and another line cannot b
   const orders = await Promise.all([first, second].map(({ payment }) => shop.payment(payment)));
   expect(told[0]?.subjects.map(({ reference }) => reference)).toEqual(orders.map((order) => order.external_order_num));
   const file = asBase64(statementOf(entries));
-  const say = (line: number, id: string, caller = one) =>
+  const markLine = (line: number, id: string, caller = one) =>
     settleBankStatement(caller, { file, decisions: [{ line, kind: 'refund', id }] }).then(({ results: [result], statement }) => ({
       result: result?.result,
       groups: groupsOf(statement.lines),
     }));
-  expect(await say(0, first.id)).toEqual({ result: 'settled', groups: ['done refund', 'certain refund'] });
-  expect((await say(1, first.id, two)).result).toBe('refused');
-  expect((await say(0, second.id, two)).result).toBe('refused');
-  expect(await say(1, second.id, two)).toEqual({ result: 'settled', groups: ['done refund', 'done refund'] });
+  expect(await markLine(0, first.id)).toEqual({ result: 'settled', groups: ['done refund', 'certain refund'] });
+  expect((await markLine(1, first.id, two)).result).toBe('refused');
+  expect((await markLine(0, second.id, two)).result).toBe('refused');
+  expect(await markLine(1, second.id, two)).toEqual({ result: 'settled', groups: ['done refund', 'done refund'] });
   expect([await shop.payment(first.payment), await shop.payment(second.payment)]).toMatchObject([
     { amount_refunded: 1_010 },
     { amount_refunded: 1_010 },
@@ -131,7 +131,7 @@ test('two of one name and amount: a person says which, and another line cannot b
 });
 
 test('two operators at once: one line is one thing, and every yen comes back once', async () => {
-  const [first, second] = [await asked(1_020), await asked(1_020)];
+  const [first, second] = [await aRefundRequest(1_020), await aRefundRequest(1_020)];
   const file = asBase64(statementOf([{ date: '2027-01-05', direction: 'out', amount: 1_020, name: 'ﾀﾅｶ ﾊﾅｺ' }]));
   const answers = await Promise.all(
     [first, second, first, second].map(({ id }, at) =>
@@ -164,8 +164,8 @@ test('two operators confirm one day at once: once paid, once back', async () => 
 });
 
 test('what ended in the middle goes on: an entry that was taken for something is that, and is still to be settled', async () => {
-  const request = await asked(1_030);
-  const other = await asked(1_030);
+  const request = await aRefundRequest(1_030);
+  const other = await aRefundRequest(1_030);
   const entries: Entries = [{ date: '2027-01-05', direction: 'out', amount: 1_030, name: 'ﾀﾅｶ ﾊﾅｺ' }];
   const { results } = await settle(entries, { lines: [0] });
   expect(results).toMatchObject([{ result: 'settled' }]);
@@ -180,7 +180,7 @@ test('what ended in the middle goes on: an entry that was taken for something is
 });
 
 test('what cannot be so any more is refused by itself, and the rest is done', async () => {
-  const [gone, kept] = [await asked(1_040), await asked(1_041)];
+  const [gone, kept] = [await aRefundRequest(1_040), await aRefundRequest(1_041)];
   const entries: Entries = [
     { date: '2027-01-05', direction: 'out', amount: 1_040, name: 'ﾀﾅｶ ﾊﾅｺ' },
     { date: '2027-01-05', direction: 'out', amount: 1_041, name: 'ﾀﾅｶ ﾊﾅｺ' },

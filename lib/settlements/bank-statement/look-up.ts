@@ -29,8 +29,8 @@ function bytesOf(text: string): Uint8Array {
   return isWhole ? Buffer.from(text, 'base64') : wrong(say.base64);
 }
 
-type Place = Pick<StatementAccount, 'bankCode' | 'branchCode' | 'accountType' | 'accountNumber'>;
-const placeKey = ({ bankCode, branchCode, accountType, accountNumber }: Place): string =>
+type AccountNumber = Pick<StatementAccount, 'bankCode' | 'branchCode' | 'accountType' | 'accountNumber'>;
+const placeKey = ({ bankCode, branchCode, accountType, accountNumber }: AccountNumber): string =>
   [bankCode, branchCode, accountType, accountNumber.padStart(10, '0')].join();
 
 /** The account that pays, of those that the file is of. */
@@ -56,10 +56,10 @@ function aboutOf(entries: readonly StatementEntry[], today: string): About {
   };
 }
 
-type Found = { known: Candidates; shown: Map<string, StatementSubject> };
+type LookUpResult = { known: Candidates; shown: Map<string, StatementSubject> };
 
 /** What the installation knows of what the statement can be about. */
-async function findKnown(about: About, marks: readonly Subject[]): Promise<Found> {
+async function findKnown(about: About, marks: readonly Subject[]): Promise<LookUpResult> {
   const idsOf = (...kinds: Subject['kind'][]) => marks.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
   const [files, transfers, requests] = await Promise.all([
     findFilesAbout(about, idsOf('file')),

@@ -85,8 +85,8 @@ export const findRequestsAbout = ({ amounts, from }: About, ids: readonly string
   JOIN "Payment" p ON p."tenantId" = t.id AND p.id = q."paymentId"
   JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id ORDER BY q."createdAt", q.id`;
 
-type Named = { subjectKind: string; subjectId: string };
-const asSubject = ({ subjectKind, subjectId }: Named): Subject => ({ kind: subjectKind as Subject['kind'], id: subjectId });
+type SubjectColumns = { subjectKind: string; subjectId: string };
+const asSubject = ({ subjectKind, subjectId }: SubjectColumns): Subject => ({ kind: subjectKind as Subject['kind'], id: subjectId });
 
 /** What an entry was said to be, and by whom. */
 export type Mark = { said: Subject | 'aside'; by: string; at: Date };

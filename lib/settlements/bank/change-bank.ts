@@ -9,7 +9,7 @@ import { type BankRow, findProposedSole, lockPayoutBank, savePayoutBank } from '
 import { openProposal } from '@/lib/team/proposals/open-proposal';
 import { soleAmountLimit } from '@/lib/team/proposals/proposal';
 
-const told = ({ code, name, soleAmount, ...account }: BankRow) => ({
+const auditedBank = ({ code, name, soleAmount, ...account }: BankRow) => ({
   code,
   name,
   account: accountLabel(account),
@@ -41,7 +41,7 @@ export const changePayoutBank = command<typeof changeBankInput, BankReply>({
     const open = await findProposedSole(database);
     const proposed = isRaised && open !== wanted.soleAmount ? await openProposal(database, caller, raise) : null;
     const change = { tenantId: installation, subjectKind: 'bank_file' as const, subjectId: installation };
-    const changes = [{ ...change, before: before && told(before), after: told(row) }, ...(proposed ? [proposed.change] : [])];
+    const changes = [{ ...change, before: before && auditedBank(before), after: auditedBank(row) }, ...(proposed ? [proposed.change] : [])];
     return { reply: presentBank(row, proposed?.row.amount ?? open), changes };
   },
 });

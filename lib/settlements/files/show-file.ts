@@ -20,8 +20,8 @@ export const showBankFile = query<typeof showFileInput, WholeFileReply>({
     const { actor, locale } = caller;
     const [approve, cancel] =
       actor.kind === 'user' ? [await approverRefusal(actor.userId, file), await cancellerRefusal(actor.userId, file)] : [];
-    const told = (refusal: Refusal | null | undefined) => refusal?.sentence[locale] ?? null;
-    const obstacles = { stopped: told(stopped), not_by_you: { approve: told(approve), cancel: told(cancel) } };
+    const sentenceOf = (refusal: Refusal | null | undefined) => refusal?.sentence[locale] ?? null;
+    const obstacles = { stopped: sentenceOf(stopped), not_by_you: { approve: sentenceOf(approve), cancel: sentenceOf(cancel) } };
     return presentWhole(file, await findTransfers(id), obstacles);
   },
 });

@@ -66,10 +66,10 @@ export const findDays = (): Promise<WaitingDay[]> => prisma.$queryRaw<WaitingDay
 
 type NewFile = Omit<BankFile, 'number'>;
 export type NewTransfer = Omit<BankTransfer, 'fileId'>;
-type Named = Pick<BankTransfer, 'tenantId' | 'settlementId'>;
+type SettlementKey = Pick<BankTransfer, 'tenantId' | 'settlementId'>;
 
 /** Those of the settlements that wait and are in no file are in this one; null: those that wait in it are free again. How many. */
-async function place(database: Database, fileId: string, transfers: readonly Named[] | null): Promise<number> {
+async function place(database: Database, fileId: string, transfers: readonly SettlementKey[] | null): Promise<number> {
   const rows = transfers && JSON.stringify(transfers.map(({ tenantId, settlementId }) => ({ tenantId, settlementId })));
   const [row] = await database.$queryRaw<{ placed: number }[]>`SELECT place_in_file(${fileId}::uuid, ${rows}::jsonb) AS placed`;
   return row?.placed ?? 0;

@@ -4,7 +4,7 @@ import { readClock } from '@/lib/clock/store';
 import { prisma } from '@/lib/db/prisma';
 import { findCharged } from '@/lib/settlements/invoices/store';
 import { splitOf } from '@/lib/testing/market';
-import { aShop, said } from '@/lib/testing/shop';
+import { aShop, outcomeOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 test('what is missing of the returns of a time was posted last before it, and of all of them nothing more is looked for', async () => {
@@ -14,7 +14,7 @@ test('what is missing of the returns of a time was posted last before it, and of
   const payments = [];
   for (const fee of [100, 200, 300]) payments.push(await shop.pay({ platform_details: splitOf([seller, 1_000, fee]) }));
   const began = await readClock();
-  for (const id of payments) expect(said(await shop.refund(id))).toBe('200');
+  for (const id of payments) expect(outcomeOf(await shop.refund(id))).toBe('200');
   const [one = '', two = '', three = ''] = payments;
   const chargedAt = async (id: string) => {
     const [row] = await sql<{ at: Date }>(

@@ -17,7 +17,7 @@ import { showStatement } from '@/lib/statements/documents/show-statement';
 import { answersOf } from '@/lib/testing/applicants';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/settlements';
-import { aShop, type Shop, said, together } from '@/lib/testing/shop';
+import { aShop, outcomeOf, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 let shop: Shop;
@@ -45,7 +45,7 @@ test('fees are invoiced with the settlement of their time, and what went back of
   const kept = await shop.pay({ platform_details: splitOf([seller, 1_000, 115]) });
   const first = await settled();
   await shop.pay({ platform_details: splitOf([seller, 8_000, 777]) });
-  expect(said(await shop.refund(kept))).toBe('200');
+  expect(outcomeOf(await shop.refund(kept))).toBe('200');
   const second = await settled();
   const { statement } = await showStatement(await asRole('seller', shop.id, seller), { id: second.id });
   expect((await rows()).map(({ number, kind, amount, taxAmount }) => [number, kind, Number(amount), Number(taxAmount)])).toEqual([
@@ -95,7 +95,7 @@ test('who has charged nothing invoices nothing, and a carried cycle is invoiced 
   expect((await close(shop.id, seller)).outcome).toBe('carried');
   await shop.pay({ platform_details: splitOf([seller, 4_000, 505]) });
   await minimum(1);
-  expect(said(await shop.refund(kept))).toBe('200');
+  expect(outcomeOf(await shop.refund(kept))).toBe('200');
   const { id, fee_amount, fee_tax_amount } = await settled();
   expect(await issued()).toEqual([
     [1, 'invoice', 505, 45, null],

@@ -5,7 +5,7 @@ import { prisma } from '@/lib/db/prisma';
 import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { yenOf } from '@/lib/money/yen';
 import { type Invoiced, nothingInvoiced } from '@/lib/settlements/settlement';
-import { type Addressee, isPerson, type Named } from '@/lib/settlements/statement/addressee';
+import { type Addressee, type ApplicantName, isPerson } from '@/lib/settlements/statement/addressee';
 import type { SettlementRow } from '@/lib/settlements/store';
 
 export type InvoiceRow = Omit<Row, 'kind'> & { kind: 'invoice' | 'return' };
@@ -31,7 +31,7 @@ type Seller = { tenantId: string; id: string; name: string };
  * whether it is a person's.
  */
 export async function findAddressee({ tenantId, id, name }: Seller, database: Database = prisma): Promise<Addressee> {
-  const [row] = await database.$queryRaw<Named[]>`
+  const [row] = await database.$queryRaw<ApplicantName[]>`
     SELECT "values"->>'company_information.company_name' AS name, "values"->>'company_information.company_name_kana' AS kana,
       "values"->>'company_information.corporation_type' AS type,
       concat("values"->>'representative_director_information.last_name', "values"->>'representative_director_information.first_name') AS owner,

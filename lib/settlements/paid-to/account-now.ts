@@ -12,17 +12,17 @@ export async function accountNow(row: SettlementRow, database?: Database): Promi
   const merchant = { tenantId: row.tenantId, id: row.merchantId };
   if (row.platformRole !== 'payout') {
     const entered = await findAccount(merchant, database);
-    return entered && !entered.refusedAt ? told(entered) : null;
+    return entered && !entered.refusedAt ? maskedAccount(entered) : null;
   }
   const { applicationStatus } = await getMerchant({ kind: 'merchant', tenantId: row.tenantId }, row.merchantId, database);
   if (applicationStatus !== 'accepted') return null;
   const account = accountIn((await findApplication(merchant, database)).answers);
-  return account && told(account);
+  return account && maskedAccount(account);
 }
 
 type Whole = { bankCode: string; branchCode: string; accountType: string; accountNumber: string; holder: string };
 
-const told = ({ bankCode, branchCode, accountType, accountNumber, holder }: Whole) => ({
+const maskedAccount = ({ bankCode, branchCode, accountType, accountNumber, holder }: Whole) => ({
   bankCode,
   branchCode,
   accountType,

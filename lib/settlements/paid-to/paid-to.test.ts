@@ -89,8 +89,8 @@ test('what a statement says of orders is each payment’s own, in one line, and 
     ],
   });
   for (const { lines, orders } of [first, then]) {
-    const told = (...keys: string[]) => lines.filter(({ key }) => keys.includes(key)).reduce((sum, { amount }) => sum + amount, 0);
+    const sumOf = (...keys: string[]) => lines.filter(({ key }) => keys.includes(key)).reduce((sum, { amount }) => sum + amount, 0);
     const inSum = (figure: 'sales' | 'fees' | 'refunds') => orders?.rows.reduce((sum, row) => sum + row[figure], 0);
-    expect([inSum('sales'), inSum('fees'), inSum('refunds')]).toEqual([told('sales'), told('fees', 'fee_returns'), told('refunds')]);
+    expect([inSum('sales'), inSum('fees'), inSum('refunds')]).toEqual([sumOf('sales'), sumOf('fees', 'fee_returns'), sumOf('refunds')]);
   }
 });

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { addressed, isPerson, type Named } from '@/lib/settlements/statement/addressee';
+import { type ApplicantName, addressed, isPerson } from '@/lib/settlements/statement/addressee';
 import { statementSheet } from '@/lib/settlements/statement/sheet';
 import { anInvoice, aStatement } from '@/lib/testing/statements';
 
 const owner = { owner: '髙橋花子', ownerKana: 'タカハシハナコ' };
-const of = (name: string | null, kana: string | null, type: string | null = 'sole_proprietor'): Named => ({ name, kana, type, ...owner });
+const of = (name: string | null, kana: string | null, type: string | null = 'sole_proprietor'): ApplicantName => ({
+  name,
+  kana,
+  type,
+  ...owner,
+});
 
-test.each<[Named, boolean]>([
+test.each<[ApplicantName, boolean]>([
   [of('髙橋花子', 'タカハシハナコ'), true],
   [of('髙橋　花子', 'タカハシ ハナコ'), true],
   // written otherwise, and read the same

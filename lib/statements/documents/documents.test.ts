@@ -136,7 +136,8 @@ test('the seller’s own number stands on its papers once it is accepted, if it 
   const admin = await asRole('admin', shop.id);
   const operator = await asRole('operator', null);
   const applicant = shop.sellers[1] ?? '';
-  const told = async () => (await showMonth(await asRole('seller', shop.id, applicant), { id: applicant, month })).statement.mediatedFor;
+  const findMediated = async () =>
+    (await showMonth(await asRole('seller', shop.id, applicant), { id: applicant, month })).statement.mediatedFor;
   const invoice = (name: string) => `company_information.invoice_${name}`;
   const accepted = async (answers: Record<string, unknown>) => {
     const shown = await showApplication(operator, { id: applicant });
@@ -145,10 +146,10 @@ test('the seller’s own number stands on its papers once it is accepted, if it 
     await acceptApplication(operator, { id: applicant, version });
   };
   await accepted({ [invoice('registration_number')]: 'T7000012050002' });
-  expect(await told()).toBeNull();
+  expect(await findMediated()).toBeNull();
   await accepted({ [invoice('by_platform')]: true });
-  expect(await told()).toBe('T7000012050002');
+  expect(await findMediated()).toBe('T7000012050002');
   // what is not accepted yet is on no paper, and who takes it back is on none from then on
   await accepted({ [invoice('by_platform')]: false });
-  expect(await told()).toBeNull();
+  expect(await findMediated()).toBeNull();
 });

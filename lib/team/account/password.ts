@@ -14,7 +14,7 @@ type Person = { email: string; name?: string | null };
 export const plain = (text: string) => normalForm(text).toLowerCase().replaceAll(/\s/g, '');
 
 /** The address and the name, as a whole and in their parts. */
-const told = ({ email, name }: Person) =>
+const userInputsOf = ({ email, name }: Person) =>
   [email, email.split('@')[0] ?? '', name ?? '', ...(name ?? '').split(/\s/)].map(plain).filter((part) => part !== '');
 
 /** What is wrong with a password that somebody chooses, or null. Length is what counts: no kinds of letters are asked for. */
@@ -22,7 +22,9 @@ export function passwordFault(password: string, person: Person): PasswordFault |
   if ([...password].length < minPasswordLength) return 'short';
   if (new TextEncoder().encode(password).length > maxPasswordBytes) return 'long';
   const chosen = plain(password);
-  const isPersonal = told(person).some((part) => chosen === part || ([...part].length >= minPersonalLength && chosen.includes(part)));
+  const isPersonal = userInputsOf(person).some(
+    (part) => chosen === part || ([...part].length >= minPersonalLength && chosen.includes(part)),
+  );
   return isPersonal ? 'personal' : null;
 }
 

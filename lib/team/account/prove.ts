@@ -18,10 +18,10 @@ const say = {
   },
 } satisfies Record<string, Sentence>;
 
-type Given = z.output<typeof proveInput>;
+type ProofInput = z.output<typeof proveInput>;
 
 /** Refuses 422 what proves nothing. */
-async function takeProof(caller: Caller, { code, passkey }: Given): Promise<void> {
+async function takeProof(caller: Caller, { code, passkey }: ProofInput): Promise<void> {
   const { userId, sessionId, email } = ownerOf(caller);
   if (passkey !== undefined) {
     const isRight = await takePasskey({ userId, purpose: 'prove', sessionId }, passkey);

@@ -34,10 +34,10 @@ function addressesOf(given: readonly string[]): string[] {
   return [...new Set(read)];
 }
 
-type Given = { scopes?: KeyScope[] | undefined; addresses?: string[] | undefined; ends_at?: string | undefined };
+type LimitInput = { scopes?: KeyScope[] | undefined; addresses?: string[] | undefined; ends_at?: string | undefined };
 
 /** What a key is to be limited to. Refuses what is no limit, and limits that a key of its kind cannot have. An end that stays is not judged anew. */
-export function limitsOf(kind: string, given: Given, now: Date, endsBefore: Date | null = null): KeyLimits {
+export function limitsOf(kind: string, given: LimitInput, now: Date, endsBefore: Date | null = null): KeyLimits {
   const { scopes = [], addresses = [], ends_at } = given;
   for (const [param, values] of Object.entries({ scopes, addresses }))
     if (kind !== 'secret' && values.length > 0) refuse('invalid_parameter', { param, say: secretOnly });

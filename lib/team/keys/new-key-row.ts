@@ -5,10 +5,10 @@ import { settings } from '@/lib/installation';
 import { type KeyLimits, warningOf } from '@/lib/team/keys/limits';
 import type { KeyRow } from '@/lib/team/keys/store';
 
-type Wanted = KeyLimits & { tenantId: string; kind: 'secret' | 'publishable'; name: string };
+type NewKey = KeyLimits & { tenantId: string; kind: 'secret' | 'publishable'; name: string };
 
 /** A key with its value, which is kept of a publishable one only. */
-export function newKeyRow({ tenantId, kind, name, ...limits }: Wanted, { actor, now }: Caller): { row: KeyRow; value: string } {
+export function newKeyRow({ tenantId, kind, name, ...limits }: NewKey, { actor, now }: Caller): { row: KeyRow; value: string } {
   const mode = settings().mode === 'live' ? 'live' : 'test';
   const value = newKey(kind, mode);
   const row: KeyRow = {

@@ -46,8 +46,8 @@ export async function takeLink(database: Database, kind: LinkKind, token: string
   return count === 1 ? database.link.findUnique({ where: { hash: hashOfLink(token) } }) : null;
 }
 
-type Place = { tenantId: string | null; merchantId: string | null };
-type Ended = ({ kind: LinkKind; email: string } & Partial<Place>) | { userId: string } | { kind: 'invitation'; authorId: string };
+type Membership = { tenantId: string | null; merchantId: string | null };
+type Ended = ({ kind: LinkKind; email: string } & Partial<Membership>) | { userId: string } | { kind: 'invitation'; authorId: string };
 
 /** Every open link of this kind to an address, or to it for one place, of a person, or from an author: none of them works any more. Says how many. */
 export async function revokeLinks(database: Database, where: Ended, at: Date): Promise<number> {

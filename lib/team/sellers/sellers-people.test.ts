@@ -36,7 +36,7 @@ const invite = async (caller: Caller, merchantId = seller, email = anEmail()) =>
   const { id } = await inviteSeller(caller, { email, role: 'seller', merchant_id: merchantId });
   return { id, email, token: await tokenTo(email, 'invitation') };
 };
-const said = (attempt: Promise<unknown>): Promise<string> =>
+const outcomeOf = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => 'done',
     ({ code, param }) => (param ? `${code} ${param}` : code),
@@ -44,10 +44,12 @@ const said = (attempt: Promise<unknown>): Promise<string> =>
 const look = async (token: string, daysLater = 0) => {
   const visitor = await asVisitor();
   const at = { ...visitor, now: new Date(visitor.now.getTime() + daysLater * dayMs) };
-  return said(showLink(at, { kind: 'invitation', token }).then(({ expired }) => (expired ? Promise.reject({ code: 'expired' }) : null)));
+  return outcomeOf(
+    showLink(at, { kind: 'invitation', token }).then(({ expired }) => (expired ? Promise.reject({ code: 'expired' }) : null)),
+  );
 };
 const accept = async (token: string, now?: Date) =>
-  said(
+  outcomeOf(
     acceptInvitation({ ...(await asVisitor()), ...(now && { now }) }, { token, name: '柿本 陶子', password: '川辺の青い傘を三本持つ人' }),
   );
 
@@ -96,8 +98,8 @@ test('another platform’s seller is told as one that does not exist', async () 
   expect(refusals[0]).toMatchObject({ code: 'invalid_parameter', param: 'merchant_id' });
   expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
   const hidden = await invite(await asRole('staff', other.id), theirs);
-  for (const id of [hidden.id, newId()]) expect(await said(revokeSellerInvitation(staff, { id }))).toBe('not_found');
-  for (const id of [theirs, newId(), market.id]) expect(await said(listSellerPeople(staff, { id }))).toBe('not_found');
+  for (const id of [hidden.id, newId()]) expect(await outcomeOf(revokeSellerInvitation(staff, { id }))).toBe('not_found');
+  for (const id of [theirs, newId(), market.id]) expect(await outcomeOf(listSellerPeople(staff, { id }))).toBe('not_found');
   expect(await look(hidden.token)).toBe('done');
 });
 
@@ -105,14 +107,14 @@ test('staff invite nobody to anything else, and take nothing else back', async (
   const before = await dumpTables();
   for (const role of ['admin', 'staff', 'viewer', 'operator']) {
     const place = role === 'operator' ? {} : { tenant_id: market.id };
-    expect([role, await said(inviteUser(staff, { email: anEmail(), role, ...place }))]).toEqual([role, 'forbidden']);
-    expect(await said(inviteSeller(staff, { email: anEmail(), role, merchant_id: seller }))).toBe('invalid_parameter role');
+    expect([role, await outcomeOf(inviteUser(staff, { email: anEmail(), role, ...place }))]).toEqual([role, 'forbidden']);
+    expect(await outcomeOf(inviteSeller(staff, { email: anEmail(), role, merchant_id: seller }))).toBe('invalid_parameter role');
   }
-  expect(await said(inviteUser(staff, { email: anEmail(), role: 'seller', merchant_id: seller }))).toBe('forbidden');
+  expect(await outcomeOf(inviteUser(staff, { email: anEmail(), role: 'seller', merchant_id: seller }))).toBe('forbidden');
   expect(await dumpTables()).toEqual(before);
   const email = anEmail();
   const { id } = await inviteUser(admin, { email, role: 'viewer', tenant_id: market.id });
-  for (const caller of [staff, admin]) expect(await said(revokeSellerInvitation(caller, { id }))).toBe('not_found');
+  for (const caller of [staff, admin]) expect(await outcomeOf(revokeSellerInvitation(caller, { id }))).toBe('not_found');
   expect(await look(await tokenTo(email, 'invitation'))).toBe('done');
 });
 
@@ -138,10 +140,10 @@ test('who reads only, a seller’s own people, keys and strangers invite nobody'
       takeInSeller(caller, { email: anEmail(), name: '新しい店', platform_role: 'payout' }),
       revokeSellerInvitation(caller, { id }),
     ];
-    expect(await Promise.all(attempts.map(said))).toEqual(['forbidden', 'forbidden', 'forbidden']);
+    expect(await Promise.all(attempts.map(outcomeOf))).toEqual(['forbidden', 'forbidden', 'forbidden']);
   }
-  expect(await said(listSellerPeople(own, { id: seller }))).toBe('forbidden');
-  expect(await said(listSellerPeople(suspended, { id: seller }))).toBe('done');
+  expect(await outcomeOf(listSellerPeople(own, { id: seller }))).toBe('forbidden');
+  expect(await outcomeOf(listSellerPeople(suspended, { id: seller }))).toBe('done');
   const after = await dumpTables();
   for (const table of ['Link', 'Mail', 'Merchant']) expect(after[table]).toEqual(before[table]);
 });
@@ -150,9 +152,9 @@ test('sent again it is a new link; taken back it opens nothing; fourteen days of
   const first = await invite(staff);
   const again = await invite(admin, seller, first.email);
   expect([await look(first.token), await look(again.token)]).toEqual(['not_found', 'done']);
-  expect(await said(revokeSellerInvitation(admin, { id: first.id }))).toBe('conflict');
-  expect(await said(revokeSellerInvitation(staff, { id: again.id }))).toBe('done');
-  expect(await said(revokeSellerInvitation(staff, { id: again.id }))).toBe('conflict');
+  expect(await outcomeOf(revokeSellerInvitation(admin, { id: first.id }))).toBe('conflict');
+  expect(await outcomeOf(revokeSellerInvitation(staff, { id: again.id }))).toBe('done');
+  expect(await outcomeOf(revokeSellerInvitation(staff, { id: again.id }))).toBe('conflict');
   expect([await look(again.token), await accept(again.token)]).toEqual(['not_found', 'not_found']);
   const last = await invite(staff);
   expect([await look(last.token, 13.9), await look(last.token, 14.1)]).toEqual(['done', 'expired']);
@@ -161,7 +163,7 @@ test('sent again it is a new link; taken back it opens nothing; fourteen days of
   const { invitations } = await listSellerPeople(late, { id: seller });
   expect(invitations.find(({ email }) => email === last.email)).toMatchObject({ expired: true });
   // the operator's ways are the same rows
-  expect(await said(revokeInvitation(await asRole('operator', null), { id: last.id }))).toBe('done');
+  expect(await outcomeOf(revokeInvitation(await asRole('operator', null), { id: last.id }))).toBe('done');
 });
 
 test('a seller is registered and invited at once, or not at all', async () => {
@@ -183,10 +185,10 @@ test('a seller is registered and invited at once, or not at all', async () => {
   ]);
   const known = await somebody('staff', market.id);
   const before = await dumpTables();
-  expect(await said(takeInSeller(staff, { ...wanted, email: known.email }))).toBe('invalid_parameter email');
-  expect(await said(takeInSeller(staff, { ...wanted, email: 'no address' }))).toBe('invalid_parameter email');
+  expect(await outcomeOf(takeInSeller(staff, { ...wanted, email: known.email }))).toBe('invalid_parameter email');
+  expect(await outcomeOf(takeInSeller(staff, { ...wanted, email: 'no address' }))).toBe('invalid_parameter email');
   const ordinary = { ...staff, actor: { ...staff.actor, platformRole: null } } as Caller;
-  expect(await said(takeInSeller(ordinary, { ...wanted, email: anEmail() }))).toBe('forbidden');
+  expect(await outcomeOf(takeInSeller(ordinary, { ...wanted, email: anEmail() }))).toBe('forbidden');
   expect((await dumpTables()).Link).toEqual(before.Link);
   expect((await listSellers(staff, { search: name })).total).toBe(1);
 });

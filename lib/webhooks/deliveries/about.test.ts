@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
-import { relay, told } from '@/lib/testing/deliveries';
+import { deliveredEvents, relay } from '@/lib/testing/deliveries';
 import { aMarket, asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 test('a delivery says of which order it is, where it is of one', async () => {
-  const { id } = await told(shop, admin);
+  const { id } = await deliveredEvents(shop, admin);
   const payment = await shop.pay({ external_order_num: '注文 1' });
   await relay();
   const { data } = await listDeliveries(admin, { webhook_id: id });
@@ -29,7 +29,7 @@ test('a delivery says of which order it is, where it is of one', async () => {
 });
 
 test('the deliveries of an endpoint are narrowed to one payment, and none are of what is unknown or another’s', async () => {
-  const { id, paid, deliveries } = await told(shop, admin, 3);
+  const { id, paid, deliveries } = await deliveredEvents(shop, admin, 3);
   const ids = async (payment_id: string) =>
     (await listDeliveries(admin, { webhook_id: id, payment_id })).data.map((delivery) => delivery.id);
   expect(await ids(paid[1] ?? '')).toEqual([deliveries[1]]);

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
-import { become, told, url } from '@/lib/testing/deliveries';
+import { become, deliveredEvents, url } from '@/lib/testing/deliveries';
 import { asRole } from '@/lib/testing/market';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -29,7 +29,7 @@ const again = (id: string | undefined) =>
   sql<{ id: string; state: string; attempts: number }>('SELECT id, state, attempts FROM "Delivery" WHERE "redeliveryOf" = $1', [id]);
 
 test.each(['delivered', 'failed'])('W17 ManualRedelivery: one that is %s is sent again under an id of its own', async (state) => {
-  const { id, deliveries } = await told(shop, admin);
+  const { id, deliveries } = await deliveredEvents(shop, admin);
   const [of] = deliveries;
   await become(of, state);
   const intent = newId();
@@ -50,7 +50,7 @@ const countsOf = async (id: string) => (await showWebhook(admin, { id })).counts
 test.each(['held', 'waiting for a retry'])(
   'W17 ManualRedelivery: one that is %s is sent at once itself, for one intent once',
   async (what) => {
-    const { id, deliveries } = await told(shop, admin);
+    const { id, deliveries } = await deliveredEvents(shop, admin);
     const [of] = deliveries;
     await (what === 'held' ? become(of, what) : waitForRetry(of));
     expect(await countsOf(id)).toMatchObject(what === 'held' ? { held: 1, retrying: 0 } : { held: 0, retrying: 1 });
@@ -74,7 +74,7 @@ test.each(['held', 'waiting for a retry'])(
 );
 
 test('to an endpoint that is off nothing is sent again but a ping', async () => {
-  const { id, deliveries } = await told(shop, admin, 2);
+  const { id, deliveries } = await deliveredEvents(shop, admin, 2);
   const [failed, held] = deliveries;
   await become(failed, 'failed');
   await updateWebhook(admin, { id, active: false });
@@ -91,7 +91,7 @@ test('to an endpoint that is off nothing is sent again but a ping', async () => 
 });
 
 test('W17 ManualRedelivery: one new delivery for each intent, pressed fifty times at once or after another', async () => {
-  const { deliveries } = await told(shop, admin);
+  const { deliveries } = await deliveredEvents(shop, admin);
   const [of] = deliveries;
   await become(of, 'delivered');
   const intent = newId();
@@ -105,7 +105,7 @@ test('W17 ManualRedelivery: one new delivery for each intent, pressed fifty time
 });
 
 test('all that failed or was kept since a time is recovered, once', async () => {
-  const { id, deliveries } = await told(shop, admin, 5);
+  const { id, deliveries } = await deliveredEvents(shop, admin, 5);
   const [early, failed, asked, done, kept] = deliveries;
   await become(failed, 'failed');
   await become(asked, 'failed');
@@ -134,7 +134,7 @@ test('all that failed or was kept since a time is recovered, once', async () => 
 });
 
 test('after an outage what waits for a retry is due at once, and what a recovery finds is what was counted since the oldest', async () => {
-  const { id, deliveries } = await told(shop, admin, 4);
+  const { id, deliveries } = await deliveredEvents(shop, admin, 4);
   const [failed, held, retrying] = deliveries;
   await become(failed, 'failed');
   await become(held, 'held');
@@ -156,7 +156,7 @@ test('after an outage what waits for a retry is due at once, and what a recovery
 });
 
 test('retries that are due and have no turn yet are counted, and what somebody recovers keeps its place among them', async () => {
-  const { id, deliveries } = await told(shop, admin, 2);
+  const { id, deliveries } = await deliveredEvents(shop, admin, 2);
   const due = new Date(admin.now.getTime() - hourMs);
   await sql('UPDATE "Delivery" SET attempts = 1, failures = 1, "dueAt" = $2 WHERE id = ANY ($1::uuid[])', [deliveries, due]);
   const shown = await showWebhook(admin, { id });

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
-import { become, relay, told, url } from '@/lib/testing/deliveries';
+import { become, deliveredEvents, relay, url } from '@/lib/testing/deliveries';
 import { aMarket, asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
@@ -27,7 +27,7 @@ const codeOf = (attempt: Promise<unknown>): Promise<string> =>
   );
 
 test('the deliveries of an endpoint are found by state, type and time, newest first', async () => {
-  const { id, paid, deliveries } = await told(shop, admin, 3);
+  const { id, paid, deliveries } = await deliveredEvents(shop, admin, 3);
   await become(deliveries[0], 'delivered');
   await become(deliveries[1], 'failed');
   const list = (more: object = {}) => listDeliveries(admin, { webhook_id: id, ...more });
@@ -63,7 +63,7 @@ test('the deliveries of an endpoint are found by state, type and time, newest fi
 });
 
 test('W16: those of a payment are the account’s and its own, each with its address', async () => {
-  const { id } = await told(shop, admin);
+  const { id } = await deliveredEvents(shop, admin);
   const own = { url: 'https://own.example/', secret_key: 'own-secret', events: ['payment.captured'] };
   const payment = await shop.pay({ webhooks: [own] });
   await relay();
@@ -78,7 +78,7 @@ test('W16: those of a payment are the account’s and its own, each with its add
 });
 
 test('a delivery shows the bytes that are sent, and every attempt with what was answered', async () => {
-  const { deliveries, paid } = await told(shop, admin);
+  const { deliveries, paid } = await deliveredEvents(shop, admin);
   const [id] = deliveries;
   const { body } = await showDelivery(admin, { id });
   const signature = createHmac('sha256', 'secret').update(body).digest('hex');
@@ -106,7 +106,7 @@ test('a delivery shows the bytes that are sent, and every attempt with what was 
 });
 
 test('what is being sent, what has nowhere to go and what is another’s is not sent again', async () => {
-  const { id, deliveries, paid } = await told(shop, admin, 2);
+  const { id, deliveries, paid } = await deliveredEvents(shop, admin, 2);
   const [under, other] = deliveries;
   await become(under, 'sending');
   expect(await codeOf(redeliver(admin, { id: under, intent: newId() }))).toBe('conflict');

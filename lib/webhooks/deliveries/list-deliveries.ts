@@ -11,7 +11,7 @@ import { type DeliveryList, deliveryList, listDeliveriesInput } from '@/lib/webh
 import { findDeliveries, type Of } from '@/lib/webhooks/deliveries/store';
 import { getEndpoint } from '@/lib/webhooks/endpoints/store';
 
-type Asked = { webhook_id?: string | undefined; payment_id?: string | undefined };
+type DeliveryFilter = { webhook_id?: string | undefined; payment_id?: string | undefined };
 
 const oneOfTwo = {
   en: 'Give the webhook_id of an endpoint of yours, the payment_id of a payment, or both.',
@@ -19,7 +19,7 @@ const oneOfTwo = {
 };
 
 /** Refuses 404 where what they are of is not there for whoever asks; an endpoint of theirs has told nothing of a payment that is not theirs. */
-async function whose(scope: Scope & { kind: 'merchant' }, { webhook_id, payment_id }: Asked): Promise<Of> {
+async function whose(scope: Scope & { kind: 'merchant' }, { webhook_id, payment_id }: DeliveryFilter): Promise<Of> {
   if (webhook_id !== undefined) return { webhookId: (await getEndpoint(scope.tenantId, webhook_id)).id, resourceId: payment_id ?? null };
   if (payment_id !== undefined) return { webhookId: null, resourceId: (await getPayment(scope, payment_id)).payment.id };
   return refuse('missing_parameter', { param: 'webhook_id', say: oneOfTwo });

@@ -1,11 +1,11 @@
 import type { Change } from '@/lib/operation/audit';
 import type { EndpointRow } from '@/lib/webhooks/endpoints/store';
 
-const told = ({ url, events, active, secret }: EndpointRow) => ({ url, events, active, signed: secret !== null });
+const auditedEndpoint = ({ url, events, active, secret }: EndpointRow) => ({ url, events, active, signed: secret !== null });
 
 /** What is told of a change of an endpoint; null: there was none before, or there is none any more. */
 export function auditOfEndpoint(before: EndpointRow | null, after: EndpointRow | null, more: Record<string, unknown> = {}): Change {
   const { tenantId, id } = (after ?? before) as EndpointRow;
-  const change = { before: before && told(before), after: after && { ...told(after), ...more } };
+  const change = { before: before && auditedEndpoint(before), after: after && { ...auditedEndpoint(after), ...more } };
   return { tenantId, subjectKind: 'webhook', subjectId: id, ...change };
 }

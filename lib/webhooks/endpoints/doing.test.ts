@@ -1,7 +1,7 @@
 // How an endpoint does, as its page and the list say it.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
-import { become, told } from '@/lib/testing/deliveries';
+import { become, deliveredEvents } from '@/lib/testing/deliveries';
 import { asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -24,7 +24,7 @@ const tried = (id: string | undefined, attempts: number, failures: number) =>
   sql('UPDATE "Delivery" SET attempts = $2, failures = $3 WHERE id = $1', [id, attempts, failures]);
 
 test('what was never tried, how a day went and when an attempt failed the last time', async () => {
-  const { id, deliveries } = await told(shop, admin, 2);
+  const { id, deliveries } = await deliveredEvents(shop, admin, 2);
   const [first, second] = deliveries;
   const shown = () => showWebhook(admin, { id });
   const listed = async () => (await listWebhooks(admin)).data.find((endpoint) => endpoint.id === id);

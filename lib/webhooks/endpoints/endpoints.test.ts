@@ -30,10 +30,10 @@ const wanted = (overrides: object = {}) => ({ url, events: ['payment.captured'],
 const anEndpoint = (overrides: object = {}, caller = admin) => createWebhook(caller, wanted(overrides));
 const later = (hours: number): Caller => ({ ...admin, now: new Date(admin.now.getTime() + hours * 60 * 60 * 1000) });
 const relay = () => sql('SELECT relay_events(100)');
-type Kept = { type: string; state: string; data: unknown };
+type StoredDelivery = { type: string; state: string; data: unknown };
 /** What the relay has made for an endpoint, the oldest first. */
 const deliveriesOf = (id: string) =>
-  sql<Kept>(
+  sql<StoredDelivery>(
     'SELECT d.type, d.state, e.data FROM "Delivery" d JOIN "Event" e ON e."tenantId" = d."tenantId" AND e.id = d."eventId" WHERE d."webhookId" = $1 ORDER BY d.id',
     [id],
   );

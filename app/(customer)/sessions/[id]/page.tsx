@@ -17,7 +17,7 @@ import type { CheckoutReply } from '@/lib/sessions/schema';
 import { monthOf } from '@/lib/vault/expiry';
 
 type Query = Record<string, string | string[] | undefined>;
-type Shown = { at: string; checkout: CheckoutReply; now: Date; query: Query };
+type CheckoutView = { at: string; checkout: CheckoutReply; now: Date; query: Query };
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Query> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -49,7 +49,7 @@ async function Reopened() {
 }
 
 /** What can still be paid: what is bought, the ways to pay, and the way out. */
-async function Open({ at, checkout, now, query }: Shown) {
+async function Open({ at, checkout, now, query }: CheckoutView) {
   const [t, format] = [await getTranslations('session'), await getFormatter()];
   const { merchant, payment_methods: ways, mode, expires_at } = checkout;
   const [end, zone] = [new Date(expires_at), { timeZone: 'Asia/Tokyo' } as const];
@@ -80,7 +80,7 @@ async function Open({ at, checkout, now, query }: Shown) {
   );
 }
 
-function contentOf(shown: Shown): ReactNode {
+function contentOf(shown: CheckoutView): ReactNode {
   const { at, checkout, query } = shown;
   const { state, status, verified } = checkout;
   if (state === 'completed') return <Completed checkout={checkout} at={at} goesOn={query.go === 'on'} />;

@@ -9,7 +9,7 @@ import { ChargebackActions, type Obstacle } from '@/components/chargeback/charge
 import { ChargebackHeader } from '@/components/chargeback/chargeback-header';
 import { ChargebackTimeline } from '@/components/chargeback/chargeback-timeline';
 import { CostSection } from '@/components/chargeback/cost-section';
-import type { Known } from '@/components/chargeback/own-evidence';
+import type { OwnRecords } from '@/components/chargeback/own-evidence';
 import { PaymentSection } from '@/components/chargeback/payment-section';
 import { ReasonSection } from '@/components/chargeback/reason-section';
 import { SentDefense } from '@/components/chargeback/sent-defense';
@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** What the installation itself knows of the payment. */
-function knownOf({ payment_details: details, refunds }: PaymentReply, background: BackgroundReply): Known {
+function knownOf({ payment_details: details, refunds }: PaymentReply, background: BackgroundReply): OwnRecords {
   const check = details.type === 'credit_card' ? details.three_d_secure : null;
   return {
     holderCheck: check && { verified: check.verification_status === 'OK', eci: check.eci },

@@ -171,18 +171,18 @@ test.runIf(hasPython)('the program in the document checks the file and prints ev
 });
 
 test('who may have which file', async () => {
-  const told = (attempt: Promise<unknown>) => attempt.then(() => 'done').catch(({ code }) => code);
+  const outcomeOf = (attempt: Promise<unknown>) => attempt.then(() => 'done').catch(({ code }) => code);
   const other = await aMarket({ sellers: 0 });
   for (const role of ['admin', 'staff', 'viewer'] as const) {
-    expect(await told(exportOwnSeals(await asRole(role, market.id), {}))).toBe('done');
-    expect(await told(exportSeals(await asRole(role, market.id), { id: market.id }))).toBe('forbidden');
-    expect(await told(listSeals(await asRole(role, market.id)))).toBe('forbidden');
+    expect(await outcomeOf(exportOwnSeals(await asRole(role, market.id), {}))).toBe('done');
+    expect(await outcomeOf(exportSeals(await asRole(role, market.id), { id: market.id }))).toBe('forbidden');
+    expect(await outcomeOf(listSeals(await asRole(role, market.id)))).toBe('forbidden');
   }
   expect(await textOf(exportOwnSeals(await asRole('admin', other.id), {}))).not.toContain(market.id);
-  expect(await told(exportOwnSeals(await asRole('seller', market.id, market.sellers[0]), {}))).toBe('forbidden');
-  expect(await told(exportOwnSeals(await asRole('operator', null), {}))).toBe('forbidden');
+  expect(await outcomeOf(exportOwnSeals(await asRole('seller', market.id, market.sellers[0]), {}))).toBe('forbidden');
+  expect(await outcomeOf(exportOwnSeals(await asRole('operator', null), {}))).toBe('forbidden');
   const operator = await asRole('operator', null);
-  expect(await told(exportSeals(operator, { id: market.sellers[0] }))).toBe('not_found');
-  expect(await told(exportSeals(operator, { id: 'x' }))).toBe('invalid_parameter');
-  expect(await told(exportSeals(operator, { id: market.id, from: 'yesterday' }))).toBe('invalid_parameter');
+  expect(await outcomeOf(exportSeals(operator, { id: market.sellers[0] }))).toBe('not_found');
+  expect(await outcomeOf(exportSeals(operator, { id: 'x' }))).toBe('invalid_parameter');
+  expect(await outcomeOf(exportSeals(operator, { id: market.id, from: 'yesterday' }))).toBe('invalid_parameter');
 });

@@ -139,9 +139,9 @@ for (const [first, answers, letters] of [
   test(`told and withdrawn at once, ${first} first: who comes second sees what the first has done`, async () => {
     const { id, claim, request, heard } = await anAnsweredClaim();
     await decide(shop, await request(), 'rejected', 'x');
-    const tell = () => round();
+    const runRound = () => round();
     const withdraw = async () => (await shop.post(`/refund_claims/${claim.id}/withdraw`)).status;
-    const calls: (() => Promise<unknown>)[] = first === 'told' ? [tell, withdraw] : [withdraw, tell];
+    const calls: (() => Promise<unknown>)[] = first === 'told' ? [runRound, withdraw] : [withdraw, runRound];
     expect(await heldBack(['RefundClaim', claim.id], calls)).toEqual(answers);
     expect(await heard()).toHaveLength(letters);
     expect([await round(), await dueOf(id)]).toEqual([[], undefined]);
@@ -178,9 +178,10 @@ test('a round that ends in the middle tells nothing and leaves it due; the next 
     await save(...letter);
     throw new Error('ends here');
   });
-  const tell = async () => notifyCustomer(await asInstallation({ tenantId: shop.id, now: new Date() }), { id: (await dueOf(id)) ?? '' });
-  await expect(tell()).rejects.toThrow('ends here');
+  const notifyNow = async () =>
+    notifyCustomer(await asInstallation({ tenantId: shop.id, now: new Date() }), { id: (await dueOf(id)) ?? '' });
+  await expect(notifyNow()).rejects.toThrow('ends here');
   expect(await heard()).toEqual([]);
-  expect(await tell()).toEqual({ result: 'told' });
+  expect(await notifyNow()).toEqual({ result: 'told' });
   expect([(await heard()).length, await dueOf(id)]).toEqual([1, undefined]);
 });

@@ -13,7 +13,7 @@ import { recoveryCodesReply } from '@/lib/team/account/schema';
 import { hasSecondStep, lockPerson } from '@/lib/team/account/store';
 
 const input = z.object({ name: name({ max: 60 }), passkey: text({ max: maxResponseLength }) });
-type Made = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+type NewCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 const say = {
   wrong: {
@@ -28,7 +28,7 @@ for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
   SettingsService.setRootCertificates({ identifier, certificates: [] });
 
 /** What the device has made, if it answers the challenge that this session was given. */
-async function madeFrom(userId: string, sessionId: string, given: string): Promise<Made | null> {
+async function madeFrom(userId: string, sessionId: string, given: string): Promise<NewCredential | null> {
   const party = relyingParty();
   const answer = registrationIn(given);
   if (!party || !answer || !(await takeChallenge({ userId, purpose: 'add', sessionId }, answer.challenge))) return null;
@@ -48,7 +48,7 @@ async function madeFrom(userId: string, sessionId: string, given: string): Promi
  * A passkey that was begun is one from now on. The first second step of a person brings the recovery codes, in this reply and nowhere else, and ends
  * every other sign-in; one more brings none. Refuses 422 `invalid_parameter` (`passkey`) what answers no challenge of this session.
  */
-export const addPasskey = command<typeof input, z.output<typeof recoveryCodesReply>, Made>({
+export const addPasskey = command<typeof input, z.output<typeof recoveryCodesReply>, NewCredential>({
   name: 'account.add_passkey',
   summary: 'Add a passkey that was begun',
   allow: 'account:secure',

@@ -9,7 +9,7 @@ import { showAccount } from '@/lib/team/account/show-account';
 import { findSigner } from '@/lib/team/sign-in';
 import { anAuthenticator } from '@/lib/testing/authenticator';
 import { aMarket } from '@/lib/testing/market';
-import { added, asked, attemptWith, withPasskey } from '@/lib/testing/passkeys';
+import { added, attemptWith, passkeyRequest, withPasskey } from '@/lib/testing/passkeys';
 import {
   again,
   asSignedIn,
@@ -46,7 +46,7 @@ test('the first passkey turns two-step sign-in on, with recovery codes, and ends
   const { second_factor, passkeys_at } = await showAccount(caller, {});
   expect(second_factor).toMatchObject({ recovery_codes_left: 10, app_since: null, passkeys: [{ name: '手元の端末', last_used_at: null }] });
   expect(passkeys_at).toBe('http://localhost:3000');
-  expect(await attemptWith(person, { passkey: device.use(await asked(person)) })).toEqual({ userId: person.id });
+  expect(await attemptWith(person, { passkey: device.use(await passkeyRequest(person)) })).toEqual({ userId: person.id });
   expect(await attemptWith(person, { code: codes[0] })).toEqual({ userId: person.id });
   expect((await showAccount(caller, {})).second_factor?.passkeys[0]?.last_used_at).not.toBeNull();
 });
@@ -55,7 +55,7 @@ test('what is asked at the sign-in names the person’s own devices, after the p
   const { person, device } = await withPasskey(tenantId);
   const other = await withPasskey(tenantId);
   expect(await attemptWith(person)).toMatchObject({ problem: 'second_factor', code: false, passkey: { origin: 'http://localhost:3000' } });
-  expect((await asked(person)).allowCredentials?.map(({ id }) => id)).toEqual([device.id]);
+  expect((await passkeyRequest(person)).allowCredentials?.map(({ id }) => id)).toEqual([device.id]);
   expect(await findSigner({ email: other.person.email, password: 'wrong password' }, visitFrom(null))).toMatchObject({ problem: 'wrong' });
 });
 
@@ -76,10 +76,13 @@ test('an answer opens once, to the challenge that was given, at this address, an
   ];
   for (const [what, answer] of tries) {
     await sql('DELETE FROM "Throttle"');
-    expect([what, await attemptWith(person, { passkey: answer(await asked(person)) })]).toEqual([what, { ...refused, whose: person.id }]);
+    expect([what, await attemptWith(person, { passkey: answer(await passkeyRequest(person)) })]).toEqual([
+      what,
+      { ...refused, whose: person.id },
+    ]);
   }
   await sql('DELETE FROM "Throttle"');
-  const options = await asked(person);
+  const options = await passkeyRequest(person);
   const answer = device.use(options);
   const twice = await Promise.all([attemptWith(person, { passkey: answer }), attemptWith(person, { passkey: answer })]);
   expect(twice.filter((outcome) => 'userId' in outcome)).toHaveLength(1);
@@ -87,20 +90,22 @@ test('an answer opens once, to the challenge that was given, at this address, an
   // for a proof another one is asked
   const { passkey } = await beginProof(await again(caller), {});
   expect(await attemptWith(person, { passkey: device.use(passkey?.options ?? {}) })).toMatchObject(refused);
-  const late = await asked(person);
+  const late = await passkeyRequest(person);
   await sql(`UPDATE "PasskeyChallenge" SET "expiresAt" = now() WHERE purpose = 'sign_in'`);
   expect(await attemptWith(person, { passkey: device.use(late) })).toMatchObject(refused);
 });
 
 test('a device whose counter goes back was copied; one that counts nothing is as good', async () => {
   const { person, device } = await withPasskey(tenantId);
-  expect(await attemptWith(person, { passkey: device.use(await asked(person), { counter: 7 }) })).toEqual({ userId: person.id });
-  expect(await attemptWith(person, { passkey: device.use(await asked(person), { counter: 7 }) })).toMatchObject({
+  expect(await attemptWith(person, { passkey: device.use(await passkeyRequest(person), { counter: 7 }) })).toEqual({ userId: person.id });
+  expect(await attemptWith(person, { passkey: device.use(await passkeyRequest(person), { counter: 7 }) })).toMatchObject({
     problem: 'wrong_passkey',
   });
   const plain = await withPasskey(tenantId, anAuthenticator({ counts: false }));
   for (let use = 0; use < 2; use++)
-    expect(await attemptWith(plain.person, { passkey: plain.device.use(await asked(plain.person)) })).toEqual({ userId: plain.person.id });
+    expect(await attemptWith(plain.person, { passkey: plain.device.use(await passkeyRequest(plain.person)) })).toEqual({
+      userId: plain.person.id,
+    });
 });
 
 test('S16 BruteForceLogin: answers of passkeys are counted with the codes', async () => {
@@ -138,7 +143,7 @@ test('one more wants a proof of this moment, brings no codes, and is told by mai
   expect(second.codes).toEqual([]);
   expect(await findSignedIn(caller.actor.sessionId, 'sandbox')).not.toBeNull();
   expect((await lettersTo(person.email)).at(-1)).toMatchObject({ kind: 'factorAdded', text: expect.stringContaining('「予備の鍵」') });
-  const options = await asked(person);
+  const options = await passkeyRequest(person);
   expect(options.allowCredentials).toHaveLength(2);
   expect(await attemptWith(person, { passkey: second.device.use(options) })).toEqual({ userId: person.id });
   expect(await attemptWith(person, { code: codes[3] })).toEqual({ userId: person.id });
@@ -187,11 +192,11 @@ test('who must have a second step in a live installation has one with a passkey'
 
 test('no challenge is kept that could be answered, and none longer than its time', async () => {
   const { person, caller } = await withPasskey(tenantId);
-  const given = [String((await asked(person)).challenge), String((await beginProof(caller, {})).passkey?.options.challenge)];
+  const given = [String((await passkeyRequest(person)).challenge), String((await beginProof(caller, {})).passkey?.options.challenge)];
   const all = Object.values(await dumpTables()).join('\n');
   for (const challenge of given) expect(all).not.toContain(challenge);
   await sql('UPDATE "PasskeyChallenge" SET "expiresAt" = now()');
-  await asked(person);
+  await passkeyRequest(person);
   expect(await sql('SELECT 1 FROM "PasskeyChallenge"')).toHaveLength(1);
   // a key is never changed, nor whose it is
   await expect(sql('UPDATE "Passkey" SET "publicKey" = "publicKey"')).rejects.toThrow(/permission denied/);
