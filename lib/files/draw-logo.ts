@@ -2,12 +2,13 @@ import 'server-only';
 import { type FileId, lendFiles } from '@/lib/files/content';
 import { faults, refuseFile } from '@/lib/files/file';
 import { inspectFile } from '@/lib/files/file-inspector';
+import { processLimits } from '@/lib/files/limits';
 import { hasMalware } from '@/lib/files/malware';
 import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 import { refuse } from '@/lib/refusal';
 
 const drawer = new SandboxedProcess<{ file: string }, { png: string }>('draw-logo.mjs', {
-  limitMs: 10_000,
+  limitMs: processLimits.drawLogoMs,
   heapMb: 256,
   turns: { atOnce: 1, waitingOfOne: 20, waiting: 100 },
 });

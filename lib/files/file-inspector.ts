@@ -1,12 +1,13 @@
 import 'server-only';
 import { type DocumentType, type Fault, fileTypes, type MimeType, namesOf } from '@/lib/files/file';
+import { processLimits } from '@/lib/files/limits';
 import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 
 /** `from`: where it begins, if something stands before it that is no part of it. */
 export type Verdict<Type extends DocumentType = DocumentType> = { mimeType: Type; from?: number } | { fault: Fault };
 
 const opener = new SandboxedProcess<{ file: string; types: readonly DocumentType[] }, Verdict>('inspect-file.mjs', {
-  limitMs: 10_000,
+  limitMs: processLimits.inspectMs,
   heapMb: 256,
   // two at once: more would take the machine from those who pay
   turns: { atOnce: 2, waitingOfOne: 20, waiting: 100 },

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { openerEnvironment } from '@/lib/environment.mjs';
 import { FairQueue } from '@/lib/files/fair-queue';
+import { processLimits } from '@/lib/files/limits';
 
 type Bounds = {
   /** How long one question may take. */
@@ -16,7 +17,6 @@ type Bounds = {
 export type ProcessReply<Said> = { said: Said } | { endedAt: number | null };
 type Message = { at: number } | { said: unknown } | { failed: string };
 
-const startMs = 30_000;
 /** Without work for so long it goes, and its memory with it. */
 const idleMs = 60_000;
 
@@ -73,7 +73,7 @@ export class SandboxedProcess<Question extends object, Said> {
       throw new Error('the program that opens files does not start');
     });
     ended.catch(() => undefined);
-    await Promise.race([once(child, 'message', { signal: AbortSignal.timeout(startMs) }), ended]).catch((error) => {
+    await Promise.race([once(child, 'message', { signal: AbortSignal.timeout(processLimits.startMs) }), ended]).catch((error) => {
       child.kill('SIGKILL');
       throw error;
     });

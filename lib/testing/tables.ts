@@ -19,10 +19,11 @@ export async function tableNames(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** When a key was used is written beside the calls, some time after them: it is no part of what a call has done. */
+/** When a key was used or a sign-in last seen is written beside the calls, at some time after them: it is no part of what a call has done. */
 const rowsOf: Record<string, string> = {
   ApiKey: `(SELECT to_jsonb(k) - 'lastUsedAt' FROM "ApiKey" k ORDER BY id)`,
   ApiKeyUse: '(SELECT 1 WHERE false)',
+  SignIn: `(SELECT to_jsonb(s) - 'lastSeenAt' FROM "SignIn" s ORDER BY id)`,
 };
 
 /** What `COPY … TO STDOUT` writes of one table. */

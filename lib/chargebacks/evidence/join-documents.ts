@@ -3,6 +3,7 @@ import { type Cover, orderedFacts } from '@/lib/chargebacks/evidence/cover';
 import { type FileId, keepWritten, lendFiles } from '@/lib/files/content';
 import { documentFaults, documentTypes, type Fault, namesOf } from '@/lib/files/file';
 import { harmless } from '@/lib/files/filename';
+import { processLimits } from '@/lib/files/limits';
 import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 import type { StoredUpload } from '@/lib/operation/received';
 import type { Sentence } from '@/lib/refusal';
@@ -19,7 +20,7 @@ export type NotJoined = { fault: JoinFault; document: number | null };
 export type DocumentToJoin = { place: FileId; name: string };
 
 const joiner = new SandboxedProcess<Question, JoinResult>('join-documents.mjs', {
-  limitMs: 60_000,
+  limitMs: processLimits.joinMs,
   heapMb: 400,
   // one at a time: it is the heaviest thing that a person can ask for
   turns: { atOnce: 1, waitingOfOne: 5, waiting: 40 },

@@ -1,11 +1,12 @@
 import 'server-only';
+import { processLimits } from '@/lib/files/limits';
 import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 import { checkInvoice, type Invoice } from '@/lib/settlements/statement/invoice';
 import { invoiceSheet, type Sheet, statementSheet } from '@/lib/settlements/statement/sheet';
 import { checkStatement, type Statement } from '@/lib/settlements/statement/statement';
 
 const drawer = new SandboxedProcess<Sheet, { pdf: string; pages: number }>('draw-statement.mjs', {
-  limitMs: 15_000,
+  limitMs: processLimits.drawSheetMs,
   heapMb: 400,
   turns: { atOnce: 1, waitingOfOne: 20, waiting: 100 },
 });
