@@ -63,7 +63,7 @@ const anyRows = fc.array(fc.record({ sellerId: fc.constant(seller), name: fc.con
 });
 
 describe('a text', () => {
-  test.each(Object.entries(texts))('%s: as many letters as the operation takes, and not one more', (_, rule) => {
+  test.each(Object.entries(texts))('%s: as many mails as the operation takes, and not one more', (_, rule) => {
     const most = longest(rule);
     const of = (count: number) => (most === 320 ? `${'a'.repeat(count - 11)}@example.jp` : 'a'.repeat(count));
     // an address has parts that are shorter than the whole
@@ -82,7 +82,7 @@ describe('a text', () => {
     );
   });
 
-  test('an address that a letter could be sent to passes the forms of the sign-in', () => {
+  test('an address that a mail could be sent to passes the forms of the sign-in', () => {
     fc.assert(
       fc.property(anyEmail, (address) => {
         if (email().safeParse(address).success) expect(looksLikeEmail(address)).toBe(true);

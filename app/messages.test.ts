@@ -15,7 +15,7 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
 }
 const texts = { ja: flatten(ja), en: flatten(en) };
 
-// letters are written in lib/mail
+// mails are written in lib/mail
 const sources = ['app', 'components', 'lib/mail']
   .flatMap((folder) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))

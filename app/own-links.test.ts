@@ -1,11 +1,11 @@
-// Every address that is handed out where customers' pages have an origin of their own: in replies, events, letters and whatever else is written.
+// Every address that is handed out where customers' pages have an origin of their own: in replies, events, mails and whatever else is written.
 import { randomUUID } from 'node:crypto';
 import { NextIntlClientProvider } from 'next-intl';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leadFromPaying } from '@/app/(customer)/sessions/[id]/lead';
-import { Letters } from '@/components/sandbox/mails';
+import { Mails } from '@/components/sandbox/mails';
 import { firstLanguage } from '@/i18n/first-language';
 import { prisma } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
@@ -46,7 +46,7 @@ function ownIn(text: string): string[] {
   for (const [whole, name, path] of found) if (path) expect([whole, name]).toEqual([whole, sideOf(path) === 'customer' ? 'pay' : 'bunpai']);
   return [...new Set(found.map(([, name, path]) => `${name} ${path?.split('/')[1] ?? ''}`.trim()))].sort();
 }
-const letters = async () =>
+const mails = async () =>
   (await prisma.mail.findMany({ where: { sealed: { not: null } } })).map((mail) => openMail({ ...mail, sealed: mail.sealed ?? '' }).text);
 
 test('replies, events and what is written lead each to its own', async () => {
@@ -84,7 +84,7 @@ test('replies, events and what is written lead each to its own', async () => {
   expect(await firstLanguage()).toBe('en');
 });
 
-test('letters to customers name nothing of the dashboard, and those to people nothing of the customers’ pages', async () => {
+test('mails to customers name nothing of the dashboard, and those to people nothing of the customers’ pages', async () => {
   const { shop } = page;
   const payment_details = { ...meansOf.konbini, email: `${randomUUID()}@example.jp` };
   const claim = await claimIn(shop, await paidInCash(shop, { payment_details }));
@@ -97,7 +97,7 @@ test('letters to customers name nothing of the dashboard, and those to people no
     tenant_id: shop.id,
   });
   await tellInvited(prisma, 'new@example.jp', new Date());
-  const named = new Set((await letters()).map((text) => ownIn(text).join(', ')));
+  const named = new Set((await mails()).map((text) => ownIn(text).join(', ')));
   expect([...named].sort()).toEqual(['bunpai, bunpai invitation', 'bunpai, bunpai operators', 'pay, pay refund-claims']);
   const told = { place: 'a', order: 'b', named: 1, amount: 1, at: new Date() };
   const rejected = { ...told, reason: 'x', link: 'x', until: new Date() };
@@ -106,12 +106,12 @@ test('letters to customers name nothing of the dashboard, and those to people no
     expect(ownIn(text)).toEqual(['pay']);
 });
 
-test('a letter that a sandbox shows can be followed to either, and to nowhere else', () => {
+test('a mail that a sandbox shows can be followed to either, and to nowhere else', () => {
   const text = 'https://pay.example.jp/refund-claims/x https://bunpai.example.jp/reset/x https://pay.example.jp.evil.example/x';
-  const mail = { id: randomUUID(), to: 'a@example.jp', sent_at: new Date().toISOString(), letter: { subject: 'x', text } };
-  const letters = createElement(Letters, { mails: [mail as never], now: mail.sent_at, homes: ownOrigins() });
+  const mail = { id: randomUUID(), to: 'a@example.jp', sent_at: new Date().toISOString(), mail: { subject: 'x', text } };
+  const mails = createElement(Mails, { mails: [mail as never], now: mail.sent_at, homes: ownOrigins() });
   const drawn = renderToStaticMarkup(
-    createElement(NextIntlClientProvider, { locale: 'en', messages: en, timeZone: 'Asia/Tokyo' } as never, letters),
+    createElement(NextIntlClientProvider, { locale: 'en', messages: en, timeZone: 'Asia/Tokyo' } as never, mails),
   );
   expect([...drawn.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(text.split(' ').slice(0, 2));
 });

@@ -1,4 +1,4 @@
-// 入金 is what a customer pays in, 振込 is what a seller or a merchant is paid out: on every screen, letter and paper.
+// 入金 is what a customer pays in, 振込 is what a seller or a merchant is paid out: on every screen, mail and paper.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

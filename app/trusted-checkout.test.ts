@@ -69,7 +69,7 @@ test('whose goods they are, where they are somebody else’s', () => {
   expect(summary([])).not.toContain('販売者');
 });
 
-test('links open beside the page and tell nothing of it; a letter is written where the shop has an address', () => {
+test('links open beside the page and tell nothing of it; a mail is written where the shop has an address', () => {
   const links = linksOf({ disclosure: 'https://shop.example.jp/law', contact: 'help@example.jp' });
   const html = textOf(createElement(ShopLinks, { merchant: { ...merchant, links } }));
   expect(html).toContain('特定商取引法に基づく表記');

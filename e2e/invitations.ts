@@ -9,13 +9,13 @@ const folder = `${market.data}/mail`;
 export async function invitationTo(email: string): Promise<string> {
   let link: string | undefined;
   await expect(() => {
-    const letters = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'));
-    const texts = letters.sort().map((name) => fs.readFileSync(`${folder}/${name}`, 'utf8'));
+    const mails = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    const texts = mails.sort().map((name) => fs.readFileSync(`${folder}/${name}`, 'utf8'));
     const own = texts.filter((text) => text.includes(`To: ${email}\n`));
     link = own.flatMap((text) => /http\S+\/invitation\/[a-z2-7]{32}/.exec(text)?.[0] ?? []).at(-1);
     expect(link).toBeDefined();
   }).toPass();
-  // the demo market's own letters were written before it had this address
+  // the demo market's own mails were written before it had this address
   return (link ?? '').replace('http://snapshot.invalid', market.address);
 }
 

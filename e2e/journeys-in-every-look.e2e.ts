@@ -165,7 +165,7 @@ walk('yesterday’s change of the balance is read down to a payment', async ({ t
 
 const password = 'a viewer’s long password';
 
-/** Somebody makes the account that a letter promised, and is signed in. */
+/** Somebody makes the account that a mail promised, and is signed in. */
 async function accept(theirs: Page, t: Words, email: string) {
   await theirs.goto(await invitationTo(email));
   await theirs.getByLabel(t('security.fields.name'), { exact: true }).fill('閲覧 桃子');

@@ -10,12 +10,12 @@ const folder = `${market.data}/mail`;
 const first = 'correct horse battery';
 const second = 'another long password';
 
-/** The newest letter to an address that says this. */
-async function letterTo(email: string, pattern: RegExp): Promise<string> {
+/** The newest mail to an address that says this. */
+async function mailTo(email: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(() => {
-    const letters = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'));
-    const texts = letters.sort().map((name) => fs.readFileSync(`${folder}/${name}`, 'utf8'));
+    const mails = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    const texts = mails.sort().map((name) => fs.readFileSync(`${folder}/${name}`, 'utf8'));
     found = texts.filter((text) => text.includes(`To: ${email}\n`)).flatMap((text) => pattern.exec(text)?.[0] ?? [])[0];
     expect(found).toBeDefined();
   }).toPass();
@@ -81,12 +81,12 @@ test('a person makes an account, resets the password by mail and turns the secon
   const elsewhere = awake(await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP' })).newPage());
   await typePassword(elsewhere, email, first);
   await expect(elsewhere).not.toHaveURL(/sign-in/);
-  await page.goto(await letterTo(email, /http\S+\/reset\/\S+/));
+  await page.goto(await mailTo(email, /http\S+\/reset\/\S+/));
   await page.getByLabel('新しいパスワード', { exact: true }).fill(second);
   await page.getByLabel('新しいパスワード（確認）').fill(second);
   await page.getByRole('button', { name: 'パスワードを設定する' }).click();
   await expect(page.getByText('新しいパスワードでサインインしてください。')).toBeVisible();
-  await letterTo(email, /パスワードが再設定されました/);
+  await mailTo(email, /パスワードが再設定されました/);
   await elsewhere.goto('/account');
   await expect(elsewhere).toHaveURL(/sign-in/);
 
@@ -113,7 +113,7 @@ test('a person makes an account, resets the password by mail and turns the secon
   await page.getByRole('button', { name: '保存しました' }).click();
   await expect(page.getByTestId('recovery-codes')).toBeHidden();
   await expect(page.getByText('残り10個')).toBeVisible();
-  await letterTo(email, /2段階認証が有効になりました/);
+  await mailTo(email, /2段階認証が有効になりました/);
 
   await typePassword(elsewhere, email, second);
   await elsewhere.getByLabel('確認コード').fill('000000');

@@ -133,7 +133,7 @@ async function openPdf(bytes) {
   return hasActive(document.context) ? { fault: 'active' } : { mimeType: PDF, document };
 }
 
-/** Where a PDF begins that something stands before: line breaks, a mark of the byte order, headers of a letter. -1: nowhere. @param {Buffer} bytes */
+/** Where a PDF begins that something stands before: line breaks, a mark of the byte order, headers of a mail. -1: nowhere. @param {Buffer} bytes */
 function beginningOf(bytes) {
   const at = bytes.subarray(0, HEAD_WITHIN + head.length).indexOf(head);
   return at > 0 ? at : -1;

@@ -97,7 +97,7 @@ function copyTo(to) {
  * of unknown outcome at once, not after a minute, and tells of it (payment.captured).
  *
  * All copies share their ids, keys, passwords, secrets, the database's password and its system identifier: two of them must not be one another's
- * DATABASE_URL or backup. What was written down with an address has the snapshot's, http://snapshot.invalid: letters, links in events of the
+ * DATABASE_URL or backup. What was written down with an address has the snapshot's, http://snapshot.invalid: mails, links in events of the
  * past, where the one verification returns to. What is presented now (files, pages, sessions, demo.json) has the address of the start.
  * @param {string} dataDir
  */

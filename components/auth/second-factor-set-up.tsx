@@ -99,7 +99,7 @@ function Away({ required }: { required: boolean }) {
   );
 }
 
-/** The picture for a camera, the same in letters for everybody else. */
+/** The picture for a camera, the same in mails for everybody else. */
 function Secret({ begun: { secret, picture } }: { begun: Begun }) {
   const t = useTranslations('security.setUp');
   return (

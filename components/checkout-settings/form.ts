@@ -33,7 +33,7 @@ function faultOfColour(colour: string) {
   return isDarkEnough(typed) ? {} : { colour: 'tooPale' };
 }
 
-/** Whom to ask may be a page or an address for letters. */
+/** Whom to ask may be a page or an address for mails. */
 function isLink(name: LinkName, typed: string): boolean {
   const link = linkIn(typed);
   return link === '' || isPageAddress(link) || (name === 'contact' && looksLikeEmail(link));

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** An address that names nothing, or nothing any more: whoever comes here was sent by a shop or a letter. */
+/** An address that names nothing, or nothing any more: whoever comes here was sent by a shop or a mail. */
 export function Gone() {
   const t = useTranslations('checkout.gone');
   return (

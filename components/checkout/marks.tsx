@@ -1,4 +1,4 @@
-/** Names of what is taken, each in a frame of its own: our own letters, since marks of others are theirs. */
+/** Names of what is taken, each in a frame of its own: our own mails, since marks of others are theirs. */
 export function Marks({ names, label }: { names: readonly string[]; label: string }) {
   return (
     <ul aria-label={label} className="mt-1 flex flex-wrap gap-1">

@@ -13,5 +13,5 @@ export const resolve =
     return { values, errors: {} };
   };
 
-/** Whether a letter could be sent there at all; the service looks closer. */
+/** Whether a mail could be sent there at all; the service looks closer. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(typedEmail(text));

@@ -24,7 +24,7 @@ export const figure = (read: (typed: string) => number | null, rule: z.ZodType) 
     return value !== null && rule.safeParse(value).success;
   });
 
-/** How many letters a field takes, by the operation's own rule. */
+/** How many characters a field takes, by the operation's own rule. */
 export function longest(rule: Text): number {
   const text = textOf(rule);
   const most = text.meta()?.maxLength ?? text.maxLength;

@@ -32,7 +32,7 @@ function ByCustomer({ email, ...shared }: Props) {
       {email ? (
         <Controller
           control={form.control}
-          name="sendLetter"
+          name="sendMail"
           render={({ field }) => (
             <Checkbox isSelected={field.value} onChange={field.onChange} isDisabled={disabled}>
               <Checkbox.Content className="pointer-coarse:min-h-11">

@@ -31,7 +31,7 @@ type Props = {
   /** The merchant of the payment, as it stands in the ledger. */
   ownId: string;
   names: Readonly<Record<string, string>>;
-  /** `send`: a letter with a link that was made. `transfer`: what helps a seller that is short. */
+  /** `send`: a mail with a link that was made. `transfer`: what helps a seller that is short. */
   acts: Record<'request' | 'claim', MoneyAct> & { send: Act; transfer: TransferActs };
   dryRun: Record<'request' | 'claim', DryRun>;
   isOpen: boolean;
@@ -67,7 +67,7 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
     if (!('input' in request)) return;
     const done = await send(request.input);
     if (!done) return preview.again();
-    await tell(deed, values.sendLetter, request.amount, done.reply);
+    await tell(deed, values.sendMail, request.amount, done.reply);
     onClose(false);
   }
   return (
@@ -106,12 +106,12 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
 /** Says what was done; a link that was made is sent first, where that is wished. */
 function useTelling({ id, payment_details: { email } }: PaymentReply, write: Act) {
   const t = useTranslations('refund');
-  return async (deed: 'request' | 'claim', wantsLetter: boolean, amount: number, reply: unknown) => {
+  return async (deed: 'request' | 'claim', wantsMail: boolean, amount: number, reply: unknown) => {
     const see = { href: `/payments/${id}?tab=refunds#records`, name: t('see') };
     if (deed === 'request') return toast.success(t('request.done', { amount }), see);
-    if (!wantsLetter || email === null) return toast.success(t('claim.done'), see);
-    const letter = await write({ id: (reply as RefundLinkReply).id }).catch(() => null);
-    return letter?.ok ? toast.success(t('claim.sent'), see) : toast.danger(t('claim.unsent'), see);
+    if (!wantsMail || email === null) return toast.success(t('claim.done'), see);
+    const mail = await write({ id: (reply as RefundLinkReply).id }).catch(() => null);
+    return mail?.ok ? toast.success(t('claim.sent'), see) : toast.danger(t('claim.unsent'), see);
   };
 }
 

@@ -36,7 +36,7 @@ test('what the form takes, the operation can read', () => {
     holder: anyText,
     includeFee: fc.boolean(),
     by: fc.constantFrom(...typists),
-    sendLetter: fc.boolean(),
+    sendMail: fc.boolean(),
   });
   let passed = 0;
   fc.assert(

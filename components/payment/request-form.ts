@@ -14,7 +14,7 @@ export const typists = ['staff', 'customer'] as const;
 export type AccountForm = {
   by: (typeof typists)[number];
   /** Whether the customer is sent the link by our own mail. */
-  sendLetter: boolean;
+  sendMail: boolean;
   bankCode: string;
   bankName: string;
   branchNumber: string;
@@ -26,7 +26,7 @@ export type AccountForm = {
 };
 export type RequestForm = RefundForm & AccountForm;
 
-const shared = { by: z.enum(typists), sendLetter: z.boolean(), includeFee: z.boolean() };
+const shared = { by: z.enum(typists), sendMail: z.boolean(), includeFee: z.boolean() };
 /** The customer types the account. */
 const claimForm = refundForm.extend(shared);
 export const requestForm = refundForm.extend({
@@ -43,7 +43,7 @@ export const formOf = ({ by }: Pick<RequestForm, 'by'>) => (by === 'customer' ? 
 
 export const emptyAccount: AccountForm = {
   by: 'staff',
-  sendLetter: true,
+  sendMail: true,
   bankCode: '',
   bankName: '',
   branchNumber: '',

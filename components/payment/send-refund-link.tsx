@@ -5,7 +5,7 @@ import { useFreshPage } from '@/components/payment/use-fresh-page';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
 
-/** The letter with the link, for the first time or once more; the link is good for thirty days from then on. */
+/** The mail with the link, for the first time or once more; the link is good for thirty days from then on. */
 export function SendRefundLink({ id, again, send: act }: { id: string; again: boolean; send: Act }) {
   const t = useTranslations('refundClaims');
   const refresh = useFreshPage();

@@ -3,26 +3,26 @@ import { useTranslations } from 'next-intl';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { MailReply } from '@/lib/sandbox/schema';
 
-/** Each letter folded to who was written to and about what; its text unfolds without a page of its own. `homes`: our own addresses. */
-export function Letters({ mails, now, homes }: { mails: MailReply[]; now: string; homes: string[] }) {
+/** Each mail folded to who was written to and about what; its text unfolds without a page of its own. `homes`: our own addresses. */
+export function Mails({ mails, now, homes }: { mails: MailReply[]; now: string; homes: string[] }) {
   const t = useTranslations('sandbox.mails');
   return (
     <ul aria-label={t('title')} className="divide-y divide-separator">
-      {mails.map(({ id, to, sent_at, letter }) => (
+      {mails.map(({ id, to, sent_at, mail }) => (
         <li key={id}>
           <details className="group">
             <summary className="flex cursor-pointer list-none items-start gap-3 px-4 py-3 text-sm hover:bg-surface-secondary focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">
               <ChevronRight aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted transition-transform group-open:rotate-90" />
               <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-6 gap-y-1">
                 <span className="min-w-0">
-                  <span className="block font-medium break-words">{letter?.subject ?? t('elsewhere')}</span>
+                  <span className="block font-medium break-words">{mail?.subject ?? t('elsewhere')}</span>
                   <span className="block text-muted break-all">{t('to', { to })}</span>
                 </span>
                 <Timestamp at={sent_at} now={now} />
               </span>
             </summary>
             <div className="border-t border-separator bg-surface-secondary px-4 py-4 text-sm sm:pl-11">
-              {letter ? <Text text={letter.text} homes={homes} /> : <p className="text-muted">{t('elsewhereText')}</p>}
+              {mail ? <Text text={mail.text} homes={homes} /> : <p className="text-muted">{t('elsewhereText')}</p>}
             </div>
           </details>
         </li>

@@ -162,9 +162,9 @@ test('only silence silences it', async () => {
 const watched = ['keys:write', 'webhooks:write', 'users:write', 'sellers:invite', 'account:own', 'account:secure'];
 const byName = /^(key|webhook|operator|payout_account|payout_bank|invitation|reset|user)\./;
 const quiet: Record<string, string> = {
-  'key.warn': 'writes a letter about a key that is about to end',
+  'key.warn': 'writes a mail about a key that is about to end',
   'account.begin_proof': 'asks a device for a proof; whether it gave one is told',
-  'webhook.ping': 'sends one letter to where webhooks go anyway',
+  'webhook.ping': 'sends one mail to where webhooks go anyway',
   'webhook.mind': 'the installation itself pauses what nobody answers',
   'home.hide_steps': 'what one’s own first page shows',
   'seller.create': 'registers a seller, who is nobody’s account yet',

@@ -31,9 +31,9 @@ const policies = {
   'reset-total': { free: 200, pauseMs: 100, ceilingMs: 2 * second, leakMs: second },
   /** Cards that are tried on one checkout. */
   checkout: { free: 10, pauseMs: 5 * second, ceilingMs: 5 * minute, leakMs: 5 * minute },
-  /** Accounts that are tried on one link, and letters that are sent with it. */
+  /** Accounts that are tried on one link, and mails that are sent with it. */
   claim: { free: 20, pauseMs: 5 * second, ceilingMs: 5 * minute, leakMs: 5 * minute },
-  'claim-letters': { free: 3, pauseMs: minute, ceilingMs: 15 * minute, leakMs: 20 * minute },
+  'claim-mails': { free: 3, pauseMs: minute, ceilingMs: 15 * minute, leakMs: 20 * minute },
   /** What is kept for each network while a budget of the installation is spent, and for all of them together: five a second. */
   network: { free: 2, pauseMs: 10 * minute, ceilingMs: 10 * minute, leakMs: 10 * minute },
   region: { free: 29, pauseMs: 20 * second, ceilingMs: 20 * second, leakMs: 20 * second },

@@ -22,7 +22,7 @@ const withoutTenant: Record<string, string> = {
   FourEyes: 'is one row for the installation',
   OperatorProposal: 'is what operators propose to each other, for the installation',
   Throttle: 'counts attempts before anybody is known',
-  Mail: 'is a letter to a person',
+  Mail: 'is a mail to a person',
   _prisma_migrations: 'is the record of the migrations themselves',
 };
 

@@ -38,7 +38,7 @@ const before: [string, string | Uint8Array][] = [
   ['NULs', '\0\0\0\0'],
   ['a printer’s head', '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'],
   ['headers of a reply', 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\nContent-Length: 812\r\n\r\n'],
-  ['headers of a letter', 'Content-Type: application/pdf; name="a.pdf"\r\nContent-Disposition: attachment\r\n\r\n'],
+  ['headers of a mail', 'Content-Type: application/pdf; name="a.pdf"\r\nContent-Disposition: attachment\r\n\r\n'],
   ['the head of a part', '------WebKitFormBoundaryAb\r\nContent-Disposition: form-data; name="f"; filename="a.pdf"\r\n\r\n'],
   ['a warning of a program', '<br />\n<b>Warning</b>: Undefined index in /var/www/pdf.php on line 12<br />\n'],
   ['a line of a log', 'DEBUG 2026-11-21 pdf ok\n'],

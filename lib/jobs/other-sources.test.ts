@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 const hour = 60 * 60 * 1000;
 const lagOf = async (now: Date, source: typeof sendMail) => (await findLag(now, [source]))[0];
 
-test('a letter goes when it is due', async () => {
+test('a mail goes when it is due', async () => {
   const [id, now] = [newId(), await readClock()];
   const due = new Date(now.getTime() + hour);
   const sealed = seal(JSON.stringify({ subject: '件名', text: '本文' }), `mail:${id}`);

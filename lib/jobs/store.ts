@@ -133,7 +133,7 @@ export const findMailLag = (now: Date): Promise<Lag> =>
     SELECT m."dueAt" AS at FROM "Mail" m WHERE m."sentAt" IS NULL AND m."failedAt" IS NULL AND m."dueAt" <= ${now}::timestamptz
       AND (m."leaseUntil" IS NULL OR m."leaseUntil" < statement_timestamp()) ORDER BY m."dueAt" LIMIT ${countedUpTo}::int`);
 
-/** When the next letter that waits is due after `now`. */
+/** When the next mail that waits is due after `now`. */
 export const findNextMail = (now: Date): Promise<Date | null> =>
   firstOf(Prisma.sql`
     SELECT m."dueAt" AS at FROM "Mail" m WHERE m."sentAt" IS NULL AND m."failedAt" IS NULL AND m."dueAt" > ${now}::timestamptz

@@ -51,7 +51,7 @@ const faced = () => {
   });
 };
 
-test('a customer’s letter has two parts that say the same; nothing in it is fetched, and no name is more than a name', async () => {
+test('a customer’s mail has two parts that say the same; nothing in it is fetched, and no name is more than a name', async () => {
   Object.assign(settings(), { smtpUrl: undefined, mailFrom: 'Bunpai <no-reply@example.jp>' });
   const { html = '', text } = faced();
   expect(html).toContain('&lt;b&gt;A-1&lt;/b&gt;&quot;&amp;');

@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/refusal';
 type Faced = {
   kind: MailKind;
   locale: Locale;
-  /** Whose letter it is to its reader: the name stands over it, and before our address. */
+  /** Whose mail it is to its reader: the name stands over it, and before our address. */
   face: { name: string; colour: string };
   subject: string;
   title: string;
@@ -75,7 +75,7 @@ function htmlOf({ locale, face, title, lead, facts, link, notes, ends }: Faced):
   ].join('\n');
 }
 
-/** A letter in two parts that say the same: one to look at, in the colour of whose it is, and one as plain text. */
+/** A mail in two parts that say the same: one to look at, in the colour of whose it is, and one as plain text. */
 export function brandedMail(faced: Faced): MailContent {
   const { kind, subject, face } = faced;
   return { kind, subject: oneLine(subject), text: textOf(faced), html: htmlOf(faced), sender: oneLine(face.name) };

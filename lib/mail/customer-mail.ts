@@ -29,7 +29,7 @@ type ToPay = {
   link: string;
 };
 type Paid = { amount: number; by: PaidBy; at: Date; link: string | null };
-/** `whole`: what was paid, where less goes back. `account`: of which bank, and its last figures, where it goes there. `postal`: see the letter of a refund link. */
+/** `whole`: what was paid, where less goes back. `account`: of which bank, and its last figures, where it goes there. `postal`: see the mail of a refund link. */
 type Refunded = {
   amount: number;
   whole: number | null;

@@ -19,7 +19,7 @@ function bodyOf({ id }: Written, { text, html }: Pick<MailContent, 'text' | 'htm
   return [head, '', mark, partOf('plain', text), mark, partOf('html', html), `${mark}--`, ''].join('\n');
 }
 
-/** Keeps a letter where it would have been sent from: a file that a person can read, and any mail program too. Its owner alone may. */
+/** Keeps a mail where it would have been sent from: a file that a person can read, and any mail program too. Its owner alone may. */
 export async function writeMailFile(mail: Written, headers: readonly string[], said: Pick<MailContent, 'text' | 'html'>): Promise<void> {
   await fs.mkdir(folder(), { recursive: true, mode: 0o700 });
   const file = fileOf(mail);
@@ -27,7 +27,7 @@ export async function writeMailFile(mail: Written, headers: readonly string[], s
   await fs.rename(`${file}.new`, file);
 }
 
-/** What such a file says; null where there is none: the letter went to a mail server, or somebody has tidied up. */
+/** What such a file says; null where there is none: the mail went to a mail server, or somebody has tidied up. */
 export async function readMailFile(mail: Written): Promise<{ subject: string; text: string } | null> {
   const written = await fs.readFile(fileOf(mail), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return null;

@@ -30,7 +30,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const rows = () =>
   sql<{ attempts: number; sealed: string | null; sentAt: Date | null; failedAt: Date | null; dueAt: Date }>('SELECT * FROM "Mail"');
 
-test('without a server a letter is a file that its owner alone can read, and nothing of it stays in the database', async () => {
+test('without a server a mail is a file that its owner alone can read, and nothing of it stays in the database', async () => {
   await write();
   expect(Object.values(await dumpTables()).join('\n')).not.toContain('再設定されました');
   expect(await sendDueMail(later(-1))).toHaveLength(0);
@@ -51,7 +51,7 @@ test('without a server a letter is a file that its owner alone can read, and not
   expect(await sendDueMail(later(10))).toHaveLength(0);
 });
 
-test('a letter is written with its cause or not at all', async () => {
+test('a mail is written with its cause or not at all', async () => {
   const failing = inTransaction(async (database) => {
     await saveMail(database, to, mailOf('reset', { link: 'https://example.jp' }, 'en'), now);
     throw new Error('the cause failed');
@@ -60,8 +60,8 @@ test('a letter is written with its cause or not at all', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('many who send at once send each letter once', async () => {
-  for (let letter = 0; letter < 50; letter++) await write();
+test('many who send at once send each mail once', async () => {
+  for (let mail = 0; mail < 50; mail++) await write();
   const sent = await Promise.all(Array.from({ length: 6 }, () => sendDueMail(now)));
   expect(sent.flat()).toHaveLength(50);
   expect(files()).toHaveLength(50);
@@ -91,9 +91,9 @@ test('over SMTP: one recipient, one subject, and no line that a name brought alo
   const server = await smtpServer(() => null);
   Object.assign(settings(), { smtpUrl: server.url, mailFrom: 'Bunpai <no-reply@example.jp>' });
   const place = '甲商店\r\nBcc: thief@example.jp\r\n\r\nHello';
-  const letter = mailOf('invitation', { place, shop: '', role: 'staff', link: 'https://example.jp/invitation/x', until: now }, 'ja');
-  expect(letter.subject).toBe('【Bunpai】甲商店 Bcc: thief@example.jp Hello からの招待');
-  await saveMail(prisma, to, letter, now);
+  const mail = mailOf('invitation', { place, shop: '', role: 'staff', link: 'https://example.jp/invitation/x', until: now }, 'ja');
+  expect(mail.subject).toBe('【Bunpai】甲商店 Bcc: thief@example.jp Hello からの招待');
+  await saveMail(prisma, to, mail, now);
   expect(await sendDueMail(now)).toHaveLength(1);
   server.close();
   expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${to}>`]);
@@ -102,10 +102,10 @@ test('over SMTP: one recipient, one subject, and no line that a name brought alo
   expect(headers.filter((line) => /^To:/i.test(line))).toEqual([`To: ${to}`]);
 });
 
-test('over SMTP to another machine: encrypted, or nothing of it is sent, neither letter nor password', async () => {
+test('over SMTP to another machine: encrypted, or nothing of it is sent, neither mail nor password', async () => {
   const server = await smtpServer((line) => (line === 'STARTTLS' ? '502 there is none' : null));
   const { port } = new URL(server.url);
-  const lettersBy = async (url: string) => {
+  const mailsBy = async (url: string) => {
     server.heard.length = 0;
     Object.assign(settings(), { smtpUrl: url });
     await sql('DELETE FROM "Mail"');
@@ -113,13 +113,13 @@ test('over SMTP to another machine: encrypted, or nothing of it is sent, neither
     return { sent: (await sendDueMail(now)).length, heard: server.heard.map((line) => line.split(' ')[0]) };
   };
   // an address that is none of those by which a machine calls itself, and leads to it all the same
-  expect(await lettersBy(`smtp://user:secret@0.0.0.0:${port}`)).toEqual({ sent: 0, heard: ['EHLO', 'STARTTLS'] });
-  expect(await lettersBy(`smtp://0.0.0.0:${port}?requireTLS=false`)).toMatchObject({ sent: 1 });
-  expect(await lettersBy(`smtp://127.0.0.1:${port}`)).toMatchObject({ sent: 1 });
+  expect(await mailsBy(`smtp://user:secret@0.0.0.0:${port}`)).toEqual({ sent: 0, heard: ['EHLO', 'STARTTLS'] });
+  expect(await mailsBy(`smtp://0.0.0.0:${port}?requireTLS=false`)).toMatchObject({ sent: 1 });
+  expect(await mailsBy(`smtp://127.0.0.1:${port}`)).toMatchObject({ sent: 1 });
   server.close();
 });
 
-test('a server is given ten seconds for a step, whatever its address says, and no letter reaches a file', () => {
+test('a server is given ten seconds for a step, whatever its address says, and no mail reaches a file', () => {
   const { options } = transporterTo('smtp://user:p%40ss@mail.example.jp:587/?socketTimeout=1&disableFileAccess=false&tls.servername=x');
   expect(options).toMatchObject({
     ...{ host: 'mail.example.jp', port: 587, auth: { user: 'user', pass: 'p@ss' }, tls: { servername: 'x' }, requireTLS: true },
@@ -131,13 +131,13 @@ test('S13 StoredXss: what a name holds changes nothing beside it', () => {
   const evil = '\u202Egpj.</script><img src=x onerror=1>\r\nBcc: all@example.jp\u2028javascript:1\u2066';
   const told = { shop: evil, place: evil, link: 'https://example.jp/application' };
   for (const locale of ['ja', 'en'] as const) {
-    const letters = [
+    const mails = [
       mailOf('invitation', { ...told, role: 'seller', until: now }, locale),
       mailOf('applicationAccepted', told, locale),
       mailOf('applicationDeclined', { ...told, given: 1, reason: { ja: [evil], en: [evil] } }, locale),
       mailOf('applicationReturned', { ...told, fields: { ja: [evil], en: [evil] } }, locale),
     ];
-    for (const { kind, subject, text } of letters) {
+    for (const { kind, subject, text } of mails) {
       expect([kind, subject.match(/[\p{Cc}\p{Cf}\u2028\u2029]/u)]).toEqual([kind, null]);
       expect([kind, text.match(/[\r\p{Cf}\u2028\u2029]|^Bcc/mu)]).toEqual([kind, null]);
       expect(text).toContain('</script>'); // it is plain text, and told as it stands
@@ -153,7 +153,7 @@ test('an attempt that was killed in the middle is made again when its lease is o
   expect(await sendDueMail(now)).toHaveLength(1);
 });
 
-test('a letter that cannot be opened any more waits, and holds nobody else up', async () => {
+test('a mail that cannot be opened any more waits, and holds nobody else up', async () => {
   await write();
   await sql(`UPDATE "Mail" SET sealed = 'v1.AAAA'`);
   await write();
@@ -161,7 +161,7 @@ test('a letter that cannot be opened any more waits, and holds nobody else up', 
   expect((await rows()).map(({ sentAt }) => sentAt !== null).sort()).toEqual([false, true]);
 });
 
-test('every letter in both languages, with all it has to say', () => {
+test('every mail in both languages, with all it has to say', () => {
   const applied = {
     fields: { ja: ['・住所'], en: ['- Address'] },
     given: 1,

@@ -28,7 +28,7 @@ async function attempt(mail: DueMail, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Sends what is due at `now` (business time), one letter after the other, and tells when those that went were due. Any number of processes may call it at once. */
+/** Sends what is due at `now` (business time), one mail after the other, and tells when those that went were due. Any number of processes may call it at once. */
 export async function sendDueMail(now: Date): Promise<Date[]> {
   const sent: Date[] = [];
   for (;;) {

@@ -17,13 +17,13 @@ function rowOf(to: string, { kind, ...said }: MailContent, now: Date) {
 }
 
 /** Written with its cause: both or neither. What it says is sealed until it is sent. */
-export async function saveMail(database: Database, to: string, letter: MailContent, now: Date): Promise<void> {
-  await database.mail.create({ data: rowOf(to, letter, now) });
+export async function saveMail(database: Database, to: string, mail: MailContent, now: Date): Promise<void> {
+  await database.mail.create({ data: rowOf(to, mail, now) });
 }
 
-/** The same letter to each. */
-export async function saveMails(database: Database, addresses: readonly string[], letter: MailContent, now: Date): Promise<void> {
-  await database.mail.createMany({ data: addresses.map((to) => rowOf(to, letter, now)) });
+/** The same mail to each. */
+export async function saveMails(database: Database, addresses: readonly string[], mail: MailContent, now: Date): Promise<void> {
+  await database.mail.createMany({ data: addresses.map((to) => rowOf(to, mail, now)) });
 }
 
 /** Takes what is due, oldest first, for `leaseMs` of real time. An attempt counts when it begins: a crash in the middle of it counts, too. */
@@ -37,7 +37,7 @@ export async function claimDueMail(now: Date, limit: number, leaseMs: number): P
   return claimed.toSorted((one, two) => one.dueAt.getTime() - two.dueAt.getTime());
 }
 
-/** What a letter says. Throws where the vault's key is another one than it was. */
+/** What a mail says. Throws where the vault's key is another one than it was. */
 export const openMail = ({ id, sealed }: DueMail): Omit<MailContent, 'kind'> => JSON.parse(unseal(sealed, purposeOf(id)));
 
 /** Sent, or given up: either way what it said is erased. */

@@ -21,7 +21,7 @@ type Payout = Applicant & { amount: number; day: Date; bank: string; ending: str
 /** `name`: who has proposed, approved or rejected it. `email`: whom it is about; `amount` and `before`: of a limit. */
 type OperatorChange = { kind: string; email: string; name: string; amount: number; before: number; at: string; link: string };
 
-/** Every letter that is sent, with what it says beside its own words. */
+/** Every mail that is sent, with what it says beside its own words. */
 type MailFacts = {
   /** `shop`: of a seller, who is invited by its platform; empty for everybody else. */
   invitation: { place: string; shop: string; role: string; link: string; until: string };
@@ -73,13 +73,13 @@ type MailFacts = {
   operatorRejected: OperatorChange;
   operatorMade: { email: string; at: string; link: string };
 };
-/** See ./customer-letter; the others are told here. */
+/** See ./customer-mail; the others are told here. */
 type CustomerKind = 'customerHowToPay' | 'customerReminder' | 'customerPaid' | 'customerRefunded';
 type ToldKind = keyof MailFacts;
 export type MailKind = ToldKind | CustomerKind;
 /** The others are for people who sign in. */
 const isForCustomer = (kind: ToldKind) => kind.startsWith('refundClaim');
-/** `html`: the same to look at. `sender`: whose letter it is to its reader, where that is not us. */
+/** `html`: the same to look at. `sender`: whose mail it is to its reader, where that is not us. */
 export type MailContent = { kind: MailKind; subject: string; text: string; html?: string; sender?: string };
 
 /** What begins another line, or turns the direction of what comes after it. */
@@ -87,7 +87,7 @@ const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]
 /** A header is one line, and so is whatever is told in a text: a name changes nothing but its own place. */
 export const oneLine = (text: string) => text.replace(unruly, ' ').trim();
 
-/** What has lines of its own keeps them, each further in than what begins a line of the letter. */
+/** What has lines of its own keeps them, each further in than what begins a line of the mail. */
 const indented = (text: string, locale: Locale) =>
   text
     .split(/[\n\v\f\r\u0085\u2028\u2029]+/)
@@ -117,7 +117,7 @@ function senderOf(kind: ToldKind, { place, shop }: { place?: unknown; shop?: unk
   return isSellers && typeof place === 'string' ? { sender: `${oneLine(place)} (Bunpai)` } : {};
 }
 
-/** One letter in the reader's language; see `letterInBoth` where that is not known. Plain text: nothing in it is interpreted by anybody. */
+/** One mail in the reader's language; see `bilingualMail` where that is not known. Plain text: nothing in it is interpreted by anybody. */
 export function mailOf<Kind extends ToldKind>(kind: Kind, told: FactsOf<Kind>, locale: Locale): MailContent {
   const t = createTranslator({ locale, messages: locale === 'ja' ? ja : en, namespace: 'mail', timeZone: 'Asia/Tokyo' });
   const values = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, wordsOf(value, locale, days.includes(name))]));

@@ -7,10 +7,10 @@ import { isLocalServer } from '@/lib/transport-security.mjs';
 
 type Sender = (mail: DueMail) => Promise<void>;
 
-/** The same for every attempt at one letter, so that a reader who gets it twice sees one. */
+/** The same for every attempt at one mail, so that a reader who gets it twice sees one. */
 const messageId = ({ id }: DueMail) => `<${id}@${new URL(settings().publicUrl).hostname}>`;
 
-/** Our address, under the name of whose letter it is. */
+/** Our address, under the name of whose mail it is. */
 function senderOf(name?: string): { name: string; address: string } {
   const [, ours = '', address = settings().mailFrom] = /^(.*)<([^<>]+)>\s*$/.exec(settings().mailFrom) ?? [];
   return { name: name ?? ours.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
@@ -24,7 +24,7 @@ function headerOf({ name, address }: { name: string; address: string }): string 
 
 let made: { url: string; transporter: Transporter } | undefined;
 
-/** Ten seconds for each step. Letters name no files and no addresses to fetch, and could not. */
+/** Ten seconds for each step. Mails name no files and no addresses to fetch, and could not. */
 const always = {
   connectionTimeout: '10000',
   greetingTimeout: '10000',
@@ -76,7 +76,7 @@ const intoFile: Sender = async (mail) => {
 /** Whoever types an address into a sandbox's checkout may have typed a stranger's, who is to hear nothing of play money. */
 const staysHere = ({ kind }: DueMail): boolean => settings().mode === 'sandbox' && kind.startsWith('customer');
 
-/** How letters leave this installation. */
+/** How mails leave this installation. */
 export function mailSender(): Sender {
   const { smtpUrl } = settings();
   if (!smtpUrl) return intoFile;

@@ -7,7 +7,7 @@ import { savePayoutFrequency } from '@/lib/merchants/payouts/store';
 import { presentMerchant } from '@/lib/merchants/present';
 import { type ApplicationStatus, type MerchantRow, updateMerchant } from '@/lib/merchants/store';
 import { type Answers, withReturned } from '@/lib/onboarding/answers';
-import { saveDecisionLetters } from '@/lib/onboarding/decision-letters';
+import { saveDecisionMails } from '@/lib/onboarding/decision-mails';
 import { frequencyIn, identityIn } from '@/lib/onboarding/identity';
 import { progressOf } from '@/lib/onboarding/progress';
 import { type ApplicationRow, amendLastSubmission, endSubmission, saveApplication } from '@/lib/onboarding/store';
@@ -84,7 +84,7 @@ export async function writeDecision(
   const merchant = await updateMerchant(database, before, { applicationStatus: status }, now);
   if (outcome === 'accepted') await savePayoutFrequency(database, merchant, frequencyIn(answers), now);
   await emitEvent(database, merchant, event, now);
-  await saveDecisionLetters(database, merchant, decision, now);
+  await saveDecisionMails(database, merchant, decision, now);
   const told = { status, ...('reason' in decision && decision.reason !== null && { reason: decision.reason }), ...returned };
   const { tenantId, id } = before;
   return {

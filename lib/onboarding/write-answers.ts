@@ -4,7 +4,7 @@ import type { Database } from '@/lib/db/prisma';
 import { type ApplicationStatus, type MerchantRow, updateMerchant } from '@/lib/merchants/store';
 import { type Answers, formOf, hasChanged, hasOtherValues, isComplete, withHandedIn, withSubmitted } from '@/lib/onboarding/answers';
 import { isChangeable } from '@/lib/onboarding/changeable';
-import { saveHandedInLetters } from '@/lib/onboarding/decision-letters';
+import { saveSubmissionMails } from '@/lib/onboarding/decision-mails';
 import { factsToJudge } from '@/lib/onboarding/facts';
 import { identityIn } from '@/lib/onboarding/identity';
 import { progressOf } from '@/lib/onboarding/progress';
@@ -66,7 +66,7 @@ async function write(database: Database, step: Step): Promise<[MerchantRow, Appl
   await saveApplication(database, merchant, { ...row, ...progressOf(answers), ...identityIn(answers), updatedAt: now });
   if (isPending) await saveSubmission(database, merchant, { values: valuesIn(answers), submittedAt: now, submittedBy: label });
   const after = status === was ? merchant : await updateMerchant(database, merchant, { applicationStatus: status }, now);
-  if (isPending && was !== 'pending') await saveHandedInLetters(database, merchant, now);
+  if (isPending && was !== 'pending') await saveSubmissionMails(database, merchant, now);
   return [after, row];
 }
 

@@ -12,7 +12,7 @@ import { showAccount } from '@/lib/team/account/show-account';
 import { requestReset } from '@/lib/team/links/request-reset';
 import { aMarket } from '@/lib/testing/market';
 import { request } from '@/lib/testing/next-request';
-import { lettersTo, signInOf, somebody } from '@/lib/testing/person';
+import { mailsTo, signInOf, somebody } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
 
 // the request that an action runs in: Next keeps it where a test has none
@@ -75,10 +75,10 @@ test('S16 BruteForceLogin: asking for a reset takes as long and says as much for
   }
   expect(told.map(([answer]) => answer)).toEqual(Array(2).fill('{"ok":true,"reply":{"done":true}}'));
   for (const [, ms] of told) expect(ms).toBeGreaterThanOrEqual(395);
-  expect(await lettersTo(known.email)).toHaveLength(1);
+  expect(await mailsTo(known.email)).toHaveLength(1);
   request.headers.set('sec-fetch-site', 'cross-site');
   expect(await ask({ email: known.email })).toMatchObject({ ok: false, error: { code: 'forbidden' } });
-  expect(await lettersTo(known.email)).toHaveLength(1);
+  expect(await mailsTo(known.email)).toHaveLength(1);
 });
 
 test('what wants a proof says so on the answer itself, which our own pages read first; nothing else does', async () => {

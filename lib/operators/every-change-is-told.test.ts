@@ -21,7 +21,7 @@ const untold: Record<string, string> = {
   'key.warn': 'the same',
 };
 
-/** Rows that no operation means to write: how often somebody asked, kept replies, letters, what a process noted on its way. */
+/** Rows that no operation means to write: how often somebody asked, kept replies, mails, what a process noted on its way. */
 const beside = new Set(['IdempotencyKey', 'Throttle', 'Mail', 'SignIn', 'ApiKeyUse', 'ListCount', 'BalanceDay', 'Audit']);
 
 /** The names of all operations that may change something, from the source: a query is none. */

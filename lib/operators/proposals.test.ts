@@ -16,7 +16,7 @@ import { rejectProposal } from '@/lib/team/proposals/reject-proposal';
 import { payingBank } from '@/lib/testing/bank-files';
 import { asRole, asSystem } from '@/lib/testing/market';
 import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/operators';
-import { lettersTo } from '@/lib/testing/person';
+import { mailsTo } from '@/lib/testing/person';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
 let one: Caller;
@@ -30,7 +30,7 @@ const propose = (given: Record<string, unknown> = {}, by = one) =>
   proposeOperatorChange(by, { kind: 'invite', email: someone(), ...given });
 const codeOf = (attempt: Promise<unknown>) => attempt.then(() => 'done').catch(({ code }) => code as string);
 const emailOf = ({ actor }: Caller) => (actor.kind === 'user' ? actor.email : '');
-const kindsTo = async (email: string) => (await lettersTo(email)).map(({ kind }) => kind);
+const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind);
 const secure = (caller: Caller) =>
   sql(`INSERT INTO "SecondFactor" ("userId", sealed, "createdAt", "confirmedAt") VALUES ($1, 'x', now(), now())`, [idOf(caller)]);
 
@@ -42,11 +42,11 @@ describe('a new operator', () => {
     expect(await approveProposal(two, { id })).toMatchObject({ status: 'approved', email, decided_by: { id: idOf(two) } });
     expect(await kindsTo(email)).toEqual(['invitation']);
     for (const caller of [one, two]) {
-      const letters = (await lettersTo(emailOf(caller))).slice(-2);
-      expect(letters.map(({ kind }) => kind)).toEqual(['operatorProposed', 'operatorApproved']);
-      for (const { text } of letters) expect(text).toContain(email);
-      expect(letters[0]?.text).toContain(`npm run operator -- approve ${id}`);
-      expect(letters[0]?.text).toMatch(/運営者の追加[\s\S]*proposed a new operator/);
+      const mails = (await mailsTo(emailOf(caller))).slice(-2);
+      expect(mails.map(({ kind }) => kind)).toEqual(['operatorProposed', 'operatorApproved']);
+      for (const { text } of mails) expect(text).toContain(email);
+      expect(mails[0]?.text).toContain(`npm run operator -- approve ${id}`);
+      expect(mails[0]?.text).toMatch(/運営者の追加[\s\S]*proposed a new operator/);
     }
     const [link] = await sql('SELECT "authorId" FROM "Link" WHERE email = $1', [email]);
     expect(link).toEqual({ authorId: idOf(one) });
@@ -132,7 +132,7 @@ describe('the command line of the machine', () => {
     const email = someone();
     await inviteOperator(await asSystem(), { email });
     expect((await kindsTo(emailOf(one))).at(-1)).toBe('operatorMade');
-    expect((await lettersTo(emailOf(two))).at(-1)?.text).toContain(email);
+    expect((await mailsTo(emailOf(two))).at(-1)?.text).toContain(email);
   });
 
   test('is the second person of a single operator', async () => {
@@ -205,7 +205,7 @@ describe('what one person approves alone', () => {
     await approveProposal(two, { id: first?.id });
     const { bank } = await showPayoutBank(one, {});
     expect(bank).toMatchObject({ sole_amount: 900_000_000, proposed_sole_amount: null, account_number: payingBank.account_number });
-    expect((await lettersTo(emailOf(one))).at(-1)?.text).toMatch(/900,000,000/);
+    expect((await mailsTo(emailOf(one))).at(-1)?.text).toMatch(/900,000,000/);
     expect(await save(one, 10_000)).toMatchObject({ sole_amount: 10_000, proposed_sole_amount: null });
   });
 

@@ -55,7 +55,7 @@ type Queues = {
 };
 
 /**
- * What waits, from indexes that hold what waits alone, and the letters that were given up in these thirty days. `soon`: of payouts, those until
+ * What waits, from indexes that hold what waits alone, and the mails that were given up in these thirty days. `soon`: of payouts, those until
  * this day that are in no file.
  */
 export async function findQueues({ from }: Stretches, soon: string): Promise<Queues> {

@@ -3,7 +3,7 @@ import { words } from '@/lib/receipts/words';
 import { dayText, type Sheet, type SheetPart, yenText } from '@/lib/settlements/statement/sheet';
 import ja from '@/messages/ja.json';
 
-/** Whoever wrote a title has meant it; 鵜殿 and other names of two letters end so by themselves. */
+/** Whoever wrote a title has meant it; 鵜殿 and other names of two characters end so by themselves. */
 const addressed = (recipient: string | null): string =>
   recipient === null
     ? `　　　　　　　　　　　${words.title}`

@@ -10,13 +10,13 @@ const present = async (mail: SentMail): Promise<MailReply> => ({
   id: mail.id,
   to: mail.recipient,
   sent_at: wireTime(mail.sentAt),
-  letter: await readMailFile(mail),
+  mail: await readMailFile(mail),
 });
 
-/** The letters that a sandbox would have sent, to whomever: whoever runs it follows their links in their readers' stead. */
+/** The mails that a sandbox would have sent, to whomever: whoever runs it follows their links in their readers' stead. */
 export const listMails = query<typeof listMailsInput, z.output<typeof mailList>>({
   name: 'mail.list',
-  summary: 'List the letters of the sandbox, newest first',
+  summary: 'List the mails of the sandbox, newest first',
   allow: 'installation:run',
   sandboxOnly: true,
   input: listMailsInput,

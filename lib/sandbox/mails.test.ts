@@ -14,11 +14,11 @@ import { aMarket, asRole } from '@/lib/testing/market';
 
 const link = 'http://127.0.0.1:3000/reset/abc';
 async function write(to: string, at: Date) {
-  const letter = mailOf('reset', { link }, 'ja');
-  await inTransaction((database) => saveMail(database, to, letter, at));
+  const mail = mailOf('reset', { link }, 'ja');
+  await inTransaction((database) => saveMail(database, to, mail, at));
 }
 
-test('the letters that would have been sent are told with what they say, the newest first', async () => {
+test('the mails that would have been sent are told with what they say, the newest first', async () => {
   const operator = await asRole('operator', null);
   expect(await listMails(operator, {})).toMatchObject({ total: 0, data: [] });
   const now = await readClock();
@@ -30,12 +30,12 @@ test('the letters that would have been sent are told with what they say, the new
   expect([total, data.map(({ to }) => to)]).toEqual([2, ['taro@example.jp', 'hanako@example.jp']]);
   expect(data[0]).toMatchObject({
     sent_at: `${now.toISOString().slice(0, 19)}Z`,
-    letter: { subject: expect.stringContaining('パスワード'), text: expect.stringContaining(link) },
+    mail: { subject: expect.stringContaining('パスワード'), text: expect.stringContaining(link) },
   });
   expect(await listMails(operator, { page: 2, per_page: 1 })).toMatchObject({ last_page: 2, data: [{ to: 'hanako@example.jp' }] });
-  // a letter that is not in its place any more, as where a mail server has it
+  // a mail that is not in its place any more, as where a mail server has it
   fs.rmSync(path.join(settings().dataDir, 'mail'), { recursive: true });
-  expect((await listMails(operator, {})).data.map(({ letter }) => letter)).toEqual([null, null]);
+  expect((await listMails(operator, {})).data.map(({ mail }) => mail)).toEqual([null, null]);
 });
 
 test('the clock tells how far it was moved', async () => {

@@ -37,7 +37,7 @@ const mailReply = z.object({
   to: z.string(),
   sent_at: z.string(),
   /** Null where the installation does not have it: it went to a mail server. */
-  letter: z.object({ subject: z.string(), text: z.string() }).nullable(),
+  mail: z.object({ subject: z.string(), text: z.string() }).nullable(),
 });
 export type MailReply = z.output<typeof mailReply>;
 export const mailList = listReply(mailReply);

@@ -19,7 +19,7 @@ import { findAccount, type Refused, saveRefused } from '@/lib/settlements/accoun
 import { accountLabel } from '@/lib/settlements/bank/bank';
 import { checkDay, fileChange, givenUp, notDownloaded } from '@/lib/settlements/files/file';
 import { findLine, getFile } from '@/lib/settlements/files/store';
-import { savePaidLetters, saveReturnedLetters } from '@/lib/settlements/mails';
+import { savePaidMails, saveReturnedMails } from '@/lib/settlements/mails';
 import { keepPaidTo } from '@/lib/settlements/paid-to/keep-paid-to';
 import { presentSettlement } from '@/lib/settlements/present';
 import { decideSettlementInput, type SettlementReply, settlementReply, type simulateSettlementInput } from '@/lib/settlements/schema';
@@ -92,7 +92,7 @@ async function askAgain(database: Database, caller: Caller, row: SettlementRow, 
   const account = accountIn(application.answers);
   const isRenamed = account !== null && (await isReplaced(database, row, account));
   const step = isRenamed ? 'renamed' : merchant.applicationStatus === 'declined' ? 'ask' : 'mend';
-  await saveReturnedLetters(database, row, { why: refused.reason, step, now: caller.now });
+  await saveReturnedMails(database, row, { why: refused.reason, step, now: caller.now });
   return isRenamed ? [] : sendBackAccount(database, caller, merchant, application, refused.reason);
 }
 
@@ -148,7 +148,7 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
         ...postingsOf(row, outcome, at),
       });
       const ended = outcome === 'paid' ? { paidAt: now } : { endedAt: now };
-      if (outcome === 'paid') await savePaidLetters(database, { ...row, ...ended }, now);
+      if (outcome === 'paid') await savePaidMails(database, { ...row, ...ended }, now);
       const after = { status: outcome, ...(reason !== null && { reason }) };
       const change: Change = { tenantId, subjectKind: 'settlement', subjectId: id, before: { status: from }, after };
       const ofFile = endsFile && row.bankFileId ? [fileChange(row.bankFileId, { paid: false }, { paid: true })] : [];

@@ -11,14 +11,14 @@ import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { lateAt } from '@/lib/settlements/mails';
 import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/bank-files';
 import { asKey, asRole } from '@/lib/testing/market';
-import { lettersTo } from '@/lib/testing/person';
+import { mailsTo } from '@/lib/testing/person';
 import { aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 const emailOf = ({ actor }: Caller) => (actor.kind === 'user' ? actor.email : '');
 const reader = async (shop: Shop, seller: string) => emailOf(await asRole('seller', shop.id, seller));
-const heard = async (email: string) => (await lettersTo(email)).filter(({ kind }) => kind.startsWith('payout'));
+const heard = async (email: string) => (await mailsTo(email)).filter(({ kind }) => kind.startsWith('payout'));
 const round = async (now: Date) =>
   (await sendNotifications.run({ now, signal: new AbortController().signal }))
     .filter(({ result }) => result !== 'none')
@@ -38,10 +38,10 @@ test('sent: how much, when, to which account, for which period, and where to loo
   const file = await fileBy(one);
   await carryOut(two, file.id);
   await carryOut(two, file.id);
-  const [letter, ...others] = await heard(email);
+  const [mail, ...others] = await heard(email);
   expect(others).toEqual([]);
-  expect(letter).toMatchObject({ kind: 'payoutPaid', sender: '試験市場 (Bunpai)' });
-  expect(letter?.subject).toContain('【Bunpai】試験市場 の売上 5,400円を振り込みました');
+  expect(mail).toMatchObject({ kind: 'payoutPaid', sender: '試験市場 (Bunpai)' });
+  expect(mail?.subject).toContain('【Bunpai】試験市場 の売上 5,400円を振り込みました');
   const day = dayInWords(startOfDay(file.transfer_day), 'ja');
   const last = dayInWords(startOfDay(dayIn(new Date(waiting.cutoff_time), 1)), 'ja');
   for (const line of [
@@ -50,20 +50,20 @@ test('sent: how much, when, to which account, for which period, and where to loo
     `対象期間：${dayInWords(new Date(waiting.start_time), 'ja')} 〜 ${last}`,
     'Amount: 5,400 yen',
   ])
-    expect(letter?.text.split('\n')).toContain(line);
+    expect(mail?.text.split('\n')).toContain(line);
   const [line] = await sql<{ accountEnd: string; bankCode: string }>(
     `SELECT "accountEnd", "bankCode" FROM "BankTransfer" WHERE "settlementId" = $1`,
     [waiting.id],
   );
   // as the payout's page names it
-  expect(letter?.text).toContain(`振込先：${findBank(line?.bankCode ?? '')?.name} 口座番号の末尾 ${line?.accountEnd}\n`);
-  expect(letter?.text).toContain(`http://127.0.0.1:3000/payouts/${waiting.id}`);
+  expect(mail?.text).toContain(`振込先：${findBank(line?.bankCode ?? '')?.name} 口座番号の末尾 ${line?.accountEnd}\n`);
+  expect(mail?.text).toContain(`http://127.0.0.1:3000/payouts/${waiting.id}`);
   expect(await heard(stranger)).toEqual([]);
 
   // the bank gives it back later: its own reason, and the money
   await decideSettlement(one, { id: waiting.id, outcome: 'bounced', reason: '口座なし' });
   await decideSettlement(two, { id: waiting.id, outcome: 'bounced', reason: '口座なし' });
-  const all = await lettersTo(email);
+  const all = await mailsTo(email);
   expect(all.map(({ kind }) => kind)).toEqual(['payoutPaid', 'payoutReturned']);
   const back = all[1];
   expect(back?.text).toContain(`${day}の「販売者1」への振込 5,400円は、銀行から「口座なし」の理由で戻りました。`);
@@ -95,9 +95,9 @@ test('late: on the second bank day after its own at ten, once, and not where it 
   expect(await round(new Date(at.getTime() + 86_400_000))).toEqual([]);
   const kinds = await Promise.all(emails.map(async (email) => (await heard(email)).map(({ kind }) => kind)));
   expect(kinds).toEqual([['payoutLate'], ['payoutPaid'], ['payoutReturned'], [], []]);
-  const [letter] = await heard(emails[0] ?? '');
-  expect(letter?.text).toContain(`${dayInWords(startOfDay(late?.pay_date ?? ''), 'ja')}に予定していた`);
-  expect(letter?.text).toContain('5,400円の振り込みを、まだ確認できていません。');
+  const [mail] = await heard(emails[0] ?? '');
+  expect(mail?.text).toContain(`${dayInWords(startOfDay(late?.pay_date ?? ''), 'ja')}に予定していた`);
+  expect(mail?.text).toContain('5,400円の振り込みを、まだ確認できていません。');
   await simulateSettlement(key, { id: late?.id, outcome: 'paid' });
   expect((await heard(emails[0] ?? '')).map(({ kind }) => kind)).toEqual(['payoutLate', 'payoutPaid']);
 });
@@ -109,7 +109,7 @@ test.each([
   ['2026-04-30', '2026-05-07T10:00:00+09:00'],
 ])('a payout of %s is late at %s', (day, at) => expect(lateAt(day).toISOString()).toBe(new Date(at).toISOString()));
 
-test('said by whoever fails in the middle, nothing is written; two at once write one letter', async () => {
+test('said by whoever fails in the middle, nothing is written; two at once write one mail', async () => {
   const shop = await aShop({ sellers: 1 });
   const [seller = ''] = shop.sellers;
   const email = await reader(shop, seller);
@@ -128,9 +128,9 @@ test('a seller whose registration was declined is sent to its platform', async (
   const { settlement } = await close(shop.id, seller);
   await sql(`UPDATE "Merchant" SET "applicationStatus" = 'declined' WHERE id = $1`, [seller]);
   await simulateSettlement(await asKey(shop.secretKey), { id: settlement?.id, outcome: 'bounced' });
-  const [letter] = await heard(email);
-  expect(letter?.text).toContain('お手続きについては 試験市場 にお問い合わせください。');
-  expect(letter?.text).toContain(`/payouts/${settlement?.id}`);
+  const [mail] = await heard(email);
+  expect(mail?.text).toContain('お手続きについては 試験市場 にお問い合わせください。');
+  expect(mail?.text).toContain(`/payouts/${settlement?.id}`);
 });
 
 test('where the platform does not want it, nobody hears that money was sent; of what went wrong always', async () => {
@@ -145,7 +145,7 @@ test('where the platform does not want it, nobody hears that money was sent; of 
   expect(await heard(email)).toEqual([]);
   await simulateSettlement(key, { id: settlement?.id, outcome: 'bounced' });
   expect((await heard(email)).map(({ kind }) => kind)).toEqual(['payoutReturned']);
-  // a platform's own payout is nobody's letter
+  // a platform's own payout is nobody's mail
   expect(
     await sql(`SELECT n.id FROM "Notification" n JOIN "Settlement" s ON s.id = n."subjectId" WHERE s."merchantId" = s."tenantId"`),
   ).toEqual([]);

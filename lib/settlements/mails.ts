@@ -24,7 +24,7 @@ async function paidTo(database: Database, row: SettlementRow, at: Date): Promise
   return { bank: account?.bankName ?? account?.bankCode ?? '', ending: account?.accountEnd ?? '', day };
 }
 
-/** Of a seller who is paid: what each letter says, and to whom. Null: it is none, or nobody reads for it. */
+/** Of a seller who is paid: what each mail says, and to whom. Null: it is none, or nobody reads for it. */
 async function addressed(database: Database, row: SettlementRow) {
   if (row.platformRole !== 'payout') return null;
   const { tenantId, merchantId } = row;
@@ -39,21 +39,21 @@ const sentOf = ({ settlementAmount, bankFeeAmount }: SettlementRow): number => y
 const payoutLink = ({ id }: SettlementRow): string => dashboardLink(`/payouts/${id}`);
 
 /** That the money was sent, unless its platform does not want that said. */
-export async function savePaidLetters(database: Database, row: SettlementRow, now: Date): Promise<void> {
+export async function savePaidMails(database: Database, row: SettlementRow, now: Date): Promise<void> {
   const to = await addressed(database, row);
   if (!to || !isMailOn(to.platform, 'payout_paid')) return;
   const period = { from: row.startsAt, to: startOfDay(dayIn(row.cutoffAt, 1)) };
   const account = await paidTo(database, row, now);
   const amounts = { amount: sentOf(row), fee: yenOf(row.bankFeeAmount) };
-  const letter = bilingualMail('payoutPaid', { ...to.told, ...period, ...account, ...amounts, link: payoutLink(row) });
-  await saveMails(database, to.addresses, letter, now);
+  const mail = bilingualMail('payoutPaid', { ...to.told, ...period, ...account, ...amounts, link: payoutLink(row) });
+  await saveMails(database, to.addresses, mail, now);
 }
 
 /** How an account that its bank has refused can be mended; see `sendBackAccount`. */
 export type Mending = 'mend' | 'renamed' | 'ask';
 
 /** That the bank has given the money back, in its own words, how much, and what is to be done. */
-export async function saveReturnedLetters(
+export async function saveReturnedMails(
   database: Database,
   row: SettlementRow,
   { why, step, now }: { why: string; step: Mending; now: Date },
@@ -62,15 +62,15 @@ export async function saveReturnedLetters(
   if (!to) return;
   const account = await paidTo(database, row, now);
   const link = step === 'mend' ? dashboardLink('/application') : payoutLink(row);
-  const letter = bilingualMail('payoutReturned', { ...to.told, ...account, amount: sentOf(row), why, step, link });
-  await saveMails(database, to.addresses, letter, now);
+  const mail = bilingualMail('payoutReturned', { ...to.told, ...account, amount: sentOf(row), why, step, link });
+  await saveMails(database, to.addresses, mail, now);
 }
 
 /** That it takes longer than it was said to; whether anybody was told. */
-export async function saveLateLetters(database: Database, row: SettlementRow, now: Date): Promise<boolean> {
+export async function saveLateMails(database: Database, row: SettlementRow, now: Date): Promise<boolean> {
   const to = await addressed(database, row);
   if (!to) return false;
-  const letter = bilingualMail('payoutLate', { ...to.told, amount: sentOf(row), day: startOfDay(row.payDay), link: payoutLink(row) });
-  await saveMails(database, to.addresses, letter, now);
+  const mail = bilingualMail('payoutLate', { ...to.told, amount: sentOf(row), day: startOfDay(row.payDay), link: payoutLink(row) });
+  await saveMails(database, to.addresses, mail, now);
   return true;
 }

@@ -8,7 +8,7 @@ import { id } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { payableOf } from '@/lib/settlements/files/payable';
 import { findWaiting } from '@/lib/settlements/files/store';
-import { saveLateLetters } from '@/lib/settlements/mails';
+import { saveLateMails } from '@/lib/settlements/mails';
 import { getSettlement } from '@/lib/settlements/store';
 
 const input = z.object({ id: id() });
@@ -33,7 +33,7 @@ export const notifyLate = command<typeof input, z.output<typeof output>>({
     if (!due) return refuse('conflict');
     const row = await getSettlement(scope, due.subjectId, database);
     const isLate = row.status === 'pending' && !(await isHeld(scope, row.id, database));
-    if (!isLate || !(await saveLateLetters(database, row, now))) return { reply: { result: 'none' }, changes: [] };
+    if (!isLate || !(await saveLateMails(database, row, now))) return { reply: { result: 'none' }, changes: [] };
     const { tenantId, id: settlementId } = row;
     const change = { tenantId, subjectKind: 'settlement' as const, subjectId: settlementId, before: null, after: { mail: 'late' } };
     return { reply: { result: 'told' }, changes: [change] };

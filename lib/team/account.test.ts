@@ -12,7 +12,7 @@ import { requestReset } from '@/lib/team/links/request-reset';
 import { resetPassword } from '@/lib/team/links/reset-password';
 import { findSigner } from '@/lib/team/sign-in';
 import { aMarket, asRole, asSystem, type Market } from '@/lib/testing/market';
-import { asSignedIn, asVisitor, lettersTo, signInOf, somebody, testPassword, tokenTo, visitFrom } from '@/lib/testing/person';
+import { asSignedIn, asVisitor, mailsTo, signInOf, somebody, testPassword, tokenTo, visitFrom } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
@@ -37,7 +37,7 @@ test('S15 SessionFixation: a change of the password ends every other sign-in and
   await expect(resetPassword(await asVisitor(), { token: link, password: 'a third password' })).rejects.toMatchObject({
     code: 'not_found',
   });
-  expect((await lettersTo(person.email)).at(-1)?.kind).toBe('passwordChanged');
+  expect((await mailsTo(person.email)).at(-1)?.kind).toBe('passwordChanged');
   const [audit] = await sql<{ before: unknown; after: unknown }>(
     `SELECT before, after FROM "Audit" WHERE operation = 'account.change_password' AND "actorId" = $1`,
     [person.id],

@@ -8,7 +8,7 @@ import { resetPassword } from '@/lib/team/links/reset-password';
 import { showLink } from '@/lib/team/links/show-link';
 import { findSigner } from '@/lib/team/sign-in';
 import { aMarket } from '@/lib/testing/market';
-import { asVisitor, lettersTo, somebody, testPassword, tokenTo, visitFrom } from '@/lib/testing/person';
+import { asVisitor, mailsTo, somebody, testPassword, tokenTo, visitFrom } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 import { until } from '@/lib/testing/until';
@@ -161,6 +161,6 @@ test('S16 BruteForceLogin: whoever guesses links from everywhere keeps out nobod
   );
   expect(count(answers, 'too_many_requests')).toBeGreaterThan(0);
   expect(value).toEqual({ outcomes: value.outcomes.map(() => 'done'), asked: 'done' });
-  expect(await lettersTo(person.email)).toHaveLength(2);
+  expect(await mailsTo(person.email)).toHaveLength(2);
   await resetPassword(await asVisitor(), { token, password: 'another long password' });
 });

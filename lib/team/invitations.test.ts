@@ -11,7 +11,7 @@ let market: Market;
 let operator: Caller;
 let admin: Caller;
 const anEmail = () => `${randomBytes(6).toString('hex')}@example.jp`;
-const lettersTo = async (email: string) => {
+const mailsTo = async (email: string) => {
   const mails = await prisma.mail.findMany({ where: { recipient: email }, orderBy: { id: 'asc' } });
   return mails.map((mail) => openMail(mail as never));
 };
@@ -22,14 +22,14 @@ beforeAll(async () => {
   admin = await asRole('admin', market.id);
 });
 
-test('an invitation is a row and a letter, and the reply does not tell the link', async () => {
+test('an invitation is a row and a mail, and the reply does not tell the link', async () => {
   const email = anEmail();
   const reply = await inviteUser({ ...operator, locale: 'ja' }, { email: email.toUpperCase(), role: 'admin', tenant_id: market.id });
   expect(reply).toMatchObject({ resource: 'invitation', email, role: 'admin', name: null });
-  const [letter] = await lettersTo(email);
-  expect(letter?.subject).toBe('【Bunpai】試験市場 からの招待');
-  expect(letter?.text).toContain('試験市場 の管理者として');
-  const token = /\/invitation\/([a-z2-7]{32})\n/.exec(letter?.text ?? '')?.[1] ?? '';
+  const [mail] = await mailsTo(email);
+  expect(mail?.subject).toBe('【Bunpai】試験市場 からの招待');
+  expect(mail?.text).toContain('試験市場 の管理者として');
+  const token = /\/invitation\/([a-z2-7]{32})\n/.exec(mail?.text ?? '')?.[1] ?? '';
   expect(token).not.toBe('');
   expect(JSON.stringify(reply)).not.toContain(token);
   const [row] = await sql('SELECT * FROM "Link" WHERE email = $1', [email]);

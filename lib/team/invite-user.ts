@@ -25,7 +25,7 @@ const authorOf = ({ actor }: Caller): Author =>
 type Invitation = Membership & { email: string; name?: string | undefined; role: Role };
 
 /**
- * An invitation and its letter, within a transaction of the caller's. An earlier one to the same address for the same place stops working; one
+ * An invitation and its mail, within a transaction of the caller's. An earlier one to the same address for the same place stops working; one
  * to somewhere else is not this caller's to end, and ends when either is accepted. The operation that calls this decides who may invite whom; `link` is for the one who runs the installation, and goes into no reply of the others.
  * Refuses 422 `invalid_parameter` (`email`) an address that signs in already.
  */

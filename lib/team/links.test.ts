@@ -12,7 +12,7 @@ import { resetPassword } from '@/lib/team/links/reset-password';
 import { showLink } from '@/lib/team/links/show-link';
 import { findSigner } from '@/lib/team/sign-in';
 import { aMarket, asRole, asSystem } from '@/lib/testing/market';
-import { asSignedIn, asVisitor, lettersTo, signInOf, somebody, testPassword, tokenTo, visitFrom } from '@/lib/testing/person';
+import { asSignedIn, asVisitor, mailsTo, signInOf, somebody, testPassword, tokenTo, visitFrom } from '@/lib/testing/person';
 import { countOf, dumpTables, sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
@@ -121,7 +121,7 @@ test('a reset sets the password, ends every sign-in, kills every other link and 
   for (const used of [older, token]) {
     await expect(resetPassword(visitor, { token: used, password: 'a third password' })).rejects.toMatchObject({ code: 'not_found' });
   }
-  expect((await lettersTo(person.email)).map(({ kind }) => kind)).toEqual(['reset', 'reset', 'resetDone']);
+  expect((await mailsTo(person.email)).map(({ kind }) => kind)).toEqual(['reset', 'reset', 'resetDone']);
 });
 
 test('a reset’s link ends after an hour of real time, whatever the installation’s clock says', async () => {
@@ -142,11 +142,11 @@ test('asking for a reset is answered alike for everybody, and sends nothing to w
   const answers = [];
   for (const email of [known.email, gone.email, anEmail()]) answers.push(await requestReset(visitor, { email }));
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"done":true}']));
-  expect(await lettersTo(known.email)).toHaveLength(1);
-  expect(await lettersTo(gone.email)).toEqual([]);
-  // too many letters to one address: still the same answer, and an earlier link works
+  expect(await mailsTo(known.email)).toHaveLength(1);
+  expect(await mailsTo(gone.email)).toEqual([]);
+  // too many mails to one address: still the same answer, and an earlier link works
   for (let more = 0; more < 6; more++) expect(await requestReset(visitor, { email: known.email })).toEqual({ done: true });
-  expect((await lettersTo(known.email)).length).toBeLessThanOrEqual(4);
+  expect((await mailsTo(known.email)).length).toBeLessThanOrEqual(4);
   expect(await showLink(visitor, { kind: 'reset', token: await tokenTo(known.email, 'reset') })).toMatchObject({ email: known.email });
 });
 
@@ -176,7 +176,7 @@ test('S16 BruteForceLogin: guessing the token of a reset', async () => {
   }
 });
 
-test('another e-mail address is proved by a letter to it, and the old one is told', async () => {
+test('another e-mail address is proved by a mail to it, and the old one is told', async () => {
   const person = await somebody('staff', tenantId);
   const caller = await asSignedIn(person);
   const wanted = anEmail();
@@ -188,7 +188,7 @@ test('another e-mail address is proved by a letter to it, and the old one is tol
   const reset = await tokenTo(person.email, 'reset');
   await confirmEmail(await asVisitor(), { token });
   expect([await isIn(person.email, testPassword), await isIn(wanted, testPassword)]).toEqual([false, true]);
-  expect((await lettersTo(person.email)).map(({ kind }) => kind)).toEqual(['emailChanging', 'reset', 'emailChanged']);
+  expect((await mailsTo(person.email)).map(({ kind }) => kind)).toEqual(['emailChanging', 'reset', 'emailChanged']);
   await expect(confirmEmail(await asVisitor(), { token })).rejects.toMatchObject({ code: 'not_found' });
   // what was sent to the old address opens nothing any more
   await expect(resetPassword(await asVisitor(), { token: reset, password: another })).rejects.toMatchObject({ code: 'not_found' });
@@ -198,7 +198,7 @@ test('somebody else’s address is neither told nor taken', async () => {
   const [person, other] = [await somebody('staff', tenantId), await somebody('staff', tenantId)];
   const caller = await asSignedIn(person);
   expect(await changeEmail(caller, { email: other.email, password: testPassword })).toEqual({ done: true });
-  expect(await lettersTo(other.email)).toEqual([]);
+  expect(await mailsTo(other.email)).toEqual([]);
   const wanted = anEmail();
   await changeEmail(caller, { email: wanted, password: testPassword });
   const token = await tokenTo(wanted, 'email');

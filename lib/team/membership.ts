@@ -6,7 +6,7 @@ export type Membership = {
   tenantId: string | null;
   /** A seller's own merchant; null for everybody else. */
   merchantId: string | null;
-  /** What the letter says the invitation is from, and of a seller as which it is invited. */
+  /** What the mail says the invitation is from, and of a seller as which it is invited. */
   place: string;
   shop: string;
 };

@@ -7,7 +7,7 @@ import { prove } from '@/lib/team/account/prove';
 import { codeAt } from '@/lib/team/account/totp';
 import { findSigner } from '@/lib/team/sign-in';
 import { aMarket } from '@/lib/testing/market';
-import { again, asSignedIn, lettersTo, somebody, type TestPerson, testPassword, visitFrom } from '@/lib/testing/person';
+import { again, asSignedIn, mailsTo, somebody, type TestPerson, testPassword, visitFrom } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
@@ -89,7 +89,7 @@ test('a code or a recovery code, each once; of another person none', async () =>
   expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await prove(caller, { code: codes[0] });
   await expect(prove(caller, { code: codes[0] })).rejects.toMatchObject(wrong);
-  expect((await lettersTo(person.email)).map(({ kind }) => kind)).toContain('recoveryCodeUsed');
+  expect((await mailsTo(person.email)).map(({ kind }) => kind)).toContain('recoveryCodeUsed');
 });
 
 const signIn = (person: TestPerson, code: string) => findSigner({ email: person.email, password: testPassword, code }, visitFrom(null));

@@ -24,7 +24,7 @@ import {
   again,
   asSignedIn,
   asVisitor,
-  lettersTo,
+  mailsTo,
   signInOf,
   somebody,
   type TestPerson,
@@ -87,7 +87,7 @@ test('setting up: the password, a first code, and from then on it is asked for',
   expect(await attempt(person, undefined)).toBe('second_factor');
   await expect(beginSecondFactor(caller, { password: testPassword })).rejects.toMatchObject({ code: 'conflict' });
   expect((await showAccount(caller, {})).second_factor).toMatchObject({ recovery_codes_left: 10 });
-  expect((await lettersTo(person.email)).map(({ kind }) => kind)).toEqual(['secondFactorOn']);
+  expect((await mailsTo(person.email)).map(({ kind }) => kind)).toEqual(['secondFactorOn']);
 });
 
 test('a code is taken once, and none of an older step after it', async () => {
@@ -119,7 +119,7 @@ test('a recovery code opens once, as it is typed from paper, and a letter says s
   expect(await attempt(person, codes[3])).toBe('in');
   expect(await attempt(person, codes[3])).toBe('wrong_code');
   expect(await attempt(person, ` ${codes[4]?.toUpperCase().replaceAll('-', ' ')} `)).toBe('in');
-  const letters = (await lettersTo(person.email)).filter(({ kind }) => kind === 'recoveryCodeUsed');
+  const letters = (await mailsTo(person.email)).filter(({ kind }) => kind === 'recoveryCodeUsed');
   expect(letters.map(({ text }) => /残りは(\d+)個/.exec(text)?.[1])).toEqual(['9', '8']);
   // another person's code is none
   const other = await secured();
@@ -159,7 +159,7 @@ test('switching it off needs the password and a proof of this moment', async () 
   await endSecondFactor(await again(signedIn), { password: testPassword });
   expect(await attempt(person, undefined)).toBe('in');
   expect((await sql('SELECT 1 FROM "RecoveryCode" WHERE "userId" = $1', [person.id])).length).toBe(0);
-  expect((await lettersTo(person.email)).at(-1)?.kind).toBe('secondFactorOff');
+  expect((await mailsTo(person.email)).at(-1)?.kind).toBe('secondFactorOff');
 });
 
 test('S16 BruteForceLogin: codes of the second step', async () => {

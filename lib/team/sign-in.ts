@@ -32,7 +32,7 @@ function givenOf(raw: Record<string, unknown> | undefined): Credentials | null {
   return { email: email.trim().toLowerCase(), password, code: code.trim(), passkey };
 }
 
-/** A recovery code, and a letter that says so. */
+/** A recovery code, and a mail that says so. */
 async function spendRecoveryCode(userId: string, email: string, code: string, locale: Locale): Promise<boolean> {
   const now = await readClock();
   return inTransaction(async (database) => {

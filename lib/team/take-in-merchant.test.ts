@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const wanted = (name: string) => ({ name, platform_role: 'platform', admin_email: `${newId()}@Example.jp`, admin_name: '木下 はじめ' });
 
-test('a platform comes with its accounts, its first admin’s invitation, the letter and the audit', async () => {
+test('a platform comes with its accounts, its first admin’s invitation, the mail and the audit', async () => {
   const input = wanted(' はじまり市場 ');
   const { merchant, invitation } = await takeInMerchant(operator, input);
   const email = input.admin_email.toLowerCase();

@@ -3,7 +3,7 @@ import { sendNotifications } from '@/lib/jobs/send-notifications';
 import { aShopWithAPage } from '@/lib/testing/checkouts';
 import { splitOf } from '@/lib/testing/market';
 import { meansOf } from '@/lib/testing/payment-methods';
-import { lettersTo } from '@/lib/testing/person';
+import { mailsTo } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
 
 /** Writes all that is due; as a rule a little later than everything that was just done. */
@@ -24,8 +24,8 @@ export async function aShopWithReaders() {
     id,
     email,
     payment: () => page.shop.payment(id),
-    heard: async () => (await lettersTo(email)) as Heard[],
-    kinds: async () => (await lettersTo(email)).map(({ kind }) => kind),
+    heard: async () => (await mailsTo(email)) as Heard[],
+    kinds: async () => (await mailsTo(email)).map(({ kind }) => kind),
   });
   const someone = () => `${randomUUID()}@example.jp`;
   return {

@@ -53,15 +53,15 @@ export async function asVisitor(address: string | null = '203.0.113.20'): Promis
 }
 
 /** What was written to an address and not sent yet, oldest first. */
-export async function lettersTo(email: string): Promise<{ kind: string; subject: string; text: string }[]> {
+export async function mailsTo(email: string): Promise<{ kind: string; subject: string; text: string }[]> {
   const mails = await prisma.mail.findMany({ where: { recipient: email, sealed: { not: null } }, orderBy: { id: 'asc' } });
   return mails.map((mail) => ({ kind: mail.kind, ...openMail({ ...mail, sealed: mail.sealed ?? '' }) }));
 }
 
-/** The token of the newest link in a letter to this address. */
+/** The token of the newest link in a mail to this address. */
 export async function tokenTo(email: string, kind: 'invitation' | 'reset' | 'email'): Promise<string> {
-  const letters = await lettersTo(email);
-  const tokens = letters.flatMap(({ text }) =>
+  const mails = await mailsTo(email);
+  const tokens = mails.flatMap(({ text }) =>
     [...text.matchAll(new RegExp(`/${kind}/([a-z2-7]{32})\\s`, 'g'))].map(([, token]) => token ?? ''),
   );
   return tokens.at(-1) ?? '';

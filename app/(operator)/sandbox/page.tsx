@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { advanceClockAction } from '@/app/(operator)/sandbox/actions';
 import { orNotFound } from '@/app/or-not-found';
 import { pageNumberOf, type SearchParams } from '@/components/filter/address';
-import { Letters } from '@/components/sandbox/mails';
+import { Mails } from '@/components/sandbox/mails';
 import { MoveClock } from '@/components/sandbox/move-clock';
 import { SandboxPlaces } from '@/components/sandbox/sandbox-places';
 import { BeyondLast } from '@/components/ui/beyond-last';
@@ -34,7 +34,7 @@ export default async function SandboxPage({ searchParams }: { searchParams: Prom
       <h2 className="mt-8 text-base font-semibold">{t('mails.title')}</h2>
       <p className="mt-1 mb-3 max-w-prose text-sm text-pretty text-muted">{t('mails.text')}</p>
       <Panel>
-        {mails.data.length > 0 && <Letters mails={mails.data} now={clock.now} homes={ownOrigins()} />}
+        {mails.data.length > 0 && <Mails mails={mails.data} now={clock.now} homes={ownOrigins()} />}
         {mails.data.length === 0 && page > 1 && <BeyondLast first="/sandbox" />}
         {mails.total === 0 && page === 1 && <EmptyState icon={Mail} title={t('mails.empty')} text={t('mails.emptyText')} />}
       </Panel>

@@ -13,7 +13,7 @@ export async function requestResetAction(input: unknown) {
   return request(input);
 }
 
-/** Whoever could read the letter is the owner: from now on this browser has a budget of attempts of its own. */
+/** Whoever could read the mail is the owner: from now on this browser has a budget of attempts of its own. */
 export async function resetPasswordAction(input: unknown) {
   const answer = await reset(input);
   if (!answer.ok) return answer;

@@ -1,4 +1,4 @@
-import { saveAnsweredLetters } from '@/lib/chargebacks/questions/mails';
+import { saveAnswerMails } from '@/lib/chargebacks/questions/mails';
 import { lockOpenQuestion } from '@/lib/chargebacks/questions/open-question';
 import { presentForSeller } from '@/lib/chargebacks/questions/present';
 import { answerInput, type SellerQuestionReply, sellerQuestionReply } from '@/lib/chargebacks/questions/schema';
@@ -30,7 +30,7 @@ export const answerQuestion = command<typeof answerInput, SellerQuestionReply>({
     if (current === answer) return { reply: presentForSeller(asked, caller.locale, now), changes: [] };
     const given = { answer, answeredBy: actor.label, answeredAt: question.answeredAt ?? now };
     if (!(await saveAnswer(database, question, given))) return refuse('conflict');
-    if (question.answeredAt === null) await saveAnsweredLetters(database, asked, now);
+    if (question.answeredAt === null) await saveAnswerMails(database, asked, now);
     const { tenantId, chargebackId: subjectId } = question;
     const after = { seller: sellerName, answered: true };
     return {

@@ -1,5 +1,5 @@
 import { getOpenDispute } from '@/lib/chargebacks/defense/waiting';
-import { saveAskedLetters } from '@/lib/chargebacks/questions/mails';
+import { saveQuestionMails } from '@/lib/chargebacks/questions/mails';
 import { presentQuestion } from '@/lib/chargebacks/questions/present';
 import { refusedDay } from '@/lib/chargebacks/questions/question';
 import { askInput, type QuestionList, questionList } from '@/lib/chargebacks/questions/schema';
@@ -59,7 +59,7 @@ export const askSeller = command<typeof askInput, QuestionList>({
         createdAt: now,
       };
       await saveQuestion(database, row);
-      await saveAskedLetters(database, { tenantId, id: row.id, sellerId, sellerName: name, orderNumber, answerBy }, now);
+      await saveQuestionMails(database, { tenantId, id: row.id, sellerId, sellerName: name, orderNumber, answerBy }, now);
       data.push(presentQuestion(await getQuestion(scope, row.id, database), now));
       const after = { seller: name, answer_by: answerBy.toISOString() };
       changes.push({ tenantId, subjectKind: 'chargeback', subjectId: chargeback.id, before: null, after });

@@ -7,7 +7,7 @@ import { getMerchant } from '@/lib/merchants/store';
 import { dashboardLink } from '@/lib/own-urls';
 import { findSellerAddresses } from '@/lib/team/people/store';
 
-type AskedLetter = {
+type QuestionMail = {
   tenantId: string;
   id: string;
   sellerId: string;
@@ -18,15 +18,15 @@ type AskedLetter = {
 };
 
 /** Tells a seller's people that they are asked, within the transaction that asks. What they are asked stands on the page alone. */
-export async function saveAskedLetters(
+export async function saveQuestionMails(
   database: Database,
-  { tenantId, id, sellerId, sellerName, orderNumber, answerBy }: AskedLetter,
+  { tenantId, id, sellerId, sellerName, orderNumber, answerBy }: QuestionMail,
   now: Date,
 ): Promise<void> {
   const addresses = await findSellerAddresses(database, tenantId, sellerId);
   if (addresses.length === 0) return;
   const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
-  const letter = bilingualMail('questionAsked', {
+  const mail = bilingualMail('questionAsked', {
     shop: sellerName,
     place: platform.name,
     named: orderNumber === null ? 0 : 1,
@@ -34,14 +34,14 @@ export async function saveAskedLetters(
     until: answerBy,
     link: dashboardLink(`/questions/${id}`),
   });
-  await saveMails(database, addresses, letter, now);
+  await saveMails(database, addresses, mail, now);
 }
 
 /** Tells who asked that the answer is there: all who may answer the chargeback where a key asked, or somebody who has gone. */
-export async function saveAnsweredLetters(database: Database, { question, sellerName }: AskedQuestion, now: Date): Promise<void> {
+export async function saveAnswerMails(database: Database, { question, sellerName }: AskedQuestion, now: Date): Promise<void> {
   const { tenantId, askedById, chargebackId } = question;
   const asker = askedById ? await findWorkers(database, tenantId, askedById) : [];
   const addresses = asker.length > 0 ? asker : await findWorkers(database, tenantId);
-  const letter = bilingualMail('questionAnswered', { shop: sellerName, link: dashboardLink(`/chargebacks/${chargebackId}`) });
-  await saveMails(database, addresses, letter, now);
+  const mail = bilingualMail('questionAnswered', { shop: sellerName, link: dashboardLink(`/chargebacks/${chargebackId}`) });
+  await saveMails(database, addresses, mail, now);
 }

@@ -11,7 +11,7 @@ import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
 import { aChargeback, defenseWith } from '@/lib/testing/chargebacks';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { aPdf } from '@/lib/testing/papers';
-import { lettersTo } from '@/lib/testing/person';
+import { mailsTo } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 async function anAskedQuestion(shop: Shop, order: string | null = 'A-1042') {
@@ -54,15 +54,15 @@ test('won, lost and withdrawn are told to whom was asked, with the order by whic
   }
 });
 
-test('the letter names the order where the payment has one, and says nothing where it has none', async () => {
+test('the mail names the order where the payment has one, and says nothing where it has none', async () => {
   const shop = await aShop();
   await shop.pay({ amount: 100_000 });
   for (const order of ['A-1042', null]) {
     const { seller } = await anAskedQuestion(shop, order);
     const email = seller.actor.kind === 'user' ? seller.actor.email : '';
-    const letter = (await lettersTo(email)).at(-1);
-    if (order === null) expect(letter?.text).not.toMatch(/注文番号|Order:/);
-    else expect(letter?.text).toMatch(/（注文番号：A-1042）[\s\S]*\(Order: A-1042\)/);
+    const mail = (await mailsTo(email)).at(-1);
+    if (order === null) expect(mail?.text).not.toMatch(/注文番号|Order:/);
+    else expect(mail?.text).toMatch(/（注文番号：A-1042）[\s\S]*\(Order: A-1042\)/);
   }
 });
 

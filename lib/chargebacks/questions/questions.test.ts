@@ -18,7 +18,7 @@ import { showAccount } from '@/lib/merchants/show-account';
 import { aChargeback, defenseWith } from '@/lib/testing/chargebacks';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { aPdf, aPng, aReceived } from '@/lib/testing/papers';
-import { lettersTo } from '@/lib/testing/person';
+import { mailsTo } from '@/lib/testing/person';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -65,7 +65,7 @@ async function anAskedQuestion() {
 }
 const paper = async (bytes: Uint8Array = aPdf(), name = '送り状.pdf') => aReceived(shop.id, bytes, name);
 
-test('asked: each seller has a question of its own, and its people a letter', async () => {
+test('asked: each seller has a question of its own, and its people a mail', async () => {
   const { id } = await disputed();
   const { data, sellers } = await askTheSeller(id, { sellers: [b, a] });
   expect(data.map(({ seller_id, state }) => [seller_id, state])).toEqual([
@@ -76,11 +76,11 @@ test('asked: each seller has a question of its own, and its people a letter', as
     [a, 6_000, true],
     [b, 3_000, true],
   ]);
-  const [letter] = (await lettersTo(emailOf(seller))).slice(-1);
-  expect(letter?.kind).toBe('questionAsked');
-  expect(letter?.subject).toContain('試験市場からの質問');
-  expect(letter?.text).toContain(`/questions/${data[0]?.id}`);
-  expect(letter?.text).not.toMatch(/発送の記録|customer\.example|HANAKO|販売者2/);
+  const [mail] = (await mailsTo(emailOf(seller))).slice(-1);
+  expect(mail?.kind).toBe('questionAsked');
+  expect(mail?.subject).toContain('試験市場からの質問');
+  expect(mail?.text).toContain(`/questions/${data[0]?.id}`);
+  expect(mail?.text).not.toMatch(/発送の記録|customer\.example|HANAKO|販売者2/);
   expect((await listQuestions(staff, { id })).data.map((one) => one.id)).toEqual(data.map((one) => one.id));
 });
 
@@ -143,8 +143,8 @@ test('answered: the files stand at the end of the draft under the seller’s nam
   expect(draft.fields).toEqual({});
   const [shown] = (await listQuestions(staff, { id })).data;
   expect(shown).toMatchObject({ state: 'answered', answer: '11月20日に発送済みです。', seller_name: '販売者1' });
-  const letters = (await lettersTo(emailOf(staff))).filter(({ kind }) => kind === 'questionAnswered');
-  expect(letters.filter(({ text }) => text.includes(id))).toHaveLength(1);
+  const mails = (await mailsTo(emailOf(staff))).filter(({ kind }) => kind === 'questionAnswered');
+  expect(mails.filter(({ text }) => text.includes(id))).toHaveLength(1);
   const [file] = shown?.files ?? [];
   await removeAnswerFile(seller, { id: question, file: file?.id });
   // nothing names it any more, and its bytes are swept

@@ -111,7 +111,7 @@ export async function removeQuestionFile(database: Database, { tenantId, id: que
   await forgetFiles(database, tenantId, [id]);
 }
 
-/** Where the platform's people read letters: who may answer a chargeback, or, of these, the one named. */
+/** Where the platform's people read mails: who may answer a chargeback, or, of these, the one named. */
 export async function findWorkers(database: Database, tenantId: string, userId?: string): Promise<string[]> {
   const role = { in: ['admin', 'staff'] };
   const where = { tenantId, merchantId: null, role, deactivatedAt: null, ...(userId && { id: userId }) };

@@ -29,9 +29,9 @@ export const remindChargeback = command<typeof input, z.output<typeof output>>({
     if (!row) return refuse('conflict');
     const step = stepAt(row.dueAt, now);
     const told = { step, amount: row.amount, until: row.dueAt, link: dashboardLink(`/chargebacks/${chargebackId}`) };
-    const letter = bilingualMail('chargebackDue', told);
+    const mail = bilingualMail('chargebackDue', told);
     const addresses = row.chargebacksEnabled ? await findWorkers(database, tenantId) : [];
-    for (const email of addresses) await saveMail(database, email, letter, now);
+    for (const email of addresses) await saveMail(database, email, mail, now);
     await saveNextReminder(database, row, nextReminder(row.dueAt, now));
     return { reply: { step }, changes: [] };
   },

@@ -8,7 +8,7 @@ import { changeTerms } from '@/lib/merchants/change-terms';
 import { showAccount } from '@/lib/merchants/show-account';
 import { aChargeback } from '@/lib/testing/chargebacks';
 import { asRole } from '@/lib/testing/market';
-import { lettersTo } from '@/lib/testing/person';
+import { mailsTo } from '@/lib/testing/person';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -32,32 +32,32 @@ async function raised(days = 18) {
 }
 const round = async (now: Date, id: string) => {
   const ran = await remindChargebacks.run({ now, signal: new AbortController().signal });
-  const own = (await lettersTo(emailOf(staff))).filter(({ text }) => text.includes(id));
-  return { ran: ran.length, letters: own.length, subject: own.at(-1)?.subject ?? '' };
+  const own = (await mailsTo(emailOf(staff))).filter(({ text }) => text.includes(id));
+  return { ran: ran.length, mails: own.length, subject: own.at(-1)?.subject ?? '' };
 };
 
 test('when it is raised, 7 days, 72 hours and 24 hours before it is due, each once', async () => {
   const { id, before } = await raised();
   const told = [];
   for (const now of [new Date(), new Date(), before(24 * 7), before(24 * 7 - 1), before(72), before(71), before(24), before(1)])
-    told.push((await round(now, id)).letters);
+    told.push((await round(now, id)).mails);
   expect(told).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
-  const letters = (await lettersTo(emailOf(staff))).filter(({ text }) => text.includes(id));
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const mails = (await mailsTo(emailOf(staff))).filter(({ text }) => text.includes(id));
+  expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('チャージバックが発生しました'),
     expect.stringContaining('7日を切りました'),
     expect.stringContaining('72時間を切りました'),
     expect.stringContaining('24時間を切りました / [Bunpai] Less than 24 hours'),
   ]);
-  expect(letters[0]?.text).toContain('10,000円');
-  expect((await lettersTo(emailOf(admin))).filter(({ text }) => text.includes(id))).toHaveLength(4);
+  expect(mails[0]?.text).toContain('10,000円');
+  expect((await mailsTo(emailOf(admin))).filter(({ text }) => text.includes(id))).toHaveLength(4);
 });
 
-test('several that have passed at once are one letter, the most urgent; after the due date there is none', async () => {
+test('several that have passed at once are one mail, the most urgent; after the due date there is none', async () => {
   const { id, before } = await raised();
-  expect(await round(before(2), id)).toMatchObject({ letters: 1, subject: expect.stringContaining('24時間') });
+  expect(await round(before(2), id)).toMatchObject({ mails: 1, subject: expect.stringContaining('24時間') });
   const late = await raised();
-  expect((await round(late.before(-1), late.id)).letters).toBe(0);
+  expect((await round(late.before(-1), late.id)).mails).toBe(0);
   const short = await raised(2);
   expect((await round(new Date(), short.id)).subject).toContain('72時間');
 });
@@ -65,7 +65,7 @@ test('several that have passed at once are one letter, the most urgent; after th
 test('none once it is answered, and none while the feature is off', async () => {
   const { id, before } = await raised();
   await acceptChargeback(staff, { id });
-  expect((await round(before(2), id)).letters).toBe(0);
+  expect((await round(before(2), id)).mails).toBe(0);
   const other = await aShop({ sellers: 0 });
   const reader = await asRole('staff', other.id);
   await other.pay({ amount: 50_000 });
@@ -74,13 +74,13 @@ test('none once it is answered, and none while the feature is off', async () => 
   const { version } = await showAccount(operator, { id: other.id });
   await changeTerms(operator, { id: other.id, version, chargebacks_enabled: false });
   await remindChargebacks.run({ now: new Date(), signal: new AbortController().signal });
-  expect((await lettersTo(emailOf(reader))).filter(({ kind }) => kind === 'chargebackDue')).toEqual([]);
+  expect((await mailsTo(emailOf(reader))).filter(({ kind }) => kind === 'chargebackDue')).toEqual([]);
 });
 
 test('two rounds at once tell it once; whoever moves the clock stops at each reminder', async () => {
   const { id, before } = await raised();
   await together(4, () => round(new Date(), id));
-  expect((await round(new Date(), id)).letters).toBe(1);
+  expect((await round(new Date(), id)).mails).toBe(1);
   await sql(`UPDATE "Chargeback" SET "remindAt" = NULL WHERE id <> $1`, [id]);
   expect(await remindChargebacks.next(new Date())).toEqual(before(24 * 7));
   expect(await remindChargebacks.lag(before(24 * 7))).toMatchObject({ count: 1, oldest: before(24 * 7) });

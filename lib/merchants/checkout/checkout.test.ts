@@ -213,7 +213,7 @@ test('links stand on the pages of its customers, and those that are missing are 
   expect(await change({})).toMatchObject({ links: linksOf(), missing: ['disclosure', 'privacy', 'contact'] });
 });
 
-test('where a link leads: a page as it stands, whoever is written to by a letter', () => {
+test('where a link leads: a page as it stands, whoever is written to by a mail', () => {
   expect(hrefOf('https://example.jp/a')).toBe('https://example.jp/a');
   expect(hrefOf('help@example.jp')).toBe('mailto:help@example.jp');
 });

@@ -30,13 +30,13 @@ test('how to pay at the shop: number, chain, deadline and the page; a reminder a
   expect(await notifyAt()).toEqual([]);
   const { payment_details: details, payment_deadline } = await bought.payment();
   const until = new Date(payment_deadline);
-  const [letter] = await bought.heard();
-  expect(letter).toMatchObject({ kind: 'customerHowToPay', sender: '試験市場' });
-  expect(letter?.subject).toBe(`【試験市場】ローソンでのお支払いのご案内（期限：${weekdayMomentInWords(until, 'ja')}）`);
-  for (const text of [letter?.text, letter?.html])
+  const [mail] = await bought.heard();
+  expect(mail).toMatchObject({ kind: 'customerHowToPay', sender: '試験市場' });
+  expect(mail?.subject).toBe(`【試験市場】ローソンでのお支払いのご案内（期限：${weekdayMomentInWords(until, 'ja')}）`);
+  for (const text of [mail?.text, mail?.html])
     for (const word of ['ローソン', details.receipt, details.confirmation_code, '5,000円', 'EC-2026-0077', details.instructions_url])
       expect(text).toContain(word);
-  expect(letter?.text).toContain(`お支払い期限：${weekdayMomentInWords(until, 'ja')}\n`);
+  expect(mail?.text).toContain(`お支払い期限：${weekdayMomentInWords(until, 'ja')}\n`);
 
   expect((await remindedAt(bought.id))?.toISOString()).toBe(new Date(until.getTime() - 24 * hourMs).toISOString());
   expect(await notifyAt(new Date(until.getTime() - 24 * hourMs - 1))).toEqual([]);
@@ -64,13 +64,13 @@ test('how to pay at the shop: number, chain, deadline and the page; a reminder a
   expect(await notifyAt()).toEqual([]);
 });
 
-test.each(konbiniStores)('%s: whatever its terminal asks for is in the letter', async (store) => {
+test.each(konbiniStores)('%s: whatever its terminal asks for is in the mail', async (store) => {
   const bought = await shop.atCheckout('konbini', {}, { store });
   await notifyAt();
   const { payment_details: details } = await bought.payment();
-  const [letter] = await bought.heard();
-  expect(letter?.text).toContain(details.receipt);
-  if (['lawson', 'family-mart', 'ministop'].includes(store)) expect(letter?.text).toContain(details.confirmation_code);
+  const [mail] = await bought.heard();
+  expect(mail?.text).toContain(details.receipt);
+  if (['lawson', 'family-mart', 'ministop'].includes(store)) expect(mail?.text).toContain(details.confirmation_code);
 });
 
 test('by bank transfer and Pay-easy: the account, or the three numbers', async () => {
@@ -102,13 +102,13 @@ test('in the language of the checkout, and in the name and colour of whom they b
   await changeCheckoutSettings(admin, { id: shop.shop.id, version, off: [], name: 'てしごと <市場>', colour: '#7a1f3d' });
   const bought = await shop.atCheckout('konbini', { default_locale: 'en' });
   await notifyAt();
-  const [letter] = await bought.heard();
-  expect(letter?.subject).toMatch(/^\[てしごと <市場>\] How to pay at Lawson, by /);
-  expect(letter?.text).toContain('Amount: ¥5,000\n');
-  expect(letter?.text.replaceAll('てしごと <市場>', '')).not.toMatch(/[ぁ-ん]/);
-  expect(letter?.html).toContain('<td bgcolor="#7a1f3d"');
-  expect(letter?.html).toContain('てしごと &lt;市場&gt;');
-  expect(letter?.html).not.toContain('<市場>');
+  const [mail] = await bought.heard();
+  expect(mail?.subject).toMatch(/^\[てしごと <市場>\] How to pay at Lawson, by /);
+  expect(mail?.text).toContain('Amount: ¥5,000\n');
+  expect(mail?.text.replaceAll('てしごと <市場>', '')).not.toMatch(/[ぁ-ん]/);
+  expect(mail?.html).toContain('<td bgcolor="#7a1f3d"');
+  expect(mail?.html).toContain('てしごと &lt;市場&gt;');
+  expect(mail?.html).not.toContain('<市場>');
   const now = (await showCheckoutSettings(admin, { id: shop.shop.id })).version;
   await changeCheckoutSettings(admin, { id: shop.shop.id, version: now, off: [] });
 });
@@ -158,13 +158,13 @@ test('refunded: all of it, a part of it, to an account; by whom, how much, when 
   await notifyAt();
   await decide(shop.shop, asked.refund_requests.at(-1).id, 'completed');
   expect(await notifyAt()).toEqual(['refunded']);
-  const letter = (await slip.heard()).at(-1);
-  expect(letter?.text).toContain('返金先：みずほ 口座番号 ****567');
-  expect(letter?.text).not.toContain('1234567');
-  expect(letter?.text).not.toContain('お支払いいただいた金額');
+  const mail = (await slip.heard()).at(-1);
+  expect(mail?.text).toContain('返金先：みずほ 口座番号 ****567');
+  expect(mail?.text).not.toContain('1234567');
+  expect(mail?.text).not.toContain('お支払いいただいた金額');
 });
 
-test('who was told by the letter of a refund link, or whose bank took the money back, hears nothing here', async () => {
+test('who was told by the mail of a refund link, or whose bank took the money back, hears nothing here', async () => {
   const slip = await shop.atCheckout('konbini');
   await simulate(shop.shop, slip.id, 'paid');
   await notifyAt();

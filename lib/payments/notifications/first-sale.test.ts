@@ -4,7 +4,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
 import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { asRole, splitOf } from '@/lib/testing/market';
-import { lettersTo } from '@/lib/testing/person';
+import { mailsTo } from '@/lib/testing/person';
 import { acceptSeller } from '@/lib/testing/settlements';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -31,33 +31,33 @@ test('the order, what was sold, the fee, what is left of it and when it is paid 
   const id = await sell(seller, { external_order_num: 'EC-7' });
   expect(await round()).toEqual(['first_sale']);
   for (const email of people) {
-    const letter = (await lettersTo(email)).at(-1);
-    expect(letter).toMatchObject({
+    const mail = (await mailsTo(email)).at(-1);
+    expect(mail).toMatchObject({
       kind: 'firstSale',
       sender: '試験市場 (Bunpai)',
       subject: '【Bunpai】試験市場 ではじめての売上がありました / [Bunpai] Your first sale on 試験市場',
     });
     for (const line of ['注文番号：EC-7', '売上：6,000円', '試験市場 の手数料：600円', '受け取る金額：5,400円', 'You receive: 5,400 yen'])
-      expect(letter?.text.split('\n')).toContain(line);
-    expect(letter?.text).toMatch(/振込予定日：\d{4}年\d{1,2}月\d{1,2}日\n/);
-    expect(letter?.text).toContain(`http://127.0.0.1:3000/payments/${id}`);
+      expect(mail?.text.split('\n')).toContain(line);
+    expect(mail?.text).toMatch(/振込予定日：\d{4}年\d{1,2}月\d{1,2}日\n/);
+    expect(mail?.text).toContain(`http://127.0.0.1:3000/payments/${id}`);
   }
   await sell(seller);
   expect(await round()).toEqual([]);
 });
 
-test('four sales and four rounds at once: one letter', async () => {
+test('four sales and four rounds at once: one mail', async () => {
   const seller = sellers[1];
   const [one = ''] = await readers(seller);
   await together(4, () => sell(seller));
   expect(await sql('SELECT id FROM "Notification"')).not.toEqual([]);
   const ran = (await together(4, round)).flat();
   expect(ran.filter((result) => result === 'first_sale')).toEqual(['first_sale']);
-  const letters = await lettersTo(one);
-  expect(letters).toHaveLength(1);
+  const mails = await mailsTo(one);
+  expect(mails).toHaveLength(1);
   // it is not paid out as long as it is not accepted
-  expect(letters[0]?.text).toContain('振込予定日：登録の審査が終わると決まります');
-  expect(letters[0]?.text).not.toContain('注文番号');
+  expect(mails[0]?.text).toContain('振込予定日：登録の審査が終わると決まります');
+  expect(mails[0]?.text).not.toContain('注文番号');
 });
 
 test('a sale that was given back by then was none, and the next one is the first', async () => {
@@ -67,10 +67,10 @@ test('a sale that was given back by then was none, and the next one is the first
   const id = await sell(seller);
   await shop.refund(id);
   expect(await round()).toEqual(['none']);
-  expect(await lettersTo(one)).toEqual([]);
+  expect(await mailsTo(one)).toEqual([]);
   await shop.capture(await shop.authorize({ platform_details: splitOf([seller ?? '', 6_000, 600]) }));
   expect(await round()).toEqual(['first_sale']);
-  expect(await lettersTo(one)).toHaveLength(1);
+  expect(await mailsTo(one)).toHaveLength(1);
 });
 
 test('where the platform does not want it nobody is told, then or later', async () => {
@@ -83,5 +83,5 @@ test('where the platform does not want it nobody is told, then or later', async 
   await changeMails(admin, { id: shop.id, before: ['first_sale'], off: [] });
   await sell(quiet);
   expect(await round()).toEqual([]);
-  for (const email of people) expect(await lettersTo(email)).toEqual([]);
+  for (const email of people) expect(await mailsTo(email)).toEqual([]);
 });

@@ -20,7 +20,7 @@ async function payDayOf(seller: MerchantRow, earnedAt: Date, database: Database)
 type Sale = { database: Database; view: PaymentView; merchant: MerchantRow; subjectId: string; now: Date };
 
 /** Tells a seller's people of the first sale, once; whether anybody was told. What was given back by then is none. */
-export async function firstSaleLetters({ database, view, merchant, subjectId: sellerId, now }: Sale): Promise<boolean> {
+export async function firstSaleMails({ database, view, merchant, subjectId: sellerId, now }: Sale): Promise<boolean> {
   const { payment, splits } = view;
   const { tenantId } = payment;
   const split = splits.find(({ submerchantId }) => submerchantId === sellerId);
@@ -30,7 +30,7 @@ export async function firstSaleLetters({ database, view, merchant, subjectId: se
   const seller = await getMerchant({ kind: 'merchant', tenantId }, sellerId, database);
   const payDay = await payDayOf(seller, new Date(payment.capturedAt ?? now), database);
   const { amount, platformFee: fee } = split;
-  const letter = bilingualMail('firstSale', {
+  const mail = bilingualMail('firstSale', {
     shop: seller.name,
     place: merchant.name,
     link: dashboardLink(`/payments/${payment.id}`),
@@ -42,6 +42,6 @@ export async function firstSaleLetters({ database, view, merchant, subjectId: se
     known: payDay ? 1 : 0,
     day: payDay ?? now,
   });
-  await saveMails(database, addresses, letter, now);
+  await saveMails(database, addresses, mail, now);
   return true;
 }

@@ -12,7 +12,7 @@ import { sum } from '@/lib/money/yen';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
 import { paid, refunded, refundIn, toPay } from '@/lib/payments/notifications/facts';
-import { firstSaleLetters } from '@/lib/payments/notifications/first-sale';
+import { firstSaleMails } from '@/lib/payments/notifications/first-sale';
 import { isToldByLink } from '@/lib/payments/notifications/store';
 import type { PaymentView } from '@/lib/payments/payment';
 import { findHeldDeposits, getPayment } from '@/lib/payments/store';
@@ -36,7 +36,7 @@ async function saveReminder({ database, view, now }: Case, until: Date): Promise
   await saveNotification(database, tenantId, { kind: 'reminder', subjectId: id, paymentId: id }, at);
 }
 
-async function letterOn(kind: CustomerNotification, given: Case): Promise<MailContent | null> {
+async function mailOn(kind: CustomerNotification, given: Case): Promise<MailContent | null> {
   const { database, view, merchant, subjectId, now } = given;
   const { payment } = view;
   const face = brandingOf(merchant);
@@ -56,7 +56,7 @@ async function letterOn(kind: CustomerNotification, given: Case): Promise<MailCo
   return told && customerMail(kind, about, told);
 }
 
-/** Under which switch a letter is. */
+/** Under which switch a mail is. */
 const switchOf = (kind: CustomerNotification): MailKind => (kind === 'reminder' ? 'how_to_pay' : kind);
 
 const isForCustomer = (kind: string): kind is CustomerNotification => customerNotifications.some((one) => one === kind);
@@ -64,9 +64,9 @@ const isForCustomer = (kind: string): kind is CustomerNotification => customerNo
 async function tellCustomer(kind: CustomerNotification, given: Case): Promise<boolean> {
   const { database, view, merchant, now } = given;
   const { email } = view.payment;
-  const letter = email !== null && isMailOn(merchant, switchOf(kind)) ? await letterOn(kind, given) : null;
-  if (!letter || email === null) return false;
-  await saveMail(database, email, letter, now);
+  const mail = email !== null && isMailOn(merchant, switchOf(kind)) ? await mailOn(kind, given) : null;
+  if (!mail || email === null) return false;
+  await saveMail(database, email, mail, now);
   return true;
 }
 
@@ -88,7 +88,7 @@ export const notifyOfPayment = command<typeof input, z.output<typeof output>>({
     const { kind, subjectId, paymentId } = due;
     const [view, merchant] = [await getPayment(scope, paymentId, database), await getMerchant(scope, tenantId, database)];
     const given = { database, view, merchant, subjectId, now };
-    if (!isForCustomer(kind)) return { reply: { result: (await firstSaleLetters(given)) ? 'told' : 'none' }, changes: [] };
+    if (!isForCustomer(kind)) return { reply: { result: (await firstSaleMails(given)) ? 'told' : 'none' }, changes: [] };
     if (!(await tellCustomer(kind, given))) return { reply: { result: 'none' }, changes: [] };
     const change = { tenantId, subjectKind: 'payment' as const, subjectId: paymentId, before: null, after: { mail: kind } };
     return { reply: { result: 'told' }, changes: [change] };

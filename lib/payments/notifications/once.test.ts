@@ -89,8 +89,8 @@ test('four rounds at once write it once; it is told in the audit and in the paym
 test('a round that ends in the middle writes nothing and leaves it due; the next one writes it', async () => {
   const bought = await shop.atCheckout('konbini');
   const { saveMail: save } = await vi.importActual<typeof import('@/lib/mail/store')>('@/lib/mail/store');
-  vi.mocked(saveMail).mockImplementationOnce(async (...letter) => {
-    await save(...letter);
+  vi.mocked(saveMail).mockImplementationOnce(async (...mail) => {
+    await save(...mail);
     throw new Error('ends here');
   });
   const [due] = await sql<{ id: string }>(`SELECT id FROM "Notification" WHERE "paymentId" = $1`, [bought.id]);

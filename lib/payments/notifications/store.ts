@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Database } from '@/lib/db/prisma';
 
-/** Whether the customer had a link from us by which this refund was asked for, and so hears of it by the letter of that link. */
+/** Whether the customer had a link from us by which this refund was asked for, and so hears of it by the mail of that link. */
 export async function isToldByLink(database: Database, tenantId: string, requestId: string): Promise<boolean> {
   const where = { tenantId, requestId, sentAt: { not: null } };
   return (await database.refundClaim.findFirst({ where, select: { id: true } })) !== null;

@@ -20,7 +20,7 @@ export type RefundLinkRow = {
   withdrawnAt: string | null;
   /** When its customer was last sent away because somebody was short. */
   shortAt: string | null;
-  /** Since when a letter of what became of it is due. */
+  /** Since when a mail of what became of it is due. */
   tellAt: string | null;
 };
 

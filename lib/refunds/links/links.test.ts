@@ -13,7 +13,7 @@ const { sendRefundLink } = await import('@/lib/refunds/links/send-link');
 const { showRefundLink } = await import('@/lib/refunds/links/show-link');
 const { withdrawRefundLink } = await import('@/lib/refunds/links/withdraw-link');
 const { asKey, asRole } = await import('@/lib/testing/market');
-const { lettersTo } = await import('@/lib/testing/person');
+const { mailsTo } = await import('@/lib/testing/person');
 const { answered, asLinkHolder, claimIn, linkIn } = await import('@/lib/testing/refund-links');
 const { account, decide, paidInCash } = await import('@/lib/testing/refund-requests');
 const { aShop, refusalIn } = await import('@/lib/testing/shop');
@@ -94,15 +94,15 @@ test('after thirty days it has expired; who was told that the transfer failed ha
   expect((await shown(link, 60 * dayMs)).status).toBe('rejected');
 });
 
-test('its letter goes to the payment’s own address, in both languages, and nothing but the link is told', async () => {
+test('its mail goes to the payment’s own address, in both languages, and nothing but the link is told', async () => {
   const email = `${randomUUID()}@example.jp`;
   const payment_details = { type: 'konbini', store: 'lawson', email, name: '山田太郎' };
   const { claim } = await aClaim(shop, {}, await paidInCash(shop, { payment_details, external_order_num: 'A-1042' }));
   const staff = await asRole('staff', shop.id);
   await sendRefundLink(staff, { id: claim.id });
-  const [letter] = await lettersTo(email);
-  expect(letter?.text).toContain(claim.url);
-  for (const word of ['5,000円の返金があります', 'refunding you 5,000 yen', 'A-1042']) expect(letter?.text).toContain(word);
+  const [mail] = await mailsTo(email);
+  expect(mail?.text).toContain(claim.url);
+  for (const word of ['5,000円の返金があります', 'refunding you 5,000 yen', 'A-1042']) expect(mail?.text).toContain(word);
   expect(Object.values(await dumpTables()).join('\n')).not.toContain(claim.url.split('.').at(-1));
   for (let more = 0; more < 3; more++) await sendRefundLink(staff, { id: claim.id });
   await expect(sendRefundLink(staff, { id: claim.id })).rejects.toMatchObject({ code: 'too_many_requests' });

@@ -18,7 +18,7 @@ const output = z.looseObject({ result: z.enum(['told', 'none']) });
 type NotificationContext = { claim: RefundLinkRow; view: PaymentView; sender: Sender };
 
 /** What its customer is told of it now; null: they know it, or it does not matter any more. */
-function letterOn({ claim, view, sender }: NotificationContext, now: Date): MailContent | null {
+function mailOn({ claim, view, sender }: NotificationContext, now: Date): MailContent | null {
   const request = requestOf(claim, view);
   if (!request?.decidedAt) return null;
   const told = { ...refundFacts(view, sender, request.amount + request.feeAmount), at: new Date(request.decidedAt) };
@@ -48,10 +48,10 @@ export const notifyCustomer = command<typeof input, z.output<typeof output>, Sen
     const claim = await takeNotification(database, scope.tenantId, claimId, now);
     if (!claim) return refuse('conflict');
     const view = await getPayment(scope, claim.paymentId, database);
-    const letter = letterOn({ claim, view, sender }, now);
+    const mail = mailOn({ claim, view, sender }, now);
     const { email } = view.payment;
-    if (!letter || email === null) return { reply: { result: 'none' }, changes: [] };
-    await saveMail(database, email, letter, now);
+    if (!mail || email === null) return { reply: { result: 'none' }, changes: [] };
+    await saveMail(database, email, mail, now);
     const { tenantId, paymentId, requestId } = claim;
     const after = { refund_claim: claimId, refund_request: requestId };
     return { reply: { result: 'told' }, changes: [{ tenantId, subjectKind: 'payment', subjectId: paymentId, before: null, after }] };

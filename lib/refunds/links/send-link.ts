@@ -20,7 +20,7 @@ const say = {
 
 /**
  * Writes the link to the customer, at the address that the payment has and at no other. It is good for thirty days from then on, also where it had
- * expired: it is the same link, and the letters before it work again.
+ * expired: it is the same link, and the mails before it work again.
  */
 export const sendRefundLink = command<typeof refundLinkInput, RefundLinkReply, Sender>({
   name: 'refund_claim.send',
@@ -31,7 +31,7 @@ export const sendRefundLink = command<typeof refundLinkInput, RefundLinkReply, S
   output: refundLinkReply,
   async prepare({ scope }, { id }) {
     const claim = await getRefundLink(scope, id);
-    await consume(['claim-letters', claim.id]);
+    await consume(['claim-mails', claim.id]);
     return senderOf(claim.tenantId);
   },
   async run(context, { id }, database, sender) {

@@ -11,7 +11,7 @@ export async function senderOf(tenantId: string): Promise<Sender> {
   return { place: brandingOf(merchant).name, tenantNumber };
 }
 
-/** Of which refund a letter tells. `amount`: what goes to the customer, the fee for the way of paying included. */
+/** Of which refund a mail tells. `amount`: what goes to the customer, the fee for the way of paying included. */
 export function refundFacts({ payment: { externalOrderNum: order } }: PaymentView, { place }: Sender, amount: number) {
   return { place, order: order ?? '', named: order === null ? 0 : 1, amount };
 }

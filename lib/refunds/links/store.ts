@@ -44,7 +44,7 @@ export async function withdraw(database: Database, { tenantId, id, requestId }: 
   return count === 1;
 }
 
-/** A letter with its link is written, and the link is good until `end`. False as above. */
+/** A mail with its link is written, and the link is good until `end`. False as above. */
 export async function renew(database: Database, { tenantId, id, requestId }: RefundLinkRow, at: Date, end: Date): Promise<boolean> {
   const where = { tenantId, id, requestId, withdrawnAt: null };
   const { count } = await database.refundClaim.updateMany({ where, data: { sentAt: at, expiresAt: end } });

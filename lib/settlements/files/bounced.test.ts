@@ -12,7 +12,7 @@ import { listHeld } from '@/lib/settlements/files/list-held';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/bank-files';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
-import { lettersTo } from '@/lib/testing/person';
+import { mailsTo } from '@/lib/testing/person';
 import { sellerAnswers } from '@/lib/testing/seller-answers';
 import { close } from '@/lib/testing/settlements';
 import { eventsOf, type Shop } from '@/lib/testing/shop';
@@ -41,8 +41,8 @@ async function aPaidOne() {
 const bounce = (id: string) => decideSettlement(one, { id, outcome: 'bounced', reason });
 const reviewOf = (id: string) => showReview(one, { id });
 /** Of how much that came back its people were told, and its systems of fields that are to be corrected. */
-const mailsTo = async ({ seller, email }: { seller: string; email: string }) => ({
-  letters: (await lettersTo(email)).filter(({ kind }) => kind === 'payoutReturned').length,
+const receivedBy = async ({ seller, email }: { seller: string; email: string }) => ({
+  mails: (await mailsTo(email)).filter(({ kind }) => kind === 'payoutReturned').length,
   events: (await eventsOf(seller)).filter((type) => type === 'submerchant.application.returned').length,
 });
 
@@ -54,7 +54,7 @@ test('a change of the same account that waits for review is sent back with the b
   const { application, submissions } = await reviewOf(paid.seller);
   expect(application).toMatchObject({ status: 'incomplete', errored_fields: [{ field: number, error_message: reason }] });
   expect(submissions[0]).toMatchObject({ outcome: 'returned' });
-  expect(await mailsTo(paid)).toEqual({ letters: 1, events: 1 });
+  expect(await receivedBy(paid)).toEqual({ mails: 1, events: 1 });
   await expect(acceptApplication(one, { id: paid.seller, version })).rejects.toMatchObject({ code: 'conflict' });
   // all but the account and where it is reached stays accepted
   await expect(updateApplication(key, { id: paid.seller, [company]: '別の名前' })).rejects.toMatchObject({ param: company });
@@ -71,7 +71,7 @@ test('an application that the operator has reopened asks for the account too, an
   const after = await reviewOf(paid.seller);
   expect(after.application).toMatchObject({ status: 'incomplete', errored_fields: [{ field: number }] });
   expect(after.submissions[0]).toMatchObject({ outcome: 'accepted', reopen_reason: '住所が変わったため', returned: { [number]: reason } });
-  expect(await mailsTo(paid)).toEqual({ letters: 1, events: 2 });
+  expect(await receivedBy(paid)).toEqual({ mails: 1, events: 2 });
   // every field is open, as it was, and nothing is handed in without the account
   expect((await updateApplication(key, { id: paid.seller, [phone]: '06-1234-5678' })).status).toBe('incomplete');
   // after a wrong holder the same number is right: whoever reviews it reads what the bank has said
@@ -87,7 +87,7 @@ test('a second transfer that comes back for the same reason asks once, and both 
   await carryOut(one, (await fileBy(one)).id);
   await bounce(id);
   expect(await bounce(second?.id ?? '')).toMatchObject({ status: 'bounced' });
-  expect(await mailsTo({ seller, email: actor.kind === 'user' ? actor.email : '' })).toEqual({ letters: 2, events: 1 });
+  expect(await receivedBy({ seller, email: actor.kind === 'user' ? actor.email : '' })).toEqual({ mails: 2, events: 1 });
 });
 
 test('a seller that was declined is not asked before its application is opened again', async () => {
@@ -99,8 +99,8 @@ test('a seller that was declined is not asked before its application is opened a
   await bounce(paid.id);
   const { application } = await reviewOf(paid.seller);
   expect(application).toMatchObject({ status: 'declined', declined_reason: '書類に不備があります' });
-  expect(await mailsTo(paid)).toEqual({ letters: 1, events: 0 });
-  expect((await lettersTo(paid.email)).at(-1)?.text).toContain('お手続きについては 試験市場 にお問い合わせください。');
+  expect(await receivedBy(paid)).toEqual({ mails: 1, events: 0 });
+  expect((await mailsTo(paid.email)).at(-1)?.text).toContain('お手続きについては 試験市場 にお問い合わせください。');
   const because = { obstacle: 'payouts_disabled', obstacle_reason: '書類に不備があります' };
   expect(await showPayoutForecast(key, { id: paid.seller })).toMatchObject(because);
   expect((await listHeld(key, { settlement_ids: [next?.id ?? ''] })).data).toMatchObject([because]);

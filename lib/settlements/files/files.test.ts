@@ -17,7 +17,7 @@ import { showSettlement } from '@/lib/settlements/show-settlement';
 import { api } from '@/lib/testing/api';
 import { aPayingDesk, carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
-import { lettersTo } from '@/lib/testing/person';
+import { mailsTo } from '@/lib/testing/person';
 import { acceptSeller, close } from '@/lib/testing/settlements';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -171,8 +171,8 @@ test('what comes back from an account that a seller has replaced since says noth
   await acceptApplication(one, { id: seller, version: body.version });
   await decideSettlement(one, { id, outcome: 'bounced', reason: '口座がありません' });
   expect((await api(shop.secretKey, 'GET', `/live_application/${seller}`)).body).toMatchObject({ status: 'accepted', errored_fields: [] });
-  const letter = (await lettersTo(actor.kind === 'user' ? actor.email : '')).at(-1);
-  expect(letter?.text).toContain('その後に登録された口座へ、次の振込日に振り込みます。お手続きいただくことはありません。');
+  const mail = (await mailsTo(actor.kind === 'user' ? actor.email : '')).at(-1);
+  expect(mail?.text).toContain('その後に登録された口座へ、次の振込日に振り込みます。お手続きいただくことはありません。');
 });
 
 test('two who make the file at once make one', async () => {

@@ -17,7 +17,7 @@ export const plain = (text: string) => normalForm(text).toLowerCase().replaceAll
 const userInputsOf = ({ email, name }: Person) =>
   [email, email.split('@')[0] ?? '', name ?? '', ...(name ?? '').split(/\s/)].map(plain).filter((part) => part !== '');
 
-/** What is wrong with a password that somebody chooses, or null. Length is what counts: no kinds of letters are asked for. */
+/** What is wrong with a password that somebody chooses, or null. Length is what counts: no kinds of characters are asked for. */
 export function passwordFault(password: string, person: Person): PasswordFault | null {
   if ([...password].length < minPasswordLength) return 'short';
   if (new TextEncoder().encode(password).length > maxPasswordBytes) return 'long';

@@ -10,7 +10,7 @@ import { endSignInsOf, type Person, replaceRecoveryCodes } from '@/lib/team/acco
 type Added = { person: Person; sessionId: string; isFirst: boolean; added: { kind: 'app' | 'passkey'; name: string } };
 
 /**
- * What comes with a second step, in the transaction that saves it: a letter, and with the first one recovery codes, a proof, and the end of every
+ * What comes with a second step, in the transaction that saves it: a mail, and with the first one recovery codes, a proof, and the end of every
  * other sign-in. Gives the codes, none with one more step: those that there are go on.
  */
 export async function saveAddedStep(

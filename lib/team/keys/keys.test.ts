@@ -212,10 +212,10 @@ test('a week before its end whoever manages the merchant is told, once', async (
   const email = manager.actor.kind === 'user' ? manager.actor.email : '';
   const mails = await sql<DueMail>('SELECT * FROM "Mail" WHERE kind = \'keyEnding\' AND recipient LIKE $1', [email]);
   expect(mails).toHaveLength(1);
-  const letter = mails[0] && openMail(mails[0]);
-  expect(letter?.text).toContain(`…${key?.last_four}`);
-  expect(letter?.text).toContain('/developers/keys');
-  expect(letter?.text).not.toContain(key?.value);
+  const mail = mails[0] && openMail(mails[0]);
+  expect(mail?.text).toContain(`…${key?.last_four}`);
+  expect(mail?.text).toContain('/developers/keys');
+  expect(mail?.text).not.toContain(key?.value);
 });
 
 test('an end that is put off is told of anew, and one that has passed unseen is told to nobody', async () => {

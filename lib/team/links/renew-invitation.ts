@@ -15,8 +15,8 @@ import { holdPerson } from '@/lib/team/store';
 const input = z.object({ token: text({ max: 100 }) });
 
 /**
- * Sends an invitation that is over anew, to the address that it was sent to and to nobody else: whoever has the old letter says so, and gets a
- * new one only who reads that mailbox. Each gives one letter, because it is dead from then on; a new one is good for fourteen days before it
+ * Sends an invitation that is over anew, to the address that it was sent to and to nobody else: whoever has the old mail says so, and gets a
+ * new one only who reads that mailbox. Each gives one mail, because it is dead from then on; a new one is good for fourteen days before it
  * could be renewed in turn, and who invited may take it back at any time. It is still that person's invitation: if they are let go it ends.
  * Not an operator's, who may run the whole installation: that somebody invited an operator months ago is no reason to make one today.
  */

@@ -1,4 +1,4 @@
-// An invitation that is over is sent anew by whoever has the letter, to the address that it was sent to.
+// An invitation that is over is sent anew by whoever has the mail, to the address that it was sent to.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller, Role } from '@/lib/auth/actor';
@@ -12,7 +12,7 @@ import { revokeInvitation } from '@/lib/team/revoke-invitation';
 import { inviteSeller } from '@/lib/team/sellers/invite-seller';
 import { aMarket, asRole, type Market } from '@/lib/testing/market';
 import { inviteOperatorBy } from '@/lib/testing/operators';
-import { asSignedIn, asVisitor, lettersTo, somebody, tokenTo } from '@/lib/testing/person';
+import { asSignedIn, asVisitor, mailsTo, somebody, tokenTo } from '@/lib/testing/person';
 import { together } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
@@ -49,17 +49,17 @@ const renew = (token: string, days = 15, who = visitor) => codeOf(renewInvitatio
 const accept = (token: string, days = 15) =>
   codeOf(acceptInvitation(at(days), { token, name: '柿本 陶子', password: '川辺の青い傘を三本持つ人' }));
 
-test('after its end one letter goes to the same address, and only its link opens anything', async () => {
+test('after its end one mail goes to the same address, and only its link opens anything', async () => {
   const { email, token } = await invited();
   expect(await renewInvitation({ ...at(15), locale: 'en' }, { token })).toEqual({ done: true });
-  const letters = await lettersTo(email);
-  expect(letters.map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
-  expect(letters[1]?.subject).toBe('[Bunpai] 試験市場 invites you to register as a seller');
-  expect(letters[1]?.text).toContain('試験市場 invites you to register “販売者1” as a seller');
+  const mails = await mailsTo(email);
+  expect(mails.map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
+  expect(mails[1]?.subject).toBe('[Bunpai] 試験市場 invites you to register as a seller');
+  expect(mails[1]?.text).toContain('試験市場 invites you to register “販売者1” as a seller');
   const renewed = await tokenTo(email, 'invitation');
   expect(renewed).not.toBe(token);
   expect([await renew(token), await accept(token)]).toEqual(['not_found', 'not_found']);
-  expect(await lettersTo(email)).toHaveLength(2);
+  expect(await mailsTo(email)).toHaveLength(2);
   expect(await showLink(at(28.9), { kind: 'invitation', token: renewed })).toMatchObject({ email, role: 'seller', expired: false });
   expect(await accept(renewed, 28.9)).toBe('done');
   const people = await sql('SELECT role, "tenantId", "merchantId" FROM "User" WHERE email = $1', [email]);
@@ -113,14 +113,14 @@ test('for ninety days, and for everybody but operators', async () => {
   expect(await renew((await invited()).token, 14 + 90.1)).toBe('not_found');
 });
 
-test('pressed many times at once it is one letter', async () => {
+test('pressed many times at once it is one mail', async () => {
   for (let round = 0; round < times(3, 50); round++) {
     const { email, token } = await invited();
     // who has pressed too often is told so instead: each round is somebody else
     const person = await asVisitor(`198.51.100.${200 + round}`);
     const answers = await together(5, () => renew(token, 15, person));
     expect(answers.sort()).toEqual(['done', 'not_found', 'not_found', 'not_found', 'not_found']);
-    expect(await lettersTo(email)).toHaveLength(2);
+    expect(await mailsTo(email)).toHaveLength(2);
     const open = await sql('SELECT id FROM "Link" WHERE email = $1 AND "usedAt" IS NULL AND "revokedAt" IS NULL', [email]);
     expect(open).toHaveLength(1);
   }

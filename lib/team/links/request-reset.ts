@@ -15,7 +15,7 @@ const input = z.object({ email: email() });
 
 /**
  * Sends a link that sets a new password. The answer is the same whether or not somebody signs in with the address, and whether or not there
- * were too many letters to it: who asks for somebody else learns nothing, and an earlier link goes on working.
+ * were too many mails to it: who asks for somebody else learns nothing, and an earlier link goes on working.
  */
 export const requestReset = command<typeof input, Done, Person | null>({
   name: 'reset.request',

@@ -14,7 +14,7 @@ const input = z.object({ token: text({ max: 100 }), password: password() });
 const reply = z.looseObject({ user_id: z.string() });
 
 /**
- * Sets a new password by a link. Everybody who is signed in to the account is out, every other link to it is dead, and a letter says so. A
+ * Sets a new password by a link. Everybody who is signed in to the account is out, every other link to it is dead, and a mail says so. A
  * second factor stays. The page gives the reply to nobody: it makes this browser a known one.
  */
 export const resetPassword = command<typeof input, z.output<typeof reply>, string>({

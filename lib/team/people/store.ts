@@ -12,7 +12,7 @@ type Belonging = { tenantId: string; merchantId: string | null };
 export const findPeople = ({ tenantId, merchantId }: Belonging): Promise<User[]> =>
   prisma.user.findMany({ where: { tenantId, merchantId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: most });
 
-/** Where a seller's own people read letters: those who may sign in. */
+/** Where a seller's own people read mails: those who may sign in. */
 export async function findSellerAddresses(database: Database, tenantId: string, merchantId: string): Promise<string[]> {
   const where = { tenantId, merchantId, role: 'seller', deactivatedAt: null };
   return (await database.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: most })).map(({ email }) => email);

@@ -83,7 +83,7 @@ export async function lockOperator(database: Database, id: string) {
   });
 }
 
-/** Where those who may sign in as operators read letters. */
+/** Where those who may sign in as operators read mails. */
 export async function findOperatorAddresses(database: Database): Promise<string[]> {
   const where = { role: 'operator', deactivatedAt: null };
   return (await database.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: most })).map(({ email }) => email);

@@ -7,19 +7,19 @@ import { dashboardLink } from '@/lib/own-urls';
 import { findOperatorAddresses, type ProposalRow } from '@/lib/team/proposals/store';
 
 /** To every operator who may sign in, also to whoever did it: one whose account somebody else uses reads what was done with it. */
-async function tellAll(database: Database, letter: MailContent, now: Date): Promise<void> {
-  await saveMails(database, await findOperatorAddresses(database), letter, now);
+async function tellAll(database: Database, mail: MailContent, now: Date): Promise<void> {
+  await saveMails(database, await findOperatorAddresses(database), mail, now);
 }
 
-const letters = { approved: 'operatorApproved', rejected: 'operatorRejected' } as const;
+const mails = { approved: 'operatorApproved', rejected: 'operatorRejected' } as const;
 
 /** That something was proposed, approved or rejected; `name`: by whom. */
 export async function tellProposal(database: Database, row: ProposalRow, name: string, now: Date): Promise<void> {
   const { kind, subject, status } = row;
   const amounts = { amount: yenOf(row.amount ?? 0n), before: yenOf(row.amountBefore ?? 0n) };
   const told = { kind, email: subject, name, ...amounts, at: now, link: dashboardLink('/operators') };
-  const letter = status === 'proposed' ? bilingualMail('operatorProposed', { ...told, id: row.id }) : bilingualMail(letters[status], told);
-  await tellAll(database, letter, now);
+  const mail = status === 'proposed' ? bilingualMail('operatorProposed', { ...told, id: row.id }) : bilingualMail(mails[status], told);
+  await tellAll(database, mail, now);
 }
 
 /** That the command line of the machine made a link for an operator. */

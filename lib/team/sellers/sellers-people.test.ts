@@ -13,7 +13,7 @@ import { inviteSeller } from '@/lib/team/sellers/invite-seller';
 import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitation';
 import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
 import { aMarket, asKey, asRole, type Market } from '@/lib/testing/market';
-import { asVisitor, lettersTo, somebody, tokenTo } from '@/lib/testing/person';
+import { asVisitor, mailsTo, somebody, tokenTo } from '@/lib/testing/person';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -53,14 +53,13 @@ const accept = async (token: string, now?: Date) =>
     acceptInvitation({ ...(await asVisitor()), ...(now && { now }) }, { token, name: '柿本 陶子', password: '川辺の青い傘を三本持つ人' }),
   );
 
-test('staff invite a seller’s person, whose letter names the platform and the seller and says what to have ready, and who then belongs to that seller', async () => {
+test('staff invite a seller’s person, whose mail names the platform and the seller and says what to have ready, and who then belongs to that seller', async () => {
   const { email, token } = await invite({ ...staff, locale: 'ja' });
-  const [letter] = await lettersTo(email);
-  expect(letter?.subject).toBe('【Bunpai】試験市場 から販売者登録のご案内');
-  expect(letter).toMatchObject({ sender: '試験市場 (Bunpai)' });
-  expect(letter?.text).toContain('試験市場 から、販売者「販売者1」の登録のご案内です。');
-  for (const word of ['30分ほど', '通帳', '記号・番号', '開業届', '本人確認書類', '履歴事項全部証明書'])
-    expect(letter?.text).toContain(word);
+  const [mail] = await mailsTo(email);
+  expect(mail?.subject).toBe('【Bunpai】試験市場 から販売者登録のご案内');
+  expect(mail).toMatchObject({ sender: '試験市場 (Bunpai)' });
+  expect(mail?.text).toContain('試験市場 から、販売者「販売者1」の登録のご案内です。');
+  for (const word of ['30分ほど', '通帳', '記号・番号', '開業届', '本人確認書類', '履歴事項全部証明書']) expect(mail?.text).toContain(word);
   expect(await listSellerPeople(staff, { id: seller })).toMatchObject({ invitations: [{ email, role: 'seller', expired: false }] });
   expect(await accept(token)).toBe('done');
   expect(await accept(token)).toBe('not_found');
@@ -77,7 +76,7 @@ test('staff invite a seller’s person, whose letter names the platform and the 
 
 test('the same in English', async () => {
   const { email } = await invite({ ...staff, locale: 'en' });
-  const [letter] = await lettersTo(email);
+  const [mail] = await mailsTo(email);
   for (const word of [
     '試験市場 invites you to register “販売者1”',
     'about 30 minutes',
@@ -86,7 +85,7 @@ test('the same in English', async () => {
     'identity document',
     '履歴事項全部証明書',
   ])
-    expect(letter?.text).toContain(word);
+    expect(mail?.text).toContain(word);
 });
 
 test('another platform’s seller is told as one that does not exist', async () => {
@@ -171,9 +170,9 @@ test('a seller is registered and invited at once, or not at all', async () => {
   const key = { ...staff, idempotencyKey: randomUUID() };
   const wanted = { name, email, platform_role: 'payout' };
   const { merchant, invitation } = await takeInSeller(key, wanted);
-  // pressed twice it is one seller and one letter
+  // pressed twice it is one seller and one mail
   expect(await takeInSeller(key, wanted)).toEqual({ merchant, invitation });
-  expect(await lettersTo(email)).toHaveLength(1);
+  expect(await mailsTo(email)).toHaveLength(1);
   expect((await listSellers(staff, { search: name })).total).toBe(1);
   expect((await listSellerPeople(staff, { id: merchant.id })).invitations).toMatchObject([{ email, role: 'seller' }]);
   const audits = await sql('SELECT operation, "subjectKind" FROM "Audit" WHERE "subjectId" = ANY($1) ORDER BY id', [

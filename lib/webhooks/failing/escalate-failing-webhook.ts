@@ -28,8 +28,8 @@ export const escalateFailingWebhook = command<typeof input, z.output<typeof outp
     const next = nextStep(before, settings().webhookGiveUpDays);
     if (!next || !before.failingSince || next.at > now) return refuse('conflict');
     const told = { url: before.url, at: before.failingSince, link: dashboardLink(`/developers/webhooks/${webhookId}`) };
-    const letter = bilingualMail(next.step === 'tell' ? 'webhookFailing' : 'webhookOff', told);
-    for (const email of await findAdmins(database, scope.tenantId)) await saveMail(database, email, letter, now);
+    const mail = bilingualMail(next.step === 'tell' ? 'webhookFailing' : 'webhookOff', told);
+    for (const email of await findAdmins(database, scope.tenantId)) await saveMail(database, email, mail, now);
     if (next.step === 'tell') {
       await saveFailureTold(database, before, now);
       return { reply: { step: next.step }, changes: [] };

@@ -24,7 +24,7 @@ const deliver = (now: Date) => deliverAll(now, new Dispatcher(post));
 const watch = async (now: Date) => (await watchWebhooks.run({ now, signal: new AbortController().signal })).map(({ result }) => result);
 const state = async () =>
   (await sql<{ active: boolean; failingSince: Date | null }>(`SELECT active, "failingSince" FROM "Webhook" WHERE id = $1`, [endpoint]))[0];
-const lettersTo = async (email: string) =>
+const mailsTo = async (email: string) =>
   (await sql<{ kind: string }>(`SELECT kind FROM "Mail" WHERE recipient = $1 ORDER BY "createdAt"`, [email])).map(({ kind }) => kind);
 
 beforeEach(async () => {
@@ -59,9 +59,9 @@ test('its owner is told once, after a day, and never that it is off', async () =
   expect(await watchWebhooks.next(new Date(told.getTime() - 1))).toEqual(told);
   expect(await watch(told)).toEqual(['tell']);
   expect(await watch(later(300))).toEqual([]);
-  expect(await lettersTo(email)).toEqual(['webhookFailing']);
+  expect(await mailsTo(email)).toEqual(['webhookFailing']);
   const [mail] = await sql<DueMail>('SELECT * FROM "Mail" WHERE recipient = $1', [email]);
-  if (!mail) throw new Error('there is no letter');
+  if (!mail) throw new Error('there is no mail');
   const { subject, text } = openMail(mail);
   expect(subject).toMatch(/失敗しています.*has been failing/);
   expect(text).toMatch(/失敗し続けています.*このメールは送信専用.*have failed since.*do not reply/s);
@@ -83,7 +83,7 @@ test('W15 EndpointStorm: where that is set it is switched off, what waits is kep
   expect(await watch(later(3.1))).toEqual(['give_up']);
   expect((await state())?.active).toBe(false);
   expect(await deliveriesTo(endpoint)).toMatchObject([{ state: 'held' }]);
-  expect(await lettersTo(admin.actor.kind === 'user' ? admin.actor.email : '')).toEqual(['webhookFailing', 'webhookOff']);
+  expect(await mailsTo(admin.actor.kind === 'user' ? admin.actor.email : '')).toEqual(['webhookFailing', 'webhookOff']);
   const [audit] = await sql(`SELECT operation, "actorKind" FROM "Audit" WHERE "subjectId" = $1 ORDER BY "createdAt" DESC`, [endpoint]);
   expect(audit).toMatchObject({ operation: 'webhook.mind', actorKind: 'system' });
   await updateWebhook({ ...admin, now: later(4) }, { id: endpoint, active: true });

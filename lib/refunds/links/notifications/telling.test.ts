@@ -11,7 +11,7 @@ import { showRefundLink } from '@/lib/refunds/links/show-link';
 import { recordDecision } from '@/lib/refunds/requests/decide-request';
 import { heldBack } from '@/lib/testing/gates';
 import { asRole } from '@/lib/testing/market';
-import { lettersTo } from '@/lib/testing/person';
+import { mailsTo } from '@/lib/testing/person';
 import { answered, asLinkHolder, claimIn, linkIn } from '@/lib/testing/refund-links';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
@@ -32,7 +32,7 @@ beforeEach(() => sql('UPDATE "RefundClaim" SET "tellAt" = NULL'));
 const round = async (now = new Date(Date.now() + 1_000)) =>
   (await notifyRefundLinks.run({ now, signal: new AbortController().signal })).map(({ result }) => result);
 
-/** The claim of a payment whose letter is due. */
+/** The claim of a payment whose mail is due. */
 const dueOf = async (payment: string) =>
   (await sql<{ id: string }>('SELECT id FROM "RefundClaim" WHERE "paymentId" = $1 AND "tellAt" IS NOT NULL', [payment]))[0]?.id;
 
@@ -46,7 +46,7 @@ async function anAnsweredClaim({ sent = true } = {}) {
   const link = linkIn(claim);
   expect(await answered(link)).toBe('pending');
   const request = async () => (await shop.payment(id)).refund_requests.at(-1).id;
-  const heard = async () => (await lettersTo(email)).filter(({ kind }) => kind !== 'refundClaim');
+  const heard = async () => (await mailsTo(email)).filter(({ kind }) => kind !== 'refundClaim');
   return { id, claim, link, request, heard };
 }
 
@@ -71,16 +71,16 @@ test('that the transfer failed, why, and where to name another account; then tha
   expect(await answered(link, { account_number: '7654321' })).toBe('pending');
   await decide(shop, await request(), 'completed');
   expect(await round()).toEqual(['told']);
-  const letters = await heard();
-  expect(letters.map(({ kind }) => kind)).toEqual(['refundClaimRejected', 'refundClaimPaid']);
-  expect(letters[1]?.text).toContain('（金融機関：みずほ、口座番号：****321）にお振り込みいたしました');
-  expect(letters[1]?.text).toContain('みずほ, number ****321');
-  expect(letters[1]?.text).not.toContain('passbook');
+  const mails = await heard();
+  expect(mails.map(({ kind }) => kind)).toEqual(['refundClaimRejected', 'refundClaimPaid']);
+  expect(mails[1]?.text).toContain('（金融機関：みずほ、口座番号：****321）にお振り込みいたしました');
+  expect(mails[1]?.text).toContain('みずほ, number ****321');
+  expect(mails[1]?.text).not.toContain('passbook');
   const { decided_at } = (await shop.payment(id)).refund_requests.at(-1);
-  expect(letters[1]?.text.split(`${momentInWords(new Date(decided_at), 'ja')} (JST)`)).toHaveLength(2);
+  expect(mails[1]?.text.split(`${momentInWords(new Date(decided_at), 'ja')} (JST)`)).toHaveLength(2);
   const told = await sql<{ after: unknown }>(`SELECT after FROM "Audit" WHERE "subjectId" = $1 AND operation = 'refund_claim.tell'`, [id]);
   expect(told).toHaveLength(2);
-  expect(letters[1]?.text).not.toContain(link);
+  expect(mails[1]?.text).not.toContain(link);
 });
 
 test('of what was answered by then, withdrawn or refunded otherwise, nothing is told', async () => {
@@ -113,7 +113,7 @@ test('that the money was transferred is told though the link was withdrawn: what
   expect(await heard()).toMatchObject([{ kind: 'refundClaimPaid' }]);
 });
 
-test('a merchant that writes its own letters writes these, too', async () => {
+test('a merchant that writes its own mails writes these, too', async () => {
   const { request, heard } = await anAnsweredClaim({ sent: false });
   await decide(shop, await request(), 'rejected', 'x');
   expect(await round()).toEqual([]);
@@ -132,7 +132,7 @@ test('four rounds at once tell it once, at its moment', async () => {
   expect(await notifyRefundLinks.lag(new Date())).toEqual({ count: 0, oldest: null });
 });
 
-for (const [first, answers, letters] of [
+for (const [first, answers, mails] of [
   ['told', [['told'], 200], 1],
   ['withdrawn', [200, ['none']], 0],
 ] as const)
@@ -143,24 +143,24 @@ for (const [first, answers, letters] of [
     const withdraw = async () => (await shop.post(`/refund_claims/${claim.id}/withdraw`)).status;
     const calls: (() => Promise<unknown>)[] = first === 'told' ? [runRound, withdraw] : [withdraw, runRound];
     expect(await heldBack(['RefundClaim', claim.id], calls)).toEqual(answers);
-    expect(await heard()).toHaveLength(letters);
+    expect(await heard()).toHaveLength(mails);
     expect([await round(), await dueOf(id)]).toEqual([[], undefined]);
   });
 
-test('Japan Post Bank transfers to another number than its passbook shows, and the letter says so', async () => {
+test('Japan Post Bank transfers to another number than its passbook shows, and the mail says so', async () => {
   const { link, request, heard } = await anAnsweredClaim();
   await decide(shop, await request(), 'rejected', 'x');
   const postal = { bank_name: 'ゆうちょ銀行', bank_code: '9900', branch_name: '〇一八', branch_number: '018', account_number: '12345671' };
   expect(await answered(link, postal)).toBe('pending');
   await decide(shop, await request(), 'completed');
   expect(await round()).toEqual(['told']);
-  const [letter] = await heard();
+  const [mail] = await heard();
   for (const word of [
     '（金融機関：ゆうちょ、口座番号：****567）',
     '振込用の番号で、通帳の記号・番号とは異なる',
     'the one in your passbook may differ',
   ])
-    expect(letter?.text).toContain(word);
+    expect(mail?.text).toContain(word);
 });
 
 test('what the bank’s statement says was transferred is told as well', async () => {
@@ -174,8 +174,8 @@ test('a round that ends in the middle tells nothing and leaves it due; the next 
   const { id, request, heard } = await anAnsweredClaim();
   await decide(shop, await request(), 'completed');
   const { saveMail: save } = await vi.importActual<typeof import('@/lib/mail/store')>('@/lib/mail/store');
-  vi.mocked(saveMail).mockImplementationOnce(async (...letter) => {
-    await save(...letter);
+  vi.mocked(saveMail).mockImplementationOnce(async (...mail) => {
+    await save(...mail);
     throw new Error('ends here');
   });
   const notifyNow = async () =>

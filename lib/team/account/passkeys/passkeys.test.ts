@@ -10,16 +10,7 @@ import { findSigner } from '@/lib/team/sign-in';
 import { anAuthenticator } from '@/lib/testing/authenticator';
 import { aMarket } from '@/lib/testing/market';
 import { added, attemptWith, passkeyRequest, withPasskey } from '@/lib/testing/passkeys';
-import {
-  again,
-  asSignedIn,
-  lettersTo,
-  testPassword as password,
-  signInOf,
-  somebody,
-  type TestPerson,
-  visitFrom,
-} from '@/lib/testing/person';
+import { again, asSignedIn, mailsTo, testPassword as password, signInOf, somebody, type TestPerson, visitFrom } from '@/lib/testing/person';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
 let tenantId: string;
@@ -28,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => sql('DELETE FROM "Throttle"'));
 
-const kinds = async ({ email }: TestPerson) => (await lettersTo(email)).map(({ kind }) => kind);
+const kinds = async ({ email }: TestPerson) => (await mailsTo(email)).map(({ kind }) => kind);
 
 test('the first passkey turns two-step sign-in on, with recovery codes, and ends every other sign-in', async () => {
   const person = await somebody('staff', tenantId);
@@ -142,7 +133,7 @@ test('one more wants a proof of this moment, brings no codes, and is told by mai
   const second = await added(caller, anAuthenticator(), '予備の鍵');
   expect(second.codes).toEqual([]);
   expect(await findSignedIn(caller.actor.sessionId, 'sandbox')).not.toBeNull();
-  expect((await lettersTo(person.email)).at(-1)).toMatchObject({ kind: 'factorAdded', text: expect.stringContaining('「予備の鍵」') });
+  expect((await mailsTo(person.email)).at(-1)).toMatchObject({ kind: 'factorAdded', text: expect.stringContaining('「予備の鍵」') });
   const options = await passkeyRequest(person);
   expect(options.allowCredentials).toHaveLength(2);
   expect(await attemptWith(person, { passkey: second.device.use(options) })).toEqual({ userId: person.id });

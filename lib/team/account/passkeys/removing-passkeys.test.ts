@@ -8,7 +8,7 @@ import { codeAt } from '@/lib/team/account/totp';
 import { changeUser } from '@/lib/team/change-user';
 import { aMarket, asRole } from '@/lib/testing/market';
 import { added, attemptWith, withPasskey } from '@/lib/testing/passkeys';
-import { again, asSignedIn, lettersTo, testPassword as password, type TestPerson } from '@/lib/testing/person';
+import { again, asSignedIn, mailsTo, testPassword as password, type TestPerson } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
 
 let tenantId: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => sql('DELETE FROM "Throttle"'));
 
-const kinds = async ({ email }: TestPerson) => (await lettersTo(email)).map(({ kind }) => kind);
+const kinds = async ({ email }: TestPerson) => (await mailsTo(email)).map(({ kind }) => kind);
 
 test('of several one can be removed; the last one goes with two-step sign-in, and of an operator not alone', async () => {
   const { person, caller } = await withPasskey(null);

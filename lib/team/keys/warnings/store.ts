@@ -23,7 +23,7 @@ export async function findNextWarning(now: Date): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** The tenant's name on the letter. */
+/** The tenant's name on the mail. */
 export async function findMerchantName(database: Database, tenantId: string): Promise<string> {
   const { name } = await database.merchant.findUniqueOrThrow({
     where: { tenantId_id: { tenantId, id: tenantId } },

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { prisma } from '@/lib/db/prisma';
 import { getMerchant } from '@/lib/merchants/store';
-import { saveDecisionLetters } from '@/lib/onboarding/decision-letters';
+import { saveDecisionMails } from '@/lib/onboarding/decision-mails';
 import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
 import { showApplication } from '@/lib/onboarding/show-application';
 import { simulateStatus } from '@/lib/onboarding/simulate-status';
@@ -12,7 +12,7 @@ import { inTransaction } from '@/lib/operation/store';
 import { changeUser } from '@/lib/team/change-user';
 import { handIn } from '@/lib/testing/applicants';
 import { aMarket, asRole, type Market } from '@/lib/testing/market';
-import { lettersTo } from '@/lib/testing/person';
+import { mailsTo } from '@/lib/testing/person';
 import { dumpTables } from '@/lib/testing/tables';
 
 let market: Market;
@@ -36,16 +36,16 @@ beforeAll(async () => {
   await handIn(admin, seller);
 });
 
-type Decision = Parameters<typeof saveDecisionLetters>[2];
+type Decision = Parameters<typeof saveDecisionMails>[2];
 const all = async () => (await prisma.mail.findMany({ orderBy: { id: 'asc' } })).map(({ recipient, kind }) => [recipient, kind]);
-/** The letter that a decision gives to each of the seller's people, the same to all. */
+/** The mail that a decision gives to each of the seller's people, the same to all. */
 async function mailsAfter(decision: Decision) {
   const before = await all();
   const merchant = await getMerchant({ kind: 'all' }, seller);
-  await inTransaction((database) => saveDecisionLetters(database, merchant, decision, admin.now));
+  await inTransaction((database) => saveDecisionMails(database, merchant, decision, admin.now));
   const sent = (await all()).slice(before.length);
   expect(sent.map(([recipient]) => recipient).sort()).toEqual([first, second].sort());
-  const [one, other] = [(await lettersTo(first)).at(-1), (await lettersTo(second)).at(-1)];
+  const [one, other] = [(await mailsTo(first)).at(-1), (await mailsTo(second)).at(-1)];
   expect(one).toEqual(other);
   return one ?? { kind: '', subject: '', text: '' };
 }
@@ -58,7 +58,7 @@ test('accepted: in both languages, to those who may sign in for this seller, wit
   expect(text).toContain('試験市場 の販売者「販売者1」の登録が承認されました。');
   expect(text).toContain('The registration of “販売者1”, a seller of 試験市場, was accepted.');
   expect(text).toContain('http://127.0.0.1:3000/application\n');
-  expect(await lettersTo(former)).toEqual([]);
+  expect(await mailsTo(former)).toEqual([]);
 });
 
 test('returned: each field with its reason, in the order of the form and under its part of it', async () => {
@@ -95,11 +95,8 @@ test('none has anything of what the seller answered', async () => {
   const { submitted_fields } = await showApplication(admin, { id: seller });
   const values = submitted_fields.flatMap(({ value }) => [value].flat().map(String)).filter((value) => value.length > 4);
   expect(values.length).toBeGreaterThan(10);
-  const letters = [
-    ...(await lettersTo(first)),
-    await mailsAfter({ outcome: 'returned', reasons: new Map([[holder, '確認できません。']]) }),
-  ];
-  for (const { text } of letters) expect(values.filter((value) => text.includes(value))).toEqual([]);
+  const mails = [...(await mailsTo(first)), await mailsAfter({ outcome: 'returned', reasons: new Map([[holder, '確認できません。']]) })];
+  for (const { text } of mails) expect(values.filter((value) => text.includes(value))).toEqual([]);
 });
 
 test('a decision of the reviewers, and one in a sandbox, tells them', async () => {
@@ -108,7 +105,7 @@ test('a decision of the reviewers, and one in a sandbox, tells them', async () =
   const { version } = await handIn(admin, other);
   await sendBackApplication(await asRole('operator', null), { id: other, version, fields: [{ field: phone, reason: '試験' }] });
   await simulateStatus(admin, { id: other, status: 'accepted' });
-  expect((await lettersTo(own)).map(({ kind }) => kind)).toEqual(['applicationHandedIn', 'applicationReturned', 'applicationAccepted']);
+  expect((await mailsTo(own)).map(({ kind }) => kind)).toEqual(['applicationHandedIn', 'applicationReturned', 'applicationAccepted']);
 });
 
 test('handed in: that it is there and how long a review takes; again only when it is handed in anew', async () => {
@@ -117,11 +114,11 @@ test('handed in: that it is there and how long a review takes; again only when i
   const reader = emailOf(await asRole('seller', id, own));
   const staff = await asRole('admin', id);
   const { version } = await handIn(staff, own);
-  const heard = async () => (await lettersTo(reader)).filter(({ kind }) => kind === 'applicationHandedIn');
-  const [letter] = await heard();
-  expect(letter).toMatchObject({ sender: '試験市場 (Bunpai)' });
-  expect(letter?.text).toContain('試験市場 の販売者「販売者1」の登録申請を受け付けました。\n審査には、通常5営業日ほどかかります。');
-  expect(letter?.text).toContain('A review usually takes about 5 business days.');
+  const heard = async () => (await mailsTo(reader)).filter(({ kind }) => kind === 'applicationHandedIn');
+  const [mail] = await heard();
+  expect(mail).toMatchObject({ sender: '試験市場 (Bunpai)' });
+  expect(mail?.text).toContain('試験市場 の販売者「販売者1」の登録申請を受け付けました。\n審査には、通常5営業日ほどかかります。');
+  expect(mail?.text).toContain('A review usually takes about 5 business days.');
   const changed = await updateApplication(staff, { id: own, [phone]: '06-1234-5678' });
   expect([changed.status, (await heard()).length]).toEqual(['pending', 1]);
   await sendBackApplication(await asRole('operator', null), { id: own, version: changed.version, fields: [{ field: phone, reason: '-' }] });
@@ -134,12 +131,12 @@ test('with the decision or not at all, and none where nobody signs in', async ()
   const before = await dumpTables();
   const merchant = await getMerchant({ kind: 'all' }, seller);
   const failing = inTransaction(async (database) => {
-    await saveDecisionLetters(database, merchant, { outcome: 'accepted' }, admin.now);
+    await saveDecisionMails(database, merchant, { outcome: 'accepted' }, admin.now);
     throw new Error('the decision failed');
   });
   await expect(failing).rejects.toThrow('the decision failed');
   const lonely = await aMarket({ sellers: 1 });
   const nobodys = await getMerchant({ kind: 'all' }, lonely.sellers[0] ?? '');
-  await inTransaction((database) => saveDecisionLetters(database, nobodys, { outcome: 'accepted' }, admin.now));
+  await inTransaction((database) => saveDecisionMails(database, nobodys, { outcome: 'accepted' }, admin.now));
   expect((await dumpTables()).Mail).toEqual(before.Mail);
 });

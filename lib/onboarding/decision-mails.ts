@@ -23,7 +23,7 @@ const linesOf = (reasons: ReadonlyMap<string, string>, locale: Locale): string[]
 
 type Applicant = { shop: string; place: string; link: string };
 
-function letterAbout(decision: Decision, applicant: Applicant): MailContent {
+function mailAbout(decision: Decision, applicant: Applicant): MailContent {
   switch (decision.outcome) {
     case 'accepted':
       return bilingualMail('applicationAccepted', applicant);
@@ -45,29 +45,29 @@ function letterAbout(decision: Decision, applicant: Applicant): MailContent {
   }
 }
 
-async function saveLetters(
+async function saveMailsFor(
   database: Database,
   merchant: MerchantRow,
-  letterTo: (applicant: Applicant) => MailContent,
+  mailTo: (applicant: Applicant) => MailContent,
   now: Date,
 ): Promise<void> {
   const { tenantId, id, name } = merchant;
   const addresses = await findSellerAddresses(database, tenantId, id);
   if (addresses.length === 0) return;
   const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
-  const letter = letterTo({ shop: name, place: platform.name, link: dashboardLink('/application') });
-  await saveMails(database, addresses, letter, now);
+  const mail = mailTo({ shop: name, place: platform.name, link: dashboardLink('/application') });
+  await saveMails(database, addresses, mail, now);
 }
 
 /**
  * Tells the seller's own people what was decided, within the transaction of the decision. Nothing that the seller has answered stands in a
- * letter: labels and what the reviewer wrote, and where to look.
+ * mail: labels and what the reviewer wrote, and where to look.
  */
-export async function saveDecisionLetters(database: Database, merchant: MerchantRow, decision: Decision, now: Date): Promise<void> {
+export async function saveDecisionMails(database: Database, merchant: MerchantRow, decision: Decision, now: Date): Promise<void> {
   if (decision.outcome === 'returned' && decision.isBankOnly) return; // told with the money that came back
-  await saveLetters(database, merchant, (applicant) => letterAbout(decision, applicant), now);
+  await saveMailsFor(database, merchant, (applicant) => mailAbout(decision, applicant), now);
 }
 
 /** The same of an application that was handed in: that it is there, and how long it usually takes. */
-export const saveHandedInLetters = (database: Database, merchant: MerchantRow, now: Date): Promise<void> =>
-  saveLetters(database, merchant, (applicant) => bilingualMail('applicationHandedIn', { ...applicant, days: settings().reviewDays }), now);
+export const saveSubmissionMails = (database: Database, merchant: MerchantRow, now: Date): Promise<void> =>
+  saveMailsFor(database, merchant, (applicant) => bilingualMail('applicationHandedIn', { ...applicant, days: settings().reviewDays }), now);
