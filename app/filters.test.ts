@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { areChosen, columnsOf, knownColumns } from '@/components/payment/columns';
-import { amountRangeOf, amountText, dayInTokyo, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/payment/filters';
+import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { areChosen, columnsOf, knownColumns } from '@/components/payments/columns';
+import { amountRangeOf, amountText, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/payments/filters';
 
 test('an address and its filters say the same', () => {
   const filters = {

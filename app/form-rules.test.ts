@@ -3,15 +3,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { looksLikeEmail } from '@/components/form/resolve';
-import { figure, longest, typed } from '@/components/form/typed';
+import { emptyLink, splitFault as linkFault, linkForm, linkInput, linkRules } from '@/components/checkout/links/link';
+import { looksLikeEmail } from '@/components/forms/resolve';
+import { figure, longest, typed } from '@/components/forms/typed';
+import { yenIn } from '@/components/forms/typed-yen';
 import { emptyProposal, inputOf, proposal } from '@/components/ledger/proposal';
-import { captureForm, captureRequestOf } from '@/components/payment/capture-request';
-import { refundForm, refundRequestOf } from '@/components/payment/refund-request';
-import { givenSplit, remainingSplit } from '@/components/payment/refundable';
-import { emptyLink, splitFault as linkFault, linkForm, linkInput, linkRules } from '@/components/payment-link/link';
-import { cardIn, emptyOrder, orderForm, orderInput, orderRules, splitFault } from '@/components/phone-order/order';
-import { yenIn } from '@/components/split/typed-yen';
+import { captureForm, captureRequestOf } from '@/components/payments/capture-request';
+import { cardIn, emptyOrder, orderForm, orderInput, orderRules, splitFault } from '@/components/payments/phone-orders/order';
+import { refundForm, refundRequestOf } from '@/components/payments/refund-request';
+import { givenSplit, remainingSplit } from '@/components/payments/refundable';
 import { proposeInput, rejectInput } from '@/lib/adjustments/schema';
 import { answerInput, askInput } from '@/lib/chargebacks/questions/schema';
 import { suspensionInput } from '@/lib/merchants/account-schema';
@@ -214,31 +214,32 @@ describe('the sources', () => {
 
   test('every form is react-hook-form’s, or is named here with the reason', () => {
     const others = {
-      'components/form/dialog-form.tsx': 'the frame of forms',
-      'components/payment/money-dialog.tsx': 'the same',
-      'components/auth/confirm-email.tsx': 'a button: nothing is typed',
-      'components/auth/renew-invitation.tsx': 'the same',
-      'components/session/pay-form.tsx': 'works without programs: the browser judges what is missing, the operation everything',
-      'components/session/ends.tsx': 'a button: nothing is typed',
-      'components/session/verified.tsx': 'nothing is typed: it sends what the address has brought',
+      'components/forms/dialog-form.tsx': 'the frame of forms',
+      'components/money-actions/money-dialog.tsx': 'the same',
+      'components/team/auth/confirm-email.tsx': 'a button: nothing is typed',
+      'components/team/auth/renew-invitation.tsx': 'the same',
+      'components/checkout/session/pay-form.tsx': 'works without programs: the browser judges what is missing, the operation everything',
+      'components/checkout/session/ends.tsx': 'a button: nothing is typed',
+      'components/checkout/session/verified.tsx': 'nothing is typed: it sends what the address has brought',
       'components/ledger/approve-dialog.tsx': 'the same',
-      'components/bank-file/make-dialog.tsx': 'the same',
-      'components/bank-file/step-dialog.tsx': 'the same',
-      'components/payment/cancel-dialog.tsx': 'the same',
-      'components/chargeback/accept-dialog.tsx': 'the same',
-      'components/chargeback-decision/decide-dialog.tsx': 'the same',
-      'components/checkout-settings/save-dialog.tsx': 'the same: what is saved was typed on its page',
-      'components/balance/period-filter.tsx': 'a filter: what makes no sense is left out of the address',
-      'components/payment/amount-filter.tsx': 'the same',
-      'components/refund/start-refund.tsx': 'the same: one field that looks for something',
-      'components/payment/date-filter.tsx': 'the same',
-      'components/challenge/asking.tsx': 'buttons: nothing is typed',
-      'components/challenge/code-form.tsx': 'one field, whose page works without programs',
+      'components/payouts/bank-files/make-dialog.tsx': 'the same',
+      'components/payouts/bank-files/step-dialog.tsx': 'the same',
+      'components/payments/cancel-dialog.tsx': 'the same',
+      'components/chargebacks/accept-dialog.tsx': 'the same',
+      'components/chargebacks/decisions/decide-dialog.tsx': 'the same',
+      'components/checkout/settings/save-dialog.tsx': 'the same: what is saved was typed on its page',
+      'components/ledger/balance/period-filter.tsx': 'a filter: what makes no sense is left out of the address',
+      'components/payments/amount-filter.tsx': 'the same',
+      'components/refunds/start-refund.tsx': 'the same: one field that looks for something',
+      'components/filters/date-filter.tsx': 'the same',
+      'components/checkout/challenge/asking.tsx': 'buttons: nothing is typed',
+      'components/checkout/challenge/code-form.tsx': 'one field, whose page works without programs',
       'components/checkout/language-choice.tsx': 'a button: nothing is typed',
       'components/checkout/change-method.tsx': 'the same',
-      'components/receipt/receipt-form.tsx': 'a customer’s: two lines that may stay empty, on a page that works without programs',
-      'components/pay/wallet-approval.tsx': 'the same',
-      'components/refund-link/link-form.tsx': 'a customer’s, light: its hints are the operation’s own functions, and the operation judges',
+      'components/checkout/receipts/receipt-form.tsx': 'a customer’s: two lines that may stay empty, on a page that works without programs',
+      'components/checkout/pay/wallet-approval.tsx': 'the same',
+      'components/refunds/links/link-form.tsx':
+        'a customer’s, light: its hints are the operation’s own functions, and the operation judges',
       'components/reference/try-it.tsx': 'its fields come from the document, and what is wrong with them is what it shows',
     };
     const isForm = (source: string) => /<(?:form|DialogForm|MoneyDialog)\b/.test(source);

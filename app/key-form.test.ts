@@ -1,7 +1,7 @@
 // What is typed of a key is what the operation is asked for.
 import { expect, test } from 'vitest';
-import { type Key, stateOf } from '@/components/keys/key';
-import { formOf, inputOf, keyForm, newKey } from '@/components/keys/key-form';
+import { type Key, stateOf } from '@/components/team/keys/key';
+import { formOf, inputOf, keyForm, newKey } from '@/components/team/keys/key-form';
 
 const key: Key = {
   id: '01926f00-0000-7000-8000-000000000000',

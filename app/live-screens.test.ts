@@ -16,7 +16,7 @@ vi.mock('@/app/(dashboard)/payments/new/order-taker', () => ({
 
 const { default: NewPaymentPage } = await import('@/app/(dashboard)/payments/new/page');
 const { default: NewPaymentLinkPage } = await import('@/app/(dashboard)/payment-links/new/page');
-const { PhoneOrder } = await import('@/components/phone-order/phone-order');
+const { PhoneOrder } = await import('@/components/payments/phone-orders/phone-order');
 const { NoAcquirer } = await import('@/components/shell/no-acquirer');
 const { stepsOf } = await import('@/components/home/steps');
 const { bodyOf } = await import('@/components/reference/example');

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { captureRequestOf } from '@/components/payment/capture-request';
-import { refundRequestOf } from '@/components/payment/refund-request';
-import { fullRefundRequest, givenSplit, remainingSplit } from '@/components/payment/refundable';
-import { cardIn, emptyOrder, orderForm, orderInput, taxOf, totalOf } from '@/components/phone-order/order';
-import { dividedIn, entriesIn, faultOf, inProportion, rowsOf, rowsWith } from '@/components/split/rows';
-import { yenIn } from '@/components/split/typed-yen';
+import { yenIn } from '@/components/forms/typed-yen';
+import { captureRequestOf } from '@/components/payments/capture-request';
+import { cardIn, emptyOrder, orderForm, orderInput, taxOf, totalOf } from '@/components/payments/phone-orders/order';
+import { refundRequestOf } from '@/components/payments/refund-request';
+import { fullRefundRequest, givenSplit, remainingSplit } from '@/components/payments/refundable';
+import { dividedIn, entriesIn, faultOf, inProportion, rowsOf, rowsWith } from '@/components/splits/rows';
 import { maxGrossYen, sum } from '@/lib/money/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { splitOf } from '@/lib/testing/market';

@@ -3,8 +3,8 @@ import { NextIntlClientProvider } from 'next-intl';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { NextPayout } from '@/components/payout/next-payout';
-import { viewerOf, whoseForecast } from '@/components/payout/viewer';
+import { NextPayout } from '@/components/payouts/next-payout';
+import { viewerOf, whoseForecast } from '@/components/payouts/viewer';
 import ja from '@/messages/ja.json';
 
 const platform = { tenantId: 'platform', merchantId: null };

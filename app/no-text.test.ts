@@ -60,7 +60,7 @@ function textsIn(file: string, source: string): string[] {
 }
 
 /** Requests to copy, which say in every language the same. */
-const requests = ['components/home/steps.ts', 'components/reference/example.ts', 'components/seller/curl.ts'];
+const requests = ['components/home/steps.ts', 'components/reference/example.ts', 'components/merchants/sellers/curl.ts'];
 
 const files = ['app', 'components']
   .flatMap((folder) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))

@@ -36,7 +36,7 @@ function inBrowsers(): string[] {
 }
 
 /** Where a page asks first whether it is there, and says so where it is not. */
-const asksFirst = new Set(['components/ui/copy-text.ts', 'components/webhook/signature.ts', 'components/webhook/signature-tester.tsx']);
+const asksFirst = new Set(['components/ui/copy-text.ts', 'components/webhooks/signature.ts', 'components/webhooks/signature-tester.tsx']);
 
 /** Of https and of the browser's own machine alone. */
 const secureOnly =

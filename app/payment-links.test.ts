@@ -1,7 +1,7 @@
 // What the form of a payment link asks for, made by the operation and shown again.
 import { beforeAll, expect, test } from 'vitest';
-import { hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/payment-link/filters';
-import { emptyLink, type LinkForm, linkInput, taxOf } from '@/components/payment-link/link';
+import { hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/checkout/links/filters';
+import { emptyLink, type LinkForm, linkInput, taxOf } from '@/components/checkout/links/link';
 import { paymentMethods } from '@/lib/money/methods';
 import { createSession } from '@/lib/sessions/create-session';
 import { showLink } from '@/lib/sessions/show-link';

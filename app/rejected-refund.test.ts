@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { RefundsList } from '@/components/refund/refunds-list';
+import { RefundsList } from '@/components/refunds/refunds-list';
 import type { RefundEntryReply } from '@/lib/refunds/list/schema';
 import ja from '@/messages/ja.json';
 

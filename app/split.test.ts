@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breakdownOf, type LedgerRecord, plannedBreakdown } from '@/components/payment/ledger';
+import { breakdownOf, type LedgerRecord, plannedBreakdown } from '@/components/payments/ledger';
 import type { RecordType } from '@/lib/ledger/record';
 import type { PaymentReply } from '@/lib/payments/schema';
 

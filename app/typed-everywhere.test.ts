@@ -1,10 +1,10 @@
 // One list of spellings through every door: the API, the checkout’s form, applications, search and lists.
 import fs from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { groupsOf } from '@/components/search/entries';
-import { fieldFault } from '@/components/session/field-fault';
-import { priceIn } from '@/components/settings/price';
-import { yenIn } from '@/components/split/typed-yen';
+import { fieldFault } from '@/components/checkout/session/field-fault';
+import { yenIn } from '@/components/forms/typed-yen';
+import { priceIn } from '@/components/merchants/fees/price';
+import { groupsOf } from '@/components/shell/search/entries';
 import { findMerchants } from '@/lib/adjustments/find-merchants';
 import type { Caller } from '@/lib/auth/actor';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
@@ -117,8 +117,8 @@ describe('an e-mail address', () => {
 });
 
 test('no field of the checkout is of a kind that the browser itself judges', () => {
-  for (const name of fs.readdirSync('components/session').filter((name) => name.endsWith('.tsx')))
-    expect([name, fs.readFileSync(`components/session/${name}`, 'utf8')]).toEqual([
+  for (const name of fs.readdirSync('components/checkout/session').filter((name) => name.endsWith('.tsx')))
+    expect([name, fs.readFileSync(`components/checkout/session/${name}`, 'utf8')]).toEqual([
       name,
       expect.not.stringMatching(/type="(?:email|url|number)"/),
     ]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { hrefOfDeliveries } from '@/components/event/shown';
-import { hrefOf, isFiltered, isPossible, listInput, noFilters, readFilters } from '@/components/webhook/filters';
-import { isToldNow, isUnderWay } from '@/components/webhook/under-way';
-import { changeOf, creationOf, formOf, newWebhook, webhookForm } from '@/components/webhook/webhook-form';
+import { hrefOfDeliveries } from '@/components/webhooks/events/shown';
+import { hrefOf, isFiltered, isPossible, listInput, noFilters, readFilters } from '@/components/webhooks/filters';
+import { isToldNow, isUnderWay } from '@/components/webhooks/under-way';
+import { changeOf, creationOf, formOf, newWebhook, webhookForm } from '@/components/webhooks/webhook-form';
 import { listenedEvents } from '@/lib/webhooks/endpoints/endpoint';
 
 test('an address and its filters say the same, and what makes no sense is left out', () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { judge, signatureOf } from '@/components/webhook/signature';
+import { judge, signatureOf } from '@/components/webhooks/signature';
 
 const secret = 'whsec_試験';
 const body = '{"type":"payment.captured","data":{"description":"お茶 🍵 <b>&</b>","metadata":{}}}';

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { codeOf, filesBelow, generated, type Import, importsOf, isTest, read, resolve } from '@/lib/testing/sources';
 
 /**
  * lib from its ground up: a folder imports itself and what stands above it here, nothing else. The files at the top are single files
@@ -59,29 +60,31 @@ const layers = [
   'testing',
 ];
 
-const generated = 'lib/db/generated/';
-const filesBelow = (folder: string): string[] =>
-  fs
-    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')))
-    .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !name.startsWith(generated));
-const isTest = (file: string) => file.includes('.test.');
-const read = (file: string) => fs.readFileSync(file, 'utf8');
-
-type Import = { from: string; to: string; typesOnly: boolean };
-
-/** Without comments, so that a word about an import is none. */
-const codeOf = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
-
-function importsOf(file: string): Import[] {
-  const pattern = /\b(?:import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/g;
-  return [...codeOf(file).matchAll(pattern)].map(([, types, named, dynamic]) => {
-    const to = named ?? dynamic ?? '';
-    if (to.startsWith('@/')) return { from: file, to: to.slice(2), typesOnly: types !== undefined };
-    const isOwn = to.startsWith('.');
-    return { from: file, to: isOwn ? path.posix.join(path.posix.dirname(file), to) : `package ${to}`, typesOnly: types !== undefined };
-  });
-}
+/** components from their ground up, by the same rule; folders within a floor may import each other. The two files tell a document its language and nonce. */
+const floors = [
+  'i18n.tsx',
+  'csp-nonce.tsx',
+  'ui',
+  'documents',
+  'filters',
+  'forms',
+  'money-actions',
+  'splits',
+  'merchants',
+  'ledger',
+  'team',
+  'shell',
+  'webhooks',
+  'payments',
+  'chargebacks',
+  'checkout',
+  'refunds',
+  'payouts',
+  'onboarding',
+  'reference',
+  'home',
+  'sandbox',
+];
 
 /** `lib/money/yen` → `money`; `lib/refusal` → `refusal.ts`. */
 function layerOf(file: string): string | undefined {
@@ -93,7 +96,7 @@ function layerOf(file: string): string | undefined {
 const lib = filesBelow('lib').filter((file) => file !== 'lib/architecture.test.ts');
 const built = lib.filter((file) => !isTest(file));
 const app = filesBelow('app').filter((file) => !isTest(file));
-const components = fs.existsSync('components') ? filesBelow('components').filter((file) => !isTest(file)) : [];
+const components = filesBelow('components').filter((file) => !isTest(file));
 const importText = ({ from, to }: Import) => `${from} imports ${to}`;
 
 test('every folder of lib has its place in the order', () => {
@@ -109,6 +112,18 @@ test('a folder imports itself and what stands above it', () => {
   expect(upwards.map(importText)).toEqual([]);
 });
 
+test('every folder of components has its floor', () => {
+  const found = fs.readdirSync('components');
+  expect(found.toSorted()).toEqual(floors.toSorted());
+});
+
+test('a floor of components imports itself and what stands below it', () => {
+  const floorOf = (file: string) => floors.indexOf(resolve(file)?.split('/')[1] ?? '');
+  const within = components.flatMap(importsOf).filter(({ to }) => to.startsWith('components/'));
+  expect(within.length).toBeGreaterThan(1_000);
+  expect(within.filter(({ from, to }) => floorOf(to) < 0 || floorOf(to) > floorOf(from)).map(importText)).toEqual([]);
+});
+
 test('nothing imports app, and nothing imports the tests’ pieces but tests', () => {
   const all = [...lib, ...components].flatMap(importsOf);
   expect(all.filter(({ to }) => to.startsWith('app/')).map(importText)).toEqual([]);
@@ -116,14 +131,6 @@ test('nothing imports app, and nothing imports the tests’ pieces but tests', (
   const shipped = [...built.filter((file) => !file.startsWith('lib/testing/')), ...app, ...components].flatMap(importsOf);
   expect(shipped.filter(({ to }) => to.startsWith('lib/testing/')).map(importText)).toEqual([]);
 });
-
-/** The file that an import names, or undefined: a package, or a file that is not code. */
-function resolve(to: string): string | undefined {
-  const base = to.replace(/\.js$/, '');
-  return ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx']
-    .map((end) => `${base}${end}`)
-    .find((file) => fs.existsSync(file) && fs.statSync(file).isFile());
-}
 
 /** What a browser would load with this file: types are gone by then, and a file of actions is only an address. */
 function browserImports(entry: string): string[] {

@@ -11,7 +11,11 @@ function wordsOf(locale) {
 
 /** @param {string} folder @returns {import('esbuild').BuildOptions} */
 export const pageOptions = (folder) => ({
-  entryPoints: { fields: 'components/fields/mount.ts', frame: 'components/fields/frame.ts', demo: 'components/fields/demo.ts' },
+  entryPoints: {
+    fields: 'components/checkout/fields/mount.ts',
+    frame: 'components/checkout/fields/frame.ts',
+    demo: 'components/checkout/fields/demo.ts',
+  },
   outdir: folder,
   bundle: true,
   minify: true,

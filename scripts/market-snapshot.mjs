@@ -11,7 +11,7 @@ import { hashOf } from './build-cache.mjs';
 import { freePort, openDatabase } from './embedded-postgres.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 
-const madeOf = ['lib', 'prisma', 'scripts', 'components/fields', 'messages', 'package-lock.json', 'tsconfig.json'];
+const madeOf = ['lib', 'prisma', 'scripts', 'components/checkout/fields', 'messages', 'package-lock.json', 'tsconfig.json'];
 const folder = path.resolve('data/snapshots/market');
 const stamp = path.resolve('data/snapshots/market.json');
 /** Its payments end, are due and are recovered by the clock: an older one is another market. */

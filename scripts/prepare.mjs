@@ -47,7 +47,7 @@ const client = () =>
   );
 
 const programs = () =>
-  whenStale('dist/.built', hashOf([...SHARED, 'components/fields', 'messages', 'prisma/schema', 'scripts']), () =>
+  whenStale('dist/.built', hashOf([...SHARED, 'components/checkout/fields', 'messages', 'prisma/schema', 'scripts']), () =>
     program('bundling the command-line programs', ['scripts/bundle.mjs']),
   );
 

@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation';
 import { isLive } from '@/app/environment';
 import { Frame } from '@/components/checkout/frame';
-import { ReceiptPage } from '@/components/receipt/receipt-page';
+import { ReceiptPage } from '@/components/checkout/receipts/receipt-page';
 import { newId } from '@/lib/db/ids';
 import type { Came } from '@/lib/operation/guest-page';
 import { findReceipt } from '@/lib/receipts/find-receipt';

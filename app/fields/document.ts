@@ -1,7 +1,7 @@
 import 'server-only';
 import { brandWordsOf, escaped, plainPage, programOf, wordsOf } from '@/app/fields/plain-page';
 import { fieldStyle } from '@/app/fields/style';
-import type { FieldName, Words } from '@/components/fields/speech';
+import type { FieldName, Words } from '@/components/checkout/fields/speech';
 import type { Locale } from '@/lib/refusal';
 
 type FrameField = { name: FieldName; label: string; attributes: string; hint?: string; mark?: boolean };

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { Change, Figure, FigureRow } from '@/components/ui/figure';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
-import { Change, Figure, FigureRow } from '@/components/volume/figure';
 import type { HomeReply } from '@/lib/home/schema';
 
 type Props = { home: Pick<HomeReply, 'balance' | 'today' | 'month' | 'refunded'>; now: string };

@@ -1,7 +1,7 @@
 'use client';
 import { ChevronDown, CircleCheck, CircleDashed, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type Act, useAct } from '@/components/form/act';
+import { type Act, useAct } from '@/components/forms/act';
 import type { Step } from '@/components/home/steps';
 import { CodeBlock } from '@/components/ui/code-block';
 import { Link } from '@/components/ui/link';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { ShareRow } from '@/components/home/volume/share-row';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
-import { ShareRow } from '@/components/volume/share-row';
 import type { HomeReply } from '@/lib/home/schema';
 
 /** By what the captured volume of thirty days was paid. */

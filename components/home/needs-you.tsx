@@ -1,8 +1,9 @@
 import { CircleCheck, ClipboardList, Clock, Link2Off, type LucideIcon, RotateCcw, SearchX, Webhook } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { dayInTokyo } from '@/components/filters/day-in-tokyo';
 import { WaitingChargebacks } from '@/components/home/waiting-chargebacks';
-import { dayInTokyo, hrefOf, noFilters } from '@/components/payment/filters';
-import { noFilters as allSellers, hrefOf as sellersHref } from '@/components/seller/filters';
+import { noFilters as allSellers, hrefOf as sellersHref } from '@/components/merchants/sellers/filters';
+import { hrefOf, noFilters } from '@/components/payments/filters';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';

@@ -9,7 +9,7 @@ import {
   MessageSquareWarning,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { isUndecided, isUntouched, leftIn } from '@/components/application/form';
+import { isUndecided, isUntouched, leftIn } from '@/components/onboarding/form/form';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import type { FormReply } from '@/lib/onboarding/form/schema';

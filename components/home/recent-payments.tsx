@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { Method } from '@/components/payment/method';
-import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
-import { RowAmount } from '@/components/payment/row-amount';
+import { Method } from '@/components/payments/method';
+import { RowAmount } from '@/components/payments/row-amount';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
+import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
 import { useTimeSince } from '@/components/ui/timestamp';
 import { wayOf } from '@/lib/money/methods';
 import { ownShareIn } from '@/lib/payments/own-share';

@@ -1,4 +1,4 @@
-import { firstPaymentCurl } from '@/components/payment/curl';
+import { firstPaymentCurl } from '@/components/payments/curl';
 import type { HomeReply } from '@/lib/home/schema';
 
 type StepName = 'key' | 'seller' | 'payment';

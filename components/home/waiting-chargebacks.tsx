@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Countdown } from '@/components/chargeback/countdown';
+import { Countdown } from '@/components/ui/countdown';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { visible } from '@/components/ui/visible';

@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { ChoiceFilter } from '@/components/filter/choice-filter';
+import { ChoiceFilter } from '@/components/filters/choice-filter';
 import { type AdjustmentStatus, adjustmentStatuses } from '@/lib/adjustments/adjustment';
 
 /** The address holds what is chosen. */

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type Act, useAct } from '@/components/form/act';
-import { DialogForm } from '@/components/form/dialog-form';
+import { type Act, useAct } from '@/components/forms/act';
+import { DialogForm } from '@/components/forms/dialog-form';
 import { BalanceChange } from '@/components/ledger/balance-change';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';

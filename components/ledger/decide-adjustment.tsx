@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import type { Act } from '@/components/form/act';
+import type { Act } from '@/components/forms/act';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';

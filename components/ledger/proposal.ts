@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { figure, typed } from '@/components/form/typed';
+import { figure, typed } from '@/components/forms/typed';
 import { type CounterAccount, maxAdjustmentYen } from '@/lib/adjustments/adjustment';
 import { proposeInput } from '@/lib/adjustments/schema';
 import { typedYen } from '@/lib/japan/typed';

@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import type { Act } from '@/components/form/act';
+import type { Act } from '@/components/forms/act';
 import type { FindMerchants } from '@/components/ledger/merchant-search';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';

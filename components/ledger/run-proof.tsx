@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useTransition } from 'react';
-import type { Act } from '@/components/form/act';
+import type { Act } from '@/components/forms/act';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
 

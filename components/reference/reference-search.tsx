@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { SearchFilter } from '@/components/filter/search-filter';
+import { SearchFilter } from '@/components/filters/search-filter';
 
 /** Narrows the page to what has the words; the address holds them. */
 export function ReferenceSearch({ search }: { search: string }) {

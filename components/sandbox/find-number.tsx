@@ -2,8 +2,8 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
-import { addressOf } from '@/components/filter/address';
-import { SearchFilter } from '@/components/filter/search-filter';
+import { addressOf } from '@/components/filters/address';
+import { SearchFilter } from '@/components/filters/search-filter';
 import type { Simulator } from '@/lib/sandbox/simulator';
 
 /** The number that a customer has in hand, or the id of a payment; the address holds it. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
-import { momentOf, nextMidnight } from '@/components/fee/moment';
-import { resolve } from '@/components/form/resolve';
-import { TextRow } from '@/components/form/text-row';
+import { momentOf, nextMidnight } from '@/components/forms/moment';
+import { resolve } from '@/components/forms/resolve';
+import { TextRow } from '@/components/forms/text-row';
 import { PlainButton } from '@/components/ui/plain-button';
 
 type ClockForm = { to: string };

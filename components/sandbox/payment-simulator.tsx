@@ -2,7 +2,6 @@
 import { Landmark, ReceiptText, SearchX, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { HappenedList } from '@/components/sandbox/happened-list';
 import { type Does, SimulatorButtons } from '@/components/sandbox/simulator-buttons';
 import { type Simulate, useSimulate } from '@/components/sandbox/use-simulate';
@@ -11,6 +10,7 @@ import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
+import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { Simulator } from '@/lib/sandbox/simulator';

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { resolve } from '@/components/form/resolve';
+import { resolve } from '@/components/forms/resolve';
+import { typedYen, yenIn } from '@/components/forms/typed-yen';
 import type { useSimulate } from '@/components/sandbox/use-simulate';
 import type { Outcome, Waiting } from '@/components/sandbox/waiting';
-import { typedYen, yenIn } from '@/components/split/typed-yen';
 import { PlainButton } from '@/components/ui/plain-button';
 import { formatYen } from '@/components/ui/yen';
 import type { Simulator } from '@/lib/sandbox/simulator';

@@ -1,7 +1,7 @@
 'use client';
 import { Scale } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { outcomes, whyNot } from '@/components/chargeback-decision/why-not';
+import { outcomes, whyNot } from '@/components/chargebacks/decisions/why-not';
 import { type DisputeAct, useDispute } from '@/components/sandbox/chargeback-simulator';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';

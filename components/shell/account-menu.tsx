@@ -2,8 +2,8 @@
 import { LogOut, ShieldCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { signOut } from '@/components/auth/sign-out';
 import { MenuButton } from '@/components/shell/menu-button';
+import { signOut } from '@/components/team/auth/sign-out';
 
 export type Person = { name: string; email: string; role: 'operator' | 'admin' | 'staff' | 'viewer' | 'seller' };
 

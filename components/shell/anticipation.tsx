@@ -10,8 +10,8 @@ const idleMs = 1_000;
 export function Anticipation() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void import('@/components/filter/choices-filter').catch(() => undefined);
-      void import('@/components/filter/seller-filter').catch(() => undefined);
+      void import('@/components/filters/choices-filter').catch(() => undefined);
+      void import('@/components/filters/seller-filter').catch(() => undefined);
     }, idleMs);
     return () => clearTimeout(timer);
   }, []);

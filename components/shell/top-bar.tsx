@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import type { Searcher } from '@/components/search/entries';
-import { OpenSearch } from '@/components/search/open-search';
 import { AccountMenu, type Person } from '@/components/shell/account-menu';
 import type { Area, Waiting } from '@/components/shell/areas';
 import { EnvironmentChip } from '@/components/shell/environment-chip';
 import { LanguageSwitch } from '@/components/shell/language-switch';
 import { NavDrawer } from '@/components/shell/nav-drawer';
+import type { Searcher } from '@/components/shell/search/entries';
+import { OpenSearch } from '@/components/shell/search/open-search';
 import type { ThemeChoice } from '@/components/shell/theme';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 

@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import type { Act } from '@/components/form/act';
+import type { Act } from '@/components/forms/act';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { TeamMember } from '@/lib/team/people/list-team';

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { Act } from '@/components/form/act';
-import { confirmed } from '@/components/form/confirmed';
+import type { Act } from '@/components/forms/act';
+import { confirmed } from '@/components/forms/confirmed';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
 type Props = { person: { id: string; name: string }; end: Act };

@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import type { Act } from '@/components/form/act';
-import { ResendInvitation } from '@/components/merchant/resend-invitation';
-import { RevokeInvitation } from '@/components/merchant/revoke-invitation';
+import type { Act } from '@/components/forms/act';
+import { ResendInvitation } from '@/components/merchants/resend-invitation';
+import { RevokeInvitation } from '@/components/merchants/revoke-invitation';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';

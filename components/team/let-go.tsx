@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type Act, useAct } from '@/components/form/act';
-import { confirmed } from '@/components/form/confirmed';
+import { type Act, useAct } from '@/components/forms/act';
+import { confirmed } from '@/components/forms/confirmed';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';

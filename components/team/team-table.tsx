@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import type { Act } from '@/components/form/act';
+import type { Act } from '@/components/forms/act';
 import { ChangeRole } from '@/components/team/change-role';
 import { EndSignIns } from '@/components/team/end-sign-ins';
 import { LetGo } from '@/components/team/let-go';

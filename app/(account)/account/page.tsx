@@ -11,11 +11,11 @@ import {
   removeFactorAction,
   renewRecoveryCodesAction,
 } from '@/app/(account)/account/actions';
-import { Credentials } from '@/components/auth/credentials';
-import { DoneToast } from '@/components/auth/done-toast';
-import type { PasskeyActs } from '@/components/auth/passkeys';
-import { SecondFactor } from '@/components/auth/second-factor';
-import { SignIns } from '@/components/auth/sign-ins';
+import { Credentials } from '@/components/team/auth/credentials';
+import { DoneToast } from '@/components/team/auth/done-toast';
+import type { PasskeyActs } from '@/components/team/auth/passkeys';
+import { SecondFactor } from '@/components/team/auth/second-factor';
+import { SignIns } from '@/components/team/auth/sign-ins';
 import { PageHeader } from '@/components/ui/page-header';
 import { pageCaller } from '@/lib/operation/page';
 import { showAccount } from '@/lib/team/account/show-account';

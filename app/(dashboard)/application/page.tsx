@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
-import { Application } from '@/components/application/application';
+import { Application } from '@/components/onboarding/form/application';
 import { PageHeader } from '@/components/ui/page-header';
 import { can } from '@/lib/auth/permissions';
 import { showForm } from '@/lib/onboarding/form/show-form';

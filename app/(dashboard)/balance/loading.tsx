@@ -1,4 +1,4 @@
-import { BalanceSkeleton } from '@/components/balance/balance-skeleton';
+import { BalanceSkeleton } from '@/components/ledger/balance/balance-skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 
 export default function BalanceLoading() {

@@ -1,5 +1,5 @@
 import { transferBalanceAction, tryTransferAction } from '@/app/(dashboard)/sellers/transfer-actions';
-import type { TransferActs } from '@/components/transfer/transfer-dialog';
+import type { TransferActs } from '@/components/merchants/transfers/transfer-dialog';
 import { can } from '@/lib/auth/permissions';
 import type { PersonCaller } from '@/lib/operation/page';
 

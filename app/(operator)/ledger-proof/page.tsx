@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { proveLedgerAction } from '@/app/(operator)/ledger-proof/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { addressOf, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
+import { addressOf, pageNumberOf, type SearchParams, textOf } from '@/components/filters/address';
 import { ProofResult } from '@/components/ledger/proof-result';
 import { ProofsTable } from '@/components/ledger/proofs-table';
 import { RunProof } from '@/components/ledger/run-proof';

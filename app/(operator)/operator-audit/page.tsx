@@ -2,8 +2,10 @@ import { Download, ScrollText, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
-import { AuditFilters } from '@/components/audit/audit-filters';
-import { AuditRows } from '@/components/audit/audit-rows';
+import { addressOf, type SearchParams } from '@/components/filters/address';
+import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { AuditFilters } from '@/components/team/audit/audit-filters';
+import { AuditRows } from '@/components/team/audit/audit-rows';
 import {
   type AuditFilters as Filters,
   hrefOf,
@@ -12,10 +14,8 @@ import {
   listInput,
   noFilters,
   readFilters,
-} from '@/components/audit/filters';
-import { OlderOrNewer } from '@/components/audit/older-or-newer';
-import { addressOf, type SearchParams } from '@/components/filter/address';
-import { dayInTokyo } from '@/components/payment/filters';
+} from '@/components/team/audit/filters';
+import { OlderOrNewer } from '@/components/team/audit/older-or-newer';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';

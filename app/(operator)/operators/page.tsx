@@ -9,10 +9,10 @@ import {
   rejectProposalAction,
 } from '@/app/(operator)/operators/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { addressOf, pageNumberOf, type SearchParams } from '@/components/filter/address';
-import { OperatorsTable } from '@/components/operator/operators-table';
-import { ProposalsTable } from '@/components/operator/proposals-table';
-import { ProposeOperator } from '@/components/operator/propose-operator';
+import { addressOf, pageNumberOf, type SearchParams } from '@/components/filters/address';
+import { OperatorsTable } from '@/components/team/operators/operators-table';
+import { ProposalsTable } from '@/components/team/operators/proposals-table';
+import { ProposeOperator } from '@/components/team/operators/propose-operator';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';

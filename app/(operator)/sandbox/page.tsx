@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { advanceClockAction } from '@/app/(operator)/sandbox/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { pageNumberOf, type SearchParams } from '@/components/filter/address';
+import { pageNumberOf, type SearchParams } from '@/components/filters/address';
 import { Mails } from '@/components/sandbox/mails';
 import { MoveClock } from '@/components/sandbox/move-clock';
 import { SandboxPlaces } from '@/components/sandbox/sandbox-places';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Notice } from '@/components/auth/notice';
-import { SignInForm } from '@/components/auth/sign-in-form';
+import { Notice } from '@/components/team/auth/notice';
+import { SignInForm } from '@/components/team/auth/sign-in-form';
 import { findPageCaller } from '@/lib/operation/page';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -5,7 +5,7 @@ import { isLive } from '@/app/environment';
 import { Breakdown } from '@/components/checkout/breakdown';
 import { Frame } from '@/components/checkout/frame';
 import { Moment } from '@/components/checkout/moment';
-import { PayPage } from '@/components/pay/pay-page';
+import { PayPage } from '@/components/checkout/pay/pay-page';
 import { findPayPage } from '@/lib/payments/page/find-page';
 import type { PageReply } from '@/lib/payments/page/schema';
 

@@ -3,9 +3,9 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { isLive } from '@/app/environment';
 import { Frame } from '@/components/checkout/frame';
-import { Asking } from '@/components/refund-link/asking';
-import { Lead } from '@/components/refund-link/lead';
-import { Outcome } from '@/components/refund-link/outcome';
+import { Asking } from '@/components/refunds/links/asking';
+import { Lead } from '@/components/refunds/links/lead';
+import { Outcome } from '@/components/refunds/links/outcome';
 import { findRefundLink } from '@/lib/refunds/links/find-link';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ refused?: string | string[] }> };

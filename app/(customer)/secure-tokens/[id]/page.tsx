@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { isLive } from '@/app/environment';
-import { Asking } from '@/components/challenge/asking';
-import { noticeIn } from '@/components/challenge/challenge-notice';
-import { Ended } from '@/components/challenge/ended';
-import { IssuerCard } from '@/components/challenge/issuer-card';
+import { Asking } from '@/components/checkout/challenge/asking';
+import { noticeIn } from '@/components/checkout/challenge/challenge-notice';
+import { Ended } from '@/components/checkout/challenge/ended';
+import { IssuerCard } from '@/components/checkout/challenge/issuer-card';
 import { Frame } from '@/components/checkout/frame';
 import { findChallenge } from '@/lib/secure-tokens/find-challenge';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { readFilters, recordsInput } from '@/components/balance/filters';
-import { hasOwnWord, readerOf } from '@/components/balance/record-word';
+import { readFilters, recordsInput } from '@/components/ledger/balance/filters';
+import { hasOwnWord, readerOf } from '@/components/ledger/balance/record-word';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { type Cell, csvFile, timeCell, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { isLive, publicUrl } from '@/app/environment';
-import { type SearchParams, textOf } from '@/components/filter/address';
+import { type SearchParams, textOf } from '@/components/filters/address';
 import { Contents } from '@/components/reference/contents';
 import { type ApiDocument, entriesOf, grouped, searched } from '@/components/reference/document';
 import { ErrorCodes } from '@/components/reference/error-codes';

@@ -1,4 +1,4 @@
-import { FormSkeleton } from '@/components/payment-link/form-skeleton';
+import { FormSkeleton } from '@/components/checkout/links/form-skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 import { Skeleton } from '@/components/ui/skeleton';
 

@@ -6,7 +6,7 @@ import { findSellersAction } from '@/app/(dashboard)/payments/actions';
 import { orderTaker } from '@/app/(dashboard)/payments/new/order-taker';
 import { takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
-import { NewLink } from '@/components/payment-link/new-link';
+import { NewLink } from '@/components/checkout/links/new-link';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { redeliverAction } from '@/app/(dashboard)/developers/webhooks/actions';
-import type { ToldDeliveries } from '@/components/payment/payment-tabs';
+import type { ToldDeliveries } from '@/components/payments/payment-tabs';
 import { can } from '@/lib/auth/permissions';
 import type { PersonCaller } from '@/lib/operation/page';
 import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';

@@ -2,7 +2,7 @@ import 'server-only';
 import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
 import { sendRefundLinkAction, withdrawRefundLinkAction } from '@/app/(dashboard)/payments/actions';
 import { qrCodeOf } from '@/app/qr-code';
-import type { ShownRefundLinks } from '@/components/payment/refund-links-list';
+import type { ShownRefundLinks } from '@/components/payments/refund-links-list';
 import { can } from '@/lib/auth/permissions';
 import { isCash } from '@/lib/money/methods';
 import type { PersonCaller } from '@/lib/operation/page';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { columnsFor } from '@/app/(dashboard)/payments/export/columns';
-import { dayInTokyo, filterInput, readFilters } from '@/components/payment/filters';
+import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { filterInput, readFilters } from '@/components/payments/filters';
 import { csvFile } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
 import { allPayments } from '@/lib/payments/export-payments';

@@ -1,4 +1,4 @@
-import { OrderSkeleton } from '@/components/phone-order/order-skeleton';
+import { OrderSkeleton } from '@/components/payments/phone-orders/order-skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 import { Skeleton } from '@/components/ui/skeleton';
 

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { createPaymentAction, findSellersAction } from '@/app/(dashboard)/payments/actions';
 import { orderTaker } from '@/app/(dashboard)/payments/new/order-taker';
 import { takesMoney } from '@/app/environment';
-import { PhoneOrder } from '@/components/phone-order/phone-order';
+import { PhoneOrder } from '@/components/payments/phone-orders/phone-order';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';

@@ -1,4 +1,4 @@
-import { filterInput, readFilters } from '@/components/payment/filters';
+import { filterInput, readFilters } from '@/components/payments/filters';
 import { sessionJson, sessionRoute } from '@/lib/operation/session-route';
 import { watchPayments } from '@/lib/payments/watch-payments';
 

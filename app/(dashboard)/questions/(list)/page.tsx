@@ -2,7 +2,7 @@ import { MessageCircleQuestion } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
-import { QuestionRows } from '@/components/chargeback-help/question-rows';
+import { QuestionRows } from '@/components/chargebacks/questions/question-rows';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findQuestion } from '@/app/(dashboard)/questions/[id]/find-question';
 import { answerAction, removeFileAction } from '@/app/(dashboard)/questions/actions';
-import { AnswerForm } from '@/components/chargeback-help/answer-form';
-import { GivenAnswer } from '@/components/chargeback-help/given-answer';
-import { QuestionFacts } from '@/components/chargeback-help/question-facts';
+import { AnswerForm } from '@/components/chargebacks/questions/answer-form';
+import { GivenAnswer } from '@/components/chargebacks/questions/given-answer';
+import { QuestionFacts } from '@/components/chargebacks/questions/question-facts';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { pageCaller } from '@/lib/operation/page';
 

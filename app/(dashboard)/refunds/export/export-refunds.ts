@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { dayInTokyo } from '@/components/payment/filters';
-import { filterInput, readFilters } from '@/components/refund/filters';
+import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { filterInput, readFilters } from '@/components/refunds/filters';
 import { type Cell, csvFile, timeCell, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
 import { allRefunds } from '@/lib/refunds/list/export-refunds';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { changeRecoverySettingAction } from '@/app/(dashboard)/settings/chargebacks/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { RecoverySetting } from '@/components/recovery/recovery-setting';
+import { RecoverySetting } from '@/components/chargebacks/recovery/recovery-setting';
 import { PageHeader } from '@/components/ui/page-header';
 import { showRecoverySetting } from '@/lib/chargebacks/recovery/show-setting';
 import { pageCaller } from '@/lib/operation/page';

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
-import { LinesTable } from '@/components/fee/lines-table';
-import { type SearchParams, textOf } from '@/components/filter/address';
-import { OwnFeesTable } from '@/components/settings/own-fees-table';
-import { priceIn } from '@/components/settings/price';
-import { SaleCosts } from '@/components/settings/sale-costs';
+import { type SearchParams, textOf } from '@/components/filters/address';
+import { LinesTable } from '@/components/merchants/fees/lines-table';
+import { OwnFeesTable } from '@/components/merchants/fees/own-fees-table';
+import { priceIn } from '@/components/merchants/fees/price';
+import { SaleCosts } from '@/components/merchants/fees/sale-costs';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { listFees } from '@/lib/merchants/fees/list-fees';

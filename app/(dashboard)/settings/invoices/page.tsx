@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { changeIssuerAction } from '@/app/(dashboard)/settings/invoices/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { Issuer } from '@/components/invoice/issuer';
+import { Issuer } from '@/components/payouts/invoices/issuer';
 import { PageHeader } from '@/components/ui/page-header';
 import { pageCaller } from '@/lib/operation/page';
 import { showIssuer } from '@/lib/settlements/invoices/show-issuer';

@@ -7,7 +7,7 @@ import {
   revokeMemberInvitationAction,
 } from '@/app/(dashboard)/settings/team/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { InvitePerson } from '@/components/merchant/invite-person';
+import { InvitePerson } from '@/components/merchants/invite-person';
 import { InvitationsTable } from '@/components/team/invitations-table';
 import { TeamTable } from '@/components/team/team-table';
 import { PageHeader } from '@/components/ui/page-header';

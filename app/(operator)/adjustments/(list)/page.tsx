@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findMerchantsAction, proposeAdjustmentAction } from '@/app/(operator)/adjustments/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { addressOf, pageNumberOf, type SearchParams } from '@/components/filter/address';
+import { addressOf, pageNumberOf, type SearchParams } from '@/components/filters/address';
 import { AdjustmentFilter } from '@/components/ledger/adjustment-filter';
 import { AdjustmentsTable } from '@/components/ledger/adjustments-table';
 import { ProposeAdjustment } from '@/components/ledger/propose-adjustment';

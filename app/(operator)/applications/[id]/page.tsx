@@ -7,9 +7,9 @@ import {
   sendBackApplicationAction,
 } from '@/app/(operator)/applications/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { Checks } from '@/components/review/checks';
-import { History } from '@/components/review/history';
-import { Review } from '@/components/review/review';
+import { Checks } from '@/components/onboarding/review/checks';
+import { History } from '@/components/onboarding/review/history';
+import { Review } from '@/components/onboarding/review/review';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { visible } from '@/components/ui/visible';
 import { showReview } from '@/lib/onboarding/review/show-review';

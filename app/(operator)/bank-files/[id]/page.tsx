@@ -9,11 +9,11 @@ import {
   restoreFileAction,
 } from '@/app/(operator)/bank-files/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { FileActions } from '@/components/bank-file/file-actions';
-import { FileFacts } from '@/components/bank-file/file-facts';
-import { FileStatus } from '@/components/bank-file/file-status';
-import { FileWarning } from '@/components/bank-file/file-warning';
-import { TransfersTable } from '@/components/bank-file/transfers-table';
+import { FileActions } from '@/components/payouts/bank-files/file-actions';
+import { FileFacts } from '@/components/payouts/bank-files/file-facts';
+import { FileStatus } from '@/components/payouts/bank-files/file-status';
+import { FileWarning } from '@/components/payouts/bank-files/file-warning';
+import { TransfersTable } from '@/components/payouts/bank-files/transfers-table';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';

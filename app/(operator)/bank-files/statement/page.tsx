@@ -2,7 +2,7 @@ import { Landmark } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { readStatementAction, setLineAsideAction, settleStatementAction } from '@/app/(operator)/bank-files/actions';
-import { StatementUpload } from '@/components/bank-statement/statement-upload';
+import { StatementUpload } from '@/components/payouts/bank-statement/statement-upload';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';

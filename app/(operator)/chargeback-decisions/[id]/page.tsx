@@ -4,11 +4,11 @@ import { findChargeback } from '@/app/(dashboard)/chargebacks/[id]/find-chargeba
 import { showMerchantOf } from '@/app/(operator)/chargeback-decisions/[id]/merchant';
 import { decideChargebackAction } from '@/app/(operator)/chargeback-decisions/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { ChargebackHeader } from '@/components/chargeback/chargeback-header';
-import { ChargebackTimeline } from '@/components/chargeback/chargeback-timeline';
-import { SentDefense } from '@/components/chargeback/sent-defense';
-import { DecidePanel } from '@/components/chargeback-decision/decide-panel';
-import { DisputedPayment } from '@/components/chargeback-decision/disputed-payment';
+import { ChargebackHeader } from '@/components/chargebacks/chargeback-header';
+import { ChargebackTimeline } from '@/components/chargebacks/chargeback-timeline';
+import { DecidePanel } from '@/components/chargebacks/decisions/decide-panel';
+import { DisputedPayment } from '@/components/chargebacks/decisions/disputed-payment';
+import { SentDefense } from '@/components/chargebacks/sent-defense';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { shorten } from '@/components/ui/short-id';
 import { pageCaller } from '@/lib/operation/page';

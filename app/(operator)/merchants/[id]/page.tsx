@@ -13,14 +13,14 @@ import {
   suspendMerchantAction,
 } from '@/app/(operator)/merchants/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { FeesSection } from '@/components/fee/fees-section';
-import { pageNumberOf, type SearchParams } from '@/components/filter/address';
-import { MerchantHeader } from '@/components/merchant/merchant-header';
-import { PeoplePanel } from '@/components/merchant/people-panel';
-import { Suspension } from '@/components/merchant/suspension';
-import { TermsPanel } from '@/components/merchant/terms-panel';
-import { ForecastFacts } from '@/components/payout/forecast-facts';
-import { AccountActions } from '@/components/payout-account/account-actions';
+import { pageNumberOf, type SearchParams } from '@/components/filters/address';
+import { FeesSection } from '@/components/merchants/fees/fees-section';
+import { MerchantHeader } from '@/components/merchants/merchant-header';
+import { Suspension } from '@/components/merchants/suspension';
+import { TermsPanel } from '@/components/merchants/terms-panel';
+import { AccountActions } from '@/components/payouts/accounts/account-actions';
+import { ForecastFacts } from '@/components/payouts/forecast-facts';
+import { PeoplePanel } from '@/components/team/people-panel';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Panel } from '@/components/ui/panel';
 import { shorten } from '@/components/ui/short-id';

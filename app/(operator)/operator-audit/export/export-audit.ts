@@ -1,6 +1,6 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { isPossible, listInput, readFilters } from '@/components/audit/filters';
+import { isPossible, listInput, readFilters } from '@/components/team/audit/filters';
 import { isAudited, isOperators, toldOfOperators } from '@/lib/audit/catalogue';
 import { exportOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
 import type { AuditReply } from '@/lib/audit/schema';

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { simulatePaymentAction } from '@/app/(operator)/sandbox/actions';
 import { numbersIn } from '@/app/(operator)/sandbox/payments/numbers';
 import { orNotFound } from '@/app/or-not-found';
-import { type SearchParams, textOf } from '@/components/filter/address';
+import { type SearchParams, textOf } from '@/components/filters/address';
 import { FindNumber } from '@/components/sandbox/find-number';
 import { PaymentSimulator } from '@/components/sandbox/payment-simulator';
 import { SandboxPlaces } from '@/components/sandbox/sandbox-places';

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { confirmEmailAction } from '@/app/(public)/email/[token]/actions';
 import { findOneTimeLink } from '@/app/one-time-link';
-import { ConfirmEmail } from '@/components/auth/confirm-email';
-import { DeadLink } from '@/components/auth/dead-link';
-import { Intro } from '@/components/auth/intro';
+import { ConfirmEmail } from '@/components/team/auth/confirm-email';
+import { DeadLink } from '@/components/team/auth/dead-link';
+import { Intro } from '@/components/team/auth/intro';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('security'))('confirm.title') };

@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { acceptInvitationAction, renewInvitationAction } from '@/app/(public)/invitation/[token]/actions';
 import { findOneTimeLink } from '@/app/one-time-link';
-import { DeadLink } from '@/components/auth/dead-link';
-import { Intro } from '@/components/auth/intro';
-import { NewPasswordForm } from '@/components/auth/new-password-form';
-import { RenewInvitation } from '@/components/auth/renew-invitation';
+import { DeadLink } from '@/components/team/auth/dead-link';
+import { Intro } from '@/components/team/auth/intro';
+import { NewPasswordForm } from '@/components/team/auth/new-password-form';
+import { RenewInvitation } from '@/components/team/auth/renew-invitation';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('invitation'))('title') };

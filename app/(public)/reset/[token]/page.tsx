@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { resetPasswordAction } from '@/app/(public)/reset/actions';
 import { findOneTimeLink } from '@/app/one-time-link';
-import { DeadLink } from '@/components/auth/dead-link';
-import { Intro } from '@/components/auth/intro';
-import { NewPasswordForm } from '@/components/auth/new-password-form';
+import { DeadLink } from '@/components/team/auth/dead-link';
+import { Intro } from '@/components/team/auth/intro';
+import { NewPasswordForm } from '@/components/team/auth/new-password-form';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('reset'))('title') };

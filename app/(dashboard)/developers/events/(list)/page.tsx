@@ -2,8 +2,16 @@ import { Radio, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
-import { EventFilters } from '@/components/event/event-filters';
-import { EventsTable } from '@/components/event/events-table';
+import type { SearchParams } from '@/components/filters/address';
+import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { EventFilters } from '@/components/webhooks/events/event-filters';
+import { EventsTable } from '@/components/webhooks/events/events-table';
 import {
   type EventFilters as Filters,
   hrefOf,
@@ -12,16 +20,8 @@ import {
   listInput,
   noFilters,
   readFilters,
-} from '@/components/event/filters';
-import { shownEvent } from '@/components/event/shown';
-import type { SearchParams } from '@/components/filter/address';
-import { dayInTokyo } from '@/components/payment/filters';
-import { BeyondLast } from '@/components/ui/beyond-last';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Link } from '@/components/ui/link';
-import { PageHeader } from '@/components/ui/page-header';
-import { Pagination } from '@/components/ui/pagination';
-import { Panel } from '@/components/ui/panel';
+} from '@/components/webhooks/events/filters';
+import { shownEvent } from '@/components/webhooks/events/shown';
 import { listEvents } from '@/lib/events/list-events';
 import { pageCaller } from '@/lib/operation/page';
 

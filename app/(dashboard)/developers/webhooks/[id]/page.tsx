@@ -11,8 +11,8 @@ import {
   updateWebhookAction,
 } from '@/app/(dashboard)/developers/webhooks/actions';
 import { orNotFound } from '@/app/or-not-found';
-import type { SearchParams } from '@/components/filter/address';
-import { dayInTokyo } from '@/components/payment/filters';
+import type { SearchParams } from '@/components/filters/address';
+import { dayInTokyo } from '@/components/filters/day-in-tokyo';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -20,9 +20,9 @@ import { Link } from '@/components/ui/link';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { shorten } from '@/components/ui/short-id';
-import { DeliveriesTable } from '@/components/webhook/deliveries-table';
-import { DeliveryFilters } from '@/components/webhook/delivery-filters';
-import { EditWebhook } from '@/components/webhook/edit-webhook';
+import { DeliveriesTable } from '@/components/webhooks/deliveries-table';
+import { DeliveryFilters } from '@/components/webhooks/delivery-filters';
+import { EditWebhook } from '@/components/webhooks/edit-webhook';
 import {
   type DeliveryFilters as Filters,
   hrefOf,
@@ -31,13 +31,13 @@ import {
   listInput,
   noFilters,
   readFilters,
-} from '@/components/webhook/filters';
-import { Following } from '@/components/webhook/following';
-import { Ping } from '@/components/webhook/ping';
-import { Recover } from '@/components/webhook/recover';
-import { isUnderWay } from '@/components/webhook/under-way';
-import { WebhookHeader } from '@/components/webhook/webhook-header';
-import { WebhookSettings } from '@/components/webhook/webhook-settings';
+} from '@/components/webhooks/filters';
+import { Following } from '@/components/webhooks/following';
+import { Ping } from '@/components/webhooks/ping';
+import { Recover } from '@/components/webhooks/recover';
+import { isUnderWay } from '@/components/webhooks/under-way';
+import { WebhookHeader } from '@/components/webhooks/webhook-header';
+import { WebhookSettings } from '@/components/webhooks/webhook-settings';
 import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';
 import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';

@@ -1,4 +1,4 @@
-import { ApplicationSkeleton } from '@/components/application/application-skeleton';
+import { ApplicationSkeleton } from '@/components/onboarding/form/application-skeleton';
 import { PageLoading } from '@/components/ui/page-loading';
 import { Skeleton } from '@/components/ui/skeleton';
 

@@ -1,0 +1,55 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { type ChargebackFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/chargebacks/filters';
+import { ChoiceFilter } from '@/components/filters/choice-filter';
+import { ChosenFilter } from '@/components/filters/chosen-filter';
+import { DateFilter } from '@/components/filters/date-filter';
+import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
+import { shorten } from '@/components/ui/short-id';
+import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
+
+type Props = {
+  filters: Filters;
+  /** Whose chargebacks alone are shown. */
+  merchantName: string | null;
+  today: string;
+  children: ReactNode;
+};
+
+export function ChargebackFilters({ filters, merchantName, today, children }: Props) {
+  const t = useTranslations('chargebacks');
+  const { current, apply, pending } = useFilters(filters, hrefOf);
+  const fields = (
+    <>
+      <ChoiceFilter
+        label={t('filters.status')}
+        values={chargebackStatuses}
+        value={current.status}
+        nameOf={(status) => t(`status.${status}`)}
+        onChange={(status) => apply({ status })}
+      />
+      <DateFilter label={t('filters.raised')} from={current.from} to={current.to} today={today} onChange={apply} />
+      <DateFilter
+        label={t('filters.due')}
+        ahead
+        from={current.due_from}
+        to={current.due_to}
+        today={today}
+        onChange={({ from, to }) => apply({ due_from: from, due_to: to })}
+      />
+      {current.payment !== '' && (
+        <ChosenFilter label={t('filters.payment')} value={shorten(current.payment)} onClear={() => apply({ payment: '' })} />
+      )}
+      {merchantName !== null && current.merchant !== '' && (
+        <ChosenFilter label={t('filters.merchant')} value={merchantName} onClear={() => apply({ merchant: '' })} />
+      )}
+    </>
+  );
+  const onClear = isFiltered(current) ? () => apply(noFilters) : null;
+  return (
+    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending}>
+      {children}
+    </FilterFrame>
+  );
+}

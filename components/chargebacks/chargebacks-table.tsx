@@ -1,0 +1,104 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { type ChargebackRow, DisputedCard } from '@/components/chargebacks/disputed-card';
+import { ChargebackStatusChip } from '@/components/chargebacks/status';
+import { Countdown } from '@/components/ui/countdown';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
+import { Money } from '@/components/ui/money';
+import { Timestamp } from '@/components/ui/timestamp';
+
+type Props = { rows: ChargebackRow[]; now: string; label: string; withMerchant: boolean };
+
+const column = columnsOf<ChargebackRow>();
+
+/** Each row leads to its chargeback by the link over its state. */
+export function ChargebacksTable({ rows, now, label, withMerchant }: Props) {
+  const t = useTranslations('chargebacks.columns');
+  const columns = useMemo<Columns<ChargebackRow>>(
+    () => [
+      column.display({
+        id: 'state',
+        header: t('state'),
+        meta: { rowHeader: true },
+        cell: ({ row }) => (
+          <Link href={`/chargebacks/${row.original.id}`} className="row-link outline-none after:absolute after:inset-0">
+            <State row={row.original} now={now} />
+          </Link>
+        ),
+      }),
+      column.display({
+        id: 'due',
+        header: t('due'),
+        cell: ({ row }) => <Timestamp at={row.original.due_date} now={now} layout="hidden" />,
+      }),
+      column.display({
+        id: 'amount',
+        header: t('amount'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={row.original.amount} className="font-medium" />,
+      }),
+      column.display({ id: 'reason', header: t('reason'), cell: ({ row }) => <Reason row={row.original} /> }),
+      column.display({ id: 'card', header: t('card'), cell: ({ row }) => <DisputedCard row={row.original} /> }),
+      ...(withMerchant ? [column.display({ id: 'merchant', header: t('merchant'), cell: ({ row }) => row.original.merchant_name })] : []),
+      column.display({
+        id: 'raised',
+        header: t('raised'),
+        meta: { className: 'max-xl:hidden' },
+        cell: ({ row }) => <Timestamp at={row.original.created_at} now={now} layout="hidden" />,
+      }),
+    ],
+    [t, now, withMerchant],
+  );
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      idOf={(row) => row.id}
+      card={(row) => <ChargebackCard row={row} now={now} withMerchant={withMerchant} />}
+    />
+  );
+}
+
+/** How long it can be answered, or what became of it. */
+function State({ row, now }: { row: ChargebackRow; now: string }) {
+  return row.status === 'pending' ? <Countdown due={row.due_date} now={now} /> : <ChargebackStatusChip chargeback={row} />;
+}
+
+function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) {
+  const t = useTranslations('chargebacks');
+  return (
+    <span className="block min-w-40 max-w-64">
+      <span className="line-clamp-2">{reason ?? t('noReason')}</span>
+      {code && <span className="block truncate text-xs text-muted">{code}</span>}
+    </span>
+  );
+}
+
+/** A chargeback on a phone; the whole card leads to it. */
+function ChargebackCard({ row, now, withMerchant }: { row: ChargebackRow; now: string; withMerchant: boolean }) {
+  const t = useTranslations('chargebacks');
+  return (
+    <Link href={`/chargebacks/${row.id}`} className="flex flex-col gap-2 px-4 py-3.5 -outline-offset-2 active:bg-surface-secondary">
+      <span className="flex items-start justify-between gap-3">
+        <Money amount={row.amount} className="text-lg leading-6 font-semibold" />
+        <State row={row} now={now} />
+      </span>
+      <span className="text-sm">
+        {row.reason ?? t('noReason')}
+        {row.reason_code && <span className="ml-2 text-xs text-muted">{row.reason_code}</span>}
+      </span>
+      <span className="text-sm">
+        <DisputedCard row={row} />
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
+        <span>
+          {t('columns.due')} <Timestamp at={row.due_date} now={now} layout="hidden" />
+        </span>
+        {withMerchant && <span className="truncate">{row.merchant_name}</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+import { Button } from '@heroui/react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { DecideProps } from '@/components/chargebacks/decisions/decide-dialog';
+import { isOver, outcomes, whyNot } from '@/components/chargebacks/decisions/why-not';
+import { useFreshPage } from '@/components/money-actions/use-fresh-page';
+import { ReasonedButton } from '@/components/ui/reasoned-button';
+import { Section } from '@/components/ui/section';
+import type { Decision } from '@/lib/chargebacks/decide-chargeback';
+
+const load = () => import('@/components/chargebacks/decisions/decide-dialog').then((module) => module.DecideDialog);
+const DecideDialog = dynamic(load, { ssr: false });
+
+type Opened = DecideProps & { outcome: Decision };
+
+/**
+ * What the issuer can have decided. Each opening of the dialog is another request, unless what came of the last one is not known: then it is
+ * the same dialog again.
+ */
+export function DecidePanel(given: DecideProps) {
+  const t = useTranslations('chargebackDecision');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opening, setOpening] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [isUnsettled, setUnsettled] = useState(false);
+  const refresh = useFreshPage();
+  function begin(outcome: Decision) {
+    if (!isUnsettled) {
+      setOpened({ ...given, outcome });
+      setOpening(opening + 1);
+    }
+    setOpen(true);
+  }
+  function close(isUnknown: boolean) {
+    setOpen(false);
+    setUnsettled(isUnknown);
+    if (isUnknown) refresh();
+  }
+  return (
+    <Section id="chargeback-decision" title={t('outcomes.label')}>
+      {isOver(given.chargeback) ? (
+        <p className="text-sm">{t('why.decided')}</p>
+      ) : (
+        <>
+          <p className="mb-4 text-sm text-muted">{t('outcomes.text')}</p>
+          <div className="flex flex-wrap gap-2 max-sm:flex-col">
+            {outcomes.map((outcome) => (
+              <Choice key={outcome} outcome={outcome} chargeback={given.chargeback} onPress={() => begin(outcome)} />
+            ))}
+          </div>
+        </>
+      )}
+      {opened && <DecideDialog key={opening} {...opened} isOpen={isOpen} onClose={close} />}
+    </Section>
+  );
+}
+
+type ChoiceProps = Pick<Opened, 'outcome' | 'chargeback'> & { onPress: () => void };
+
+function Choice({ outcome, chargeback, onPress }: ChoiceProps) {
+  const t = useTranslations('chargebackDecision');
+  const why = whyNot(chargeback, outcome);
+  const name = t(`outcomes.${outcome}.open`);
+  if (why !== null) return <ReasonedButton name={name} reason={t(`why.${why}`)} look="secondary" />;
+  return (
+    <Button
+      variant={outcome === 'lost' ? 'danger-soft' : 'secondary'}
+      className="max-sm:w-full pointer-coarse:min-h-11"
+      onHoverStart={load}
+      onFocus={load}
+      onPress={onPress}
+    >
+      {name}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { type ChargebackRow, DisputedCard } from '@/components/chargebacks/disputed-card';
+import { ChargebackStatusChip } from '@/components/chargebacks/status';
+import { Countdown } from '@/components/ui/countdown';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
+import { Money } from '@/components/ui/money';
+import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
+
+type Props = { rows: ChargebackRow[]; now: string; label: string };
+
+const column = columnsOf<ChargebackRow>();
+const hrefOf = ({ id }: ChargebackRow) => `/chargeback-decisions/${id}`;
+const merchantOf = ({ merchant_name: name }: ChargebackRow) => visible(name ?? '');
+
+/** Each row leads to its chargeback by the link over whose it is. */
+export function DecisionsTable({ rows, now, label }: Props) {
+  const t = useTranslations('chargebacks.columns');
+  const columns = useMemo<Columns<ChargebackRow>>(
+    () => [
+      column.display({
+        id: 'merchant',
+        header: t('merchant'),
+        meta: { rowHeader: true },
+        cell: ({ row }) => (
+          <Link href={hrefOf(row.original)} className="row-link block max-w-44 truncate outline-none after:absolute after:inset-0">
+            {merchantOf(row.original)}
+          </Link>
+        ),
+      }),
+      column.display({
+        id: 'amount',
+        header: t('amount'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={row.original.amount} className="font-medium" />,
+      }),
+      column.display({ id: 'card', header: t('card'), cell: ({ row }) => <DisputedCard row={row.original} /> }),
+      column.display({ id: 'reason', header: t('reason'), cell: ({ row }) => <Reason row={row.original} /> }),
+      column.display({ id: 'due', header: t('due'), cell: ({ row }) => <Due row={row.original} now={now} /> }),
+      column.display({ id: 'state', header: t('state'), cell: ({ row }) => <ChargebackStatusChip chargeback={row.original} /> }),
+    ],
+    [t, now],
+  );
+  return (
+    <DataTable label={label} rows={rows} columns={columns} idOf={(row) => row.id} card={(row) => <DecisionCard row={row} now={now} />} />
+  );
+}
+
+function Due({ row: { status, due_date: due }, now }: { row: ChargebackRow; now: string }) {
+  return (
+    <span className="inline-flex flex-col items-start gap-1">
+      {status === 'pending' && <Countdown due={due} now={now} />}
+      <Timestamp at={due} now={now} layout="hidden" />
+    </span>
+  );
+}
+
+function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) {
+  const t = useTranslations('chargebacks');
+  return (
+    <span className="block max-w-64">
+      <span className="line-clamp-2">{reason ?? t('noReason')}</span>
+      {code && <span className="block truncate text-xs text-muted">{code}</span>}
+    </span>
+  );
+}
+
+/** A chargeback on a phone; the whole card leads to it. */
+function DecisionCard({ row, now }: { row: ChargebackRow; now: string }) {
+  return (
+    <Link href={hrefOf(row)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
+      <span className="flex items-start justify-between gap-3">
+        <Money amount={row.amount} className="text-lg leading-6 font-semibold" />
+        <ChargebackStatusChip chargeback={row} />
+      </span>
+      <span className="truncate font-medium">{merchantOf(row)}</span>
+      <Reason row={row} />
+      <span className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
+        <DisputedCard row={row} />
+        <Due row={row} now={now} />
+      </span>
+    </Link>
+  );
+}

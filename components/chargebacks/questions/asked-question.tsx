@@ -1,0 +1,86 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useDefenseDraft } from '@/components/chargebacks/defense/use-defense-draft';
+import { AnswerFiles } from '@/components/chargebacks/questions/answer-files';
+import { QuestionState } from '@/components/chargebacks/questions/question-state';
+import type { HelpProps } from '@/components/chargebacks/questions/seller-questions';
+import { confirmed } from '@/components/forms/confirmed';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { PlainButton } from '@/components/ui/plain-button';
+import { useMoment } from '@/components/ui/timestamp';
+import type { QuestionReply } from '@/lib/chargebacks/questions/schema';
+
+type Props = HelpProps & { question: QuestionReply };
+
+/** One question and what came back: its files stand in the draft, its words can be put into the description. */
+export function AskedQuestion({ question, canWrite, actions, chargebackId, draft }: Props) {
+  const t = useTranslations('questions.staff');
+  const moment = useMoment();
+  const withdraw = () =>
+    confirmed(actions.withdraw({ id: question.id }), {
+      done: t('withdrawn', { name: question.seller_name }),
+      unreachable: t('unreachable'),
+    });
+  return (
+    <article className="flex flex-col gap-3 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-medium break-words">{question.seller_name}</h3>
+        <QuestionState state={question.state} />
+        <span className="text-xs text-muted">{t('until', { at: moment(new Date(question.answer_by)) })}</span>
+      </div>
+      <p className="max-w-prose break-words whitespace-pre-line text-muted">{question.question}</p>
+      {question.answer !== null && (
+        <div className="max-w-prose rounded-lg bg-surface-secondary px-4 py-3">
+          <p className="text-xs text-muted">
+            {t('answered', { name: question.answered_by ?? '', at: moment(new Date(question.answered_at ?? '')) })}
+          </p>
+          <p className="mt-1 break-words whitespace-pre-line">{question.answer}</p>
+          {canWrite && <AddToDraft chargebackId={chargebackId} draft={draft} words={question.answer} />}
+        </div>
+      )}
+      {question.files.length > 0 && (
+        <details className="max-w-prose">
+          <summary className="cursor-pointer text-accent-soft-foreground">
+            {t(canWrite ? 'files' : 'closedFiles', { count: question.files.length })}
+          </summary>
+          <div className="mt-2">
+            <AnswerFiles questionId={question.id} files={question.files} />
+          </div>
+        </details>
+      )}
+      {canWrite && (question.state === 'waiting' || question.state === 'late') && (
+        <div>
+          <ConfirmDialog
+            open={t('withdraw')}
+            openNamed={t('withdrawNamed', { name: question.seller_name })}
+            title={t('withdrawTitle')}
+            confirm={t('withdraw')}
+            cancel={t('keep')}
+            onConfirm={withdraw}
+          >
+            {t('withdrawText', { name: question.seller_name })}
+          </ConfirmDialog>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Puts the seller's words at the end of the draft's description, which the same page writes. */
+function AddToDraft({ chargebackId, draft: given, words }: Pick<HelpProps, 'chargebackId' | 'draft'> & { words: string }) {
+  const t = useTranslations('questions.staff');
+  const { draft } = useDefenseDraft(chargebackId, given);
+  const [isAdded, setIsAdded] = useState(false);
+  function add() {
+    const before = draft.valueOf('description').trimEnd();
+    draft.type('description', before === '' ? words : `${before}\n\n${words}`);
+    void draft.save();
+    setIsAdded(true);
+  }
+  return (
+    <PlainButton look="outline" size="sm" className="mt-3" onClick={add} disabled={isAdded}>
+      {t(isAdded ? 'added' : 'add')}
+    </PlainButton>
+  );
+}

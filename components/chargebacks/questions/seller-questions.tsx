@@ -1,0 +1,52 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { AskSellers } from '@/components/chargebacks/questions/ask-sellers';
+import { AskedQuestion } from '@/components/chargebacks/questions/asked-question';
+import type { Act } from '@/components/forms/act';
+import { Panel } from '@/components/ui/panel';
+import type { DraftReply } from '@/lib/chargebacks/defense/draft';
+import type { QuestionList } from '@/lib/chargebacks/questions/schema';
+
+type HelpActions = { ask: (input: unknown, idempotencyKey?: string) => ReturnType<Act>; withdraw: Act };
+export type HelpProps = {
+  chargebackId: string;
+  dueDate: string;
+  now: string;
+  /** As `listQuestions` answers. */
+  questions: QuestionList;
+  draft: DraftReply;
+  /** The chargeback waits for an answer, and this person may give it. */
+  canWrite: boolean;
+  actions: HelpActions;
+};
+
+/** What the payment's sellers were asked and have answered; nothing where there is nobody to ask. */
+export function SellerQuestions(props: HelpProps) {
+  const { questions, canWrite } = props;
+  const t = useTranslations('questions.staff');
+  if (questions.sellers.length === 0 || (!canWrite && questions.data.length === 0)) return null;
+  return (
+    <Panel>
+      <section aria-labelledby="seller-questions">
+        <div className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-5">
+          <div className="min-w-0">
+            <h2 id="seller-questions" className="font-semibold">
+              {t('title')}
+            </h2>
+            <p className="mt-1 max-w-prose text-sm text-muted">{t(canWrite ? 'text' : 'closedText')}</p>
+          </div>
+          {canWrite && <AskSellers {...props} />}
+        </div>
+        {questions.data.length > 0 && (
+          <ul className="divide-y divide-separator border-t border-separator">
+            {questions.data.map((question) => (
+              <li key={question.id} className="px-4 py-4 sm:px-5">
+                <AskedQuestion {...props} question={question} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { Control } from 'react-hook-form';
+import { type LinkForm, linkRules, locales, taxModes, taxOf, validities } from '@/components/checkout/links/link';
+import { MethodChoice } from '@/components/checkout/links/method-choice';
+import { RadioField } from '@/components/forms/radio-field';
+import { TextRow } from '@/components/forms/text-row';
+import { longest } from '@/components/forms/typed';
+import { formatYen } from '@/components/ui/yen';
+import type { PaymentMethod } from '@/lib/money/methods';
+import { captureModes } from '@/lib/sessions/session';
+
+const big = 'pointer-coarse:min-h-11';
+type Props = { control: Control<LinkForm>; values: LinkForm };
+
+/** What is paid, and for what. */
+export function OrderFields({ control, values }: Props) {
+  const t = useTranslations('paymentLinks.form');
+  const text = (name: keyof typeof linkRules) => (
+    <TextRow
+      control={control}
+      name={name}
+      label={t(name)}
+      hint={t(`${name}Hint`)}
+      wrong={t('wrong.text')}
+      maxLength={longest(linkRules[name])}
+      className={big}
+    />
+  );
+  const sum = (name: 'amount' | 'tax') => (
+    <TextRow
+      control={control}
+      name={name}
+      label={t(name)}
+      wrong={t(`wrong.${name}`)}
+      inputMode="numeric"
+      maxLength={14}
+      className={`text-right tabular-nums ${big}`}
+      autoFocus={name === 'amount'}
+    />
+  );
+  return (
+    <>
+      <h2 className="-mb-2 text-base font-semibold">{t('order')}</h2>
+      <div className="grid gap-6 sm:grid-cols-2">
+        {sum('amount')}
+        {values.taxMode === 'given' && sum('tax')}
+      </div>
+      <RadioField
+        control={control}
+        name="taxMode"
+        label={t('taxMode')}
+        values={taxModes.map((mode) => ({ id: mode, name: t(`taxModes.${mode}`) }))}
+      />
+      <p role="status" className="text-sm tabular-nums">
+        {t('contained', { tax: formatYen(taxOf(values)) })}
+      </p>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        {text('description')}
+        {text('orderNumber')}
+      </div>
+    </>
+  );
+}
+
+type WaysProps = Pick<Props, 'control'> & { offered: readonly PaymentMethod[]; disabled: boolean };
+
+/** In which ways, until when and in which language. */
+export function PaymentMethodFields({ control, offered, disabled }: WaysProps) {
+  const t = useTranslations('paymentLinks.form');
+  return (
+    <>
+      <h2 className="-mb-2 text-base font-semibold">{t('ways')}</h2>
+      <MethodChoice control={control} offered={offered} disabled={disabled} />
+      <RadioField
+        control={control}
+        name="capture"
+        label={t('capture')}
+        values={captureModes.map((mode) => ({ id: mode, name: t(`captures.${mode}`), hint: t(`captureHints.${mode}`) }))}
+      />
+      <RadioField
+        control={control}
+        name="validity"
+        label={t('validity')}
+        values={validities.map((one) => ({ id: one, name: t(`validities.${one}`) }))}
+      />
+      <RadioField
+        control={control}
+        name="locale"
+        label={t('locale')}
+        values={locales.map((one) => ({ id: one, name: t(`locales.${one}`) }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { figure, typed } from '@/components/forms/typed';
+import { yenIn } from '@/components/forms/typed-yen';
+import { detailsOf, dividedIn, entriesIn } from '@/components/splits/rows';
+import { typedRow } from '@/components/splits/typed-row';
+import { isCash, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
+import { netOf } from '@/lib/money/tax';
+import { createSessionInput } from '@/lib/sessions/schema';
+import { captureModes } from '@/lib/sessions/session';
+
+export const taxModes = ['auto', 'none', 'given'] as const;
+export const locales = ['ja', 'en'] as const;
+/** For how long a link can be paid, in seconds; a day is the most. */
+const secondsOf = { hour: 3_600, day: 86_400 };
+export const validities = ['day', 'hour'] as const satisfies (keyof typeof secondsOf)[];
+
+const { amount, external_order_num, payment_data, line_items } = createSessionInput.shape;
+/** What the operation asks of the fields that are texts. */
+export const linkRules = {
+  description: payment_data.unwrap().shape.description,
+  orderNumber: external_order_num,
+};
+const line = line_items.unwrap().element.out.shape.description;
+
+/** What the form holds. */
+export const linkForm = z
+  .object({
+    amount: figure(yenIn, amount),
+    taxMode: z.enum(taxModes),
+    tax: z.string(),
+    // the customer reads it as the line of what is bought
+    description: typed(linkRules.description).refine((text) => text === '' || line.safeParse(text).success),
+    orderNumber: typed(linkRules.orderNumber),
+    methods: z.array(z.enum(paymentMethods)).refine((methods) => methods.length > 0),
+    capture: z.enum(captureModes),
+    validity: z.enum(validities),
+    locale: z.enum(locales),
+    rows: z.array(typedRow),
+  })
+  .refine(({ taxMode, tax, amount }) => taxMode !== 'given' || (tax.trim() !== '' && isBelow(tax, amount)), { path: ['tax'] });
+export type LinkForm = z.infer<typeof linkForm>;
+
+function isBelow(tax: string, amount: string): boolean {
+  const [part, whole] = [yenIn(tax), yenIn(amount)];
+  return part !== null && whole !== null && part < whole;
+}
+
+/** `offered`: what the merchant takes. */
+export const emptyLink = (offered: readonly PaymentMethod[]): LinkForm => ({
+  amount: '',
+  taxMode: 'auto',
+  tax: '',
+  description: '',
+  orderNumber: '',
+  methods: [...offered],
+  capture: 'auto',
+  validity: 'day',
+  locale: 'ja',
+  rows: [],
+});
+
+export const totalOf = (link: Pick<LinkForm, 'amount'>): number => yenIn(link.amount) ?? 0;
+
+/** The tax that the amount contains. */
+export function taxOf({ amount, taxMode, tax }: Pick<LinkForm, 'amount' | 'taxMode' | 'tax'>): number {
+  if (taxMode === 'given') return yenIn(tax) ?? 0;
+  return taxMode === 'none' ? 0 : totalOf({ amount }) - netOf(totalOf({ amount }));
+}
+
+/** Why the split cannot be sent; null where it can. */
+export function splitFault({ amount, rows }: Pick<LinkForm, 'amount' | 'rows'>): 'rows' | 'sum' | null {
+  if (entriesIn(rows) === null) return 'rows';
+  return dividedIn(rows) > totalOf({ amount }) ? 'sum' : null;
+}
+
+const given = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/** What the operation is asked. Cash is captured when it comes in, so that its split cannot be left for later; that of a card or a wallet can. */
+export function linkInput(link: LinkForm, { isPlatform, offered }: { isPlatform: boolean; offered: readonly PaymentMethod[] }) {
+  const { capture, methods, locale, validity } = link;
+  const [total, description, entries] = [totalOf(link), link.description.trim(), entriesIn(link.rows) ?? []];
+  const divides = isPlatform && (capture === 'auto' || methods.some(isCash) || entries.length > 0);
+  return {
+    amount: total,
+    currency: 'JPY',
+    capture,
+    default_locale: locale,
+    expires_in_seconds: secondsOf[validity],
+    ...given({ external_order_num: link.orderNumber.trim() }),
+    ...(methods.length < offered.length && { payment_types: methods }),
+    ...(description && { line_items: [{ description, amount: total }] }),
+    ...(divides && { platform_details: detailsOf(entries) }),
+    payment_data: { tax: taxOf(link), ...given({ description }), metadata: { channel: 'link' } },
+  };
+}

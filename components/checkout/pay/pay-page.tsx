@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { HeldNotice } from '@/components/checkout/pay/held-notice';
+import { Instructions } from '@/components/checkout/pay/instructions';
+import { Outcome } from '@/components/checkout/pay/outcome';
+import { WalletApproval } from '@/components/checkout/pay/wallet-approval';
+import { isWallet } from '@/lib/money/methods';
+import type { PageReply } from '@/lib/payments/page/schema';
+
+type Props = {
+  page: PageReply;
+  now: Date;
+  live: boolean;
+  /** The page's own path. */
+  at: string;
+  /** What came of what the customer has just done here. */
+  told: 'answered' | 'failed' | null;
+};
+
+/** What is to be done, or what has become of it. */
+export function PayPage({ page, now, live, at, told }: Props) {
+  const wallets = useTranslations('payment.brands');
+  const { state, details } = page;
+  if (state === 'open' && isWallet(details.type)) {
+    const wallet = wallets(details.type);
+    if (live) return <Elsewhere wallet={wallet} />;
+    return <WalletApproval page={page} wallet={wallet} action={`${at}/answer`} now={now} unsure={told === 'failed'} />;
+  }
+  return (
+    <>
+      <HeldNotice page={page} />
+      {state === 'open' ? (
+        <Instructions page={page} now={now} live={live} />
+      ) : (
+        <Outcome page={page} state={state} leaves={told === 'answered'} at={at} />
+      )}
+    </>
+  );
+}
+
+/** A wallet that asks its customer by itself, and has no page for it. */
+function Elsewhere({ wallet }: { wallet: string }) {
+  const t = useTranslations('payPage.wallet.elsewhere');
+  return (
+    <>
+      <h1 className="text-xl font-semibold text-balance">{t('title', { wallet })}</h1>
+      <p className="mt-2 leading-relaxed text-muted">{t('text', { wallet })}</p>
+    </>
+  );
+}

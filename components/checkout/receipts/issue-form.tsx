@@ -1,0 +1,45 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { type Act, useAct } from '@/components/forms/act';
+import { DialogForm } from '@/components/forms/dialog-form';
+import { TextRow } from '@/components/forms/text-row';
+import { toast } from '@/components/ui/toast';
+import { longestLine } from '@/lib/receipts/receipt';
+
+type Props = { payment: string; issue: Act; isOpen: boolean; onClose: () => void };
+
+export function IssueForm({ payment, issue, isOpen, onClose }: Props) {
+  const t = useTranslations('receipt');
+  const { control, handleSubmit } = useForm({ defaultValues: { recipient: '', proviso: '' } });
+  const { send, busy, refused } = useAct(issue);
+  const submit = handleSubmit(async ({ recipient, proviso }) => {
+    const done = await send({ id: payment, recipient: recipient.trim() || null, proviso: proviso.trim() || null });
+    if (!done) return;
+    onClose();
+    toast.success(t('staff.done'));
+  });
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onOpenChange={(wanted) => wanted || onClose()}
+      title={t('staff.open')}
+      submit={t('form.submit')}
+      busy={busy}
+      refused={refused}
+      onSubmit={submit}
+    >
+      <p className="text-sm text-pretty text-muted">{t('staff.text')}</p>
+      <TextRow
+        control={control}
+        name="recipient"
+        label={t('form.recipient')}
+        hint={t('form.recipientHint')}
+        wrong=""
+        maxLength={longestLine}
+        autoFocus
+      />
+      <TextRow control={control} name="proviso" label={t('form.proviso')} hint={t('form.provisoHint')} wrong="" maxLength={longestLine} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useDay } from '@/components/checkout/receipts/use-day';
+import type { IssuedReply } from '@/lib/receipts/schema';
+
+/** What was issued, each to be saved as it was. `at`: where their papers are. */
+export function IssuedReceipts({ receipts, at, framed = false }: { receipts: readonly IssuedReply[]; at: string; framed?: boolean }) {
+  const t = useTranslations('receipt.form');
+  const day = useDay();
+  if (receipts.length === 0) return null;
+  return (
+    <ul className={`divide-y divide-separator text-sm ${framed ? 'mt-3 border-y border-separator' : ''}`}>
+      {receipts.map(({ number, issue, recipient, issued_on: on }) => (
+        <li key={issue} className="py-1">
+          <a
+            href={`${at}/${issue}`}
+            className="inline-flex min-h-11 items-center gap-2 font-medium text-accent-soft-foreground underline underline-offset-2"
+          >
+            <Download aria-hidden="true" className="size-4 shrink-0" />
+            {issue === 1 ? t('file', { number }) : t('fileAgain', { number, issue })}
+          </a>
+          <p className="pb-2 text-muted wrap-anywhere">
+            {t('about', { day: day(on), to: recipient === null ? t('nobody') : t('to', { recipient }) })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

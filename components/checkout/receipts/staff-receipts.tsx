@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+import { IssueDialog } from '@/components/checkout/receipts/issue-dialog';
+import { IssuedReceipts } from '@/components/checkout/receipts/issued-receipts';
+import type { Act } from '@/components/forms/act';
+import { Panel } from '@/components/ui/panel';
+import type { IssuedReply } from '@/lib/receipts/schema';
+
+/** `issue` is null for who only looks, and while there is nothing to issue one for. */
+type Props = { payment: string; receipts: readonly IssuedReply[]; issue: Act | null };
+
+/** The 領収書 of a payment, as its merchant's people hand them out. */
+export function StaffReceipts({ payment, receipts, issue }: Props) {
+  const t = useTranslations('receipt.staff');
+  if (receipts.length === 0 && !issue) return null;
+  return (
+    <section aria-labelledby="receipts" className="mt-8">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="receipts" className="text-base font-semibold">
+          {t('title')}
+        </h2>
+        {issue && <IssueDialog payment={payment} issue={issue} />}
+      </div>
+      <Panel className="px-4 py-2">
+        {receipts.length === 0 ? (
+          <p className="py-2 text-sm text-muted">{t('none')}</p>
+        ) : (
+          <IssuedReceipts receipts={receipts} at={`/payments/${payment}/receipts`} />
+        )}
+      </Panel>
+    </section>
+  );
+}

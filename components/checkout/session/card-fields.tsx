@@ -1,0 +1,72 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { EmailField } from '@/components/checkout/session/email-field';
+import { Field } from '@/components/checkout/session/field';
+import { useTyping } from '@/components/forms/use-typing';
+import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
+import { cardFormats } from '@/lib/vault/card-format';
+
+const form = 'credit_card';
+
+/** The card: its brand is seen while the number is typed, and everything stands as it does on the card. */
+export function CardFields({ email }: { email: string | null }) {
+  const t = useTranslations('session.card');
+  const brands = useTranslations('session.brands');
+  // React holds what is in them: a browser that comes back brings none of it
+  const number = useTyping(cardFormats.number);
+  const expiry = useTyping(cardFormats.expiry);
+  const code = useTyping(cardFormats.code);
+  const brand = brandBeginning(figuresIn(number.value));
+  const mark = brand && <span className="rounded border border-border px-1.5 py-px text-xs font-semibold">{brands(brand)}</span>;
+  return (
+    <>
+      <Field
+        form={form}
+        name="number"
+        label={t('number')}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        required
+        maxLength={48}
+        {...number}
+        mark={mark}
+      />
+      <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-4">
+        <Field
+          form={form}
+          name="expiry"
+          label={t('expiry')}
+          placeholder={t('expiryExample')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          required
+          maxLength={32}
+          {...expiry}
+        />
+        <Field
+          form={form}
+          name="verification_value"
+          label={t('code')}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          required
+          maxLength={12}
+          {...code}
+          hint={t(brand === 'american_express' ? 'codeOfFour' : 'codeOfThree')}
+        />
+      </div>
+      <Holder email={email} />
+    </>
+  );
+}
+
+/** Who holds it. */
+function Holder({ email }: { email: string | null }) {
+  const t = useTranslations('session.card');
+  return (
+    <>
+      <Field form={form} name="name" label={t('name')} autoComplete="cc-name" required maxLength={255} autoCapitalize="characters" />
+      <EmailField form={form} label={t('email')} email={email} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { looksLikeEmail } from '@/components/forms/resolve';
+import { typedKana } from '@/lib/japan/kana';
+import { plain } from '@/lib/japan/text';
+import { typedPhone } from '@/lib/japan/typed';
+import { payerPatterns } from '@/lib/payments/payer';
+import type { RefusalCode } from '@/lib/refusal';
+import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
+import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
+import { isExpired, readExpiry } from '@/lib/vault/expiry';
+
+/** `month`: the service's, see `monthOf`. */
+type Beside = { number: string; month: number };
+
+/** Of a brand that is not ours, or not taken, only the service tells. */
+const isNumber = (figures: string) => isWholeNumber(figures) || (brandBeginning(figures) === null && /^\d{12,19}$/.test(figures));
+
+const isRight: Record<string, (typed: string, beside: Beside) => boolean> = {
+  number: (typed) => isNumber(figuresIn(typed)),
+  expiry: (typed) => readExpiry(typed) !== null,
+  verification_value: (typed, { number }) => isWholeCode(figuresIn(typed), brandBeginning(figuresIn(number))),
+  email: looksLikeEmail,
+  phone: (typed) => payerPatterns.phone.test(typedPhone(typed)),
+  family_name_kana: (typed) => payerPatterns.kana.test(typedKana(typed)),
+  given_name_kana: (typed) => payerPatterns.kana.test(typedKana(typed)),
+};
+
+/** What a required field of the checkout would be refused for, before it is sent; null where nothing is seen from here. */
+export function fieldFault(name: string, typed: string, beside: Beside): RefusalCode | null {
+  const text = plain(typed);
+  if (text === '') return 'missing_parameter';
+  if (isRight[name]?.(text, beside) === false) return 'invalid_parameter';
+  const expiry = name === 'expiry' ? readExpiry(text) : null;
+  return expiry && isExpired(expiry, beside.month) ? 'card_expired' : null;
+}

@@ -1,0 +1,19 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { usePaying } from '@/components/checkout/session/pay-form';
+import { wrongOf } from '@/components/checkout/session/wrong';
+import { TextField } from '@/components/checkout/text-field';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'id' | 'wrong'> & {
+  /** Of the form that it stands in: two forms of a page have fields of one name. */
+  form: string;
+};
+
+/** A field of a way of paying, with what was refused of it. */
+export function Field({ form, name, ...field }: Props) {
+  const code = usePaying().codes[name];
+  const t = useTranslations('session');
+  const key = wrongOf(code ?? '', form, name);
+  return <TextField {...field} id={`${form}-${name}`} name={name} wrong={code === undefined ? null : t(`wrong.${key}`)} />;
+}

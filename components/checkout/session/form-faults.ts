@@ -1,0 +1,19 @@
+import { fieldFault } from '@/components/checkout/session/field-fault';
+
+/** What is wrong with which fields, as the service would say it. */
+export type Codes = Record<string, string>;
+
+export const fieldsOf = (form: HTMLFormElement) => new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+
+/** The fields that somebody fills in, in the order in which they stand. */
+export const requiredIn = (form: HTMLFormElement): HTMLInputElement[] =>
+  [...form.elements].filter(
+    (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.required && field.type !== 'radio',
+  );
+
+/** What is wrong with these of a form's fields. */
+export function faultsIn(form: HTMLFormElement, names: ReadonlySet<string>, month: number): Codes {
+  const number = fieldsOf(form).get('number') ?? '';
+  const judged = requiredIn(form).map(({ name, value }) => [name, names.has(name) && fieldFault(name, value, { number, month })]);
+  return Object.fromEntries(judged.filter(([, code]) => code));
+}

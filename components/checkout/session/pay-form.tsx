@@ -1,0 +1,83 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { createContext, type FormEvent, type ReactNode, use, useRef, useState } from 'react';
+import { type Refused, sendForm } from '@/components/checkout/send-form';
+import { type Codes, fieldsOf } from '@/components/checkout/session/form-faults';
+import { useFaults } from '@/components/checkout/session/use-faults';
+import { fieldOf, isOver } from '@/lib/sessions/field';
+
+/** What is wrong with the whole of it. */
+type Fault = { code: string; message: string };
+type State = { codes: Codes; fault: Fault | null; busy: boolean };
+
+const Paying = createContext<State>({ codes: {}, fault: null, busy: false });
+export const usePaying = (): State => use(Paying);
+
+type Props = {
+  action: string;
+  /** Made with the page: whoever presses twice pays once. */
+  idempotencyKey: string;
+  method: string;
+  /** The service's month, by which a card's time is over. */
+  month: number;
+  /** What is said where nobody has answered. */
+  unreachable: string;
+  children: ReactNode;
+};
+
+/** What somebody has typed wrong stands at its field; a brand that is not taken at the number. What the acquirer or the issuer says, is of the whole. */
+function fieldIn({ code, param }: Refused, method: string): string | null {
+  if (code === 'invalid_payment_type') return method === 'credit_card' ? 'number' : null;
+  return code === 'invalid_parameter' || code === 'missing_parameter' ? fieldOf(param) : null;
+}
+/** A card whose time is over is no typing error. */
+const codeIn = ({ code, details }: Refused): string => (details.reason === 'expired' ? 'card_expired' : code);
+
+/** After these it is not known, or another request may still be under way. */
+const unsure = ['unreachable', 'conflict', 'gateway_timeout', 'service_unavailable', 'internal_server_error'];
+
+/** A plain form, which works without programs; with them what was typed stays where something is wrong. */
+export function PayForm({ action, idempotencyKey, method, month, unreachable, children }: Props) {
+  const { form, codes, onBlur, onInput, mayBeSent, refuse } = useFaults(month);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [busy, setBusy] = useState(false);
+  const tries = useRef(0);
+
+  async function pay(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setFault(null);
+    if (!mayBeSent()) return;
+    setBusy(true);
+    try {
+      const told = await sendForm(event.currentTarget.action, fieldsOf(event.currentTarget));
+      if ('next' in told) return window.location.assign(told.next);
+      if (isOver(told.error)) return window.location.replace(action.replace(/\/pay$/, ''));
+      tries.current += 1;
+      if (!refuse(fieldIn(told.error, method), codeIn(told.error))) setFault({ code: told.error.code, message: told.error.message });
+    } catch {
+      setFault({ code: 'unreachable', message: unreachable });
+    }
+    setBusy(false);
+  }
+  return (
+    <form ref={form} method="post" action={action} onSubmit={pay} onBlur={onBlur} onInput={onInput} className="grid gap-4 px-4 pb-4">
+      <input type="hidden" name="method" value={method} />
+      {/* what was refused left nothing behind; another try is another request */}
+      <input type="hidden" name="idempotency_key" value={`${idempotencyKey}-${tries.current}`} readOnly />
+      <Paying value={{ codes, fault, busy }}>{children}</Paying>
+    </form>
+  );
+}
+
+/** What is wrong with the whole of it. */
+export function FormFault() {
+  const t = useTranslations('session');
+  const { fault } = usePaying();
+  if (!fault) return null;
+  return (
+    <p role="alert" className="rounded-lg border border-danger px-3 py-2.5 text-sm text-danger-soft-foreground">
+      {fault.message} {!unsure.includes(fault.code) && t('nothingCharged')}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Marks } from '@/components/checkout/marks';
+import { CardFields } from '@/components/checkout/session/card-fields';
+import { PayForm } from '@/components/checkout/session/pay-form';
+import { PayerFields } from '@/components/checkout/session/payer-fields';
+import { refusingWallet } from '@/components/checkout/session/refused';
+import { StoreFields } from '@/components/checkout/session/store-fields';
+import { Submit } from '@/components/checkout/session/submit';
+import { formatYen } from '@/components/ui/yen';
+import { isCash, konbiniStores, type PaymentMethod } from '@/lib/money/methods';
+import { storeKeys } from '@/lib/money/slip-numbers';
+import type { CheckoutReply } from '@/lib/sessions/schema';
+
+function FieldsOf({ method, email }: { method: PaymentMethod; email: string | null }) {
+  if (method === 'credit_card') return <CardFields email={email} />;
+  if (method === 'konbini') return <StoreFields email={email} />;
+  return method === 'bank_transfer' || method === 'pay_easy' ? <PayerFields form={method} email={email} /> : null;
+}
+
+/** `month`: the service's, by which a card's time is over. */
+type Props = { at: string; checkout: CheckoutReply; month: number; idempotencyKey: string };
+
+/** What a press does: with cash nothing is paid by it yet. */
+function useLabel({ amount, mode }: CheckoutReply): (method: PaymentMethod, fee: number) => string {
+  const t = useTranslations('session');
+  return (method, fee) => {
+    const total = { amount: formatYen((amount ?? 0) + fee) };
+    if (mode === 'customer') return t('keep');
+    if (mode === 'customer_payment') return t('payAndKeep', total);
+    return isCash(method) ? t(method === 'bank_transfer' ? 'showAccount' : 'issueNumber', total) : t('pay', total);
+  };
+}
+
+/** What is kept, by whom and for what: whoever presses the button has read it. */
+function Consent({ method, merchant }: { method: PaymentMethod; merchant: string }) {
+  const t = useTranslations('session');
+  return (
+    <p className="rounded-lg bg-surface-secondary p-3 text-sm text-pretty">
+      {method === 'credit_card' ? t('consent.card', { merchant }) : t('consent.wallet', { merchant, method: t(`methods.${method}`) })}
+    </p>
+  );
+}
+
+/** The ways of paying, one of them open: a form each, so that each works by itself and without programs. */
+export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
+  const t = useTranslations('session');
+  const isEnglish = useLocale() === 'en';
+  const { payment_methods: ways, email, mode } = checkout;
+  const labelOf = useLabel(checkout);
+  // who was refused there a moment ago finds it as it was
+  const refusing = refusingWallet(checkout);
+  const opened = ways.find(({ type }) => type === refusing) ?? ways[0];
+  return (
+    <div className="divide-y divide-separator overflow-hidden rounded-xl border border-border bg-surface" lang={isEnglish ? 'en' : 'ja'}>
+      {ways.map(({ type, payment_method_fee: fee, brands }) => (
+        <details key={type} name="way" open={type === opened?.type} className="group">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3 font-medium outline-none focus-visible:ring-2 focus-visible:ring-focus focus-visible:ring-inset">
+            <span
+              aria-hidden="true"
+              className="size-4 shrink-0 rounded-full border-2 border-field-border group-open:border-[5px] group-open:border-accent"
+            />
+            <span className="min-w-0 flex-1">
+              {t(`methods.${type}`)}
+              {type === 'credit_card' && (
+                <Marks label={t('marks.cards')} names={brands.map((brand) => t(`brands.${brand}` as 'brands.visa'))} />
+              )}
+              {type === 'konbini' && (
+                <Marks label={t('marks.konbini')} names={konbiniStores.map((store) => t(`konbini.stores.${storeKeys[store]}`))} />
+              )}
+            </span>
+            {fee > 0 && <span className="shrink-0 text-sm text-muted tabular-nums">{t('fee', { fee: formatYen(fee) })}</span>}
+          </summary>
+          <PayForm
+            action={`${at}/pay`}
+            idempotencyKey={`${idempotencyKey}-${type}`}
+            method={type}
+            month={month}
+            unreachable={t('unreachable')}
+          >
+            <p className="text-sm text-muted">{mode === 'customer' && type === 'credit_card' ? t('aboutKeeping') : t(`about.${type}`)}</p>
+            <FieldsOf method={type} email={email} />
+            {mode !== 'payment' && <Consent method={type} merchant={checkout.merchant.name} />}
+            <Submit label={labelOf(type, fee)} busyLabel={t('busy')} />
+          </PayForm>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/team/auth/notice';
+import { isWallet, type WalletMethod } from '@/lib/money/methods';
+import { isRefusalCode, statusOf } from '@/lib/refusal';
+import type { CheckoutReply } from '@/lib/sessions/schema';
+
+const sentences: Record<string, 'verification' | 'method' | 'wait' | 'often' | 'field' | 'browser' | 'expired' | 'funds'> = {
+  invalid_token: 'verification',
+  forbidden: 'browser',
+  invalid_payment_type: 'method',
+  conflict: 'wait',
+  gateway_timeout: 'wait',
+  too_many_requests: 'often',
+  missing_parameter: 'field',
+  invalid_parameter: 'field',
+  card_expired: 'expired',
+  insufficient_funds: 'funds',
+};
+
+/** What a form that was sent without programs has come to. The page's address tells a code of ours, and no words. */
+export function Refused({ code }: { code: string }) {
+  const t = useTranslations('session.refused');
+  if (!isRefusalCode(code)) return null;
+  const isCard = statusOf(code) === 502 || code === 'fraudulent';
+  return (
+    <div className="mb-6">
+      <Notice status="danger" title={t('title')} text={t(sentences[code] ?? (isCard ? 'card' : 'failed'))} />
+    </div>
+  );
+}
+
+/** The app in which its customer has said no, or was refused; null where that is not what came last. */
+export const refusingWallet = ({ paid, method }: Pick<CheckoutReply, 'paid' | 'method'>): WalletMethod | null =>
+  paid === 'failed' && method !== null && isWallet(method) ? method : null;
+
+/** Who comes back from there is told; nothing where there is nothing to tell. */
+export function RefusedByWallet({ checkout }: { checkout: CheckoutReply }) {
+  const t = useTranslations('session');
+  const method = refusingWallet(checkout);
+  if (!method) return null;
+  return (
+    <div className="mb-6">
+      <Notice status="danger" title={t('refused.title')} text={t('refused.wallet', { method: t(`methods.${method}`) })} />
+    </div>
+  );
+}

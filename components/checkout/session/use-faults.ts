@@ -1,0 +1,60 @@
+'use client';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Codes, faultsIn, requiredIn } from '@/components/checkout/session/form-faults';
+import { releaseMs } from '@/components/forms/typing';
+
+/**
+ * What is wrong with a form's fields: of each once it was left with something in it, of all when it is to be sent, and gone as soon as it is right.
+ * What the service has refused stays until that field is typed anew.
+ */
+export function useFaults(month: number) {
+  const form = useRef<HTMLFormElement>(null);
+  const left = useRef(new Set<string>());
+  const refused = useRef<Codes>({});
+  const [codes, setCodes] = useState<Codes>({});
+  // without programs the browser says what is missing; with them it would stop at the first
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, []);
+
+  function judge(): Codes {
+    const found = form.current ? { ...faultsIn(form.current, left.current, month), ...refused.current } : {};
+    setCodes(found);
+    return found;
+  }
+  const focus = (name: string) => (form.current?.elements.namedItem(name) as HTMLElement | null)?.focus();
+  return {
+    form,
+    codes,
+    onBlur({ target }: FocusEvent<HTMLFormElement>) {
+      if (!(target instanceof HTMLInputElement) || target.value.trim() === '') return;
+      setTimeout(() => {
+        left.current.add(target.name);
+        judge();
+      }, releaseMs);
+    },
+    onInput({ target, nativeEvent }: FormEvent<HTMLFormElement>) {
+      if ((nativeEvent as InputEvent).isComposing) return;
+      delete refused.current[(target as unknown as HTMLInputElement).name];
+      judge();
+    },
+    /** Whether it may be sent; else all that is wrong is shown, and the first of it has the focus. */
+    mayBeSent(): boolean {
+      const fields = form.current ? requiredIn(form.current) : [];
+      left.current = new Set(fields.map(({ name }) => name));
+      refused.current = {};
+      const found = judge();
+      const first = fields.find(({ name }) => found[name]);
+      first?.focus();
+      return first === undefined;
+    },
+    /** Of a field that this form does not have, it is said of the whole. */
+    refuse(field: string | null, code: string): boolean {
+      if (field === null || !(form.current?.elements.namedItem(field) instanceof HTMLElement)) return false;
+      refused.current = { [field]: code };
+      judge();
+      focus(field);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Appearance } from '@/components/checkout/settings/appearance';
+import { type CheckoutForm, colourIn, effectsOf, formOf, isNothing, resolveCheckout } from '@/components/checkout/settings/form';
+import { ShopPages } from '@/components/checkout/settings/links';
+import { type Fees, PaymentMethods } from '@/components/checkout/settings/payment-methods';
+import { Preview } from '@/components/checkout/settings/preview';
+import type { Act } from '@/components/forms/act';
+import { PlainButton } from '@/components/ui/plain-button';
+import { ReasonedButton } from '@/components/ui/reasoned-button';
+import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
+
+const load = () => import('@/components/checkout/settings/save-dialog').then((loaded) => loaded.SaveDialog);
+const SaveDialog = dynamic(load, { ssr: false });
+
+/** `change` is null for who only looks. */
+type Props = { settings: CheckoutReply; fees: Fees; live: boolean; change: Act | null; logo: ReactNode };
+
+/** Which ways of paying are on, and what customers see. Nothing is saved before its effect was said. */
+export function CheckoutSettings({ settings, fees, live, change, logo }: Props) {
+  const t = useTranslations('checkoutSettings');
+  const form = useForm<CheckoutForm>({ defaultValues: formOf(settings), resolver: resolveCheckout, mode: 'onChange' });
+  const given = useWatch({ control: form.control }) as CheckoutForm;
+  const [opening, setOpening] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  function openDialog() {
+    setOpening((count) => count + 1);
+    setIsOpen(true);
+  }
+  const effects = effectsOf(settings, given);
+  return (
+    <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-10">
+        {logo}
+        <form noValidate onSubmit={form.handleSubmit(openDialog)}>
+          <fieldset disabled={change === null} className="flex min-w-0 flex-col gap-10">
+            <Controller
+              control={form.control}
+              name="off"
+              render={({ field }) => <PaymentMethods off={field.value} fees={fees} onChange={field.onChange} />}
+            />
+            <Appearance form={form} merchantName={settings.merchant_name} />
+            <ShopPages form={form} missing={settings.missing} live={live} />
+            {change && (
+              <div className="flex flex-wrap items-center gap-4">
+                {isNothing(effects) ? (
+                  <ReasonedButton look="primary" name={t('save')} reason={t('nothing')} className="max-sm:w-full" />
+                ) : (
+                  <PlainButton type="submit" className="max-sm:w-full" onFocus={() => void load()}>
+                    {t('save')}
+                  </PlainButton>
+                )}
+              </div>
+            )}
+          </fieldset>
+        </form>
+      </div>
+      <Preview name={given.name.trim() || settings.merchant_name} colour={colourIn(given.colour)} off={given.off} fees={fees} />
+      {change && opening > 0 && (
+        <SaveDialog
+          key={opening}
+          {...{ settings, given, effects, change, isOpen }}
+          onClose={() => setIsOpen(false)}
+          onSaved={() => form.reset(given)}
+        />
+      )}
+    </div>
+  );
+}

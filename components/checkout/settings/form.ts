@@ -1,0 +1,85 @@
+import { looksLikeEmail, resolve } from '@/components/forms/resolve';
+import { contrastToWhite, isDarkEnough } from '@/lib/merchants/checkout/checkout';
+import { isPageAddress, type LinkName, type Links, linkIn, linkNames } from '@/lib/merchants/checkout/links';
+import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
+import { type FeeMethod, feeMethods } from '@/lib/money/rates';
+
+/** As it is typed: an empty name is the merchant's own, an empty colour ours, an empty link none. */
+export type CheckoutForm = { name: string; colour: string; off: FeeMethod[] } & Links<string>;
+
+const eachLink = <Value>(of: (name: LinkName) => Value) =>
+  Object.fromEntries(linkNames.map((name) => [name, of(name)])) as Record<LinkName, Value>;
+
+export const formOf = ({ name, colour, off, links }: CheckoutReply): CheckoutForm => ({
+  name: name ?? '',
+  colour: colour ?? '',
+  off,
+  ...eachLink((link) => links[link] ?? ''),
+});
+
+/** `#rrggbb` as people type and paste it; null for what is none. */
+export function colourIn(typed: string): string | null {
+  const figures = typed.normalize('NFKC').trim().replace(/^#/, '').toLowerCase();
+  return /^[0-9a-f]{6}$/.test(figures) ? `#${figures}` : null;
+}
+
+/** How much white stands out from it, to two figures, and never more than is true. */
+export const contrastOf = (colour: string): string => (Math.floor(contrastToWhite(colour) * 100) / 100).toFixed(2);
+
+function faultOfColour(colour: string) {
+  const typed = colourIn(colour);
+  if (colour.trim() === '') return {};
+  if (typed === null) return { colour: 'noColour' };
+  return isDarkEnough(typed) ? {} : { colour: 'tooPale' };
+}
+
+/** Whom to ask may be a page or an address for mails. */
+function isLink(name: LinkName, typed: string): boolean {
+  const link = linkIn(typed);
+  return link === '' || isPageAddress(link) || (name === 'contact' && looksLikeEmail(link));
+}
+
+export const resolveCheckout = resolve<CheckoutForm>((given) => {
+  const wrong = linkNames.filter((name) => !isLink(name, given[name]));
+  return { ...faultOfColour(given.colour), ...Object.fromEntries(wrong.map((name) => [name, 'noLink'])) };
+});
+
+const payloadOf = ({ name, colour, off, ...links }: CheckoutForm) => ({
+  name: name.trim() || null,
+  colour: colourIn(colour),
+  off,
+  ...eachLink((link) => linkIn(links[link]) || null),
+});
+
+export const inputOf = ({ merchant_id, version }: CheckoutReply, given: CheckoutForm) => ({
+  id: merchant_id,
+  version,
+  ...payloadOf(given),
+});
+
+type Change = { before: string | null; after: string | null };
+/** What would be another than it is. */
+export type Effects = {
+  stopped: FeeMethod[];
+  begun: FeeMethod[];
+  isAllOff: boolean;
+  name: Change | null;
+  colour: Change | null;
+  links: (Change & { link: LinkName })[];
+};
+
+export function effectsOf(now: CheckoutReply, given: CheckoutForm): Effects {
+  const wanted = payloadOf(given);
+  const change = (name: 'name' | 'colour') => (wanted[name] === now[name] ? null : { before: now[name], after: wanted[name] });
+  return {
+    stopped: feeMethods.filter((method) => wanted.off.includes(method) && !now.off.includes(method)),
+    begun: feeMethods.filter((method) => !wanted.off.includes(method) && now.off.includes(method)),
+    isAllOff: wanted.off.length === feeMethods.length,
+    name: change('name'),
+    colour: change('colour'),
+    links: linkNames.flatMap((link) => (wanted[link] === now.links[link] ? [] : [{ link, before: now.links[link], after: wanted[link] }])),
+  };
+}
+
+export const isNothing = ({ stopped, begun, name, colour, links }: Effects): boolean =>
+  stopped.length === 0 && begun.length === 0 && name === null && colour === null && links.length === 0;

@@ -1,0 +1,69 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import type { Paper } from '@/components/documents/open-document';
+import { limitMs } from '@/components/documents/use-document';
+
+type Props = {
+  paper: Paper;
+  page: number;
+  turns: number;
+  /** 1 is as wide as there is room, and as one reads. */
+  zoom: number;
+  label: string;
+  onFailed: () => void;
+};
+
+/** Over the whole of a wide screen, a page would have to be read line by line. */
+const widest = 900;
+
+/** One page, as sharp as the screen is; until it is drawn, the one before it stands there. */
+export function Sheet({ paper, page, turns, zoom, label, onFailed }: Props) {
+  const frame = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  const [isDrawing, setIsDrawing] = useState(true);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const watching = new ResizeObserver(([entry]) => setRoom(Math.floor(entry?.contentRect.width ?? 0)));
+    watching.observe(element);
+    return () => watching.disconnect();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or the same one turned, begins at its top
+  useEffect(() => void frame.current?.scrollTo(0, 0), [page, turns]);
+  useEffect(() => {
+    if (room === 0) return;
+    const drawing = new AbortController();
+    let isWanted = true;
+    const timer = setTimeout(() => drawing.abort(), limitMs);
+    const width = Math.round(Math.min(room, widest) * zoom);
+    setIsDrawing(true);
+    paper
+      .draw({ page, turns, width: width * window.devicePixelRatio }, drawing.signal)
+      .then((canvas) => {
+        if (!isWanted) return;
+        canvas.className = 'mx-auto block max-w-none bg-white ring-1 ring-border';
+        canvas.style.width = `${width}px`;
+        place.current?.replaceChildren(canvas);
+        setIsDrawing(false);
+      })
+      .catch(() => isWanted && onFailed())
+      .finally(() => clearTimeout(timer));
+    return () => {
+      isWanted = false;
+      drawing.abort();
+    };
+  }, [paper, page, turns, zoom, room, onFailed]);
+  return (
+    <section
+      ref={frame}
+      aria-label={label}
+      aria-busy={isDrawing}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto bg-surface-secondary p-3 -outline-offset-2 [scrollbar-gutter:stable]"
+    >
+      <div ref={place} role="img" aria-label={label} />
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type QueueRow, rowsOf } from '@/components/home/overview/queue-rows';
+import { Countdown } from '@/components/ui/countdown';
+import { Link } from '@/components/ui/link';
+import { Panel } from '@/components/ui/panel';
+import { useTimeSince } from '@/components/ui/timestamp';
+import type { WaitingReply } from '@/lib/chargebacks/figures/schema';
+import type { OverviewReply } from '@/lib/overview/schema';
+
+type Props = { overview: OverviewReply; waiting: WaitingReply | null; now: string; isForwarded: boolean };
+
+/** What waits and what fails, in one list; what a person has to look at has a sign and the word for it. */
+export function Queues({ overview, waiting, now, isForwarded }: Props) {
+  const t = useTranslations('overview.queues');
+  return (
+    <Panel>
+      <h2 className="border-b border-separator px-4 py-3 text-base font-semibold">{t('title')}</h2>
+      <ul className="divide-y divide-separator">
+        {rowsOf(overview, { waiting, now: new Date(now), isForwarded }).map((row) => (
+          <li key={row.key} className="relative has-[a:hover]:bg-surface-secondary">
+            <Row row={row} now={now} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Row({ row, now }: { row: QueueRow; now: string }) {
+  const t = useTranslations('overview.queues');
+  const since = useTimeSince();
+  const Icon = row.attention ? TriangleAlert : CircleCheck;
+  // what a job is called stands under the name that the logs have for it
+  const jobName = (job: string) => {
+    const name = job.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+    return t.has(`jobs.${name}` as never) ? t(`jobs.${name}` as 'jobs.mailSend') : job;
+  };
+  const name = row.kind === 'due' ? t('due', { job: jobName(row.job) }) : t(`kinds.${row.kind}`);
+  return (
+    <div className="flex items-start gap-3 px-4 py-3 text-sm">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-4 shrink-0 ${row.attention ? 'text-warning-soft-foreground' : 'text-success-soft-foreground'}`}
+      />
+      <span className="min-w-0 flex-1">
+        {row.href ? (
+          <Link
+            href={row.href}
+            className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {row.attention && <span className="sr-only"> {t('attention')}</span>}
+        <span className="block text-xs text-muted empty:hidden">
+          {row.kind === 'proxy' && <span>{t('proxy')}</span>}
+          {row.oldest && <span>{t('oldest', { since: since(new Date(row.oldest), new Date(now)) })}</span>}
+          {row.nextDue && (
+            <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+              {t('nextDue')} <Countdown due={row.nextDue} now={now} />
+            </span>
+          )}
+          {row.notes?.map(
+            ({ kind, count }) =>
+              count > 0 && (
+                <span key={kind} className="not-first:ml-2">
+                  {t(`notes.${kind}`, { count })}
+                </span>
+              ),
+          )}
+        </span>
+      </span>
+      <span className={`shrink-0 tabular-nums ${row.attention ? 'font-semibold' : 'text-muted'}`}>
+        <Figure row={row} />
+      </span>
+    </div>
+  );
+}
+
+/** How many there are; a proxy is no number. */
+function Figure({ row }: { row: QueueRow }) {
+  const t = useTranslations('overview.queues');
+  if (row.kind === 'proxy') return null;
+  if (row.kind === 'proof') return t(`proofs.${row.said}`, { count: row.count });
+  return row.count === 0 ? t('none') : t('count', { count: row.count });
+}

@@ -1,0 +1,43 @@
+import { BookOpen, SearchX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { hrefOf, isFiltered, type RecordFilters } from '@/components/ledger/balance/filters';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { CodeBlock } from '@/components/ui/code-block';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
+
+type Props = {
+  filters: RecordFilters;
+  base: string;
+  /** What makes the first record; null for who makes none. */
+  curl: string | null;
+};
+
+/** Nothing yet, nothing that fits, or a page beyond the last. */
+export function NoRecords({ filters, base, curl }: Props) {
+  const t = useTranslations('balance.empty');
+  if (filters.page > 1) return <BeyondLast first={hrefOf(base, { ...filters, page: 1 })} />;
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
+        <Link href={base} className="button button--secondary">
+          {t('noMatch.action')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={BookOpen} title={t('none.title')} text={t('none.text')}>
+      {curl && (
+        <>
+          <Link href="/payments/new" className="button button--secondary">
+            {t('none.action')}
+          </Link>
+          <div className="w-full max-w-2xl">
+            <CodeBlock code={curl} label={t('none.curl')} copyLabel={t('none.copy')} />
+          </div>
+        </>
+      )}
+    </EmptyState>
+  );
+}

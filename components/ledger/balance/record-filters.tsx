@@ -1,0 +1,68 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
+import { SearchFilter } from '@/components/filters/search-filter';
+import { type SellerChoice, SellerFilter } from '@/components/filters/seller-filter';
+import { type RecordFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/ledger/balance/filters';
+import { type HolderKind, kindsOf } from '@/components/ledger/balance/kinds';
+import { PeriodFilter } from '@/components/ledger/balance/period-filter';
+import type { Reader } from '@/components/ledger/balance/record-word';
+import { TypeFilter } from '@/components/ledger/balance/type-filter';
+
+type Props = {
+  base: string;
+  kind: HolderKind;
+  reader: Reader;
+  filters: Filters;
+  /** No other can be chosen where the account has to do with one party alone. */
+  seller: SellerChoice;
+  today: string;
+  explanation: ReactNode;
+  /** What stands above the records. */
+  heading: ReactNode;
+  children: ReactNode;
+};
+
+const always = { from: '', to: '' };
+
+/** The period, which the sum and the records share, then the sum; under it what narrows the records alone. */
+export function RecordFilters({ base, kind, reader, filters, seller, today, explanation, heading, children }: Props) {
+  const t = useTranslations('balance.filters');
+  const { current, apply, pending } = useFilters(filters, (next) => hrefOf(base, next));
+  const { from, to } = current;
+  const hasPeriod = from !== '' || to !== '';
+  const period = <PeriodFilter from={from} to={to} today={today} onChange={apply} />;
+  const fields = (
+    <>
+      <TypeFilter reader={reader} value={current.type} kinds={kindsOf[kind]} onChange={(type) => apply({ type })} />
+      <SellerFilter {...seller} label={t('seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
+      <SearchFilter
+        label={t('payment')}
+        clearLabel={t('clearPayment')}
+        value={filters.payment}
+        onSubmit={(payment) => apply({ payment })}
+        className="w-full sm:w-56"
+      />
+    </>
+  );
+  const onClear = isFiltered({ ...current, ...always }) ? () => apply({ ...noFilters, from, to }) : null;
+  return (
+    <>
+      <FilterFrame
+        label={t('periodLabel')}
+        fields={period}
+        clearText={t('clearPeriod')}
+        onClear={hasPeriod ? () => apply(always) : null}
+        hint={hasPeriod ? null : t('untilChosen')}
+        pending={pending}
+      >
+        {explanation}
+      </FilterFrame>
+      {heading}
+      <FilterFrame label={t('label')} fields={fields} onClear={onClear} pending={pending}>
+        {children}
+      </FilterFrame>
+    </>
+  );
+}

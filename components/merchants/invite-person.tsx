@@ -1,0 +1,25 @@
+'use client';
+import { MailPlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import type { Inviter } from '@/components/merchants/invite-dialog';
+import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
+
+const load = () => import('@/components/merchants/invite-dialog').then((loaded) => loaded.InviteDialog);
+const InviteDialog = dynamic(load, { ssr: false });
+
+/** `isMain`: there is nothing else to do on its page. */
+export function InvitePerson({ isMain = false, ...inviter }: Inviter & { isMain?: boolean }) {
+  const t = useTranslations('merchant.invite');
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
+  return (
+    <>
+      <PlainButton {...(!isMain && { size: 'sm', look: 'secondary' })} {...opener}>
+        <MailPlus aria-hidden="true" />
+        {t('open')}
+      </PlainButton>
+      {opening > 0 && <InviteDialog key={opening} {...inviter} isOpen={isOpen} onClose={close} />}
+    </>
+  );
+}

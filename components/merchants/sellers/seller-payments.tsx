@@ -1,0 +1,93 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
+import { Money } from '@/components/ui/money';
+import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
+import { Timestamp } from '@/components/ui/timestamp';
+import { wayOf } from '@/lib/money/methods';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+type Props = { rows: PaymentReply[]; sellerId: string; now: string };
+type Row = PaymentReply & { part: number; fee: number };
+
+const column = columnsOf<Row>();
+
+/** Payments that credit a seller, each with the seller's own part of it. */
+export function SellerPayments({ rows, sellerId, now }: Props) {
+  const t = useTranslations('seller.payments');
+  const columns = useMemo<Columns<Row>>(
+    () => [
+      column.display({
+        id: 'created',
+        header: t('created'),
+        meta: { rowHeader: true },
+        cell: ({ row }) => (
+          <Link href={`/payments/${row.original.id}`} className="row-link outline-none after:absolute after:inset-0">
+            <Timestamp at={row.original.created_at} now={now} />
+          </Link>
+        ),
+      }),
+      column.display({
+        id: 'status',
+        header: t('status'),
+        cell: ({ row }) => <PaymentStatusChip status={row.original.status} way={wayOf(row.original.payment_details)} />,
+      }),
+      column.display({
+        id: 'order',
+        header: t('order'),
+        cell: ({ row }) => <span className="block max-w-44 truncate">{row.original.external_order_num}</span>,
+      }),
+      column.display({
+        id: 'total',
+        header: t('total'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={row.original.total} className="text-muted" />,
+      }),
+      column.display({ id: 'part', header: t('part'), meta: { align: 'end' }, cell: ({ row }) => <Part row={row.original} /> }),
+    ],
+    [t, now],
+  );
+  const own = rows.map((payment) => {
+    const part = payment.platform_details?.submerchants.find(({ submerchant_id }) => submerchant_id === sellerId);
+    return { ...payment, part: part?.amount ?? 0, fee: part?.platform_fee ?? 0 };
+  });
+  return (
+    <DataTable
+      label={t('label')}
+      rows={own}
+      columns={columns}
+      idOf={({ id }) => id}
+      card={(row) => (
+        <Link href={`/payments/${row.id}`} className="flex flex-col gap-1 px-4 py-3 text-sm -outline-offset-2 active:bg-surface-secondary">
+          <span className="flex items-start justify-between gap-3">
+            <PaymentStatusChip status={row.status} way={wayOf(row.payment_details)} />
+            <span className="text-right">
+              <Part row={row} />
+            </span>
+          </span>
+          <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
+            <span className="truncate">{row.external_order_num}</span>
+            <Timestamp at={row.created_at} now={now} layout="inline" />
+          </span>
+        </Link>
+      )}
+    />
+  );
+}
+
+/** The seller's part of the whole, and what of it the platform takes. */
+function Part({ row: { part, fee } }: { row: Row }) {
+  const t = useTranslations('seller.payments');
+  return (
+    <>
+      <Money amount={part} className="font-medium" />
+      {fee > 0 && (
+        <span className="block text-xs whitespace-nowrap text-muted">
+          {t('fee')} <Money amount={-fee} />
+        </span>
+      )}
+    </>
+  );
+}

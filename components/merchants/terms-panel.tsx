@@ -1,0 +1,75 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { type Act, useAct } from '@/components/forms/act';
+import { Toggle } from '@/components/forms/toggle';
+import { Money } from '@/components/ui/money';
+import { Panel } from '@/components/ui/panel';
+import { PlainButton } from '@/components/ui/plain-button';
+import { toast } from '@/components/ui/toast';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
+
+const load = () => import('@/components/merchants/minimum-dialog').then((loaded) => loaded.MinimumDialog);
+const MinimumDialog = dynamic(load, { ssr: false });
+
+type Terms = { id: string; version: string; chargebacks_enabled: boolean; settlement_minimum: number | null };
+type Props = { terms: Terms; change: Act };
+
+/** Features and the settlement minimum. Each change names the version it was made on. */
+export function TermsPanel({ terms, change }: Props) {
+  return (
+    <Panel className="divide-y divide-separator">
+      <Chargebacks terms={terms} change={change} />
+      {terms.settlement_minimum !== null && <Minimum terms={terms} amount={terms.settlement_minimum} change={change} />}
+    </Panel>
+  );
+}
+
+function Chargebacks({ terms: { id, version, chargebacks_enabled }, change }: Props) {
+  const t = useTranslations('merchant.terms');
+  const { send, busy, refused } = useAct(change);
+  // what was asked for is shown at once, and taken back where it is refused
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  async function set(enabled: boolean) {
+    setWanted(enabled);
+    if (await send({ id, version, chargebacks_enabled: enabled })) toast.success(t(enabled ? 'chargebacks.on' : 'chargebacks.off'));
+    setWanted(null);
+  }
+  return (
+    <div className="p-4 sm:p-5">
+      <Toggle
+        name={t('chargebacks.name')}
+        hint={t('chargebacks.hint')}
+        isOn={wanted ?? chargebacks_enabled}
+        isDisabled={busy}
+        onChange={set}
+      />
+      {refused !== undefined && (
+        <p role="alert" className="mt-3 text-sm font-medium text-danger-soft-foreground">
+          {refused?.message ?? t('unreachable')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Minimum({ terms, amount, change }: Props & { amount: number }) {
+  const t = useTranslations('merchant.terms');
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:p-5">
+      <div className="max-w-prose">
+        <h3 className="text-sm font-medium">{t('minimum.name')}</h3>
+        <p className="mt-1 text-xs text-muted">{t('minimum.hint')}</p>
+      </div>
+      <div className="flex items-center gap-4">
+        <Money amount={amount} className="font-medium" />
+        <PlainButton size="sm" look="outline" aria-label={t('minimum.open')} {...opener}>
+          {t('minimum.change')}
+        </PlainButton>
+      </div>
+      {opening > 0 && <MinimumDialog key={opening} {...{ terms, amount, change, isOpen }} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+import { Alert } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isAwaited, isPartly, type Sent } from '@/components/money-actions/use-money-act';
+
+type Props = {
+  sent: Sent;
+  /** Of a form with a card, whose fields are emptied when it is sent. */
+  card?: boolean;
+  /** Where somebody can look what came of it without sending anything. */
+  look?: ReactNode;
+};
+
+/** What came of sending: what failed, whether anything was done, and what to do now. It comes into sight by itself. */
+export function SentNotice({ sent, card = false, look }: Props) {
+  const t = useTranslations('payment.sent');
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent.state !== 'none') notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [sent]);
+  if (sent.state === 'none') return null;
+  const isUnknown = sent.state === 'unknown';
+  const isPartial = isUnknown && sent.error !== null && isPartly(sent.error);
+  // the server itself says that it does not know yet
+  const isWaiting = isUnknown && !isPartial && (isAwaited(sent) || sent.error?.code === 'conflict');
+  const unknown = isUnknown && t(isAwaited(sent) ? 'waitingText' : isPartial ? 'partlyText' : card ? 'unknownCard' : 'unknownText');
+  return (
+    <div ref={notice} className="shrink-0">
+      <Alert status={isUnknown ? 'warning' : 'danger'} role="alert" className="border border-border bg-surface-secondary shadow-none">
+        <Alert.Indicator />
+        <Alert.Content>
+          <Alert.Title>{isWaiting ? t('waiting') : isPartial ? t('partly') : t(`states.${sent.state}`)}</Alert.Title>
+          <Alert.Description>
+            {[isWaiting ? '' : sent.error?.message, unknown].filter(Boolean).join(' ')}
+            {isUnknown && look && <span className="mt-1 block">{look}</span>}
+          </Alert.Description>
+        </Alert.Content>
+      </Alert>
+    </div>
+  );
+}

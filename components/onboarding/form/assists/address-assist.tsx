@@ -1,0 +1,74 @@
+'use client';
+import { MapPin } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useLookUp } from '@/components/forms/use-look-up';
+import { type AssistProps, shownIn } from '@/components/onboarding/form/assists/assist';
+import { PlainButton } from '@/components/ui/plain-button';
+import type { Assist } from '@/lib/onboarding/catalogue/assist';
+import type { FoundAddress } from '@/lib/onboarding/look-up/schema';
+
+const parts = ['prefecture', 'prefectureKana', 'city', 'cityKana', 'town', 'townKana'] as const;
+/** However it is typed, and once it is saved, it is the same code. */
+const figuresIn = (code: string): string => code.normalize('NFKC').replace(/\D/g, '');
+const placeOf = ({ prefecture, city, town }: FoundAddress): string => `${prefecture}${city}${town}`;
+
+/** Where a postal code leads is put into empty fields, and otherwise offered; what was put in can be taken out again. */
+export function AddressAssist({ assist, field, draft, state, onDone }: AssistProps<Extract<Assist, { kind: 'address' }>>) {
+  const t = useTranslations('application.assist');
+  const [filled, setFilled] = useState<{ place: string; before: Record<string, string> } | null>(null);
+  const code = figuresIn(shownIn(draft, field.field));
+  // only what is typed now leads somewhere: nobody who comes back is asked again
+  const wasTyped = useRef(false);
+  if (state.typed[field.field]) wasTyped.current = true;
+  const isAsked = wasTyped.current && code.length === 7;
+  const { found } = useLookUp<FoundAddress>(isAsked ? `/look-up/addresses?code=${code}` : null);
+  // a street may be typed before the rest has come
+  const isEmpty = parts.every((part) => part.startsWith('town') || shownIn(draft, assist[part]) === '');
+  const only = found?.length === 1 ? found[0] : undefined;
+
+  /** Unasked it fills in what is empty alone. */
+  function put(address: FoundAddress, isAsked = true) {
+    // a street that goes on behind the town is more than what is known here
+    const isOther = (part: (typeof parts)[number]) => !shownIn(draft, assist[part]).startsWith(address[part]);
+    const given = parts.filter((part) => address[part] !== '' && (isAsked ? isOther(part) : shownIn(draft, assist[part]) === ''));
+    const before = Object.fromEntries(given.map((part) => [assist[part], shownIn(draft, assist[part])]));
+    for (const part of given) draft.type(assist[part], address[part]);
+    setFilled({ place: placeOf(address), before });
+    onDone();
+  }
+  function undo() {
+    for (const [name, value] of Object.entries(filled?.before ?? {})) draft.type(name, value);
+    setFilled(null);
+    onDone();
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (only && isEmpty) put(only, false);
+  }, [only]);
+
+  const isThere = (address: FoundAddress) =>
+    parts.every((part) => address[part] === '' || shownIn(draft, assist[part]).startsWith(address[part]));
+  const offered = (found ?? []).filter((address) => !isThere(address));
+  return (
+    <div role="status" className="flex flex-col items-start gap-1.5 text-sm empty:hidden">
+      {filled && offered.length === 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex items-center gap-1.5 text-success-soft-foreground">
+            <MapPin aria-hidden="true" className="size-4 shrink-0" />
+            {t('filled', { place: filled.place })}
+          </span>
+          <PlainButton look="ghost" size="sm" onClick={undo}>
+            {t('undo')}
+          </PlainButton>
+        </p>
+      )}
+      {offered.map((address) => (
+        <PlainButton key={placeOf(address)} look="outline" size="sm" onClick={() => put(address)}>
+          {t('offer', { place: placeOf(address) })}
+        </PlainButton>
+      ))}
+      {isAsked && found?.length === 0 && <p className="text-muted">{t('noAddress')}</p>}
+    </div>
+  );
+}

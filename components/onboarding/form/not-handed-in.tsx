@@ -1,0 +1,14 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { useHandIn } from '@/components/onboarding/form/use-hand-in';
+
+/** Why a press has not handed it in; what the server refused is said where it is said that it is not saved. */
+export function NotHandedIn({ outcome }: Pick<ReturnType<typeof useHandIn>, 'outcome'>) {
+  const t = useTranslations('application.handIn');
+  if (outcome !== 'away' && outcome !== 'unsettled' && outcome !== 'sending') return null;
+  return (
+    <p role="alert" className="text-sm text-danger-soft-foreground">
+      {t(outcome)}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { type Act, useAct } from '@/components/forms/act';
+import { DialogForm } from '@/components/forms/dialog-form';
+import { TextRow } from '@/components/forms/text-row';
+import { longest, typed } from '@/components/forms/typed';
+import { toast } from '@/components/ui/toast';
+import { reasonRule } from '@/lib/onboarding/review/rules';
+
+export type ReviewDecision = 'accept' | 'decline' | 'sendBack' | 'reopen';
+type Props = {
+  deed: ReviewDecision;
+  act: Act;
+  /** What is sent beside a reason. */
+  input: Record<string, unknown>;
+  name: string;
+  count?: number;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+const wanted = z.object({ reason: typed(reasonRule) });
+const free = z.object({ reason: z.string() });
+
+/** What will come of it in words; declining and reopening ask for the reason that is kept with them. */
+export function DecideDialog({ deed, act, input, name, count = 0, onDone, onClose }: Props) {
+  const t = useTranslations('applications');
+  const { send, busy, refused, reset } = useAct(act);
+  const asks = deed === 'decline' || deed === 'reopen';
+  const form = useForm<{ reason: string }>({ resolver: zodResolver(asks ? wanted : free), defaultValues: { reason: '' } });
+  function close() {
+    reset();
+    form.reset();
+    onClose();
+  }
+  async function submit({ reason }: { reason: string }) {
+    if (!(await send({ ...input, ...(asks && { reason }) }))) return;
+    onDone();
+    close();
+    toast.success(t(`${deed}.done`, { name }));
+  }
+  return (
+    <DialogForm
+      isOpen
+      onOpenChange={(open) => open || close()}
+      title={t(`${deed}.title`, { name })}
+      submit={t(`${deed}.submit`, { count })}
+      danger={deed === 'decline'}
+      busy={busy}
+      refused={refused}
+      onSubmit={form.handleSubmit(submit)}
+    >
+      <p className="text-sm">{t(`${deed}.effect`, { count })}</p>
+      {asks && (
+        <TextRow
+          control={form.control}
+          name="reason"
+          label={t('decline.reason')}
+          hint={t(deed === 'decline' ? 'decline.reasonHint' : 'reopen.reasonHint')}
+          wrong={t('decline.reasonMissing')}
+          maxLength={longest(reasonRule)}
+          area
+          autoFocus
+        />
+      )}
+    </DialogForm>
+  );
+}

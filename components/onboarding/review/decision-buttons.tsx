@@ -1,0 +1,46 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import type { ReviewDecision } from '@/components/onboarding/review/decide-dialog';
+import { PlainButton } from '@/components/ui/plain-button';
+
+const load = () => import('@/components/onboarding/review/decide-dialog').then((loaded) => loaded.DecideDialog);
+/** Loaded as soon as somebody comes near a button that opens it. */
+export const DecideDialog = dynamic(load, { ssr: false });
+// what cannot be loaded is asked for again with the press
+const prepare = () => void load().catch(() => undefined);
+
+type Props = { status: string; isReturnable: boolean; marked: number; isUnreasoned: boolean; onOpen: (deed: ReviewDecision) => void };
+
+/** What can be decided in this state. */
+export function DecisionButtons({ status, isReturnable, marked, isUnreasoned, onOpen }: Props) {
+  const t = useTranslations('applications');
+  const open = (deed: ReviewDecision) => ({
+    'aria-haspopup': 'dialog' as const,
+    onClick: () => onOpen(deed),
+    onPointerEnter: prepare,
+    onFocus: prepare,
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isReturnable && (
+        <PlainButton look="outline" disabled={marked === 0 || isUnreasoned} {...open('sendBack')}>
+          {t('sendBack.open', { count: marked })}
+        </PlainButton>
+      )}
+      {status === 'pending' && (
+        <>
+          <PlainButton look="outline" {...open('decline')}>
+            {t('decline.open')}
+          </PlainButton>
+          <PlainButton {...open('accept')}>{t('accept.open')}</PlainButton>
+        </>
+      )}
+      {(status === 'accepted' || status === 'declined') && (
+        <PlainButton look="outline" {...open('reopen')}>
+          {t('reopen.open')}
+        </PlainButton>
+      )}
+    </div>
+  );
+}

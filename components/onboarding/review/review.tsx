@@ -1,0 +1,113 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Act } from '@/components/forms/act';
+import { MerchantStatusChip } from '@/components/merchants/merchant-status-chip';
+import { AnswerRow } from '@/components/onboarding/review/answer-row';
+import type { ReviewDecision } from '@/components/onboarding/review/decide-dialog';
+import { DecideDialog, DecisionButtons } from '@/components/onboarding/review/decision-buttons';
+import { Papers } from '@/components/onboarding/review/documents';
+import { groupsOf, handedIn } from '@/components/onboarding/review/groups';
+import { useLeaveQuestion } from '@/components/onboarding/review/use-leave-question';
+import { Panel } from '@/components/ui/panel';
+import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
+import type { ReviewReply } from '@/lib/onboarding/review/schema';
+
+type Acts = Record<ReviewDecision, Act>;
+type Props = { review: ReviewReply; acts: Acts; now: string; checks: ReactNode; history: ReactNode };
+
+/** The application beside its documents; fields are marked where they stand, and sent back together. */
+export function Review({ review, acts, now, checks, history }: Props) {
+  const t = useTranslations('applications');
+  const groupName = useTranslations('answers.groups');
+  const { platform, application, files } = review;
+  const name = visible(review.name);
+  const { merchant_id: id, version, status, submitted_at } = application;
+  const times = review.submissions[0]?.number ?? 0;
+  const [marks, setMarks] = useState<Record<string, string>>({});
+  const [deed, setDeed] = useState<ReviewDecision | null>(null);
+  const handed = handedIn(review);
+  const [shown, setShown] = useState(handed[0]?.file.id);
+  const papers = useRef<HTMLDivElement>(null);
+  const fields = Object.entries(marks).map(([field, reason]) => ({ field, reason: reason.trim() }));
+  useLeaveQuestion(fields.length > 0);
+  const isReturnable = status === 'pending' || status === 'declined';
+  const isUnreasoned = fields.some(({ reason }) => reason === '');
+  const mark = (field: string) => (reason: string | null) =>
+    setMarks(({ [field]: _, ...rest }) => (reason === null ? rest : { ...rest, [field]: reason }));
+  // what a waiting application says in the place of what it said before
+  const before = new Map(status === 'pending' ? review.submissions[0]?.changes.map((change) => [change.field, change]) : []);
+  const deeds = <DecisionButtons {...{ status, isReturnable, isUnreasoned }} marked={fields.length} onOpen={setDeed} />;
+  function show(file: string) {
+    setShown(file);
+    papers.current?.scrollIntoView({ block: 'nearest' });
+  }
+  return (
+    <>
+      {/* what can be done stays in view while the answers are read */}
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 bg-background py-3 lg:sticky lg:top-14 lg:z-5">
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl font-semibold tracking-tight break-words">
+            <span className="min-w-0">{name}</span> <MerchantStatusChip status={status} />
+          </h1>
+          <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm text-muted">
+            {visible(platform.name)}
+            {times > 0 && <span>{t('times', { count: times })}</span>}
+            {submitted_at && <Timestamp at={submitted_at} now={now} layout="inline" />}
+          </p>
+        </div>
+        <div className="max-lg:hidden">{deeds}</div>
+      </div>
+      {isReturnable && <p className="mb-4 text-sm text-muted">{t(isUnreasoned ? 'mark.unreasoned' : 'mark.how')}</p>}
+      {checks}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_minmax(22rem,44%)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {groupsOf(application).map((group) => (
+            <Panel key={group.name}>
+              <h2 className="border-b border-separator px-4 py-3 text-base font-semibold sm:px-5">
+                {groupName(`${group.name}` as 'company_information')}
+              </h2>
+              <dl className="divide-y divide-separator text-sm">
+                {group.fields.map(({ fault, warnings, ...field }) => (
+                  <AnswerRow
+                    key={field.field}
+                    {...{ field, files, fault, warnings }}
+                    shown={review.shown[field.field]}
+                    before={before.get(field.field)?.before}
+                    beforeShown={before.get(field.field)?.before_shown}
+                    isChanged={before.has(field.field)}
+                    onShow={show}
+                    reason={marks[field.field]}
+                    onMark={isReturnable ? mark(field.field) : undefined}
+                  />
+                ))}
+              </dl>
+            </Panel>
+          ))}
+          {history}
+        </div>
+        <div ref={papers} className="order-first min-w-0 scroll-mt-16 lg:sticky lg:top-36 lg:order-none">
+          <Papers merchantId={id} {...{ handed, shown }} onShow={setShown} />
+        </div>
+      </div>
+      {/* on a phone they stand at the bottom, within reach wherever somebody reads */}
+      {status !== 'incomplete' && (
+        <div className="sticky bottom-0 z-5 -mx-4 mt-6 border-t border-border bg-background/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
+          {deeds}
+        </div>
+      )}
+      {deed && (
+        <DecideDialog
+          deed={deed}
+          act={acts[deed]}
+          input={{ id, version, ...(deed === 'sendBack' && { fields }) }}
+          {...{ name }}
+          count={fields.length}
+          onDone={() => setMarks({})}
+          onClose={() => setDeed(null)}
+        />
+      )}
+    </>
+  );
+}

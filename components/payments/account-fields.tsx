@@ -1,0 +1,128 @@
+'use client';
+import { Checkbox } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { PlaceCombobox } from '@/components/forms/place-combobox';
+import { RadioField } from '@/components/forms/radio-field';
+import { TextRow } from '@/components/forms/text-row';
+import { accountTypes, longestOf, type RequestForm } from '@/components/payments/request-form';
+import { formatYen } from '@/components/ui/yen';
+import { zenginText } from '@/lib/japan/zengin';
+
+export type AccountProps = { form: UseFormReturn<RequestForm>; fee: number; disabled: boolean };
+
+/** The customer's account: bank and branch are found by their names, and the holder is shown as the bank will see it. */
+export function AccountFields({ form, fee, disabled }: AccountProps) {
+  const t = useTranslations('refund.account');
+  const { control } = form;
+  const seen = zenginText(form.watch('holder'));
+  return (
+    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-5 border-b border-separator pb-5">
+      <legend className="mb-3 text-sm font-semibold">{t('title')}</legend>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Places form={form} />
+        <RadioField
+          control={control}
+          name="accountType"
+          label={t('type')}
+          values={accountTypes.map((type) => ({ id: type, name: t(`types.${type}`) }))}
+          disabled={disabled}
+        />
+        <TextRow
+          control={control}
+          name="accountNumber"
+          label={t('number')}
+          hint={t('numberHint')}
+          wrong={t('numberMissing')}
+          inputMode="numeric"
+          maxLength={longestOf.number}
+        />
+        <TextRow
+          control={control}
+          name="holder"
+          label={t('holder')}
+          hint={seen ? t('seen', { name: seen }) : t('holderHint')}
+          wrong={t('holderWrong')}
+          maxLength={longestOf.holder}
+        />
+      </div>
+      {fee > 0 && <FeeBox form={form} fee={fee} disabled={disabled} />}
+    </fieldset>
+  );
+}
+
+/** What the customer paid for the way of paying goes back too, if it is said. */
+export function FeeBox({ form: { control }, fee, disabled }: AccountProps) {
+  const t = useTranslations('refund.account');
+  return (
+    <Controller
+      control={control}
+      name="includeFee"
+      render={({ field }) => (
+        <Checkbox isSelected={field.value} onChange={field.onChange} isDisabled={disabled}>
+          <Checkbox.Content className="pointer-coarse:min-h-11">
+            <Checkbox.Control>
+              <Checkbox.Indicator />
+            </Checkbox.Control>
+            {t('includeFee', { fee: formatYen(fee) })}
+          </Checkbox.Content>
+        </Checkbox>
+      )}
+    />
+  );
+}
+
+/** Bank and branch by their names; what is found fills in the codes. */
+function Places({ form }: Pick<AccountProps, 'form'>) {
+  const t = useTranslations('refund.account');
+  const id = useId();
+  const { control } = form;
+  const code = form.watch('bankCode');
+  const clear = (...names: ('bankCode' | 'branchNumber' | 'branchName')[]) => {
+    for (const name of names) form.setValue(name, '');
+  };
+  const fill = (names: readonly ['bankCode' | 'branchNumber', 'bankName' | 'branchName'], found: { code: string; name: string }) => {
+    form.setValue(names[0], found.code, { shouldValidate: form.formState.isSubmitted });
+    form.setValue(names[1], found.name, { shouldValidate: form.formState.isSubmitted });
+  };
+  return (
+    <>
+      <div className="flex min-w-0 flex-col gap-2">
+        <PlaceCombobox
+          id={`${id}-bank`}
+          kind="bank"
+          bank={null}
+          onChoose={(place) => {
+            // another bank has other branches
+            if (place.code !== code) clear('branchNumber', 'branchName');
+            fill(['bankCode', 'bankName'], place);
+          }}
+        />
+        <TextRow
+          control={control}
+          name="bankName"
+          onEdit={() => clear('bankCode', 'branchNumber', 'branchName')}
+          label={t('bank')}
+          hint={code && t('code', { code })}
+          wrong={t('bankMissing')}
+          maxLength={longestOf.bank}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-2">
+        <PlaceCombobox id={`${id}-branch`} kind="branch" bank={code} onChoose={(place) => fill(['branchNumber', 'branchName'], place)} />
+        <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-3">
+          <TextRow
+            control={control}
+            name="branchNumber"
+            label={t('branchNumber')}
+            wrong={t('branchMissing')}
+            inputMode="numeric"
+            maxLength={3}
+          />
+          <TextRow control={control} name="branchName" label={t('branch')} wrong={t('branchWrong')} maxLength={longestOf.branch} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { yenIn } from '@/components/forms/typed-yen';
+import { detailsOf, dividedIn, entriesIn, type Original, type Row } from '@/components/splits/rows';
+import { typedRow } from '@/components/splits/typed-row';
+import { proportionOf } from '@/lib/money/tax';
+import type { PaymentReply } from '@/lib/payments/schema';
+import type { SplitEntry } from '@/lib/splits/split';
+
+/** What the form holds; the amount is before tax. */
+export type CaptureForm = { mode: 'whole' | 'part'; amount: string; rows: Row[] };
+export const captureForm = z.object({
+  mode: z.enum(['whole', 'part']),
+  amount: z.string(),
+  rows: z.array(typedRow),
+});
+
+type CaptureFault = 'amount' | 'tooMuch' | 'rows' | 'sum';
+/** `total` with its tax. */
+export type CaptureRequest = { total: number; input: object } | { total: number; fault: CaptureFault };
+
+const isSame = (entries: readonly SplitEntry[], { entries: given }: Original) => JSON.stringify(entries) === JSON.stringify(given);
+
+/** What the operation would be asked. A split that is as it was given is not said again where all is taken. */
+export function captureRequestOf(payment: PaymentReply, form: CaptureForm, original: Original, isPlatform: boolean): CaptureRequest {
+  const { id } = payment;
+  const amount = form.mode === 'whole' ? payment.amount : yenIn(form.amount);
+  if (amount === null || amount === 0) return { total: 0, fault: 'amount' };
+  if (amount > payment.amount) return { total: 0, fault: 'tooMuch' };
+  // the tax that the operation takes where none is said
+  const total = amount + proportionOf(payment.tax, amount, payment.amount);
+  const part = amount === payment.amount ? {} : { amount };
+  if (!isPlatform) return { total, input: { id, ...part } };
+  const entries = entriesIn(form.rows);
+  if (entries === null) return { total, fault: 'rows' };
+  if (dividedIn(form.rows) > total) return { total, fault: 'sum' };
+  const keeps = payment.platform_details !== null && amount === payment.amount && isSame(entries, original);
+  return { total, input: { id, ...part, ...(keeps ? {} : { platform_details: detailsOf(entries) }) } };
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl';
+import { differenceOf } from '@/components/payments/deposits/deposit';
+import { formatYen } from '@/components/ui/yen';
+
+/** How much is missing or too much, in a word with its figure; `allBack`: what came in is not this payment’s, however much it is. */
+export function Difference({ allBack, ...figures }: { arrived: number; total: number; allBack: boolean }) {
+  const t = useTranslations('deposits');
+  const difference = differenceOf(figures);
+  const amount = formatYen(Math.abs(difference));
+  const words = difference === 0 ? t('exact') : t(difference < 0 ? 'short' : 'over', { amount });
+  return <span className="whitespace-nowrap tabular-nums">{allBack ? t('allBack') : words}</span>;
+}

@@ -1,0 +1,126 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { allBackOf } from '@/components/payments/deposits/deposit';
+import { Difference } from '@/components/payments/deposits/difference';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
+import { Money } from '@/components/ui/money';
+import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
+import { shorten } from '@/components/ui/short-id';
+import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
+import type { HeldList } from '@/lib/payments/deposits/schema';
+import type { PaymentStatus } from '@/lib/payments/payment';
+
+type HeldDeposit = HeldList['data'][number];
+type Props = { rows: HeldDeposit[]; now: string };
+
+const column = columnsOf<HeldDeposit>();
+const hrefOf = ({ payment }: HeldDeposit) => `/payments/${payment}#deposits`;
+
+/** Each row leads to the deposits of its payment by the link over who pays it. */
+export function HeldTable({ rows, now }: Props) {
+  const t = useTranslations('deposits.columns');
+  const columns = useMemo<Columns<HeldDeposit>>(
+    () => [
+      column.display({
+        id: 'payer',
+        header: t('payer'),
+        meta: { rowHeader: true },
+        cell: ({ row }) => (
+          <Link href={hrefOf(row.original)} className="row-link outline-none after:absolute after:inset-0">
+            <Payer held={row.original} />
+          </Link>
+        ),
+      }),
+      column.display({
+        id: 'merchant',
+        header: t('merchant'),
+        cell: ({ row }) => <span className="block max-w-40 truncate">{visible(row.original.merchant_name)}</span>,
+      }),
+      column.display({ id: 'total', header: t('total'), meta: { align: 'end' }, cell: ({ row }) => <Money amount={row.original.total} /> }),
+      column.display({
+        id: 'arrived',
+        header: t('arrived'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={row.original.arrived} className="font-medium" />,
+      }),
+      column.display({ id: 'difference', header: t('difference'), cell: ({ row }) => <Due held={row.original} /> }),
+      column.display({ id: 'todo', header: t('todo'), cell: ({ row }) => <ToDo held={row.original} now={now} /> }),
+      column.display({ id: 'since', header: t('since'), cell: ({ row }) => <Timestamp at={row.original.since} now={now} /> }),
+      column.display({
+        id: 'deadline',
+        header: t('deadline'),
+        cell: ({ row }) => row.original.payment_deadline && <Timestamp at={row.original.payment_deadline} now={now} />,
+      }),
+    ],
+    [t, now],
+  );
+  return (
+    <DataTable
+      label={t('label')}
+      rows={rows}
+      columns={columns}
+      idOf={({ payment }) => payment}
+      card={(row) => <Card held={row} now={now} />}
+    />
+  );
+}
+
+/** By what a row is told from the others: who pays, for which order, and the payment itself. */
+function Payer({ held: { payer, external_order_num: order, payment } }: { held: HeldDeposit }) {
+  const t = useTranslations('deposits');
+  return (
+    <span className="block max-w-64 min-w-0">
+      <span className="block font-medium break-words">{payer === null ? t('noPayer') : visible(payer)}</span>
+      <span className="block text-xs break-words text-muted">
+        {order !== null && `${visible(order)} · `}
+        <span className="font-mono">{shorten(payment)}</span>
+      </span>
+    </span>
+  );
+}
+
+const Due = ({ held }: { held: HeldDeposit }) => <Difference arrived={held.arrived} total={held.total} allBack={false} />;
+
+/** What somebody has to do about it, over what makes it so. */
+function ToDo({ held, now }: { held: HeldDeposit; now: string }) {
+  const t = useTranslations('deposits.todo');
+  return (
+    <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
+      <span className="font-medium whitespace-nowrap">{t(allBackOf(held, now) ? 'back' : 'decide')}</span>
+      <PaymentStatusChip status={held.status as PaymentStatus} way="bank_transfer" />
+    </span>
+  );
+}
+
+function Card({ held, now }: { held: HeldDeposit; now: string }) {
+  const t = useTranslations('deposits.columns');
+  return (
+    <Link href={hrefOf(held)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
+      <span className="flex items-start justify-between gap-3">
+        <Payer held={held} />
+        <ToDo held={held} now={now} />
+      </span>
+      <span className="break-words">{visible(held.merchant_name)}</span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span>
+          <Money amount={held.arrived} className="text-base font-medium" /> <span className="text-xs text-muted">/ </span>
+          <Money amount={held.total} className="text-xs text-muted" />
+        </span>
+        <Due held={held} />
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
+        <span>
+          {t('since')} <Timestamp at={held.since} now={now} layout="inline" />
+        </span>
+        {held.payment_deadline && (
+          <span>
+            {t('deadline')} <Timestamp at={held.payment_deadline} now={now} layout="inline" />
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

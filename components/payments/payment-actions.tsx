@@ -1,0 +1,153 @@
+'use client';
+import { Button } from '@heroui/react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import type { Act } from '@/components/forms/act';
+import type { TransferActs } from '@/components/merchants/transfers/transfer-dialog';
+import { useFreshPage } from '@/components/money-actions/use-fresh-page';
+import type { MoneyAct } from '@/components/money-actions/use-money-act';
+import type { MoneyAction, Offer } from '@/components/payments/offers';
+import type { FindSellers } from '@/components/splits/seller-adder';
+import type { DryRun } from '@/components/splits/use-preview';
+import { ReasonedButton } from '@/components/ui/reasoned-button';
+import { isCash } from '@/lib/money/methods';
+import type { PaymentReply } from '@/lib/payments/schema';
+import type { RemainingReply } from '@/lib/payments/show-payment-ledger';
+
+// what most who look at a payment never open is fetched when somebody is about to
+const load = {
+  capture: () => import('@/components/payments/capture-dialog').then(({ CaptureDialog }) => CaptureDialog),
+  cancel: () => import('@/components/payments/cancel-dialog').then(({ CancelDialog }) => CancelDialog),
+  refund: () => import('@/components/payments/refund-dialog').then(({ RefundDialog }) => RefundDialog),
+  request: () => import('@/components/payments/request-dialog').then(({ RequestDialog }) => RequestDialog),
+};
+const CaptureDialog = dynamic(load.capture, { ssr: false });
+const CancelDialog = dynamic(load.cancel, { ssr: false });
+const RefundDialog = dynamic(load.refund, { ssr: false });
+const RequestDialog = dynamic(load.request, { ssr: false });
+
+export type PaymentActs = Record<MoneyAction | 'request' | 'claim', MoneyAct> & {
+  send: Act;
+  dryRun: Record<'capture' | 'refund' | 'request' | 'claim', DryRun>;
+  findSellers: FindSellers;
+  /** What helps a seller that is short. */
+  transfer: TransferActs;
+};
+/** The payment as it was when the dialog was opened: what is asked for stays the same whatever becomes of it meanwhile. */
+type Opened = { shown: { payment: PaymentReply; remaining: RemainingReply }; opening: number };
+type Props = {
+  payment: PaymentReply;
+  remaining: RemainingReply;
+  offers: Offer[];
+  ownId: string;
+  isPlatform: boolean;
+  names: Readonly<Record<string, string>>;
+  acts: PaymentActs;
+  /** Open the refund at once, where it can be made. */
+  beginsRefund?: boolean;
+};
+
+/**
+ * What can be done with the payment; on a phone at the bottom, under the thumb. Each opening of a dialog is another request, unless what came
+ * of the last one is not known: then it is the same dialog again, with the same request.
+ */
+export function PaymentActions({ payment, remaining, offers, ownId, isPlatform, names, acts, beginsRefund = false }: Props) {
+  const t = useTranslations('payment.actions');
+  const shown = { payment, remaining };
+  const begins = beginsRefund && offers.some(({ action, reason }) => action === 'refund' && reason === null);
+  const [opened, setOpened] = useState<Partial<Record<MoneyAction, Opened>>>(begins ? { refund: { shown, opening: 1 } } : {});
+  const [unsettled, setUnsettled] = useState<ReadonlySet<MoneyAction>>(new Set());
+  const [open, setOpen] = useState<MoneyAction | null>(begins ? 'refund' : null);
+  useForgotten(beginsRefund);
+  const refresh = useFreshPage();
+  const kindOf = (action: MoneyAction) => (action === 'refund' && isCash(payment.payment_details.type) ? 'request' : action);
+  const group = useFocusKept(offers.map(({ action, reason }) => `${action} ${reason}`).join());
+  function begin(action: MoneyAction) {
+    if (!unsettled.has(action)) setOpened({ ...opened, [action]: { shown, opening: (opened[action]?.opening ?? 0) + 1 } });
+    setOpen(action);
+  }
+  function close(action: MoneyAction, isUnknown: boolean) {
+    setOpen(null);
+    setUnsettled(new Set([...unsettled].filter((other) => other !== action).concat(isUnknown ? action : [])));
+    // whether it was done stands on the page, for who does not want to send it again
+    if (isUnknown) refresh();
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form */}
+      <div
+        ref={group}
+        role="group"
+        aria-label={t('label')}
+        tabIndex={-1}
+        className="flex gap-2 outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-border max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      >
+        {offers.map(({ action, reason }, index) => {
+          const look = index > 0 ? 'secondary' : action === 'refund' ? 'danger' : 'primary';
+          return reason && !unsettled.has(action) ? (
+            <ReasonedButton key={action} name={t(action)} reason={t(`reasons.${reason}`)} look={look} className="max-md:flex-1" />
+          ) : (
+            <Button
+              key={action}
+              variant={look}
+              className="max-md:flex-1 pointer-coarse:min-h-11"
+              onHoverStart={load[kindOf(action)]}
+              onFocus={load[kindOf(action)]}
+              onPress={() => begin(action)}
+            >
+              {t(action)}
+            </Button>
+          );
+        })}
+      </div>
+      {(Object.entries(opened) as [MoneyAction, Opened][]).map(([action, dialog]) => (
+        <OpenDialog
+          key={`${action} ${dialog.opening}`}
+          action={action}
+          {...dialog.shown}
+          isOpen={open === action}
+          onClose={(isUnknown) => close(action, isUnknown)}
+          ownId={ownId}
+          isPlatform={isPlatform}
+          names={{ ...names, [ownId]: t('own') }}
+          acts={acts}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What an address has opened is not to open again with it. */
+function useForgotten(wasInAddress: boolean) {
+  useEffect(() => {
+    if (wasInAddress) window.history.replaceState(null, '', `${location.pathname}?tab=refunds`);
+  }, [wasInAddress]);
+}
+
+/** A button that its own work took away leaves the focus nowhere: the group takes it then. */
+function useFocusKept(offered: string) {
+  const group = useRef<HTMLDivElement>(null);
+  const before = useRef(offered);
+  useEffect(() => {
+    if (before.current === offered) return;
+    before.current = offered;
+    const timer = setTimeout(() => document.activeElement === document.body && group.current?.focus(), 300);
+    return () => clearTimeout(timer);
+  }, [offered]);
+  return group;
+}
+
+type OpenProps = Omit<Props, 'offers'> & { action: MoneyAction; isOpen: boolean; onClose: (isUnknown: boolean) => void };
+
+function OpenDialog({ action, ownId, isPlatform, acts, ...shared }: OpenProps) {
+  const { payment, isOpen, onClose } = shared;
+  if (action === 'cancel') return <CancelDialog payment={payment} isOpen={isOpen} onClose={onClose} cancel={acts.cancel} />;
+  if (action === 'refund' && isCash(payment.payment_details.type))
+    return <RequestDialog {...shared} ownId={ownId} acts={acts} dryRun={acts.dryRun} />;
+  if (action === 'refund')
+    return <RefundDialog {...shared} ownId={ownId} refund={acts.refund} dryRun={acts.dryRun.refund} transfer={acts.transfer} />;
+  return (
+    <CaptureDialog {...shared} isPlatform={isPlatform} capture={acts.capture} dryRun={acts.dryRun.capture} findSellers={acts.findSellers} />
+  );
+}

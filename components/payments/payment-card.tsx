@@ -1,0 +1,30 @@
+import { Method } from '@/components/payments/method';
+import type { PaymentRow } from '@/components/payments/payments-table';
+import { RowAmount } from '@/components/payments/row-amount';
+import { Link } from '@/components/ui/link';
+import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
+import { Timestamp } from '@/components/ui/timestamp';
+import { wayOf } from '@/lib/money/methods';
+import { ownShareIn } from '@/lib/payments/own-share';
+
+/** A payment on a phone; the whole card leads to the detail. */
+export function PaymentCard({ payment, asSeller, now }: { payment: PaymentRow; asSeller: boolean; now: string }) {
+  return (
+    <Link href={`/payments/${payment.id}`} className="flex flex-col gap-2 px-4 py-3.5 -outline-offset-2 active:bg-surface-secondary">
+      <span className="flex items-start justify-between gap-3">
+        <span>
+          <RowAmount payment={payment} asSeller={asSeller} className="text-lg leading-6 font-semibold" />
+        </span>
+        <PaymentStatusChip status={ownShareIn(payment)?.status ?? payment.status} way={wayOf(payment.payment_details)} />
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
+        <Method details={payment.payment_details} />
+        <span className="truncate text-muted">{payment.external_order_num}</span>
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
+        <Timestamp at={payment.created_at} now={now} layout="inline" />
+        {payment.merchant_name && <span className="truncate">{payment.merchant_name}</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { BrandFilter } from '@/components/filters/brand-filter';
+import { ChosenFilter } from '@/components/filters/chosen-filter';
+import { DateFilter } from '@/components/filters/date-filter';
+import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
+import { SearchFilter } from '@/components/filters/search-filter';
+import { type SellerChoice, SellerFilter } from '@/components/filters/seller-filter';
+import { AmountFilter } from '@/components/payments/amount-filter';
+import { type PaymentFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payments/filters';
+import { StatusFilter } from '@/components/payments/status-filter';
+
+type Props = {
+  filters: Filters;
+  seller: SellerChoice;
+  /** Whose payments alone are shown. */
+  merchantName: string | null;
+  today: string;
+  asSeller: boolean;
+  children: ReactNode;
+};
+
+export function PaymentFilters({ filters, seller, merchantName, today, asSeller, children }: Props) {
+  const t = useTranslations('payments.filters');
+  const { current, apply, pending } = useFilters(filters, hrefOf);
+  const fields = (
+    <>
+      <SearchFilter
+        label={t('order')}
+        clearLabel={t('clearOrder')}
+        value={filters.order}
+        onSubmit={(order) => apply({ order })}
+        className="w-full sm:w-60"
+      />
+      <StatusFilter value={current.status} onChange={(status) => apply({ status })} />
+      <BrandFilter value={current.brand} onChange={(brand) => apply({ brand })} />
+      <AmountFilter value={current.amount} asSeller={asSeller} onChange={(amount) => apply({ amount })} />
+      <DateFilter from={current.from} to={current.to} today={today} onChange={apply} />
+      <SellerFilter {...seller} label={t('seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
+      {merchantName !== null && current.merchant !== '' && (
+        <ChosenFilter label={t('merchant')} value={merchantName} onClear={() => apply({ merchant: '' })} />
+      )}
+    </>
+  );
+  const onClear = isFiltered(current) ? () => apply({ ...noFilters, columns: current.columns }) : null;
+  return (
+    <FilterFrame label={t('label')} fields={fields} onClear={onClear} pending={pending}>
+      {children}
+    </FilterFrame>
+  );
+}

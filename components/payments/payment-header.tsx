@@ -1,0 +1,105 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Clamped } from '@/components/payments/clamped';
+import { Method } from '@/components/payments/method';
+import { awaitsCustomer } from '@/components/payments/offers';
+import { OwnShareLine } from '@/components/payments/own-share-line';
+import { PaymentMethodFacts } from '@/components/payments/payment-method-facts';
+import { wayKindOf } from '@/components/payments/payment-method-kind';
+import { Fact } from '@/components/ui/fact';
+import { Link } from '@/components/ui/link';
+import { Money } from '@/components/ui/money';
+import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
+import { ShortId } from '@/components/ui/short-id';
+import { StatusChip } from '@/components/ui/status-chip';
+import { Timestamp } from '@/components/ui/timestamp';
+import { formatYen } from '@/components/ui/yen';
+import { wayOf } from '@/lib/money/methods';
+import { ownShareIn } from '@/lib/payments/own-share';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+type Props = {
+  payment: PaymentReply;
+  holderName: string | null;
+  /** A seller sees its own part; the checkout that made it is the merchant's own to see. */
+  viewer: 'operator' | 'seller' | 'own';
+  markedAsFraud: boolean;
+  now: string;
+  actions?: ReactNode;
+};
+
+/** What it is about, without scrolling: amount, state, how, who, which order. */
+export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now, actions }: Props) {
+  const t = useTranslations('payment.header');
+  const { amount, tax, payment_method_fee: fee } = payment;
+  const share = viewer === 'seller' ? ownShareIn(payment) : null;
+  const awaited = awaitsCustomer(payment) ? 'answer' : wayKindOf(payment.payment_details);
+  const made = [
+    t('net', { amount: formatYen(amount) }),
+    ...(tax > 0 ? [t('tax', { amount: formatYen(tax) })] : []),
+    ...(fee > 0 ? [t('customerFee', { amount: formatYen(fee) })] : []),
+  ];
+  return (
+    <div className="mb-8">
+      {share && <p className="mb-1 text-xs text-muted">{t('ownPart')}</p>}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-3xl font-semibold tracking-tight">
+            <Money amount={share ? share.net : payment.total} />
+          </h1>
+          <PaymentStatusChip status={share?.status ?? payment.status} way={wayOf(payment.payment_details)} />
+          {markedAsFraud && <StatusChip look="danger">{t('markedAsFraud')}</StatusChip>}
+          {!share && payment.amount_refunded > 0 && (
+            <span className="text-sm text-muted tabular-nums">
+              {payment.status === 'refunded' ? t('fullyRefunded') : t('refunded', { amount: formatYen(payment.amount_refunded) })}
+            </span>
+          )}
+        </div>
+        {actions}
+      </div>
+      {share && <OwnShareLine share={share} status={payment.status} />}
+      {made.length > 1 && <p className="mt-1 text-sm text-muted tabular-nums">{made.join(' + ')}</p>}
+      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-4">
+        <Fact name={t('method')}>
+          <Method details={payment.payment_details} />
+        </Fact>
+        <Fact name={t('order')}>{payment.external_order_num}</Fact>
+        <Fact name={t('customer')} wide isEmpty={!holderName && !payment.payment_details.email}>
+          {holderName && <span className="block">{holderName}</span>}
+          {payment.payment_details.email}
+        </Fact>
+        <Fact name={t('created')}>
+          <Timestamp at={payment.created_at} now={now} />
+        </Fact>
+        <Fact name={t('captured')}>{payment.captured_at && <Timestamp at={payment.captured_at} now={now} />}</Fact>
+        <Fact name={t(`deadlines.${awaited}`)}>
+          {(payment.status === 'authorized' || payment.status === 'expired' || awaitsCustomer(payment)) && payment.payment_deadline && (
+            <Timestamp at={payment.payment_deadline} now={now} />
+          )}
+        </Fact>
+        <PaymentMethodFacts details={payment.payment_details} />
+        <Fact name={t('id')}>
+          <ShortId id={payment.id} />
+        </Fact>
+        <Fact name={t('link')}>
+          {viewer === 'own' && payment.session && (
+            <Link
+              href={`/payment-links/${payment.session}`}
+              className="inline-flex items-center rounded text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11"
+            >
+              {t('openLink')}
+            </Link>
+          )}
+        </Fact>
+        {payment.description && (
+          <div className="col-span-full min-w-0">
+            <dt className="mb-1 text-xs text-muted">{t('description')}</dt>
+            <dd>
+              <Clamped text={payment.description} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}

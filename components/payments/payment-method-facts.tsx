@@ -1,0 +1,108 @@
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Fact } from '@/components/ui/fact';
+import { numbersOf, storeKeys } from '@/lib/money/slip-numbers';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+type Details = PaymentReply['payment_details'];
+
+/** What a payment has of the way that it is paid in: what was given out for it, and the page on which its customer reads that. */
+export function PaymentMethodFacts({ details }: { details: Details }) {
+  return (
+    <>
+      {details.type === 'credit_card' && <HolderCheck details={details} />}
+      <GivenOut details={details} />
+      <CustomersPage address={addressIn(details)} />
+    </>
+  );
+}
+
+/** Whether the holder was authenticated: who answers for a payment that is disputed later depends on it. */
+function HolderCheck({ details: { three_d_secure: check } }: { details: Extract<Details, { type: 'credit_card' }> }) {
+  const t = useTranslations('payment.header');
+  if (!check) return null;
+  const isVerified = check.verification_status === 'OK';
+  return (
+    <Fact name={t('holderCheck')}>
+      {t(isVerified ? 'holderVerified' : 'holderSkipped')}
+      {check.eci !== null && <span className="ml-1.5 text-xs text-muted tabular-nums">{t('holderEci', { code: check.eci })}</span>}
+    </Fact>
+  );
+}
+
+const accountTypes = ['ordinary', 'checking', 'savings'] as const;
+
+/** For a seller nothing of it stands there, and nothing is shown. */
+function GivenOut({ details }: { details: Details }) {
+  const t = useTranslations('payPage');
+  const own = useTranslations('payment.header');
+  if (details.type === 'konbini') {
+    return (
+      <>
+        <Fact name={own('store')}>{details.store in storeKeys && t(`stores.${storeKeys[details.store]}`)}</Fact>
+        {numbersOf(details).map(({ name, value }) => (
+          <Given key={name} name={t(`numbers.${name}`)} value={value} />
+        ))}
+      </>
+    );
+  }
+  if (details.type === 'pay_easy') {
+    return (
+      <>
+        <Given name={t('numbers.bank')} value={details.bank_id} />
+        <Given name={t('numbers.customer')} value={details.customer_id} />
+        <Given name={t('numbers.confirmation')} value={details.confirmation_id} />
+      </>
+    );
+  }
+  if (details.type !== 'bank_transfer' || details.account_number === '') return null;
+  const type = accountTypes.find((one) => one === details.account_type);
+  return (
+    <>
+      <Fact name={own('account')} wide>
+        <span className="block">{`${details.bank_name} ${details.account_branch_name}`}</span>
+        <span className="block tabular-nums">
+          {[type ? t(`bank.types.${type}`) : details.account_type, details.account_number, details.account_name].join(' ')}
+        </span>
+      </Fact>
+      <Given name={own('bankOrder')} value={details.order_id} />
+    </>
+  );
+}
+
+function Given({ name, value }: { name: string; value: string }) {
+  const t = useTranslations('payment.header');
+  return (
+    <Fact name={name}>
+      {value !== '' && (
+        <span className="-my-1.5 inline-flex items-center gap-0.5 whitespace-nowrap">
+          <span className="font-mono tabular-nums">{value}</span>
+          <CopyButton value={value} label={t('copy', { name })} />
+        </span>
+      )}
+    </Fact>
+  );
+}
+
+function addressIn(details: Details): string {
+  if (details.type === 'credit_card') return '';
+  return details.type === 'konbini' || details.type === 'bank_transfer' || details.type === 'pay_easy'
+    ? details.instructions_url
+    : details.redirect_url;
+}
+
+/** To be sent to the customer once more; nothing where there is none for this reader. */
+function CustomersPage({ address }: { address: string }) {
+  const t = useTranslations('payment.header');
+  if (address === '') return null;
+  return (
+    <Fact name={t('page')}>
+      <span className="-my-1.5 inline-flex items-center gap-0.5 whitespace-nowrap">
+        <a href={address} target="_blank" rel="noreferrer" className="text-accent-soft-foreground underline underline-offset-2">
+          {t('openPage')}
+        </a>
+        <CopyButton value={address} label={t('copyPage')} />
+      </span>
+    </Fact>
+  );
+}

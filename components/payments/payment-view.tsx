@@ -1,0 +1,93 @@
+'use client';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { Breakdown, LedgerRecord } from '@/components/payments/ledger';
+import { type PaymentTab, PaymentTabs, type ToldDeliveries } from '@/components/payments/payment-tabs';
+import type { ShownRefundLinks } from '@/components/payments/refund-links-list';
+import { SplitPanel } from '@/components/payments/split-panel';
+import type { ChargebackItem } from '@/lib/chargebacks/schema';
+import type { PaymentReply } from '@/lib/payments/schema';
+import type { TimelineEntry } from '@/lib/payments/timeline/entry';
+
+const tabs: readonly PaymentTab[] = ['timeline', 'ledger', 'refunds', 'webhooks', 'json'];
+
+type Props = {
+  payment: PaymentReply;
+  chargebacks: readonly ChargebackItem[];
+  cut: Breakdown | null;
+  /** Its merchant is a platform: there is a split to speak of before there is one. */
+  splits: boolean;
+  /** Its outcome, or that of what is done with it, is not known yet. */
+  underWay: boolean;
+  timeline: TimelineEntry[];
+  records: LedgerRecord[];
+  now: string;
+  viewer: 'own' | 'operator' | 'seller';
+  names: Record<string, string>;
+  /** What was told of it; null for those who are told nothing. */
+  deliveries: ToldDeliveries | null;
+  claims: ShownRefundLinks | null;
+  /** The command that answers the JSON; null for those who have no key. */
+  curl: string | null;
+};
+
+/** The split and the records behind it: pointing at a part lights its records, picking it keeps them lit. */
+export function PaymentView(props: Props) {
+  const { payment, chargebacks, cut, splits, underWay, timeline, records, now, viewer, names, deliveries, claims, curl } = props;
+  const t = useTranslations('payment.split');
+  const [pointed, setPointed] = useState<string | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
+  const wanted = useSearchParams().get('tab');
+  // where money has moved, the records stand under the split that they are behind
+  const usual: PaymentTab = records.length > 0 ? 'ledger' : 'timeline';
+  const tab = tabs.find((id) => id === wanted && (id !== 'json' || curl) && (id !== 'webhooks' || deliveries)) ?? usual;
+  const lit = pointed ?? picked;
+  const litIds = cut?.parts.find((part) => part.key === lit)?.recordIds ?? [];
+  function show(next: PaymentTab) {
+    const address = new URL(location.href);
+    if (next === usual) address.searchParams.delete('tab');
+    else address.searchParams.set('tab', next);
+    window.history.replaceState(null, '', address);
+  }
+  function pick(key: string) {
+    setPicked(picked === key ? null : key);
+    if (tab !== 'ledger') show('ledger');
+  }
+  return (
+    <>
+      {(cut || splits) && (
+        <SplitPanel
+          payment={payment}
+          cut={cut}
+          underWay={underWay}
+          viewer={viewer}
+          lit={lit}
+          picked={picked}
+          onPoint={setPointed}
+          onPick={pick}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {lit && cut && !cut.planned ? t('lit', { count: litIds.length }) : ''}
+      </p>
+      <div id="records" className="scroll-mt-20">
+        <PaymentTabs
+          tab={tab}
+          onTab={show}
+          payment={payment}
+          chargebacks={chargebacks}
+          timeline={timeline}
+          records={records}
+          litIds={litIds}
+          now={now}
+          names={names}
+          deliveries={deliveries}
+          claims={claims}
+          curl={curl}
+          reader={viewer === 'seller' ? 'seller' : 'other'}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { figure, typed } from '@/components/forms/typed';
+import { yenIn } from '@/components/forms/typed-yen';
+import { detailsOf, dividedIn, entriesIn } from '@/components/splits/rows';
+import { typedRow } from '@/components/splits/typed-row';
+import { taxOn } from '@/lib/money/tax';
+import { maxPaymentYen } from '@/lib/money/yen';
+import { createPaymentInput } from '@/lib/payments/schema';
+import { figuresIn } from '@/lib/vault/beginning';
+import { isExpired, readExpiry } from '@/lib/vault/expiry';
+import { cardInput } from '@/lib/vault/schema';
+
+export const taxModes = ['auto', 'none', 'given'] as const;
+
+/** What the operation asks of the fields that are texts. */
+export const orderRules = {
+  orderNumber: createPaymentInput.shape.external_order_num,
+  description: createPaymentInput.shape.description,
+  name: cardInput.shape.name,
+  email: cardInput.shape.email,
+};
+
+/** What the form holds. The card is not in it: its fields are read when the order is sent, and emptied. */
+export const orderForm = z
+  .object({
+    amount: figure(yenIn, createPaymentInput.shape.amount),
+    taxMode: z.enum(taxModes),
+    tax: z.string(),
+    orderNumber: typed(orderRules.orderNumber),
+    description: typed(orderRules.description),
+    name: typed(orderRules.name),
+    email: typed(orderRules.email),
+    take: z.enum(['capture', 'authorize']),
+    rows: z.array(typedRow),
+  })
+  .refine(({ taxMode, tax }) => taxMode !== 'given' || (tax.trim() !== '' && (yenIn(tax) ?? maxPaymentYen + 1) <= maxPaymentYen), {
+    path: ['tax'],
+  });
+export type OrderForm = z.infer<typeof orderForm>;
+export const emptyOrder: OrderForm = {
+  amount: '',
+  taxMode: 'auto',
+  tax: '',
+  orderNumber: '',
+  description: '',
+  name: '',
+  email: '',
+  take: 'capture',
+  rows: [],
+};
+
+/** The tax of the order, by the rule that decides on the server. */
+export function taxOf({ amount, taxMode, tax }: Pick<OrderForm, 'amount' | 'taxMode' | 'tax'>): number {
+  if (taxMode === 'given') return yenIn(tax) ?? 0;
+  return taxMode === 'none' ? 0 : taxOn(yenIn(amount) ?? 0);
+}
+
+export const totalOf = (order: Pick<OrderForm, 'amount' | 'taxMode' | 'tax'>): number => (yenIn(order.amount) ?? 0) + taxOf(order);
+
+/** Why the split cannot be sent; null where it can. */
+export function splitFault(order: OrderForm): 'rows' | 'sum' | null {
+  if (entriesIn(order.rows) === null) return 'rows';
+  return dividedIn(order.rows) > totalOf(order) ? 'sum' : null;
+}
+
+export type TypedCard = { number: string; expiry: string; code: string };
+/** What is wrong with which field of the card, as a key of the messages. */
+export type CardFaults = Partial<Record<keyof TypedCard, 'number' | 'expiry' | 'expired' | 'code'>>;
+
+/** The card as it is sent, or what of it is wrong. Whether the number exists the service and the acquirer judge. `month`: the service's. */
+export function cardIn(typed: TypedCard, month: number): { card: Record<string, string> } | { faults: CardFaults } {
+  const [number, code, expiry] = [figuresIn(typed.number), figuresIn(typed.code), readExpiry(typed.expiry)];
+  const faults: CardFaults = {
+    ...(!/^\d{12,19}$/.test(number) && { number: 'number' }),
+    ...(!expiry && { expiry: 'expiry' }),
+    ...(expiry && isExpired(expiry, month) && { expiry: 'expired' }),
+    ...(typed.code.trim() !== '' && !/^\d{3,4}$/.test(code) && { code: 'code' }),
+  };
+  if (!expiry || Object.keys(faults).length > 0) return { faults };
+  const of = { month: String(expiry.month), year: String(expiry.year) };
+  return { card: { type: 'credit_card', number, ...of, ...(code && { verification_value: code }) } };
+}
+
+const given = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/** What the operation is asked. A split that is only authorized may be left for the capture. */
+export function orderInput(order: OrderForm, card: Record<string, string>, isPlatform: boolean) {
+  const { name, email, orderNumber, description, take, rows } = order;
+  const entries = entriesIn(rows) ?? [];
+  const divides = isPlatform && (take === 'capture' || entries.length > 0);
+  return {
+    amount: yenIn(order.amount),
+    tax: taxOf(order),
+    currency: 'JPY',
+    capture: take === 'capture',
+    payment_details: { ...card, ...given({ name: name.trim(), email: email.trim() }) },
+    ...given({ external_order_num: orderNumber.trim(), description: description.trim() }),
+    ...(divides && { platform_details: detailsOf(entries) }),
+    metadata: { channel: 'phone' },
+  };
+}

@@ -1,0 +1,12 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { OrderSkeleton } from '@/components/payments/phone-orders/order-skeleton';
+
+/** Radios and look-ups write style attributes when a server renders them, which the content security policy refuses: the browser makes them. */
+export const PhoneOrder = dynamic(
+  () => import('@/components/payments/phone-orders/phone-order-form').then(({ PhoneOrderForm }) => PhoneOrderForm),
+  {
+    ssr: false,
+    loading: OrderSkeleton,
+  },
+);

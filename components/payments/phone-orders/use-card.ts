@@ -1,0 +1,37 @@
+'use client';
+import { useRef, useState } from 'react';
+import type { CardInputs } from '@/components/payments/phone-orders/card-fields';
+import { type CardFaults, cardIn, type TypedCard } from '@/components/payments/phone-orders/order';
+
+const names = ['number', 'expiry', 'code'] as const satisfies (keyof TypedCard)[];
+
+/** Reads the card's fields when the order is sent, and empties those that are secret. `month`: the service's, by which a card's time is over. */
+export function useCard(month: number) {
+  const number = useRef<HTMLInputElement>(null);
+  const expiry = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const inputs: CardInputs = { number, expiry, code };
+  const [round, setRound] = useState(0);
+  const [faults, setFaults] = useState<CardFaults>({});
+  const typed = (name: keyof CardInputs) => inputs[name].current?.value ?? '';
+  const readAll = () => cardIn({ number: typed('number'), expiry: typed('expiry'), code: typed('code') }, month);
+  /** Null where something is wrong with it, the first of which then has the focus. */
+  function read(): Record<string, string> | null {
+    const read = readAll();
+    const wrong: CardFaults = 'faults' in read ? read.faults : {};
+    setFaults(wrong);
+    const first = names.find((name) => wrong[name]);
+    if (first) inputs[first].current?.focus();
+    return 'card' in read ? read.card : null;
+  }
+  /** A field that was left with something in it, or is typed again: what is wrong with it, and nothing yet of those that are still to come. */
+  function judge(name: keyof TypedCard) {
+    if (typed(name).trim() === '') return;
+    const read = readAll();
+    const wrong: CardFaults = 'faults' in read ? read.faults : {};
+    setFaults(({ [name]: _, ...others }) => ({ ...others, ...(wrong[name] && { [name]: wrong[name] }) }));
+  }
+  // the fields' own state goes with them: a value that is only overwritten comes back with the next rendering
+  const empty = () => setRound((before) => before + 1);
+  return { inputs, round, faults, read, judge, empty };
+}

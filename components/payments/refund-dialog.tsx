@@ -1,0 +1,103 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { typedYen } from '@/components/forms/typed-yen';
+import type { TransferActs } from '@/components/merchants/transfers/transfer-dialog';
+import { MoneyDialog } from '@/components/money-actions/money-dialog';
+import { type MoneyAct, type Sent, useMoneyAct } from '@/components/money-actions/use-money-act';
+import { RefundFields } from '@/components/payments/refund-fields';
+import { type RefundForm, type RefundRequest, refundForm, refundRequestOf } from '@/components/payments/refund-request';
+import { RefundSuggestion } from '@/components/payments/refund-suggestion';
+import { remainingSplit } from '@/components/payments/refundable';
+import { useTransferHelp } from '@/components/payments/transfer-help';
+import { Obstacle, obstacleIn } from '@/components/splits/obstacle';
+import { PreviewPanel } from '@/components/splits/preview-panel';
+import { rowsOf } from '@/components/splits/rows';
+import { type DryRun, type Preview, usePreview } from '@/components/splits/use-preview';
+import { toast } from '@/components/ui/toast';
+import { formatYen } from '@/components/ui/yen';
+import type { PaymentReply } from '@/lib/payments/schema';
+import type { RemainingReply } from '@/lib/payments/show-payment-ledger';
+
+type Props = {
+  payment: PaymentReply;
+  remaining: RemainingReply;
+  /** The merchant of the payment, as it stands in the ledger. */
+  ownId: string;
+  names: Readonly<Record<string, string>>;
+  refund: MoneyAct;
+  dryRun: DryRun;
+  transfer: TransferActs;
+  isOpen: boolean;
+  /** Told whether it is not known what came of the request. */
+  onClose: (isUnknown: boolean) => void;
+};
+
+/** Gives back all that is left along the split, or a part as is said; what would come of it stands below while it is typed. */
+export function RefundDialog({ payment, remaining, ownId, names, refund, dryRun, transfer, isOpen, onClose }: Props) {
+  const t = useTranslations('refund');
+  const splits = payment.platform_details !== null;
+  const left = useMemo(() => remainingSplit(remaining), [remaining]);
+  const { send, busy, sent } = useMoneyAct(refund);
+  const rows = rowsOf(left.original.entries, names);
+  const form = useForm<RefundForm>({
+    resolver: zodResolver(refundForm),
+    defaultValues: { mode: 'whole', amount: typedYen(left.amount), rows, description: '' },
+  });
+  const values = form.watch();
+  const request = refundRequestOf(payment.id, values, left, splits);
+  const preview = usePreview(dryRun, isOpen && 'input' in request ? request.input : null);
+  const help = useTransferHelp({ ownId, names, acts: transfer, onDone: preview.again });
+  const isUnknown = sent.state === 'unknown';
+  const isLocked = busy || isUnknown;
+  const fault = faultIn(request, preview, sent);
+  // whose balance stands beside what it gives back
+  const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
+  const mend = 'wish' in request && preview.reply && (
+    <RefundSuggestion wish={request.wish} ownId={ownId} reply={preview.reply} form={form} disabled={preview.pending} help={help} />
+  );
+  async function submit() {
+    if (!('input' in request)) return;
+    if (!(await send(request.input))) return preview.again();
+    toast.success(t('done', { amount: request.amount }), { href: `/payments/${payment.id}?tab=refunds#records`, name: t('see') });
+    onClose(false);
+  }
+  return (
+    <>
+      <MoneyDialog
+        isOpen={isOpen}
+        onClose={() => onClose(isUnknown)}
+        title={t('title', { amount: formatYen(payment.amount + payment.tax) })}
+        submit={'amount' in request ? t('submitAmount', { amount: request.amount }) : t('submit')}
+        danger
+        wide
+        busy={busy}
+        blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
+        obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={names} mend={mend} />}
+        sent={sent}
+        onSubmit={form.handleSubmit(submit)}
+      >
+        <RefundFields
+          form={form}
+          left={left}
+          untouched={payment.refunds.length === 0}
+          splits={splits}
+          names={names}
+          preview={preview}
+          disabled={isLocked}
+        />
+        {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t('empty')} />}
+      </MoneyDialog>
+      {/* beside it and not in it: its button is not this one's */}
+      {help.dialog}
+    </>
+  );
+}
+
+/** Why it cannot be sent now. What was sent already may always be sent again. */
+function faultIn(request: RefundRequest, preview: Preview, sent: Sent) {
+  if ('fault' in request) return request.fault;
+  return sent.state === 'unknown' || preview.pending ? null : obstacleIn(preview);
+}

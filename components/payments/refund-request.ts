@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { longest, typed } from '@/components/forms/typed';
+import { yenIn } from '@/components/forms/typed-yen';
+import type { remainingSplit } from '@/components/payments/refundable';
+import { fullRefundRequest } from '@/components/payments/refundable';
+import { detailsOf, dividedIn, entriesIn, type Row } from '@/components/splits/rows';
+import { typedRow } from '@/components/splits/typed-row';
+import { refundPaymentInput } from '@/lib/refunds/schema';
+import type { RefundDraft } from '@/lib/refunds/smallest-change';
+
+/** What the form holds. */
+export type RefundForm = { mode: 'whole' | 'part'; amount: string; rows: Row[]; description: string };
+export const refundForm = z.object({
+  mode: z.enum(['whole', 'part']),
+  amount: z.string(),
+  rows: z.array(typedRow),
+  description: typed(refundPaymentInput.shape.description),
+});
+
+export const longestDescription = longest(refundPaymentInput.shape.description);
+
+type Left = ReturnType<typeof remainingSplit>;
+type RefundFault = 'amount' | 'tooMuch' | 'rows' | 'sum';
+/** `wish` is the same said with a split of its own, as far as a change of it can be proposed. */
+export type RefundRequest = { amount: number; input: object; wish: RefundDraft } | { fault: RefundFault };
+
+/** What the operation would be asked, with the amount that was read: where less is left by then, it refuses. `splits` where the payment is divided among sellers. */
+export function refundRequestOf(id: string, form: RefundForm, left: Left, splits: boolean): RefundRequest {
+  const description = form.description.trim();
+  const words = description === '' ? {} : { description };
+  if (form.mode === 'whole') return { amount: left.amount, input: { id, amount: left.amount, ...words }, wish: fullRefundRequest(left) };
+  const amount = yenIn(form.amount);
+  if (amount === null || amount === 0) return { fault: 'amount' };
+  if (amount > left.amount) return { fault: 'tooMuch' };
+  if (!splits) return { amount, input: { id, amount, ...words }, wish: { amount, entries: [] } };
+  const entries = entriesIn(form.rows);
+  if (entries === null) return { fault: 'rows' };
+  if (dividedIn(form.rows) > amount) return { fault: 'sum' };
+  return { amount, input: { id, amount, platform_details: detailsOf(entries), ...words }, wish: { amount, entries } };
+}

@@ -1,0 +1,66 @@
+'use client';
+import { Button } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { useCallback, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { yenIn } from '@/components/forms/typed-yen';
+import type { RefundForm } from '@/components/payments/refund-request';
+import type { remainingSplit } from '@/components/payments/refundable';
+import { movedIn } from '@/components/splits/moved';
+import { PortionedNote } from '@/components/splits/portioned-note';
+import { inProportion, type Portioned, type Row, rowsWith } from '@/components/splits/rows';
+import { SplitEditor } from '@/components/splits/split-editor';
+import type { Preview } from '@/components/splits/use-preview';
+
+type Props = {
+  form: UseFormReturn<RefundForm>;
+  left: ReturnType<typeof remainingSplit>;
+  names: Readonly<Record<string, string>>;
+  preview: Preview;
+  disabled: boolean;
+};
+
+/** Who gives how much back: as it is left of the split, whole or in its proportion, the platform alone, or as is typed. */
+export function RefundSplit({ form, left, names, preview, disabled }: Props) {
+  const t = useTranslations('split');
+  const [portioned, setPortioned] = useState<Portioned | null>(null);
+  const { setValue, getValues } = form;
+  const change = useCallback(
+    (to: (rows: Row[]) => Row[]) => {
+      setPortioned(null);
+      setValue('rows', to(getValues('rows')));
+    },
+    [setValue, getValues],
+  );
+  const amount = yenIn(form.watch('amount')) ?? 0;
+  function divide() {
+    const next = inProportion(left.original, amount);
+    setValue('rows', rowsWith(getValues('rows'), next.entries));
+    setPortioned(next);
+  }
+  const tool = (name: 'return.same' | 'proportion' | 'return.clear', press: () => void) => (
+    <Button size="sm" variant="outline" isDisabled={disabled} className="pointer-coarse:min-h-11" onPress={press}>
+      {t(name)}
+    </Button>
+  );
+  return (
+    <div>
+      <SplitEditor
+        use="return"
+        rows={form.watch('rows')}
+        limit={amount}
+        moved={movedIn(preview.reply)}
+        disabled={disabled}
+        onChange={change}
+        tools={
+          <>
+            {tool('return.same', () => change((rows) => rowsWith(rows, left.original.entries)))}
+            {tool('proportion', divide)}
+            {tool('return.clear', () => change((rows) => rowsWith(rows, [])))}
+          </>
+        }
+      />
+      <PortionedNote portioned={portioned} names={names} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+import { Button } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import type { UseFormReturn } from 'react-hook-form';
+import { typedYen } from '@/components/forms/typed-yen';
+import type { RefundForm } from '@/components/payments/refund-request';
+import { HelpButtons, type TransferHelp } from '@/components/payments/transfer-help';
+import { rowsWith } from '@/components/splits/rows';
+import { formatYen } from '@/components/ui/yen';
+import type { DryRunReply } from '@/lib/payments/schema';
+import { shortfallOf } from '@/lib/payments/shortfall';
+import { type RefundDraft, smallestChange } from '@/lib/refunds/smallest-change';
+
+type Props = {
+  wish: RefundDraft;
+  ownId: string;
+  reply: DryRunReply;
+  form: UseFormReturn<RefundForm>;
+  disabled: boolean;
+  help: TransferHelp;
+};
+
+/** What helps where somebody is short: a transfer of the missing yen, the smallest change after which nobody is, or waiting, and for how much. */
+export function RefundSuggestion({ help, ...mend }: Props) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <HelpButtons help={help} ownId={mend.ownId} reply={mend.reply} disabled={mend.disabled} />
+        <OtherSplit {...mend} />
+      </div>
+      <Waiting reply={mend.reply} ownId={mend.ownId} names={help.names} />
+    </div>
+  );
+}
+
+/** A balance grows by itself: what each who is short still needs. */
+function Waiting({ reply, ownId, names }: { reply: DryRunReply; ownId: string; names: TransferHelp['names'] }) {
+  const t = useTranslations('refund.mend');
+  return reply.balances
+    .filter(({ short }) => short)
+    .map((balance) => {
+      const { merchant_id: id } = balance;
+      const amount = formatYen(shortfallOf(balance));
+      return <p key={id}>{id === ownId ? t('waitOwn', { amount }) : t('wait', { amount, name: names[id] ?? '' })}</p>;
+    });
+}
+
+function OtherSplit({ wish, ownId, reply, form, disabled }: Omit<Props, 'help'>) {
+  const t = useTranslations('refund.mend');
+  const available = new Map(reply.balances.map(({ merchant_id, available_before }) => [merchant_id, available_before]));
+  const change = smallestChange(wish, ownId, available);
+  const { customerFee = 0 } = wish;
+  if (!change && (available.get(ownId) ?? 0) < customerFee) return <p>{t('feeIsShort')}</p>;
+  if (!change) return <p>{t(customerFee > 0 ? 'noneWithFee' : 'none')}</p>;
+  const make = () => {
+    form.setValue('mode', 'part');
+    form.setValue('amount', typedYen(change.amount));
+    form.setValue('rows', rowsWith(form.getValues('rows'), change.entries));
+  };
+  const amount = formatYen(change.kind === 'refundsLess' ? change.amount : change.yen);
+  const words = {
+    platformBears: t('platformBears', { amount }),
+    refundsLess: t('refundsLess', { amount }),
+    keepsFees: t('keepsFees', { amount }),
+  };
+  return (
+    <Button size="sm" variant="secondary" isDisabled={disabled} className="pointer-coarse:min-h-11" onPress={make}>
+      {words[change.kind]}
+    </Button>
+  );
+}

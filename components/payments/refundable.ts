@@ -1,0 +1,36 @@
+import { inProportion, type Original } from '@/components/splits/rows';
+import { sum } from '@/lib/money/yen';
+import type { PaymentReply } from '@/lib/payments/schema';
+import type { RemainingReply } from '@/lib/payments/show-payment-ledger';
+import type { RefundDraft } from '@/lib/refunds/smallest-change';
+import type { PlatformDetails, SplitEntry } from '@/lib/splits/split';
+
+const entriesOf = (details: PlatformDetails | null): SplitEntry[] =>
+  details?.submerchants.map(({ submerchant_id, amount, platform_fee = 0 }) => ({
+    submerchantId: submerchant_id,
+    amount,
+    platformFee: platform_fee,
+  })) ?? [];
+
+/** The split as it was given, and the platform's share of it. */
+export function givenSplit(payment: PaymentReply): Original {
+  const entries = entriesOf(payment.platform_details);
+  return { entries, rest: payment.amount + payment.tax - sum(entries.map(({ amount }) => amount)) };
+}
+
+/** What can still go back, and each seller's share of it as a refund takes it: a fee is at most the share. A seller who gave all back stands with nothing. */
+export function remainingSplit({ amount, submerchants }: RemainingReply): { amount: number; original: Original } {
+  const entries = submerchants.map((share) => ({
+    submerchantId: share.submerchant_id,
+    amount: share.amount,
+    platformFee: Math.min(share.platform_fee, share.amount),
+  }));
+  return { amount, original: { entries, rest: Math.max(0, amount - sum(entries.map((entry) => entry.amount))) } };
+}
+
+/** Everything that is left, said with a split of its own: at most as much as goes back. */
+export function fullRefundRequest({ amount, original }: ReturnType<typeof remainingSplit>): RefundDraft {
+  const entries = original.entries.filter((entry) => entry.amount > 0);
+  const fits = sum(entries.map((entry) => entry.amount)) <= amount;
+  return { amount, entries: fits ? entries : inProportion({ entries, rest: 0 }, amount).entries };
+}

@@ -1,0 +1,122 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { Act } from '@/components/forms/act';
+import { typedYen } from '@/components/forms/typed-yen';
+import type { TransferActs } from '@/components/merchants/transfers/transfer-dialog';
+import { MoneyDialog } from '@/components/money-actions/money-dialog';
+import { type MoneyAct, type Sent, useMoneyAct } from '@/components/money-actions/use-money-act';
+import { AccountPart } from '@/components/payments/account-part';
+import { RefundFields } from '@/components/payments/refund-fields';
+import type { RefundForm, RefundRequest } from '@/components/payments/refund-request';
+import { RefundSuggestion } from '@/components/payments/refund-suggestion';
+import { remainingSplit } from '@/components/payments/refundable';
+import { emptyAccount, formOf, isWhole, type RequestForm, type requestForm, requestOf } from '@/components/payments/request-form';
+import { useTransferHelp } from '@/components/payments/transfer-help';
+import { Obstacle, obstacleIn } from '@/components/splits/obstacle';
+import { PreviewPanel } from '@/components/splits/preview-panel';
+import { rowsOf } from '@/components/splits/rows';
+import { type DryRun, type Preview, usePreview } from '@/components/splits/use-preview';
+import { toast } from '@/components/ui/toast';
+import { formatYen } from '@/components/ui/yen';
+import type { PaymentReply } from '@/lib/payments/schema';
+import type { RemainingReply } from '@/lib/payments/show-payment-ledger';
+import type { RefundLinkReply } from '@/lib/refunds/links/schema';
+
+type Props = {
+  payment: PaymentReply;
+  remaining: RemainingReply;
+  /** The merchant of the payment, as it stands in the ledger. */
+  ownId: string;
+  names: Readonly<Record<string, string>>;
+  /** `send`: a mail with a link that was made. `transfer`: what helps a seller that is short. */
+  acts: Record<'request' | 'claim', MoneyAct> & { send: Act; transfer: TransferActs };
+  dryRun: Record<'request' | 'claim', DryRun>;
+  isOpen: boolean;
+  /** Told whether it is not known what came of the request. */
+  onClose: (isUnknown: boolean) => void;
+};
+
+/** Asks for cash to go back to an account: where to, how much, who bears it, and what it will do once the transfer is made. */
+export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, isOpen, onClose }: Props) {
+  const t = useTranslations('refund');
+  const splits = payment.platform_details !== null;
+  const left = useMemo(() => remainingSplit(remaining), [remaining]);
+  const rows = rowsOf(left.original.entries, names);
+  const form = useForm<RequestForm>({
+    resolver: (given, ...more) => zodResolver(formOf(given) as typeof requestForm)(given, ...more),
+    defaultValues: { mode: 'whole', amount: typedYen(left.amount), rows, description: '', ...emptyAccount },
+  });
+  const values = form.watch();
+  const deed = values.by === 'customer' ? 'claim' : 'request';
+  const { send, busy, sent } = useMoneyAct(acts[deed]);
+  const request = requestOf(payment, values, left, splits);
+  const preview = usePreview(dryRun[deed], isOpen && 'input' in request && isWhole(values) ? request.input : null);
+  const help = useTransferHelp({ ownId, names, acts: acts.transfer, onDone: preview.again });
+  const isUnknown = sent.state === 'unknown';
+  const fault = faultIn(request, preview, sent);
+  const refund = form as unknown as UseFormReturn<RefundForm>; // its fields are among the form's
+  const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
+  const mend = 'wish' in request && preview.reply && (
+    <RefundSuggestion wish={request.wish} ownId={ownId} reply={preview.reply} form={refund} disabled={preview.pending} help={help} />
+  );
+  const tell = useTelling(payment, acts.send);
+  async function submit() {
+    if (!('input' in request)) return;
+    const done = await send(request.input);
+    if (!done) return preview.again();
+    await tell(deed, values.sendMail, request.amount, done.reply);
+    onClose(false);
+  }
+  return (
+    <>
+      <MoneyDialog
+        isOpen={isOpen}
+        onClose={() => onClose(isUnknown)}
+        title={t('request.title', { amount: formatYen(payment.amount + payment.tax) })}
+        submit={'amount' in request ? t(`${deed}.submitAmount`, { amount: request.amount }) : t('submit')}
+        danger={deed === 'request'}
+        wide
+        busy={busy}
+        blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
+        obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={names} mend={mend} />}
+        sent={sent}
+        onSubmit={form.handleSubmit(submit)}
+      >
+        <p className="text-sm text-pretty">{t(`${deed}.effect`)}</p>
+        <AccountPart form={form} fee={payment.payment_method_fee} email={payment.payment_details.email} disabled={busy || isUnknown} />
+        <RefundFields
+          form={refund}
+          left={left}
+          untouched={payment.refunds.length + payment.refund_requests.length === 0}
+          splits={splits}
+          names={names}
+          preview={preview}
+          disabled={busy || isUnknown}
+        />
+        {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t(`${deed}.empty`)} />}
+      </MoneyDialog>
+      {help.dialog}
+    </>
+  );
+}
+
+/** Says what was done; a link that was made is sent first, where that is wished. */
+function useTelling({ id, payment_details: { email } }: PaymentReply, write: Act) {
+  const t = useTranslations('refund');
+  return async (deed: 'request' | 'claim', wantsMail: boolean, amount: number, reply: unknown) => {
+    const see = { href: `/payments/${id}?tab=refunds#records`, name: t('see') };
+    if (deed === 'request') return toast.success(t('request.done', { amount }), see);
+    if (!wantsMail || email === null) return toast.success(t('claim.done'), see);
+    const mail = await write({ id: (reply as RefundLinkReply).id }).catch(() => null);
+    return mail?.ok ? toast.success(t('claim.sent'), see) : toast.danger(t('claim.unsent'), see);
+  };
+}
+
+/** Why it cannot be sent now. What was sent already may always be sent again. */
+function faultIn(request: RefundRequest, preview: Preview, sent: Sent) {
+  if ('fault' in request) return request.fault;
+  return sent.state === 'unknown' || preview.pending ? null : obstacleIn(preview);
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import { endedWithoutMoney } from '@/components/payments/ended';
+import type { PaymentRow } from '@/components/payments/payments-table';
+import { RefundedNote } from '@/components/payments/refunded-note';
+import { Money } from '@/components/ui/money';
+import { formatYen } from '@/components/ui/yen';
+import { type OwnShare, ownShareIn } from '@/lib/payments/own-share';
+
+type Props = { payment: PaymentRow; asSeller: boolean; className: string };
+
+/** What a list says of a payment's money: the whole with what went back, or what a seller gets of it, with what that is made of. */
+export function RowAmount({ payment, asSeller, className }: Props) {
+  const share = asSeller ? ownShareIn(payment) : null;
+  if (share) return <OwnAmount share={share} className={className} />;
+  return (
+    <>
+      <Money amount={payment.total} className={className} />
+      <RefundedNote payment={payment} />
+    </>
+  );
+}
+
+/** A payment that ended without money brings nothing, whatever it would have brought. */
+function OwnAmount({ share: { amount, fee, deducted, net, status }, className }: { share: OwnShare; className: string }) {
+  const t = useTranslations('payments.own');
+  if (endedWithoutMoney(status))
+    return (
+      <>
+        <Money amount={0} className={`${className} text-muted`} />
+        <Note>{t('nothing', { amount: formatYen(amount) })}</Note>
+      </>
+    );
+  return (
+    <>
+      <Money amount={net} className={className} />
+      {fee > 0 && <Note>{t('made', { amount: formatYen(amount), fee: formatYen(fee) })}</Note>}
+      {deducted !== 0 && <Note>{t('taken', { amount: formatYen(0 - deducted) })}</Note>}
+    </>
+  );
+}
+
+const Note = ({ children }: { children: string }) => (
+  <span className="block text-xs whitespace-nowrap text-muted tabular-nums">{children}</span>
+);

@@ -1,0 +1,75 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { endedWithoutMoney } from '@/components/payments/ended';
+import type { Breakdown, Share } from '@/components/payments/ledger';
+import { SplitBar } from '@/components/payments/split-bar';
+import { SplitRows } from '@/components/payments/split-rows';
+import { Panel } from '@/components/ui/panel';
+import { formatYen } from '@/components/ui/yen';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+type Props = {
+  payment: PaymentReply;
+  cut: Breakdown | null;
+  underWay: boolean;
+  viewer: 'own' | 'operator' | 'seller';
+  lit: string | null;
+  picked: string | null;
+  onPoint: (key: string | null) => void;
+  onPick: (key: string) => void;
+};
+
+/** How the payment is cut; or, while it is not captured, how it is planned, or why there is nothing to cut. */
+export function SplitPanel({ payment, cut, underWay, viewer, lit, picked, onPoint, onPick }: Props) {
+  const t = useTranslations('payment.split');
+  const nameOf = (part: Share) => {
+    if (part.kind === 'seller') return viewer === 'seller' ? t('kept') : (part.name ?? t('unknownSeller'));
+    if (part.kind === 'own') return viewer === 'own' ? t('own') : (part.name ?? t('platform'));
+    return t(part.kind === 'fee' ? 'fee' : 'handedOn');
+  };
+  const label = cut?.parts.map((part) => `${nameOf(part)} ${formatYen(part.amount)}`).join(', ') ?? '';
+  const ended = endedWithoutMoney(payment.status);
+  const shared = { lit, nameOf, onPoint, onPick };
+  return (
+    <section aria-labelledby="split-title" className="mb-8">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="split-title" className="text-base font-semibold">
+          {t('title')}
+        </h2>
+        {cut?.planned && (
+          <span
+            className={`rounded-full px-2.5 py-0.5 text-xs font-medium ${ended ? 'bg-default text-default-foreground' : 'bg-accent-soft text-accent-soft-foreground'}`}
+          >
+            {t(ended ? 'notCarriedOut' : 'planned')}
+          </span>
+        )}
+      </div>
+      <Panel className="px-4 py-1 md:px-5 md:pt-5 md:pb-2">
+        {cut ? (
+          <>
+            <div className={ended ? 'text-muted grayscale' : ''}>
+              <SplitBar cut={cut} label={label} {...shared} />
+              <div className="md:mt-3">
+                <SplitRows cut={cut} picked={picked} {...shared} />
+              </div>
+            </div>
+            {cut.planned && (
+              <p className="border-t border-separator px-2 py-3 text-sm text-muted">
+                {t(ended ? 'notCarriedOutNote' : viewer === 'seller' ? 'plannedNoteSeller' : 'plannedNote')}
+              </p>
+            )}
+          </>
+        ) : (
+          <p className="py-3 text-sm text-muted md:pb-6">{t(whyEmpty(payment, underWay))}</p>
+        )}
+      </Panel>
+    </section>
+  );
+}
+
+function whyEmpty({ status }: PaymentReply, underWay: boolean) {
+  // a capture can be what is under way: then nothing is left to be given
+  if (status === 'pending' || (status === 'authorized' && underWay)) return 'awaited' as const;
+  if (status === 'authorized') return 'atCapture' as const;
+  return status === 'captured' || status === 'refunded' ? ('noRecords' as const) : ('nothingMoved' as const);
+}

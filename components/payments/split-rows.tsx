@@ -1,0 +1,82 @@
+import { useTranslations } from 'next-intl';
+import { Fragment, useId, useState } from 'react';
+import type { Breakdown, Share } from '@/components/payments/ledger';
+import { lookOf, shareOf } from '@/components/payments/part-look';
+import { SplitRest } from '@/components/payments/split-rest';
+import { SplitRow } from '@/components/payments/split-row';
+import { SplitTotal } from '@/components/payments/split-total';
+
+type Props = {
+  cut: Breakdown;
+  lit: string | null;
+  picked: string | null;
+  nameOf: (part: Share) => string;
+  onPoint: (key: string | null) => void;
+  onPick: (key: string) => void;
+};
+
+/** More sellers than this are folded, so that what stands under the split is not out of reach; so many of them stay. */
+const most = 8;
+const kept = 5;
+
+/** The sellers that are folded away; who was picked in the bar is not. */
+function foldedIn({ parts }: Breakdown, picked: string | null): Share[] {
+  const sellers = parts.filter(({ kind }) => kind === 'seller');
+  return sellers.length > most ? sellers.slice(kept).filter(({ key }) => key !== picked) : [];
+}
+
+/** The parts as rows, with how each came about, and the check that they are the whole. */
+export function SplitRows({ cut, lit, picked, nameOf, onPoint, onPick }: Props) {
+  const t = useTranslations('payment.split');
+  const body = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = foldedIn(cut, picked);
+  const hidden = new Set(unfolded ? [] : folded);
+  const last = cut.parts.map(({ kind }) => kind).lastIndexOf('seller');
+  const changed = cut.parts.some((part) => part.later !== 0);
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{t('title')}</caption>
+      <thead className={`text-xs text-muted ${changed ? '' : 'max-md:sr-only'}`}>
+        <tr>
+          <Heading name={t('party')} className="pl-2 text-left" />
+          <Heading name={t('terms')} className="px-4 text-right max-md:hidden" />
+          <Heading name={t('share')} className="px-4 text-right max-md:hidden" />
+          <Heading name={t('amount')} className={`text-right ${changed ? 'pl-3 md:px-4' : 'pr-2'}`} />
+          {changed && <Heading name={t('later')} className="pl-3 text-right md:px-4" />}
+          {changed && <Heading name={t('left')} className="pr-2 pl-3 text-right" />}
+        </tr>
+      </thead>
+      <tbody id={body}>
+        {cut.parts.map((part, index) => (
+          <Fragment key={part.key}>
+            {!hidden.has(part) && (
+              <SplitRow
+                part={part}
+                look={lookOf(part, index)}
+                share={shareOf(part, cut.parts)}
+                name={nameOf(part)}
+                changed={changed}
+                lit={lit === part.key}
+                picked={picked === part.key}
+                {...(cut.planned ? {} : { onPoint, onPick })}
+              />
+            )}
+            {index === last && folded.length > 0 && (
+              <SplitRest parts={folded} unfolded={unfolded} changed={changed} body={body} onUnfold={setUnfolded} />
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+      <SplitTotal cut={cut} changed={changed} />
+    </table>
+  );
+}
+
+function Heading({ name, className }: { name: string; className: string }) {
+  return (
+    <th scope="col" className={`py-2 font-medium whitespace-nowrap ${className}`}>
+      {name}
+    </th>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { Breakdown } from '@/components/payments/ledger';
+import { Money } from '@/components/ui/money';
+
+/** The whole, with the check that the parts, computed from the records, are it. */
+export function SplitTotal({ cut, changed }: { cut: Breakdown; changed: boolean }) {
+  const t = useTranslations('payment.split');
+  const later = cut.parts.reduce((total, part) => total + part.later, 0);
+  return (
+    <tfoot>
+      <tr className="border-t-2 border-border">
+        <th scope="row" className="py-3 pl-2 text-left font-medium">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {t(cut.planned ? 'plannedTotal' : 'total')}
+            {!cut.planned && <Agreement agrees={cut.agrees} />}
+          </span>
+        </th>
+        <td className="max-md:hidden" />
+        <td className="max-md:hidden" />
+        <td className={`py-3 pl-3 text-right ${changed ? 'md:px-4' : 'pr-2'}`}>
+          <Money amount={cut.total} className="font-semibold" />
+        </td>
+        {changed && (
+          <>
+            <td className="py-3 pl-3 text-right text-muted md:px-4">
+              <Money amount={later} />
+            </td>
+            <td className="py-3 pr-2 pl-3 text-right">
+              <Money amount={cut.total + later} className="font-semibold" />
+            </td>
+          </>
+        )}
+      </tr>
+    </tfoot>
+  );
+}
+
+function Agreement({ agrees }: { agrees: boolean }) {
+  const t = useTranslations('payment.split');
+  const Icon = agrees ? Check : TriangleAlert;
+  return (
+    <span
+      className={`inline-flex items-center gap-1 text-xs font-medium ${agrees ? 'text-success-soft-foreground' : 'text-danger-soft-foreground'}`}
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      {t(agrees ? 'agrees' : 'disagrees')}
+    </span>
+  );
+}

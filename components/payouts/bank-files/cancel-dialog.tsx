@@ -1,0 +1,38 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
+import { ReasonDialog } from '@/components/payouts/bank-files/reason-dialog';
+import { useMoment } from '@/components/ui/timestamp';
+import { toast } from '@/components/ui/toast';
+import { visible } from '@/components/ui/visible';
+import type { FileReply } from '@/lib/settlements/files/schema';
+
+type Props = { file: FileReply; act: MoneyAct; isOpen: boolean; onClose: () => void };
+
+/** Gives a file up: what is in it can be in another one. Who had it at the opening is what was seen. */
+export function CancelDialog({ file, act, isOpen, onClose }: Props) {
+  const t = useTranslations('bankFiles.cancel');
+  const moment = useMoment();
+  const [{ handed_out_at: at, handed_out_by: name }] = useState(file);
+  const { send, busy, sent } = useMoneyAct(act);
+  async function submit(reason: string) {
+    if (!(await send({ id: file.id, reason, handed_out: at !== null }))) return;
+    onClose();
+    toast.success(t('done'));
+  }
+  const words = {
+    title: t('title', { number: file.number }),
+    submit: t('submit'),
+    reason: t('reason'),
+    hint: t('reasonHint'),
+    missing: t('reasonMissing'),
+  };
+  return (
+    <ReasonDialog {...{ words, busy, sent, isOpen, onClose }} onSubmit={submit}>
+      <p>{t('effect')}</p>
+      {at && <p className="font-medium">{t('atBank', { name: visible(name ?? ''), at: moment(new Date(at)) })}</p>}
+      {file.status === 'approved' && !at && <p className="font-medium">{t('notAtBank')}</p>}
+    </ReasonDialog>
+  );
+}

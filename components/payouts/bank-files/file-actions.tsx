@@ -1,0 +1,77 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { Act } from '@/components/forms/act';
+import type { MoneyAct } from '@/components/money-actions/use-money-act';
+import { dayName } from '@/components/payouts/bank-files/day-name';
+import { DownloadFile } from '@/components/payouts/bank-files/download';
+import { PlainButton } from '@/components/ui/plain-button';
+import { ReasonedButton } from '@/components/ui/reasoned-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
+import type { WholeFileReply } from '@/lib/settlements/files/schema';
+
+const loadStep = () => import('@/components/payouts/bank-files/step-dialog').then((loaded) => loaded.StepDialog);
+const StepDialog = dynamic(loadStep, { ssr: false });
+const loadCancel = () => import('@/components/payouts/bank-files/cancel-dialog').then((loaded) => loaded.CancelDialog);
+const CancelDialog = dynamic(loadCancel, { ssr: false });
+
+type Props = {
+  file: WholeFileReply;
+  today: string;
+  acts: { approve: MoneyAct; cancel: MoneyAct; restore: MoneyAct; download: Act; pay: MoneyAct };
+};
+
+type Next = { name: 'approve' | 'pay' | 'restore'; look: 'primary' | 'secondary'; held: string | null };
+
+/** What a file's next step is, and why it cannot be taken now; null where there is none. */
+function useNext(file: WholeFileReply, today: string): Next | null {
+  const { status, not_by_you: notByYou, handed_out_at: handedOutAt, stopped, transfers, transfer_day: day } = file;
+  const t = useTranslations('bankFiles');
+  const format = useFormatter();
+  if (status === 'proposed') return { name: 'approve', look: 'primary', held: notByYou.approve ?? stopped };
+  if (status === 'cancelled') return handedOutAt === null ? null : { name: 'restore', look: 'secondary', held: null };
+  const waits = transfers.some((transfer) => transfer.status === 'pending');
+  if (!waits) return null;
+  if (handedOutAt === null) return { name: 'pay', look: 'secondary', held: stopped ?? t('pay.notHandedOut') };
+  const isEarly = today < day;
+  return { name: 'pay', look: isEarly ? 'secondary' : 'primary', held: isEarly ? t('pay.early', { day: dayName(format, day) }) : null };
+}
+
+/** What can be done with a file now; what needs somebody else says so. */
+export function FileActions({ file, today, acts }: Props) {
+  const t = useTranslations('bankFiles');
+  const step = useLazyDialog(loadStep);
+  const cancel = useLazyDialog(loadCancel);
+  const next = useNext(file, today);
+  const hasLost = file.transfers.some(({ status }) => status === 'cancelled');
+  const kept = file.status === 'approved' ? (file.stopped ?? (hasLost ? t('file.notAgain') : null)) : null;
+  const isWhole = file.transfers.every(({ status }) => status === 'pending' || status === 'cancelled');
+  const mayCancel = file.status !== 'cancelled' && isWhole;
+  const notCancelled = mayCancel ? file.not_by_you.cancel : null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {kept && <ReasonedButton look={file.stopped ? 'primary' : 'secondary'} name={t('download')} reason={kept} />}
+      {file.status === 'approved' && !kept && (
+        <DownloadFile id={file.id} look={file.handed_out_at === null ? 'primary' : 'secondary'} act={acts.download} />
+      )}
+      {notCancelled && <ReasonedButton look="secondary" name={t('cancel.open')} reason={notCancelled} />}
+      {mayCancel && !notCancelled && (
+        <PlainButton look="outline" className="pointer-coarse:min-h-11" {...cancel.opener}>
+          {t('cancel.open')}
+        </PlainButton>
+      )}
+      {next?.held && <ReasonedButton look={next.look} name={t(`${next.name}.open`)} reason={next.held} />}
+      {next && !next.held && (
+        <PlainButton look={next.look} className="pointer-coarse:min-h-11" {...step.opener}>
+          {t(`${next.name}.open`)}
+        </PlainButton>
+      )}
+      {step.opening > 0 && (
+        <StepDialog key={`s${step.opening}`} {...{ file, acts }} name={next?.name ?? 'pay'} isOpen={step.isOpen} onClose={step.close} />
+      )}
+      {cancel.opening > 0 && (
+        <CancelDialog key={`c${cancel.opening}`} file={file} act={acts.cancel} isOpen={cancel.isOpen} onClose={cancel.close} />
+      )}
+    </div>
+  );
+}

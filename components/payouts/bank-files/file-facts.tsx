@@ -1,0 +1,49 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { dayName } from '@/components/payouts/bank-files/day-name';
+import { Fact } from '@/components/ui/fact';
+import { Panel } from '@/components/ui/panel';
+import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
+import type { FileReply } from '@/lib/settlements/files/schema';
+
+/** Who did which step of it, and when. */
+export function FileFacts({ file, now }: { file: FileReply; now: string }) {
+  const t = useTranslations('bankFiles');
+  const format = useFormatter();
+  // approving is a decision too: what is told beside it was decided later
+  const later = file.decided_at === file.approved_at ? null : file.status === 'cancelled' ? 'cancelled' : 'restored';
+  const step = (name: 'approved' | 'cancelled' | 'restored' | 'handedOut', at: string | null, by: string | null, children?: ReactNode) =>
+    at && (
+      <Fact name={t(`file.${name}`)}>
+        {by}
+        <Timestamp at={at} now={now} layout="hidden" className="block text-xs text-muted" />
+        {children}
+      </Fact>
+    );
+  return (
+    <Panel>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-x-6 gap-y-4 p-4 text-sm sm:p-5">
+        <Fact name={t('file.day')}>{dayName(format, file.transfer_day)}</Fact>
+        <Fact name={t('file.made')}>
+          {file.proposed_by}
+          <Timestamp at={file.created_at} now={now} layout="hidden" className="block text-xs text-muted" />
+        </Fact>
+        {step('approved', file.approved_at, file.approved_by)}
+        {step('handedOut', file.handed_out_at, file.handed_out_by)}
+        {later &&
+          step(
+            later,
+            file.decided_at,
+            file.decided_by,
+            file.reason && <span className="mt-1 block break-words">{visible(file.reason)}</span>,
+          )}
+        {file.paid_at && (
+          <Fact name={t('file.paid')}>
+            <Timestamp at={file.paid_at} now={now} />
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import type { MoneyAct } from '@/components/money-actions/use-money-act';
+import { PlainButton } from '@/components/ui/plain-button';
+import { ReasonedButton } from '@/components/ui/reasoned-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
+import type { DayReply } from '@/lib/settlements/files/schema';
+
+const load = () => import('@/components/payouts/bank-files/make-dialog').then((loaded) => loaded.MakeDialog);
+const MakeDialog = dynamic(load, { ssr: false });
+
+type Props = { day: DayReply; hasBank: boolean; propose: MoneyAct };
+
+/** Makes the file of all that can be paid on the day. */
+export function MakeFile({ day, hasBank, propose }: Props) {
+  const t = useTranslations('bankFiles.make');
+  const make = useLazyDialog(load);
+  if (!hasBank) return <ReasonedButton look="primary" name={t('open', { count: day.count })} reason={t('noBank')} />;
+  return (
+    <>
+      <PlainButton className="pointer-coarse:min-h-11" {...make.opener}>
+        {t('open', { count: day.count })}
+      </PlainButton>
+      {make.opening > 0 && <MakeDialog key={make.opening} {...{ day, propose }} isOpen={make.isOpen} onClose={make.close} />}
+    </>
+  );
+}

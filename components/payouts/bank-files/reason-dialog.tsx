@@ -1,0 +1,54 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { TextRow } from '@/components/forms/text-row';
+import { longest, typed } from '@/components/forms/typed';
+import { MoneyDialog } from '@/components/money-actions/money-dialog';
+import type { Sent } from '@/components/money-actions/use-money-act';
+import { cancelFileInput } from '@/lib/settlements/files/schema';
+
+const rule = cancelFileInput.shape.reason;
+const wanted = z.object({ reason: typed(rule) });
+
+type Props = {
+  words: { title: string; submit: string; reason: string; hint: string; missing: string };
+  busy: boolean;
+  sent: Sent;
+  isOpen: boolean;
+  onClose: () => void;
+  onSubmit: (reason: string) => void;
+  children: ReactNode;
+};
+
+/** What is ended for a reason, which others read. */
+export function ReasonDialog({ words, busy, sent, isOpen, onClose, onSubmit, children }: Props) {
+  const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: '' } });
+  return (
+    <MoneyDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.title}
+      submit={words.submit}
+      danger
+      busy={busy}
+      blocked={null}
+      sent={sent}
+      onSubmit={form.handleSubmit(({ reason }) => onSubmit(reason))}
+    >
+      <div className="flex flex-col gap-2 text-sm">{children}</div>
+      <fieldset disabled={busy || sent.state === 'unknown'} className="min-w-0">
+        <TextRow
+          control={form.control}
+          name="reason"
+          label={words.reason}
+          hint={words.hint}
+          wrong={words.missing}
+          maxLength={longest(rule)}
+          area
+        />
+      </fieldset>
+    </MoneyDialog>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import type { MoneyAct } from '@/components/money-actions/use-money-act';
+import { Bounce } from '@/components/payouts/bank-files/bounce';
+import { TransferStatus } from '@/components/payouts/bank-files/transfer-status';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Money } from '@/components/ui/money';
+import { visible } from '@/components/ui/visible';
+import type { WholeFileReply } from '@/lib/settlements/files/schema';
+
+type Row = WholeFileReply['transfers'][number];
+const column = columnsOf<Row>();
+
+/** Every transfer as the file has it, and what became of it. */
+export function TransfersTable({ file, decide }: { file: WholeFileReply; decide: MoneyAct }) {
+  const t = useTranslations('bankFiles');
+  const columns = useMemo<Columns<Row>>(
+    () => [
+      column.display({
+        id: 'merchant',
+        header: t('day.merchant'),
+        meta: { rowHeader: true },
+        cell: ({ row }) => <Whose row={row.original} />,
+      }),
+      column.display({ id: 'account', header: t('day.account'), cell: ({ row }) => <Account row={row.original} /> }),
+      column.display({
+        id: 'reference',
+        header: t('day.reference'),
+        cell: ({ row }) => <span className="font-mono text-xs whitespace-nowrap">{row.original.reference}</span>,
+      }),
+      column.display({
+        id: 'amount',
+        header: t('day.amount'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={row.original.amount} className="font-medium" />,
+      }),
+      column.display({ id: 'state', header: t('day.state'), cell: ({ row }) => <State {...{ row: row.original, decide }} /> }),
+    ],
+    [t, decide],
+  );
+  return (
+    <DataTable
+      label={t('file.transfers')}
+      rows={file.transfers}
+      columns={columns}
+      idOf={({ settlement_id: id }) => id}
+      card={(row) => (
+        <div className="flex flex-col gap-2 px-4 py-3.5 text-sm">
+          <div className="flex items-start justify-between gap-3">
+            <Whose row={row} />
+            <Money amount={row.amount} className="font-medium" />
+          </div>
+          <Account row={row} />
+          <State {...{ row, decide }} />
+        </div>
+      )}
+    />
+  );
+}
+
+function Whose({ row }: { row: Row }) {
+  return (
+    <span className="block max-w-56 min-w-0">
+      <span className="block truncate font-medium">{visible(row.merchant_name)}</span>
+      <span className="block truncate text-xs text-muted">{visible(row.tenant_name)}</span>
+    </span>
+  );
+}
+
+function Account({ row: { holder, bank_name: bank, account_end: end } }: { row: Row }) {
+  const t = useTranslations('bankFiles.day');
+  return (
+    <span className="block max-w-64 min-w-0">
+      <span className="block truncate">{holder}</span>
+      <span className="block truncate text-xs text-muted">{t('bank', { bank, end })}</span>
+    </span>
+  );
+}
+
+function State({ row, decide }: { row: Row; decide: MoneyAct }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <TransferStatus status={row.status} />
+      {row.status === 'paid' && <Bounce transfer={row} decide={decide} />}
+      {row.reason && <span className="basis-full text-xs break-words text-muted">{visible(row.reason)}</span>}
+    </span>
+  );
+}

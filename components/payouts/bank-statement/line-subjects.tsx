@@ -1,0 +1,107 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { dayName } from '@/components/payouts/bank-files/day-name';
+import type { Choice } from '@/components/payouts/bank-statement/statement-reading';
+import { PlainButton } from '@/components/ui/plain-button';
+import { StatusChip } from '@/components/ui/status-chip';
+import { visible } from '@/components/ui/visible';
+import { formatYen } from '@/components/ui/yen';
+import type { StatementLine, StatementSubject } from '@/lib/settlements/bank-statement/schema';
+
+/** What can be done about a line: said what it is, or that it is nothing of ours. */
+export type LineActs = { refused: ReadonlyMap<number, string>; ask: (choices: Choice[]) => void; setAside: SetAside };
+type SetAside = (line: StatementLine, aside: boolean) => Promise<void>;
+type Props = LineActs & { line: StatementLine };
+
+/** What a line is, or what it may be, each with the way to say so. */
+export function LineSubjects({ line, refused, ask, setAside }: Props) {
+  const t = useTranslations('bankStatement');
+  const [isBusy, setBusy] = useState(false);
+  async function put(aside: boolean) {
+    setBusy(true);
+    await setAside(line, aside);
+    setBusy(false);
+  }
+  const message = refused.get(line.line);
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {line.by_amount_alone && line.group === 'decide' && <p className="max-w-72 text-muted">{t('line.byAmountAlone')}</p>}
+      {line.subjects.length === 0 && <p className="text-muted">{textOf(line, t)}</p>}
+      {line.subjects.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {line.subjects.map((subject) => (
+            <li key={`${subject.kind}${subject.id}`} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <Named {...{ line, subject }} />
+              {line.group !== 'done' && !subject.done && (
+                <PlainButton
+                  size="sm"
+                  look="outline"
+                  aria-haspopup="dialog"
+                  aria-label={t(`acts.${subject.kind}.named`, { name: visible(subject.name) })}
+                  className="pointer-coarse:min-h-11"
+                  onClick={() => ask([{ line, subject }])}
+                >
+                  {t(`acts.${subject.kind}.open`)}
+                </PlainButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {line.group !== 'done' && (
+        <PlainButton
+          size="sm"
+          look="ghost"
+          busy={isBusy}
+          aria-label={t(line.set_aside ? 'aside.backNamed' : 'aside.putNamed', {
+            said: visible(line.name || line.description),
+            amount: formatYen(line.amount),
+          })}
+          className="-ml-3 self-start text-muted pointer-coarse:min-h-11"
+          onClick={() => void put(line.set_aside === null)}
+        >
+          {t(line.set_aside ? 'aside.back' : 'aside.put')}
+        </PlainButton>
+      )}
+      {message !== undefined && <p className="text-sm font-medium text-danger-soft-foreground">{t('line.refused', { message })}</p>}
+    </div>
+  );
+}
+
+type Words = ReturnType<typeof useTranslations<'bankStatement'>>;
+function textOf({ group, set_aside: aside }: StatementLine, t: Words): string {
+  if (aside) return t('aside.by', { name: visible(aside.by) });
+  return t(group === 'done' ? 'line.long' : 'line.noCandidate');
+}
+
+/** In a page of its own: the statement is read again where this one is left. */
+function Named({ line, subject }: { line: StatementLine; subject: StatementSubject }) {
+  const { kind, merchant_name: merchant, reference, amount, day, done, file, standing, payment, in_other_file: isTwice } = subject;
+  const t = useTranslations('bankStatement');
+  const format = useFormatter();
+  const facts = [
+    merchant && visible(merchant),
+    reference && visible(reference),
+    dayName(format, day),
+    amount !== line.amount && formatYen(amount),
+    !done && standing && standing !== 'out' && t(`line.standing.${standing}`),
+    isTwice && t('line.otherFile'),
+  ];
+  return (
+    <span className="block max-w-72 min-w-0">
+      <span className="flex flex-wrap items-center gap-2">
+        <a
+          href={file ? `/bank-files/${file}` : `/payments/${payment}?tab=refunds`}
+          target="_blank"
+          rel="noreferrer"
+          className="font-medium break-words text-accent-soft-foreground underline underline-offset-2"
+        >
+          {t(`kinds.${kind}`, { name: visible(subject.name) })}
+          <span className="sr-only">{t('newPage')}</span>
+        </a>
+        {done && <StatusChip look="success">{t(`ends.${kind}`)}</StatusChip>}
+      </span>
+      <span className="mt-0.5 block text-xs break-words text-muted">{facts.filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}

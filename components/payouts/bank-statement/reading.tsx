@@ -1,0 +1,127 @@
+'use client';
+import { CircleCheck } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { MoneyAct } from '@/components/money-actions/use-money-act';
+import { dayName } from '@/components/payouts/bank-files/day-name';
+import { LinesTable } from '@/components/payouts/bank-statement/lines-table';
+import { type Choice, certainOf, refusedOf, type StatementAct } from '@/components/payouts/bank-statement/statement-reading';
+import { Panel } from '@/components/ui/panel';
+import { PlainButton } from '@/components/ui/plain-button';
+import { toast } from '@/components/ui/toast';
+import { visible } from '@/components/ui/visible';
+import type { SettledReply, StatementLine, StatementReply } from '@/lib/settlements/bank-statement/schema';
+
+const ConfirmDialog = dynamic(() => import('@/components/payouts/bank-statement/confirm-dialog').then((loaded) => loaded.ConfirmDialog), {
+  ssr: false,
+});
+
+/** What needs somebody first stands first. */
+const order = ['decide', 'certain', 'done', 'aside', 'unknown'] as const;
+
+type Props = { settle: MoneyAct; setAside: StatementAct; name: string; file: string; first: StatementReply };
+
+/** What a statement tells, grouped by what is to be done about it. */
+export function Reading({ settle, setAside, name, file, first }: Props) {
+  const t = useTranslations('bankStatement');
+  const [statement, setStatement] = useState(first);
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
+  const [asked, setAsked] = useState<{ choices: Choice[]; opening: number; isOpen: boolean }>({ choices: [], opening: 0, isOpen: false });
+  const certain = certainOf(statement);
+  const groups = order.flatMap((group) => {
+    const lines = statement.lines.filter((line) => line.group === group);
+    return lines.length > 0 ? [{ group, lines }] : [];
+  });
+  const isOver = groups.length > 0 && groups.every(({ group }) => group !== 'decide' && group !== 'certain');
+  const openDialog = (choices: Choice[]) => setAsked(({ opening }) => ({ choices, opening: opening + 1, isOpen: true }));
+  const close = () => setAsked((before) => ({ ...before, isOpen: false }));
+  function settled({ results, statement: after }: SettledReply) {
+    setRefused(refusedOf(results));
+    setStatement(after);
+    close();
+  }
+  async function put({ line }: StatementLine, aside: boolean) {
+    const answer = await setAside({ file, line, aside }).catch(() => null);
+    if (!answer?.ok) return toast.danger(answer?.error.message ?? t('upload.away'));
+    setStatement(answer.reply as StatementReply);
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <Facts name={name} statement={statement} />
+      {refused.size > 0 && (
+        <p role="alert" className="rounded-xl border border-warning bg-warning-soft px-4 py-3 text-sm text-warning-soft-foreground">
+          {t('notAll', { count: refused.size })}
+        </p>
+      )}
+      {isOver && (
+        <p role="status" className="flex items-center gap-3 rounded-xl bg-success-soft px-4 py-3 text-sm text-success-soft-foreground">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+          {t('over')}
+        </p>
+      )}
+      {groups.map(({ group, lines }) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+            <div className="min-w-0">
+              <h2 id={`group-${group}`} className="text-base font-semibold">
+                {t(`groups.${group}`)} <span className="font-normal text-muted tabular-nums">{t('count', { count: lines.length })}</span>
+              </h2>
+              <p className="mt-1 text-sm text-pretty text-muted">{t(`groupTexts.${group}`)}</p>
+            </div>
+            {group === 'certain' && (
+              <PlainButton aria-haspopup="dialog" className="pointer-coarse:min-h-11" onClick={() => openDialog(certain)}>
+                {t('confirmAll', { count: certain.length })}
+              </PlainButton>
+            )}
+          </div>
+          <Panel>
+            <LinesTable label={t(`groups.${group}`)} {...{ group, lines, refused, ask: openDialog }} setAside={put} />
+          </Panel>
+        </section>
+      ))}
+      {asked.opening > 0 && (
+        <ConfirmDialog
+          key={asked.opening}
+          {...{ settle, file }}
+          choices={asked.choices}
+          isOpen={asked.isOpen}
+          onClose={close}
+          onSettled={settled}
+        />
+      )}
+    </div>
+  );
+}
+
+function Facts({
+  name,
+  statement: { account, holder, from, to, other_accounts: others, lines },
+}: {
+  name: string;
+  statement: StatementReply;
+}) {
+  const t = useTranslations('bankStatement');
+  const format = useFormatter();
+  const days = from && to && (from === to ? dayName(format, from) : t('days', { from: dayName(format, from), to: dayName(format, to) }));
+  const facts = [
+    [t('facts.file'), visible(name)],
+    [t('facts.account'), `${account} ${visible(holder)}`],
+    [t('facts.days'), days ?? t('facts.noDays')],
+    [t('facts.lines'), t('count', { count: lines.length })],
+  ] as const;
+  return (
+    <Panel className="p-4 sm:p-5">
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-4">
+        {facts.map(([term, value]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-xs text-muted">{term}</dt>
+            <dd className="break-words tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {others > 0 && <p className="mt-3 text-sm text-muted">{t('facts.others', { count: others })}</p>}
+      {lines.length === 0 && <p className="mt-3 text-sm">{t('facts.empty')}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,154 @@
+import { useTranslations } from 'next-intl';
+import { useDays } from '@/components/ledger/balance/use-days';
+import { Day } from '@/components/payouts/day';
+import { hrefOf, noFilters } from '@/components/payouts/filters';
+import { PayoutObstacle } from '@/components/payouts/obstacle';
+import { PaidTo } from '@/components/payouts/paid-to';
+import { daysOf, lastDayOf } from '@/components/payouts/period';
+import type { PayoutViewer } from '@/components/payouts/viewer';
+import { Fact } from '@/components/ui/fact';
+import { Link } from '@/components/ui/link';
+import { Money } from '@/components/ui/money';
+import { formatYen } from '@/components/ui/yen';
+import { isLate } from '@/lib/settlements/late';
+import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
+
+type Props = { outlook: ForecastReply; viewer: PayoutViewer; now: string };
+
+/** What stands in the way, what the open cycle comes to, what is on its way to the bank, and what was carried over. */
+export function ForecastFacts({ outlook, viewer, now }: Props) {
+  const { cycle, obstacle, forecast } = outlook;
+  return (
+    <div className="divide-y divide-separator">
+      {obstacle && <PayoutObstacle outlook={{ ...outlook, obstacle }} viewer={viewer} />}
+      <UnderWay {...{ outlook, viewer, now }} />
+      {cycle && <Cycle outlook={outlook} cycle={cycle} now={now} />}
+      {!cycle && forecast.amount > 0 && <Waiting amount={forecast.amount} />}
+      {outlook.account && <PaidTo account={outlook.account} />}
+      <Carried outlook={outlook} />
+    </div>
+  );
+}
+
+/** Settlements that wait for their transfer: these are certain. The next ones, and the way to all. */
+function UnderWay({ outlook: { under_way: underWay, merchant_id: id, obstacle }, viewer, now }: Props) {
+  const t = useTranslations('payouts.outlook');
+  const late = useTranslations('payouts.late');
+  // what stands in the way says why they wait; a low balance keeps back only what comes next
+  const isHeld = obstacle !== null && obstacle !== 'below_minimum';
+  const { settlements, count, amount } = underWay;
+  if (settlements.length === 0) return null;
+  return (
+    <div className="px-4 pt-4 pb-2">
+      <h3 className="text-xs font-medium text-muted">{t('underWay')}</h3>
+      <ul className="mt-1 divide-y divide-separator">
+        {settlements.map((settlement) => (
+          <li key={settlement.id} className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
+            <Settlement id={settlement.id} amount={settlement.settlement_amount} viewer={viewer} />
+            <Day day={settlement.pay_date} now={now} className="text-sm font-medium" />
+            {isLate(settlement, isHeld, now) && <span className="text-xs font-medium text-danger-soft-foreground">{late('status')}</span>}
+            <code className="ml-auto font-mono text-xs text-muted max-sm:hidden">{settlement.reference}</code>
+          </li>
+        ))}
+      </ul>
+      {count > settlements.length && viewer === 'operator' && (
+        <p className="border-t border-separator py-2.5 text-sm text-muted">{t('underWayInAll', { count, amount: formatYen(amount) })}</p>
+      )}
+      {count > settlements.length && viewer !== 'operator' && (
+        <p className="border-t border-separator py-1 text-sm">
+          <Link
+            href={hrefOf({ ...noFilters, status: 'pending', seller: viewer === 'seller' ? '' : id })}
+            className="inline-block py-1.5 text-accent-soft-foreground underline-offset-4 hover:underline pointer-coarse:leading-8"
+          >
+            {t('allUnderWay', { count, amount: formatYen(amount) })}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whoever runs the installation has the payouts in the bank's files, not on pages of their own. */
+function Settlement({ id, amount, viewer }: { id: string; amount: number; viewer: PayoutViewer }) {
+  const look = 'min-w-28 text-xl font-semibold tracking-tight';
+  if (viewer === 'operator') return <Money amount={amount} className={look} />;
+  return (
+    <Link
+      href={`/payouts/${id}`}
+      className={`${look} outline-none after:absolute after:inset-0 hover:underline hover:decoration-muted hover:underline-offset-4 focus-visible:after:outline-2 focus-visible:after:outline-focus`}
+    >
+      <Money amount={amount} />
+    </Link>
+  );
+}
+
+type CycleProps = { outlook: ForecastReply; cycle: NonNullable<ForecastReply['cycle']>; now: string };
+
+/** The cycle that is open: until when, what it comes to as things stand, and when that is paid. */
+function Cycle({ outlook: { forecast, change }, cycle, now }: CycleProps) {
+  const t = useTranslations('payouts.outlook');
+  const days = useDays();
+  const day = (text: string) => days({ from: text, to: text });
+  const isCarried = forecast.outcome === 'carried';
+  return (
+    <div className="px-4 py-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm lg:grid-cols-4">
+        <Fact name={t('forecast')}>
+          <Money amount={forecast.amount} className="text-xl font-semibold tracking-tight" />
+          {isCarried && <span className="ml-2 text-xs whitespace-nowrap text-muted">{t('isCarried')}</span>}
+        </Fact>
+        <Fact name={t(isCarried ? 'payDateIfPaid' : 'payDate')}>
+          <Day day={cycle.pay_date} now={now} />
+        </Fact>
+        <Fact name={t('cutoff')}>
+          <Day day={lastDayOf(cycle.cutoff_time)} now={now} />
+        </Fact>
+        <Fact name={t('frequency')}>{t(`frequencies.${cycle.frequency}`)}</Fact>
+      </dl>
+      <p className="mt-3 text-xs text-muted">
+        {t('note', { from: days(daysOf(cycle)) })}
+        {change && (
+          <span className="mt-1 block text-sm text-foreground">
+            {t(`change.${change.frequency}`, {
+              until: day(lastDayOf(cycle.cutoff_time)),
+              cutoff: day(lastDayOf(change.cutoff_time)),
+              payDate: day(change.pay_date),
+            })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Waiting({ amount }: { amount: number }) {
+  const t = useTranslations('payouts.outlook');
+  return (
+    <dl className="px-4 py-4 text-sm">
+      <Fact name={t('waiting')}>
+        <Money amount={amount} className="text-xl font-semibold tracking-tight" />
+      </Fact>
+    </dl>
+  );
+}
+
+/** Cycles that closed without a payout: their money is in the next. */
+function Carried({ outlook: { carried } }: { outlook: ForecastReply }) {
+  const t = useTranslations('payouts.outlook');
+  const days = useDays();
+  if (carried.length === 0) return null;
+  return (
+    <div className="px-4 py-4">
+      <h3 className="text-xs font-medium text-muted">{t('carried')}</h3>
+      <ul className="mt-2 flex flex-col gap-2 text-sm">
+        {carried.map((cycle) => (
+          <li key={cycle.cutoff_time} className="grid grid-cols-[1fr_auto] gap-x-4 sm:grid-cols-[auto_1fr_auto]">
+            <span className="tabular-nums">{days(daysOf(cycle))}</span>
+            <span className="text-muted max-sm:order-last max-sm:col-span-2">{t(`reasons.${cycle.reason}`)}</span>
+            <Money amount={cycle.amount} className="text-right" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

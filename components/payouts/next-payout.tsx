@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl';
+import { ForecastFacts } from '@/components/payouts/forecast-facts';
+import type { PayoutViewer } from '@/components/payouts/viewer';
+import { Link } from '@/components/ui/link';
+import { Panel } from '@/components/ui/panel';
+import { visible } from '@/components/ui/visible';
+import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
+
+type Props = { outlook: ForecastReply; viewer: PayoutViewer; now: string; className?: string; allHref?: string; seller?: string | null };
+
+/** When one, or the seller that is named, is paid next and how much, or why not; with the way to all payouts where it does not stand above them. */
+export function NextPayout({ outlook, viewer, now, className = '', allHref, seller = null }: Props) {
+  const t = useTranslations('payouts.outlook');
+  return (
+    <section aria-labelledby="next-payout" className={className}>
+      <Panel>
+        <div className="flex min-h-12 items-center justify-between gap-3 border-b border-separator px-4 py-1.5">
+          <h2 id="next-payout" className="text-base font-semibold">
+            {seller === null ? t('title') : t('titleOf', { name: visible(seller) })}
+          </h2>
+          {allHref && (
+            <Link href={allHref} className="py-2.5 text-sm font-medium text-accent-soft-foreground underline-offset-4 hover:underline">
+              {t('all')}
+            </Link>
+          )}
+        </div>
+        <ForecastFacts outlook={outlook} viewer={viewer} now={now} />
+      </Panel>
+    </section>
+  );
+}

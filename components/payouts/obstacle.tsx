@@ -1,0 +1,65 @@
+import { ChevronRight, CircleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { PayoutViewer } from '@/components/payouts/viewer';
+import { Link } from '@/components/ui/link';
+import { formatYen } from '@/components/ui/yen';
+import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
+
+/** Where the bank account stands in an application. */
+const accountStep = 'bank_account_information';
+
+/** Where the account, or the whole application, can be mended; null: there is nothing that could be. */
+export function placeToMend(viewer: PayoutViewer, merchantId: string, isAccount: boolean): string | null {
+  if (viewer === 'merchant' || viewer === 'operator') return null;
+  const page = viewer === 'seller' ? '/application' : `/sellers/${merchantId}/application`;
+  return isAccount ? `${page}?step=${accountStep}` : page;
+}
+
+const looks = {
+  no_cycle: 'bg-warning-soft text-warning-soft-foreground',
+  suspended: 'bg-danger-soft text-danger-soft-foreground',
+  account_refused: 'bg-danger-soft text-danger-soft-foreground',
+  payouts_disabled: 'bg-warning-soft text-warning-soft-foreground',
+  no_account: 'bg-warning-soft text-warning-soft-foreground',
+  cannot_be_written: 'bg-warning-soft text-warning-soft-foreground',
+  below_minimum: 'bg-default text-default-foreground',
+};
+const mended = {
+  no_cycle: 'application',
+  payouts_disabled: 'application',
+  account_refused: 'account',
+  no_account: 'enter',
+  cannot_be_written: 'account',
+} as const;
+
+type Obstructed = Pick<ForecastReply, 'obstacle_reason' | 'application_status' | 'merchant_id'> & {
+  obstacle: NonNullable<ForecastReply['obstacle']>;
+  minimum?: number;
+};
+/** `text`: what to say instead of what becomes of the next cycle. */
+type Props = { outlook: Obstructed; viewer: PayoutViewer; text?: string };
+
+/** Why nothing will be paid, or cannot be transferred, and what to do about it. */
+export function PayoutObstacle({ outlook, viewer, text }: Props) {
+  const t = useTranslations('payouts.obstacles');
+  const { obstacle, obstacle_reason: reason, minimum = 0, application_status, merchant_id: id } = outlook;
+  const status = application_status ?? 'none';
+  const action = obstacle in mended ? mended[obstacle as keyof typeof mended] : null;
+  const href = action && placeToMend(viewer, id, action !== 'application');
+  return (
+    <div className={`flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 ${looks[obstacle]}`}>
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="text-sm font-semibold">{t(`${obstacle}.title`, { status })}</p>
+        {reason && <p className="mt-1 text-sm break-words">{t('reason', { reason })}</p>}
+        <p className="mt-1 max-w-prose text-sm">{text ?? t(`${obstacle}.text`, { status, viewer, minimum: formatYen(minimum) })}</p>
+      </div>
+      {href && (
+        <Link href={href} className="button button--outline max-sm:w-full">
+          {t(`actions.${action}`, { viewer })}
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ChoiceFilter } from '@/components/filters/choice-filter';
+import { DateFilter } from '@/components/filters/date-filter';
+import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
+import { type SellerChoice, SellerFilter } from '@/components/filters/seller-filter';
+import { type PayoutFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payouts/filters';
+import { settlementStatuses } from '@/lib/settlements/settlement';
+
+type Props = { filters: Filters; seller: SellerChoice; today: string; children: ReactNode };
+
+export function PayoutFilters({ filters, seller, today, children }: Props) {
+  const t = useTranslations('payouts');
+  const { current, apply, pending } = useFilters(filters, hrefOf);
+  const fields = (
+    <>
+      <ChoiceFilter
+        label={t('filters.status')}
+        values={settlementStatuses}
+        value={current.status}
+        nameOf={(status) => t(`status.${status}`)}
+        onChange={(status) => apply({ status })}
+      />
+      <DateFilter label={t('filters.made')} from={current.from} to={current.to} today={today} onChange={apply} />
+      <SellerFilter {...seller} label={t('filters.seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
+    </>
+  );
+  const onClear = isFiltered(current) ? () => apply(noFilters) : null;
+  return (
+    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending}>
+      {children}
+    </FilterFrame>
+  );
+}

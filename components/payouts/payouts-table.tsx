@@ -1,0 +1,103 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { useDays } from '@/components/ledger/balance/use-days';
+import { Day } from '@/components/payouts/day';
+import { daysOf } from '@/components/payouts/period';
+import { PayoutState } from '@/components/payouts/status';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
+import { Money } from '@/components/ui/money';
+import type { HeldPayout } from '@/lib/settlements/files/schema';
+import { isLate } from '@/lib/settlements/late';
+import type { SettlementReply } from '@/lib/settlements/schema';
+
+type Row = SettlementReply & { held: HeldPayout | null };
+type Props = { rows: Row[]; now: string; label: string; withSeller: boolean };
+
+const column = columnsOf<Row>();
+
+/** Each row leads to its payout by the link over its day. */
+export function PayoutsTable({ rows, now, label, withSeller }: Props) {
+  const t = useTranslations('payouts.columns');
+  const columns = useMemo<Columns<Row>>(
+    () => [
+      column.display({
+        id: 'payDate',
+        header: t('payDate'),
+        meta: { rowHeader: true },
+        cell: ({ row }) => (
+          <Link href={`/payouts/${row.original.id}`} className="row-link outline-none after:absolute after:inset-0">
+            <Day day={row.original.pay_date} now={now} isHeld={row.original.held !== null} />
+          </Link>
+        ),
+      }),
+      column.display({
+        id: 'status',
+        header: t('status'),
+        cell: ({ row }) => <State row={row.original} now={now} />,
+      }),
+      ...(withSeller
+        ? [
+            column.display({
+              id: 'seller',
+              header: t('seller'),
+              cell: ({ row }) => <span className="block max-w-56 truncate">{row.original.merchant_name}</span>,
+            }),
+          ]
+        : []),
+      column.display({ id: 'period', header: t('period'), cell: ({ row }) => <Period row={row.original} /> }),
+      column.display({
+        id: 'reference',
+        header: t('reference'),
+        meta: { className: withSeller ? 'max-xl:hidden' : 'max-lg:hidden' },
+        cell: ({ row }) => <code className="font-mono text-xs whitespace-nowrap text-muted">{row.original.reference}</code>,
+      }),
+      column.display({
+        id: 'amount',
+        header: t('amount'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={row.original.settlement_amount} className="font-medium" />,
+      }),
+    ],
+    [t, now, withSeller],
+  );
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      idOf={({ id }) => id}
+      card={(row) => <PayoutCard row={row} now={now} withSeller={withSeller} />}
+    />
+  );
+}
+
+const State = ({ row, now }: { row: Row; now: string }) => (
+  <PayoutState status={row.status} held={row.held} late={isLate(row, row.held !== null, now)} />
+);
+
+function Period({ row }: { row: SettlementReply }) {
+  const days = useDays();
+  return <span className="whitespace-nowrap tabular-nums">{days(daysOf(row))}</span>;
+}
+
+/** A payout on a phone; the whole card leads to it. */
+function PayoutCard({ row, now, withSeller }: { row: Row; now: string; withSeller: boolean }) {
+  const t = useTranslations('payouts.columns');
+  return (
+    <Link href={`/payouts/${row.id}`} className="flex flex-col gap-1.5 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
+      <span className="flex items-start justify-between gap-3">
+        <Money amount={row.settlement_amount} className="text-lg leading-6 font-semibold" />
+        <State row={row} now={now} />
+      </span>
+      {withSeller && <span className="truncate">{row.merchant_name}</span>}
+      <span>
+        <span className="text-muted">{t('payDate')}</span> <Day day={row.pay_date} now={now} isHeld={row.held !== null} />
+      </span>
+      <span className="text-xs text-muted">
+        {t('period')} <Period row={row} />
+      </span>
+    </Link>
+  );
+}

@@ -1,9 +1,0 @@
-'use client';
-import dynamic from 'next/dynamic';
-import { OrderSkeleton } from '@/components/phone-order/order-skeleton';
-
-/** Radios and look-ups write style attributes when a server renders them, which the content security policy refuses: the browser makes them. */
-export const PhoneOrder = dynamic(() => import('@/components/phone-order/phone-order-form').then(({ PhoneOrderForm }) => PhoneOrderForm), {
-  ssr: false,
-  loading: OrderSkeleton,
-});

@@ -1,0 +1,38 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import type { MoneyAct } from '@/components/money-actions/use-money-act';
+import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
+import type { ListedRequest } from '@/lib/refunds/schema';
+
+const loadComplete = () => import('@/components/refunds/requests/complete-dialog').then((loaded) => loaded.CompleteDialog);
+const CompleteDialog = dynamic(loadComplete, { ssr: false });
+const loadReject = () => import('@/components/refunds/requests/reject-dialog').then((loaded) => loaded.RejectDialog);
+const RejectDialog = dynamic(loadReject, { ssr: false });
+
+type Props = { request: ListedRequest; isOwn: boolean; acts: { decide: MoneyAct } };
+
+/** What became of the transfer: said once, and not taken back. `isOwn`: whose screen it is has taken it. */
+export function Decide({ request, isOwn, acts: { decide } }: Props) {
+  const t = useTranslations('refundRequests');
+  const complete = useLazyDialog(loadComplete);
+  const reject = useLazyDialog(loadReject);
+  const holder = request.customer_name;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <PlainButton size="sm" look={isOwn ? 'primary' : 'outline'} aria-label={t('complete.openNamed', { holder })} {...complete.opener}>
+        {t('complete.open')}
+      </PlainButton>
+      <PlainButton size="sm" look="outline" aria-label={t('reject.openNamed', { holder })} {...reject.opener}>
+        {t('reject.open')}
+      </PlainButton>
+      {complete.opening > 0 && (
+        <CompleteDialog key={`c${complete.opening}`} {...{ request, decide }} isOpen={complete.isOpen} onClose={complete.close} />
+      )}
+      {reject.opening > 0 && (
+        <RejectDialog key={`r${reject.opening}`} {...{ request, decide }} isOpen={reject.isOpen} onClose={reject.close} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl';
+import type { Portioned } from '@/components/splits/rows';
+
+/** Where the yen are that rounding left. */
+export function PortionedNote({ portioned, names }: { portioned: Portioned | null; names: Readonly<Record<string, string>> }) {
+  const t = useTranslations('split');
+  return (
+    <p role="status" className="mt-1.5 text-xs text-muted empty:hidden">
+      {portioned && portioned.leftover > 0
+        ? t('leftover', { count: portioned.leftover, name: portioned.to === null ? t('own') : (names[portioned.to] ?? portioned.to) })
+        : null}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+import { Button, Spinner } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { PostingList } from '@/components/splits/posting-list';
+import { BalanceMove } from '@/components/splits/row-fields';
+import type { Preview } from '@/components/splits/use-preview';
+
+type Props = {
+  preview: Preview;
+  /** By merchant. */
+  names: Readonly<Record<string, string>>;
+  /** Whose balances stand in the split already. */
+  shown: readonly string[];
+  /** Of what is not in it yet: why there is nothing to see. */
+  empty: string;
+};
+
+/** What the operation itself says that it would do: what everybody else would have, and every movement in the ledger. */
+export function PreviewPanel({ preview: { reply, error, unreachable, pending, again }, names, shown, empty }: Props) {
+  const t = useTranslations('split.preview');
+  const others = reply?.balances.filter(({ merchant_id }) => !shown.includes(merchant_id)) ?? [];
+  return (
+    <section aria-label={t('title')} aria-busy={pending} className="rounded-lg border border-border bg-surface-secondary">
+      <div className="flex min-h-10 items-center justify-between gap-3 px-3 pt-2">
+        <h3 className="text-sm font-medium">{t('title')}</h3>
+        {pending && <Spinner size="sm" aria-label={t('pending')} />}
+      </div>
+      {unreachable && (
+        <div className="flex flex-wrap items-center justify-between gap-2 px-3 pb-3">
+          <p role="alert" className="text-sm text-danger-soft-foreground">
+            {t('unreachable')}
+          </p>
+          <Button size="sm" variant="secondary" onPress={again}>
+            {t('again')}
+          </Button>
+        </div>
+      )}
+      {reply && !error && !unreachable ? (
+        <div className={pending ? 'opacity-60' : ''}>
+          {others.length > 0 && (
+            <ul className="px-3 pb-2">
+              {others.map(({ merchant_id, available_before, available_after, short }) => (
+                <li
+                  key={merchant_id}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-separator py-1.5 text-sm first:border-t-0"
+                >
+                  <span className="line-clamp-3 break-words" title={names[merchant_id]}>
+                    {names[merchant_id] ?? t('seller')}
+                  </span>
+                  <BalanceMove moved={{ before: available_before, after: available_after, short }} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <PostingList postings={reply.postings} names={names} />
+        </div>
+      ) : (
+        !unreachable && <p className="px-3 pb-3 text-sm text-muted">{error ? t('refused') : pending ? t('pending') : empty}</p>
+      )}
+    </section>
+  );
+}

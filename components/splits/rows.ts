@@ -1,0 +1,69 @@
+import { typedYen, yenIn } from '@/components/forms/typed-yen';
+import { proportionOf } from '@/lib/money/tax';
+import { sum } from '@/lib/money/yen';
+import { proportion } from '@/lib/splits/proportion';
+import type { SplitEntry } from '@/lib/splits/split';
+
+/** A seller's line as it is typed. */
+export type Row = { sellerId: string; name: string; amount: string; fee: string };
+export type RowFault = 'amount' | 'fee' | 'feeAbove';
+
+export function faultOf({ amount, fee }: Row): RowFault | null {
+  const [of, off] = [yenIn(amount), yenIn(fee)];
+  if (of === null) return 'amount';
+  if (off === null) return 'fee';
+  return off > of ? 'feeAbove' : null;
+}
+
+/** The split that the lines say; who gets nothing is not in it. Null while one of them is wrong. */
+export function entriesIn(rows: readonly Row[]): SplitEntry[] | null {
+  if (rows.some((row) => faultOf(row))) return null;
+  return rows
+    .map(({ sellerId, amount, fee }) => ({ submerchantId: sellerId, amount: yenIn(amount) ?? 0, platformFee: yenIn(fee) ?? 0 }))
+    .filter(({ amount }) => amount > 0);
+}
+
+/** What is divided so far; a line that is wrong counts as nothing. */
+export const dividedIn = (rows: readonly Row[]): number => sum(rows.map(({ amount }) => yenIn(amount) ?? 0));
+
+/** The lines with these entries in them; a seller without one gets nothing. */
+export function rowsWith(rows: readonly Row[], entries: readonly SplitEntry[]): Row[] {
+  const byId = new Map(entries.map((entry) => [entry.submerchantId, entry]));
+  return rows.map((row) => {
+    const { amount = 0, platformFee = 0 } = byId.get(row.sellerId) ?? {};
+    return { ...row, amount: typedYen(amount), fee: typedYen(platformFee) };
+  });
+}
+
+export const rowsOf = (entries: readonly SplitEntry[], names: Readonly<Record<string, string>>): Row[] =>
+  entries.map(({ submerchantId, amount, platformFee }) => ({
+    sellerId: submerchantId,
+    name: names[submerchantId] ?? submerchantId,
+    amount: typedYen(amount),
+    fee: typedYen(platformFee),
+  }));
+
+/** A split as it was or is left, and what of the whole is the platform's. */
+export type Original = { entries: SplitEntry[]; rest: number };
+/** `leftover` yen that rounding left are in the share of `to`: a seller, or the platform (null). */
+export type Portioned = { entries: SplitEntry[]; leftover: number; to: string | null };
+
+/** `total` in the proportion of the original, the platform's share included; each fee keeps its proportion to its amount, rounded down. */
+export function inProportion({ entries, rest }: Original, total: number): Portioned {
+  const { shares, leftover, to } = proportion(total, [...entries.map(({ amount }) => amount), rest]);
+  const portioned = entries.map((entry, index) => {
+    const amount = shares[index] ?? 0;
+    const platformFee = entry.amount === 0 ? 0 : proportionOf(amount, Math.min(entry.platformFee, entry.amount), entry.amount);
+    return { submerchantId: entry.submerchantId, amount, platformFee };
+  });
+  return { entries: portioned.filter(({ amount }) => amount > 0), leftover, to: entries[to]?.submerchantId ?? null };
+}
+
+/** As the wire names it. */
+export const detailsOf = (entries: readonly SplitEntry[]) => ({
+  submerchants: entries.map(({ submerchantId, amount, platformFee }) => ({
+    submerchant_id: submerchantId,
+    amount,
+    platform_fee: platformFee,
+  })),
+});

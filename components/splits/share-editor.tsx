@@ -1,0 +1,73 @@
+'use client';
+import { Button } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PortionedNote } from '@/components/splits/portioned-note';
+import type { Moved } from '@/components/splits/row-fields';
+import { inProportion, type Original, type Portioned, type Row, rowsOf } from '@/components/splits/rows';
+import { type FindSellers, SellerAdder } from '@/components/splits/seller-adder';
+import { SplitEditor } from '@/components/splits/split-editor';
+
+type Props = {
+  rows: Row[];
+  onRows: (rows: Row[]) => void;
+  /** The split as it was given, where one was. */
+  original: Original | null;
+  limit: number;
+  names: Readonly<Record<string, string>>;
+  moved: ReadonlyMap<string, Moved> | null;
+  findSellers: FindSellers;
+  disabled: boolean;
+  heading?: 'h2' | 'h3';
+};
+
+/** Who gets how much: sellers are added and taken away; the split as it was given, whole or in its proportion, comes back by a button. */
+export function ShareEditor({ rows, onRows, original, limit, names, moved, findSellers, disabled, heading }: Props) {
+  const t = useTranslations('split');
+  const [portioned, setPortioned] = useState<Portioned | null>(null);
+  function change(to: (rows: Row[]) => Row[]) {
+    setPortioned(null);
+    onRows(to(rows));
+  }
+  function divide(from: Original) {
+    const next = inProportion(from, limit);
+    onRows(rowsOf(next.entries, names));
+    setPortioned(next);
+  }
+  const tool = (name: 'same' | 'proportion', press: () => void) => (
+    <Button size="sm" variant="outline" isDisabled={disabled} className="pointer-coarse:min-h-11" onPress={press}>
+      {t(name)}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <SplitEditor
+          use="share"
+          rows={rows}
+          limit={limit}
+          moved={moved}
+          disabled={disabled}
+          removable
+          {...(heading && { heading })}
+          onChange={change}
+          tools={
+            original && original.entries.length > 0 ? (
+              <>
+                {tool('same', () => change(() => rowsOf(original.entries, names)))}
+                {tool('proportion', () => divide(original))}
+              </>
+            ) : null
+          }
+        />
+        <PortionedNote portioned={portioned} names={names} />
+      </div>
+      <SellerAdder
+        find={findSellers}
+        taken={new Set(rows.map(({ sellerId }) => sellerId))}
+        disabled={disabled}
+        onAdd={({ id, name }) => change((before) => [...before, { sellerId: id, name, amount: '', fee: '' }])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+import { Input } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type Moved, RowFields } from '@/components/splits/row-fields';
+import { dividedIn, faultOf, type Row } from '@/components/splits/rows';
+import { formatYen } from '@/components/ui/yen';
+
+type Props = {
+  /** `share`: who gets how much of a capture. `return`: who gives how much back. */
+  use: 'share' | 'return';
+  rows: Row[];
+  /** All that there is to divide, tax included. */
+  limit: number;
+  /** What it does to balances; null where nobody looks. */
+  moved: ReadonlyMap<string, Moved> | null;
+  disabled?: boolean;
+  removable?: boolean;
+  /** What it stands under: the page itself, or a heading of its own. */
+  heading?: 'h2' | 'h3';
+  onChange: (change: (rows: Row[]) => Row[]) => void;
+  /** What fills the lines, and adds to them. */
+  tools?: ReactNode;
+};
+
+/** From here on a list is long enough to look for somebody in it. */
+const many = 9;
+
+// a window that is low leaves room for what stands under the list
+const listLook = 'scrollbar max-h-[clamp(12rem,calc(100dvh-42rem),24rem)] overflow-y-auto';
+
+/** A line for each seller, and what is left for the platform, counted while it is typed. */
+export function SplitEditor({
+  use,
+  rows,
+  limit,
+  moved,
+  disabled = false,
+  removable = false,
+  heading: Heading = 'h3',
+  onChange,
+  tools,
+}: Props) {
+  const t = useTranslations('split');
+  const headingId = useId();
+  const [sought, setSought] = useState('');
+  const change = useCallback(
+    (index: number, to: Partial<Row>) => onChange((before) => before.map((row, at) => (at === index ? { ...row, ...to } : row))),
+    [onChange],
+  );
+  const section = useRef<HTMLElement>(null);
+  const remove = useCallback(
+    (index: number) => {
+      onChange((before) => before.filter((_, at) => at !== index));
+      // the pressed button goes with its line
+      section.current?.focus();
+    },
+    [onChange],
+  );
+  // what keeps the split from being sent is shown, whoever is looked for
+  const isWrong = (row: Row) => faultOf(row) !== null || moved?.get(row.sellerId)?.short;
+  const fits = (row: Row) => rows.length < many || isWrong(row) || row.name.toLowerCase().includes(sought.trim().toLowerCase());
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby={headingId} className="@container outline-none">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <Heading id={headingId} className={Heading === 'h2' ? 'text-base font-semibold' : 'text-sm font-medium'}>
+          {t(`${use}.title`)}
+        </Heading>
+        {tools && <div className="flex flex-wrap gap-2">{tools}</div>}
+      </div>
+      {rows.length >= many && (
+        <Input
+          aria-label={t('look')}
+          placeholder={t('look')}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+          className="mb-2 w-full pointer-coarse:min-h-11"
+          autoComplete="off"
+        />
+      )}
+      <div className="overflow-clip rounded-lg border border-border">
+        <div
+          aria-hidden="true"
+          className={`grid gap-x-3 ${removable ? 'grid-cols-[minmax(0,1fr)_7rem_6.5rem_9.5rem_2.25rem]' : 'grid-cols-[minmax(0,1fr)_7rem_6.5rem_9.5rem]'} border-b border-border bg-surface-secondary px-3 py-2 text-xs text-muted @max-2xl:hidden`}
+        >
+          <span>{t('seller')}</span>
+          <span className="text-right">{t(`${use}.amount`)}</span>
+          <span className="text-right">{t(`${use}.fee`)}</span>
+          <span className="text-right">{moved && t('balance')}</span>
+        </div>
+        {rows.length === 0 ? (
+          <p className="px-3 py-4 text-sm text-muted">{t(`${use}.none`)}</p>
+        ) : (
+          <ul className={rows.length >= many ? listLook : ''}>
+            {rows.map((row, index) =>
+              fits(row) ? (
+                <RowFields
+                  key={row.sellerId}
+                  row={row}
+                  index={index}
+                  use={use}
+                  moved={moved?.get(row.sellerId) ?? null}
+                  disabled={disabled}
+                  removable={removable}
+                  onChange={change}
+                  onRemove={remove}
+                />
+              ) : null,
+            )}
+          </ul>
+        )}
+        <Remaining use={use} limit={limit} divided={dividedIn(rows)} />
+      </div>
+    </section>
+  );
+}
+
+/** What is left is the platform's; what is too much is said. */
+function Remaining({ use, limit, divided }: { use: 'share' | 'return'; limit: number; divided: number }) {
+  const t = useTranslations('split');
+  const rest = limit - divided;
+  return (
+    <p
+      role="status"
+      className={`flex flex-wrap justify-between gap-x-4 border-t border-border bg-surface-secondary px-3 py-2.5 text-sm tabular-nums ${rest < 0 ? 'text-danger-soft-foreground' : ''}`}
+    >
+      <span>{t(`${use}.sum`, { divided: formatYen(divided), limit: formatYen(limit) })}</span>
+      <span className="font-medium">
+        {rest < 0 ? t('tooMuch', { amount: formatYen(-rest) }) : t(`${use}.rest`, { amount: formatYen(rest) })}
+      </span>
+    </p>
+  );
+}

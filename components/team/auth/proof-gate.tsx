@@ -1,0 +1,24 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import { onProofWanted } from '@/components/forms/own-actions';
+
+const ConfirmOwner = dynamic(() => import('@/components/team/auth/confirm-owner').then((loaded) => loaded.ConfirmOwner), { ssr: false });
+
+/** Asks whoever is signed in to confirm that it is them, when something that was sent wants it. Nothing of it is loaded before. */
+export function ProofGate() {
+  const [asked, setAsked] = useState<{ end: (isProven: boolean) => void } | null>(null);
+  useEffect(() => {
+    onProofWanted(() => new Promise((end) => setAsked({ end })));
+    return () => onProofWanted(null);
+  }, []);
+  if (!asked) return null;
+  return (
+    <ConfirmOwner
+      onEnd={(isProven) => {
+        setAsked(null);
+        asked.end(isProven);
+      }}
+    />
+  );
+}

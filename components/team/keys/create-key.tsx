@@ -1,0 +1,25 @@
+'use client';
+import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import type { CreateKeyAction } from '@/components/team/keys/key';
+import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
+
+const load = () => import('@/components/team/keys/create-key-dialog').then((loaded) => loaded.CreateKeyDialog);
+const CreateKeyDialog = dynamic(load, { ssr: false });
+
+/** Each opening makes another key, or none. */
+export function CreateKey({ create }: { create: CreateKeyAction }) {
+  const t = useTranslations('keys.create');
+  const { opening, isOpen, setIsOpen, opener } = useLazyDialog(load);
+  return (
+    <>
+      <PlainButton {...opener}>
+        <Plus aria-hidden="true" />
+        {t('open')}
+      </PlainButton>
+      {opening > 0 && <CreateKeyDialog key={opening} create={create} isOpen={isOpen} onOpenChange={setIsOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { changeOf } from '@/components/ui/change-of';
+import { Panel } from '@/components/ui/panel';
+
+/** The figures that are read first, side by side. */
+export function FigureRow({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">{children}</dl>;
+}
+
+/** One of them, with what it is held against below, if it is. */
+export function Figure({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <Panel className="grid grid-cols-[1fr_auto] content-start items-baseline gap-x-3 gap-y-1 p-4 sm:grid-cols-1">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-xl font-semibold tracking-tight tabular-nums sm:text-2xl">{value}</dd>
+      {children && <dd className="col-span-full flex flex-wrap gap-x-2 text-xs text-muted tabular-nums">{children}</dd>}
+    </Panel>
+  );
+}
+
+/** More or less than before, in words beside the arrow; nothing where there was nothing to hold it against. */
+export function Change({ now, before }: { now: number; before: number }) {
+  const t = useTranslations('volume');
+  const format = useFormatter();
+  const change = changeOf(now, before);
+  if (change === null) return null;
+  const percent = format.number(Math.abs(change), { style: 'percent', maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0 });
+  const [Icon, text] =
+    change === 0 ? [Minus, t('even')] : change > 0 ? [ArrowUpRight, t('up', { percent })] : [ArrowDownRight, t('down', { percent })];
+  return (
+    <span className="inline-flex items-center gap-0.5 font-medium whitespace-nowrap text-foreground">
+      <Icon aria-hidden="true" className="size-3.5" />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
+import type { SecretAction } from '@/components/webhooks/acts';
+
+const load = () => import('@/components/webhooks/create-webhook-dialog').then((loaded) => loaded.CreateWebhookDialog);
+const CreateWebhookDialog = dynamic(load, { ssr: false });
+
+/** Each opening makes another one, or none. */
+export function CreateWebhook({ create }: { create: SecretAction }) {
+  const t = useTranslations('webhooks.create');
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
+  return (
+    <>
+      <PlainButton {...opener}>
+        <Plus aria-hidden="true" />
+        {t('open')}
+      </PlainButton>
+      {opening > 0 && <CreateWebhookDialog key={opening} create={create} isOpen={isOpen} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
+import type { RecoverAction } from '@/components/webhooks/acts';
+
+const load = () => import('@/components/webhooks/recover-dialog').then((loaded) => loaded.RecoverDialog);
+const RecoverDialog = dynamic(load, { ssr: false });
+
+type Props = { id: string; since: string; recover: RecoverAction };
+
+/** All that did not arrive since a time, again; `since`: the oldest of it. */
+export function Recover({ id, since, recover }: Props) {
+  const t = useTranslations('webhooks.recover');
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
+  return (
+    <>
+      <PlainButton look="secondary" size="sm" {...opener}>
+        {t('open')}
+      </PlainButton>
+      {opening > 0 && <RecoverDialog key={opening} {...{ id, since, recover, isOpen }} onClose={close} />}
+    </>
+  );
+}

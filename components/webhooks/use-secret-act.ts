@@ -1,0 +1,16 @@
+'use client';
+import { useState } from 'react';
+import { useAct } from '@/components/forms/act';
+import type { SecretAction } from '@/components/webhooks/acts';
+
+/** Sends what gives a secret once, where one was made; where none was, it is done. */
+export function useSecretAct(act: SecretAction, onDone: () => void) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const { send, ...told } = useAct(async (input) => {
+    const answer = await act(input);
+    if (answer.ok && answer.reply.secret !== null) setSecret(answer.reply.secret);
+    else if (answer.ok) onDone();
+    return answer;
+  });
+  return { ...told, secret, send: (input: unknown) => send(input).then(() => undefined) };
+}
