@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { codeOf, filesBelow, generated, type Import, importsOf, isTest, read, resolve } from '@/lib/testing/sources';
+import { circlingImports, codeOf, filesBelow, generated, type Import, importsOf, isTest, read, resolve } from '@/lib/testing/sources';
 
 /**
  * lib from its ground up: a folder imports itself and what stands above it here, nothing else. The files at the top are single files
@@ -122,6 +122,10 @@ test('a floor of components imports itself and what stands below it', () => {
   const within = components.flatMap(importsOf).filter(({ to }) => to.startsWith('components/'));
   expect(within.length).toBeGreaterThan(1_000);
   expect(within.filter(({ from, to }) => floorOf(to) < 0 || floorOf(to) > floorOf(from)).map(importText)).toEqual([]);
+});
+
+test('no file is in a circle of imports, types included', () => {
+  expect(circlingImports([...built, ...app, ...components]).map(importText)).toEqual([]);
 });
 
 test('nothing imports app, and nothing imports the tests’ pieces but tests', () => {

@@ -1,7 +1,7 @@
-import { type At, canvasFor, type Paper } from '@/components/documents/open-document';
+import { type At, canvasFor, type OpenDocument } from '@/components/documents/canvas';
 
-/** A picture is a paper of one page, the way up that its camera noted. */
-export async function openImage(bytes: ArrayBuffer): Promise<Paper> {
+/** A picture is a document of one page, the way up that its camera noted. */
+export async function openImage(bytes: ArrayBuffer): Promise<OpenDocument> {
   const address = URL.createObjectURL(new Blob([bytes]));
   const image = new Image();
   image.src = address;

@@ -1,5 +1,5 @@
 import { GlobalWorkerOptions, getDocument, VerbosityLevel, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type At, canvasFor, type Paper } from '@/components/documents/open-document';
+import { type At, canvasFor, type OpenDocument } from '@/components/documents/canvas';
 
 const place = '/pdf/';
 /** A picture within a PDF that has more is left out. */
@@ -9,7 +9,7 @@ const maxImagePixels = 100_000_000;
  * Opens a PDF that a stranger made: it is taken apart in a worker, nothing in it is run, and all that comes of it is drawn on a canvas, its
  * links and forms included.
  */
-export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<Paper> {
+export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<OpenDocument> {
   GlobalWorkerOptions.workerSrc = `${place}pdf.worker.min.mjs?${version}`;
   const opening = getDocument({
     data,

@@ -1,10 +1,10 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import type { Paper } from '@/components/documents/open-document';
+import type { OpenDocument } from '@/components/documents/canvas';
 import { limitMs } from '@/components/documents/use-document';
 
 type Props = {
-  paper: Paper;
+  document: OpenDocument;
   page: number;
   turns: number;
   /** 1 is as wide as there is room, and as one reads. */
@@ -17,7 +17,7 @@ type Props = {
 const widest = 900;
 
 /** One page, as sharp as the screen is; until it is drawn, the one before it stands there. */
-export function Sheet({ paper, page, turns, zoom, label, onFailed }: Props) {
+export function Sheet({ document, page, turns, zoom, label, onFailed }: Props) {
   const frame = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
@@ -38,7 +38,7 @@ export function Sheet({ paper, page, turns, zoom, label, onFailed }: Props) {
     const timer = setTimeout(() => drawing.abort(), limitMs);
     const width = Math.round(Math.min(room, widest) * zoom);
     setIsDrawing(true);
-    paper
+    document
       .draw({ page, turns, width: width * window.devicePixelRatio }, drawing.signal)
       .then((canvas) => {
         if (!isWanted) return;
@@ -53,7 +53,7 @@ export function Sheet({ paper, page, turns, zoom, label, onFailed }: Props) {
       isWanted = false;
       drawing.abort();
     };
-  }, [paper, page, turns, zoom, room, onFailed]);
+  }, [document, page, turns, zoom, room, onFailed]);
   return (
     <section
       ref={frame}

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Sheet } from '@/components/documents/sheet';
 import { Tools, whole, zooms } from '@/components/documents/tools';
-import { usePaper } from '@/components/documents/use-document';
+import { useDocument } from '@/components/documents/use-document';
 import { PlainButton } from '@/components/ui/plain-button';
 
 type Props = { address: string; name: string; isPdf: boolean };
@@ -30,7 +30,7 @@ export function Viewer({ address, name, isPdf }: Props) {
   const [zoom, setZoom] = useState(whole);
   const [attempt, setAttempt] = useState(0);
   const [cannotDraw, setCannotDraw] = useState(false);
-  const opened = usePaper(address, isPdf, attempt);
+  const opened = useDocument(address, isPdf, attempt);
   const onFailed = useCallback(() => setCannotDraw(true), []);
   function retry() {
     setCannotDraw(false);
@@ -61,16 +61,16 @@ export function Viewer({ address, name, isPdf }: Props) {
         <>
           <Tools
             {...{ page, zoom, isFull, onFull, address, name }}
-            pages={opened.paper.pages}
+            pages={opened.document.pages}
             onPage={setPage}
             onZoom={setZoom}
             onTurn={() => setTurns((turns + 1) % 4)}
           />
           <Sheet
             {...{ page, turns, onFailed }}
-            paper={opened.paper}
+            document={opened.document}
             zoom={zooms[zoom] ?? 1}
-            label={t('shown', { name, page, pages: opened.paper.pages })}
+            label={t('shown', { name, page, pages: opened.document.pages })}
           />
         </>
       )}

@@ -8,7 +8,8 @@ import { type ReactNode, useMemo, useOptimistic, useTransition } from 'react';
 import { ChooseColumns } from '@/components/payments/choose-columns';
 import { areChosen, columnsOf, type PaymentColumn } from '@/components/payments/columns';
 import { hrefOf, type PaymentFilters } from '@/components/payments/filters';
-import { type PaymentRow, PaymentsTable } from '@/components/payments/payments-table';
+import type { PaymentRow } from '@/components/payments/payment-row';
+import { PaymentsTable } from '@/components/payments/payments-table';
 import { Panel } from '@/components/ui/panel';
 import type { PaymentChanges } from '@/lib/payments/list/schema';
 

@@ -1,5 +1,5 @@
 import { Method } from '@/components/payments/method';
-import type { PaymentRow } from '@/components/payments/payments-table';
+import type { PaymentRow } from '@/components/payments/payment-row';
 import { RowAmount } from '@/components/payments/row-amount';
 import { Link } from '@/components/ui/link';
 import { PaymentStatusChip } from '@/components/ui/payment-status-chip';

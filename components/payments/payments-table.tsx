@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { PaymentColumn } from '@/components/payments/columns';
 import { Method } from '@/components/payments/method';
 import { PaymentCard } from '@/components/payments/payment-card';
+import type { PaymentRow } from '@/components/payments/payment-row';
 import { RowAmount } from '@/components/payments/row-amount';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
@@ -13,9 +14,7 @@ import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import { wayOf } from '@/lib/money/methods';
 import { ownShareIn } from '@/lib/payments/own-share';
-import type { PaymentReply } from '@/lib/payments/schema';
 
-export type PaymentRow = PaymentReply & { merchant_name?: string };
 type Props = {
   rows: PaymentRow[];
   now: string;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { endedWithoutMoney } from '@/components/payments/ended';
-import type { PaymentRow } from '@/components/payments/payments-table';
+import type { PaymentRow } from '@/components/payments/payment-row';
 import { RefundedNote } from '@/components/payments/refunded-note';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';

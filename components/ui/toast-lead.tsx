@@ -1,6 +1,8 @@
 'use client';
 import { Link } from '@/components/ui/link';
-import type { Lead } from '@/components/ui/toast';
+
+/** Where it can be looked at. */
+export type Lead = { href: string; name: string };
 
 /** Under what a toast says: the way to it. */
 export const leadingTo = ({ href, name }: Lead) => (

@@ -1,6 +1,6 @@
+import type { Lead } from '@/components/ui/toast-lead';
+
 type Kind = 'success' | 'danger';
-/** Where it can be looked at. */
-export type Lead = { href: string; name: string };
 
 /** Long enough to reach a link; pointed at or focused it stays. */
 const leadingMs = 10_000;

@@ -3,7 +3,8 @@ import { type Dispute, refusedAnswer } from '@/lib/chargebacks/chargeback';
 import { completeEnd, nothingNew } from '@/lib/chargebacks/completion';
 import { chargebackInput } from '@/lib/chargebacks/schema';
 import { getDispute } from '@/lib/chargebacks/store';
-import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { MoneyPlan } from '@/lib/operation/attempt';
+import { moneyCommand } from '@/lib/operation/money-command';
 
 /** Lets the cardholder have the money. There is nobody to call: the acquirer has taken it already, and guard and change are one statement. */
 export const acceptChargeback = moneyCommand<typeof chargebackInput, null, Dispute, MoneyPlan>({

@@ -2,8 +2,8 @@ import { type ChargebackEnd, type Dispute, ended, goesBack, losesMoney, lossTran
 import { newId } from '@/lib/db/ids';
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
+import type { Completion } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
-import type { Completion } from '@/lib/operation/money-command';
 import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import { refunded } from '@/lib/refunds/refund';

@@ -4,7 +4,8 @@ import { completeEnd, nothingNew } from '@/lib/chargebacks/completion';
 import { presentChargeback } from '@/lib/chargebacks/present';
 import { type ChargebackReply, chargebackReply } from '@/lib/chargebacks/schema';
 import { findDefense, getDispute, type SentDefense } from '@/lib/chargebacks/store';
-import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { MoneyPlan } from '@/lib/operation/attempt';
+import { type MoneyOperation, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';
 import { choice, pathId } from '@/lib/operation/wire';
 

@@ -3,7 +3,8 @@ import { type Dispute, isInTime } from '@/lib/chargebacks/chargeback';
 import { completeEnd } from '@/lib/chargebacks/completion';
 import { chargebackInput } from '@/lib/chargebacks/schema';
 import { getDispute } from '@/lib/chargebacks/store';
-import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { MoneyPlan } from '@/lib/operation/attempt';
+import { moneyCommand } from '@/lib/operation/money-command';
 import { refuse } from '@/lib/refusal';
 
 /** One that nobody has answered in time is lost. Refuses what is not due, or was answered. */

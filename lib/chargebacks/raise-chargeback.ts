@@ -5,7 +5,8 @@ import { type ChargebackReply, chargebackReply, raiseChargebackInput } from '@/l
 import { findByReference, sumClaimed } from '@/lib/chargebacks/store';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
-import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { MoneyPlan } from '@/lib/operation/attempt';
+import { type MoneyOperation, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';
 import { asPresented, eventsOf } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';

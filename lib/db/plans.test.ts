@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { recordPlans, type Scan } from '@/lib/testing/plans';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
-import { aGround, apiSteps, callersOn, operatorSteps, type Step, tenantSteps } from '@/lib/testing/walk';
+import { aGround, apiSteps, callersOn, operatorSteps, tenantSteps } from '@/lib/testing/walk';
+import type { Step } from '@/lib/testing/walk-step';
 import { makeMarket } from '../../bench/market.mjs';
 
 /** Operations that are not walked. `x.*` is every operation of x. */

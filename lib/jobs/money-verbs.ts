@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { completeKept, type KeptAttempt } from '@/lib/operation/complete-attempt';
-import type { MoneyOperation, MoneyPlan, Outcome } from '@/lib/operation/money-command';
+import type { KeptAttempt, MoneyPlan, Outcome } from '@/lib/operation/attempt';
+import { completeKept } from '@/lib/operation/complete-attempt';
+import type { MoneyOperation } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';

@@ -5,7 +5,7 @@ import { logFault } from '@/lib/db/outage';
 import { completeLater } from '@/lib/jobs/money-verbs';
 import type { Ran, Round, Source } from '@/lib/jobs/source';
 import { type ClaimedAttempt, claimAttempt, findAttemptLag, findOverdueAttempts, type OverdueAttempt, restAttempt } from '@/lib/jobs/store';
-import type { Outcome } from '@/lib/operation/money-command';
+import type { Outcome } from '@/lib/operation/attempt';
 
 const job = 'attempt.recover';
 const batch = 40;

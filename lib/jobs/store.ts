@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import type { Due } from '@/lib/jobs/process-each';
 import type { Lag } from '@/lib/jobs/source';
-import type { KeptAttempt } from '@/lib/operation/complete-attempt';
+import type { KeptAttempt } from '@/lib/operation/attempt';
 
 // Each of these looks into every tenant's part of an index that the tenant leads, and takes from each no more than it takes in all: the
 // work grows with the tenants and with the batch, never with the tables.

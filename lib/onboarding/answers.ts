@@ -1,7 +1,8 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { fieldOf, fields, inOrderOfJudging } from '@/lib/onboarding/catalogue/catalogue';
-import type { Around, Field, Problem, Value, WarningCode } from '@/lib/onboarding/catalogue/field';
+import type { WarningCode } from '@/lib/onboarding/catalogue/codes';
+import type { Around, Field, Problem, Value } from '@/lib/onboarding/catalogue/field';
 import { reply } from '@/lib/onboarding/catalogue/rest';
 
 /** What a seller said to one field, and what became of it. */

@@ -7,19 +7,12 @@ import { savePayoutFrequency } from '@/lib/merchants/payouts/store';
 import { presentMerchant } from '@/lib/merchants/present';
 import { type ApplicationStatus, type MerchantRow, updateMerchant } from '@/lib/merchants/store';
 import { type Answers, withReturned } from '@/lib/onboarding/answers';
+import type { Decision } from '@/lib/onboarding/decision';
 import { saveDecisionMails } from '@/lib/onboarding/decision-mails';
 import { frequencyIn, identityIn } from '@/lib/onboarding/identity';
 import { progressOf } from '@/lib/onboarding/progress';
 import { type ApplicationRow, amendLastSubmission, endSubmission, saveApplication } from '@/lib/onboarding/store';
 import type { Change } from '@/lib/operation/audit';
-
-export type Decision =
-  | { outcome: 'accepted' }
-  | { outcome: 'declined'; reason: string | null }
-  /** Why, by the field that is to be corrected. `isBankOnly`: all else stays as it is, since only a bank refused its account. */
-  | { outcome: 'returned'; reasons: ReadonlyMap<string, string>; isBankOnly?: true }
-  /** What was decided is open again: every field can be changed. */
-  | { outcome: 'reopened'; reason: string };
 
 type Effect = { status: ApplicationStatus; event: 'accepted' | 'declined' | 'returned' };
 const effects: Record<Decision['outcome'], Effect> = {

@@ -4,7 +4,7 @@ import { saveMails } from '@/lib/mail/store';
 import { bilingualMail, type MailContent } from '@/lib/mail/templates';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
-import type { Decision } from '@/lib/onboarding/decide';
+import type { Decision } from '@/lib/onboarding/decision';
 import { dashboardLink } from '@/lib/own-urls';
 import type { Locale } from '@/lib/refusal';
 import { findSellerAddresses } from '@/lib/team/people/store';

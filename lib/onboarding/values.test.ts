@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type Answers, doubtsOf, type Facts, withSubmitted } from '@/lib/onboarding/answers';
 import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
-import type { ErrorCode, WarningCode } from '@/lib/onboarding/catalogue/field';
+import type { ErrorCode, WarningCode } from '@/lib/onboarding/catalogue/codes';
 import { errorMessage, warningMessage } from '@/lib/onboarding/words';
 import { knownFile as file, liveFacts as live, sandboxFacts as sandbox, sellerAnswers } from '@/lib/testing/seller-answers';
 import { within } from '@/lib/testing/tier';

@@ -1,4 +1,5 @@
-import type { ErrorCode, MessageValues, WarningCode } from '@/lib/onboarding/catalogue/field';
+import type { ErrorCode, WarningCode } from '@/lib/onboarding/catalogue/codes';
+import type { MessageValues } from '@/lib/onboarding/catalogue/field';
 import type { Locale, Sentence } from '@/lib/refusal';
 
 /** What is wrong and how it is mended. `{max}` stands for what a problem tells. */

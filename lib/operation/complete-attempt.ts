@@ -3,30 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '@/lib/auth/actor';
 import { scopeOf } from '@/lib/auth/scope';
 import { alreadyCompleted, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
+import type { Complete, Completion, KeptAttempt, KeptPlan, Outcome } from '@/lib/operation/attempt';
 import { auditOf } from '@/lib/operation/audit';
-import type { Claim } from '@/lib/operation/idempotency';
-import type { Completion, KeptPlan, MoneyPlan, Outcome } from '@/lib/operation/money-command';
+import type { Claim } from '@/lib/operation/claim';
 import type { Context, Reply } from '@/lib/operation/operation';
 import { completeAttempt, completeTransfer } from '@/lib/operation/store';
 import { errorEnvelope } from '@/lib/refusal';
 
 const tries = 200;
-
-/** Who asked, by which operation and under which claim. */
-export type AttemptCaller = Pick<Caller, 'actor' | 'requestId' | 'locale'> & { claimId: string | null; operation: string };
-
-/** An attempt as the database keeps it: all that ends what somebody has begun. */
-export type KeptAttempt = {
-  tenantId: string;
-  id: string;
-  paymentId: string;
-  kind: NonNullable<MoneyPlan['attempt']>['kind'];
-  idempotencyKey: string | null;
-  plan: KeptPlan & { asked: AttemptCaller };
-};
-
-/** A verb's own part of step 3. */
-export type Complete<State, Plan> = (state: State, plan: Plan, outcome: Outcome, context: Context) => Completion;
 
 type AttemptDefinition<State, Plan> = {
   operation: string;

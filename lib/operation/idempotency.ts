@@ -4,6 +4,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { scopeOf } from '@/lib/auth/scope';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
+import type { Claim } from '@/lib/operation/claim';
 import type { Definition, Reply } from '@/lib/operation/operation';
 import { type FoundKey, findKey } from '@/lib/operation/store';
 import { refuse } from '@/lib/refusal';
@@ -11,17 +12,6 @@ import { refuse } from '@/lib/refusal';
 /** Real time: how long a reply is kept, and how long a claim that began nothing blocks its key. */
 const keepMs = 24 * 60 * 60 * 1000;
 const leaseMs = 30_000;
-
-/** `otherFingerprint`: what the same request was known by before the installation's secret was changed. */
-export type Claim = {
-  tenantId: string;
-  key: string;
-  fingerprint: string;
-  otherFingerprint?: string;
-  claimId: string;
-  leaseMs: number;
-  keepMs: number;
-};
 
 /** Sorted keys, so that order and white space of a request make no difference. */
 function canonical(value: unknown): string {

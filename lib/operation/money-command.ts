@@ -4,45 +4,16 @@ import type { Caller } from '@/lib/auth/actor';
 import { since } from '@/lib/clock/in-order';
 import { alreadyCompleted, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
 import { logFault } from '@/lib/db/outage';
-import type { Change } from '@/lib/operation/audit';
-import { type AttemptCaller, type Complete, completePlanned, pause } from '@/lib/operation/complete-attempt';
-import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/documents';
-import { type Claim, claimOf, findReply } from '@/lib/operation/idempotency';
+import type { AttemptCaller, Complete, MoneyPlan, Outcome } from '@/lib/operation/attempt';
+import type { Claim } from '@/lib/operation/claim';
+import { completePlanned, pause } from '@/lib/operation/complete-attempt';
+import { claimOf, findReply } from '@/lib/operation/idempotency';
 import { askWithinMs, leaseMs } from '@/lib/operation/lease';
 import { type Context, contextOf, type Definition, isDryRun, type Operation, type Reply } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
 import { noteRefused } from '@/lib/operation/security-log';
 import { openAttempt } from '@/lib/operation/store';
 import { Refusal, refusalOf, refuse } from '@/lib/refusal';
-
-/**
- * What the acquirer said; see the acquirers' port for `facts` and `awaits`. Silence is no outcome: the call then throws, and the attempt stays open. `neverAsked` is recovery's word: the
- * attempt was closed before anything had reached the acquirer.
- */
-export type Outcome =
-  | { ok: true; reference: string; facts?: Record<string, string>; awaits?: 'approval' }
-  | { ok: false; code: Refusal['code']; neverAsked?: true };
-
-/** What a verb has decided. Plain data: all but its opening is kept with the attempt, so that whoever completes it needs nothing else. */
-export type MoneyPlan = {
-  tenantId: string;
-  /** Null: what it does concerns no payment, and it has no attempt. */
-  paymentId: string | null;
-  /** Absent: there is nobody to call, and the verb completes at once. */
-  attempt?: { id: string; kind: 'authorize' | 'capture' | 'void' | 'refund'; amount: number };
-  /** The guards, rows and holds of step 1; see `open_attempt` in the database. */
-  opening: Opening;
-};
-
-/** The plan as it is kept with the attempt, beside who asked: all that completing needs. */
-export type KeptPlan = Omit<MoneyPlan, 'opening'>;
-
-/** What is written when the outcome is known; see `settle_attempt` in the database, and `settle_transfer` of what concerns no payment. */
-export type Completion = {
-  rows: CompletionRows | TransferRows;
-  changes: Change[];
-  answer: { reply: unknown } | { refusal: Refusal };
-};
 
 type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan> = Omit<Definition<Input, Value>, 'idempotent'> & {
   /** What the decision needs; refuses 404. Asked again whenever a start or a completion was lost to a concurrent change. */

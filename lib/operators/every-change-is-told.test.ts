@@ -7,7 +7,8 @@ import { everyOperation } from '@/lib/testing/every-operation';
 import { asRole } from '@/lib/testing/market';
 import { idOf } from '@/lib/testing/operators';
 import { dumpTables, sql } from '@/lib/testing/tables';
-import { aGround, type Callers, callersOn, operatorSteps, type Step, tenantSteps } from '@/lib/testing/walk';
+import { aGround, callersOn, operatorSteps, tenantSteps } from '@/lib/testing/walk';
+import type { Callers, Step } from '@/lib/testing/walk-step';
 import { makeMarket } from '../../bench/market.mjs';
 
 /** What an operator may call, changes rows, and is no change of anything that is kept: by name, with the reason. */

@@ -4,7 +4,7 @@ import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { anySlot } from '@/lib/ledger/account';
-import type { MoneyPlan, Outcome } from '@/lib/operation/money-command';
+import type { MoneyPlan, Outcome } from '@/lib/operation/attempt';
 import type { Context } from '@/lib/operation/operation';
 import { type CreationPlan, type CreationState, planCreation } from '@/lib/payments/creation';
 import { fresh, type PaymentRow, type PaymentView } from '@/lib/payments/payment';

@@ -1,6 +1,7 @@
 import { acquirerOf, awaitOutcome } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
-import { type Completion, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { Completion, MoneyPlan } from '@/lib/operation/attempt';
+import { moneyCommand } from '@/lib/operation/money-command';
 import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/completion';
 import { type PaymentView, refusedRelease } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';

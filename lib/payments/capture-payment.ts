@@ -1,7 +1,8 @@
 import { acquirerOf, awaitOutcome } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { availableOf } from '@/lib/ledger/store';
-import { type Completion, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { Completion, MoneyPlan } from '@/lib/operation/attempt';
+import { moneyCommand } from '@/lib/operation/money-command';
 import { type CapturePlan, type CaptureState, captured, planCapture } from '@/lib/payments/capture';
 import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { presentDryRun } from '@/lib/payments/dry-run';

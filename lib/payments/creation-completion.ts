@@ -1,6 +1,6 @@
 import { eventOfCustomer } from '@/lib/customers/customer-events';
 import type { EventType } from '@/lib/events/catalogue';
-import type { Completion, Outcome } from '@/lib/operation/money-command';
+import type { Completion, Outcome } from '@/lib/operation/attempt';
 import { attemptRow, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { type CreationPlan, created } from '@/lib/payments/creation';
 import { captureTransfers } from '@/lib/payments/fees';

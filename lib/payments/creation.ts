@@ -3,7 +3,7 @@ import type { Customer } from '@/lib/customers/customer';
 import { checkWebhookAddress, checkWebhookSecret } from '@/lib/events/webhook-refusals';
 import { isCash, methodOf } from '@/lib/money/methods';
 import { taxOn } from '@/lib/money/tax';
-import type { Outcome } from '@/lib/operation/money-command';
+import type { Outcome } from '@/lib/operation/attempt';
 import { isStorable } from '@/lib/operation/wire';
 import { fresh, type PaymentRow, type PaymentView, type SplitRow } from '@/lib/payments/payment';
 import type { CreatePaymentInput } from '@/lib/payments/schema';

@@ -3,7 +3,8 @@ import { eventOfCustomer } from '@/lib/customers/customer-events';
 import { newId } from '@/lib/db/ids';
 import { rateFor } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';
-import { type Completion, type MoneyOperation, moneyCommand } from '@/lib/operation/money-command';
+import type { Completion } from '@/lib/operation/attempt';
+import { type MoneyOperation, moneyCommand } from '@/lib/operation/money-command';
 import type { Context, Definition } from '@/lib/operation/operation';
 import { choice, grossYen, pathId } from '@/lib/operation/wire';
 import {

@@ -1,4 +1,4 @@
-import type { Completion, Outcome } from '@/lib/operation/money-command';
+import type { Completion, Outcome } from '@/lib/operation/attempt';
 import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { presentPayment } from '@/lib/payments/present';
 import { type RefundPlan, type RefundState, refunded } from '@/lib/refunds/refund';

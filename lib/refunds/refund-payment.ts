@@ -1,6 +1,7 @@
 import { acquirerOf, awaitOutcome } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
-import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { MoneyPlan } from '@/lib/operation/attempt';
+import { moneyCommand } from '@/lib/operation/money-command';
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';

@@ -32,3 +32,16 @@ export function resolve(to: string): string | undefined {
     .map((end) => `${base}${end}`)
     .find((file) => fs.existsSync(file) && fs.statSync(file).isFile());
 }
+
+/** What stands in a circle of imports among these files: what imports none of the rest falls away, and what none of the rest imports. */
+export function circlingImports(files: string[]): Import[] {
+  const known = new Set(files);
+  const resolved = files.flatMap(importsOf).map((found) => ({ ...found, to: resolve(found.to) ?? '' }));
+  let rest = resolved.filter(({ to }) => known.has(to));
+  for (let before = 0; before !== rest.length; ) {
+    before = rest.length;
+    const [from, to] = [new Set(rest.map((found) => found.from)), new Set(rest.map((found) => found.to))];
+    rest = rest.filter((found) => from.has(found.to) && to.has(found.from));
+  }
+  return rest;
+}

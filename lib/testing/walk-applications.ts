@@ -16,7 +16,7 @@ import { simulateStatus } from '@/lib/onboarding/simulate-status';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import type { Operation } from '@/lib/operation/operation';
 import { handIn } from '@/lib/testing/applicants';
-import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk-step';
 
 export function applicationSteps({ seller: id }: Pick<WalkMarket, 'seller'>, { admin, seller, operator }: Callers): Step[] {
   const version = async () => (await showApplication(admin, { id })).version;

@@ -6,7 +6,7 @@ import { exportOwnSeals } from '@/lib/statements/export-own-seals';
 import { exportRecords } from '@/lib/statements/export-records';
 import { listRecords } from '@/lib/statements/list-records';
 import { showLastProof } from '@/lib/statements/show-last-proof';
-import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk-step';
 
 type Where = Pick<WalkMarket, 'tenantId' | 'captured' | 'seller' | 'since' | 'until'>;
 

@@ -18,7 +18,7 @@ import { createChargeback, simulateChargeback } from '@/lib/sandbox/simulate-cha
 import { defenseWith } from '@/lib/testing/chargebacks';
 import { aPayment, asKey } from '@/lib/testing/market';
 import { aPdf, aReceived } from '@/lib/testing/papers';
-import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk-step';
 
 export function chargebackSteps(
   { key, since, tenantId }: Pick<WalkMarket, 'key' | 'since' | 'tenantId'>,

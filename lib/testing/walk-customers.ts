@@ -5,7 +5,7 @@ import { listCustomers } from '@/lib/customers/list-customers';
 import { showCustomer } from '@/lib/customers/show-customer';
 import { updateCustomer } from '@/lib/customers/update-customer';
 import { asKey, testCard } from '@/lib/testing/market';
-import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk-step';
 import { createToken } from '@/lib/tokens/create-token';
 
 const email = 'walk@example.jp';

@@ -4,7 +4,7 @@ import { createFile } from '@/lib/onboarding/files/create-file';
 import { listFiles } from '@/lib/onboarding/files/list-files';
 import { showFile } from '@/lib/onboarding/files/show-file';
 import { aPng, aReceived } from '@/lib/testing/papers';
-import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk-step';
 
 export function fileSteps({ tenantId, seller: id }: Pick<WalkMarket, 'tenantId' | 'seller'>, { admin, seller, operator }: Callers): Step[] {
   const newest = async () => (await listFiles(admin, { id })).data[0]?.id;

@@ -9,7 +9,7 @@ import { createKey } from '@/lib/team/create-key';
 import { listKeys } from '@/lib/team/list-keys';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { rollKey } from '@/lib/team/roll-key';
-import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk-step';
 
 const origin = 'https://shop.example';
 

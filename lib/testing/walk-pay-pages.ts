@@ -5,7 +5,7 @@ import { showPage } from '@/lib/payments/page/show-page';
 import { asKey, splitOf } from '@/lib/testing/market';
 import { meansOf } from '@/lib/testing/payment-methods';
 import { asGuest } from '@/lib/testing/secure-tokens';
-import type { Step, WalkMarket } from '@/lib/testing/walk';
+import type { Step, WalkMarket } from '@/lib/testing/walk-step';
 
 export function payPageSteps({ key }: Pick<WalkMarket, 'key'>): Step[] {
   const aPage = async (method: keyof typeof meansOf): Promise<string> => {

@@ -9,10 +9,10 @@ import { watchPayments } from '@/lib/payments/watch-payments';
 import { listWaiting } from '@/lib/sandbox/list-waiting';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { findAnything } from '@/lib/search/find-anything';
-import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
 import { chargebackSteps } from '@/lib/testing/walk-chargebacks';
 import { recoverySteps } from '@/lib/testing/walk-recovery';
 import { refundRequestSteps } from '@/lib/testing/walk-refund-requests';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk-step';
 
 type Where = Pick<WalkMarket, 'tenantId' | 'key' | 'captured' | 'seller' | 'since'>;
 

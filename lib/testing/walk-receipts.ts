@@ -9,7 +9,7 @@ import { reopenSession } from '@/lib/sessions/reopen-session';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import { meansOf } from '@/lib/testing/payment-methods';
 import { asGuest } from '@/lib/testing/secure-tokens';
-import type { Callers, Step, WalkMarket } from '@/lib/testing/walk';
+import type { Callers, Step, WalkMarket } from '@/lib/testing/walk-step';
 
 export function receiptSteps({ key }: Pick<WalkMarket, 'key'>, { admin }: Pick<Callers, 'admin'>): Step[] {
   return [

@@ -18,7 +18,7 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { createChargeback } from '@/lib/sandbox/simulate-chargeback';
 import { aPayment, asKey, splitOf } from '@/lib/testing/market';
 import { aReceived } from '@/lib/testing/papers';
-import type { Callers, Step, WalkMarket } from '@/lib/testing/walk';
+import type { Callers, Step, WalkMarket } from '@/lib/testing/walk-step';
 
 type Where = Pick<WalkMarket, 'key' | 'tenantId' | 'seller'>;
 

@@ -10,7 +10,7 @@ import { withdrawRefundLink } from '@/lib/refunds/links/withdraw-link';
 import { splitOf } from '@/lib/testing/market';
 import { asLinkHolder, linkIn } from '@/lib/testing/refund-links';
 import { account } from '@/lib/testing/refund-requests';
-import type { Step } from '@/lib/testing/walk';
+import type { Step } from '@/lib/testing/walk-step';
 
 /** `pay`: a payment in cash that has come in. */
 export function refundLinkSteps(pay: () => Promise<string>, admin: Caller): Step[] {

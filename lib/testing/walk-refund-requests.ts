@@ -10,8 +10,8 @@ import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
 import { aPayment, asKey, splitOf } from '@/lib/testing/market';
 import { meansOf } from '@/lib/testing/payment-methods';
 import { account } from '@/lib/testing/refund-requests';
-import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
 import { refundLinkSteps } from '@/lib/testing/walk-refund-links';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk-step';
 
 export function refundRequestSteps({ key }: Pick<WalkMarket, 'key'>, { admin, operator, colleague }: Callers): Step[] {
   const pay = async (): Promise<string> => {

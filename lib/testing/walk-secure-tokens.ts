@@ -8,7 +8,7 @@ import { showSecureToken } from '@/lib/secure-tokens/show-secure-token';
 import { asKey } from '@/lib/testing/market';
 import { asVisitor } from '@/lib/testing/person';
 import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/secure-tokens';
-import type { Step, WalkMarket } from '@/lib/testing/walk';
+import type { Step, WalkMarket } from '@/lib/testing/walk-step';
 
 export function secureTokenSteps({ key }: Pick<WalkMarket, 'key'>): Step[] {
   let id = '';

@@ -7,8 +7,8 @@ import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 import { inviteSeller } from '@/lib/team/sellers/invite-seller';
 import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitation';
 import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
-import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
 import { settlementSteps } from '@/lib/testing/walk-settlements';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk-step';
 import { transferBalance } from '@/lib/transfers/transfer-balance';
 
 export function sellerSteps(where: Pick<WalkMarket, 'tenantId' | 'key' | 'seller' | 'since'>, callers: Callers): Step[] {

@@ -19,9 +19,9 @@ import { showLink } from '@/lib/sessions/show-link';
 import { showSession } from '@/lib/sessions/show-session';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import { meansOf } from '@/lib/testing/payment-methods';
-import type { Callers, Step, WalkMarket } from '@/lib/testing/walk';
 import { payPageSteps } from '@/lib/testing/walk-pay-pages';
 import { receiptSteps } from '@/lib/testing/walk-receipts';
+import type { Callers, Step, WalkMarket } from '@/lib/testing/walk-step';
 
 const reason = 'walk';
 

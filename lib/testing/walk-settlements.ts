@@ -32,7 +32,7 @@ import { carryOut, enterBank, fileBy } from '@/lib/testing/bank-files';
 import { asBase64, statementOf } from '@/lib/testing/bank-statements';
 import { asKey } from '@/lib/testing/market';
 import { anAccount, close } from '@/lib/testing/settlements';
-import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk-step';
 
 type Where = Pick<WalkMarket, 'tenantId' | 'key' | 'seller' | 'since'>;
 

@@ -2,7 +2,7 @@
 import { newId } from '@/lib/db/ids';
 import type { Operation } from '@/lib/operation/operation';
 import { sql } from '@/lib/testing/tables';
-import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk-step';
 import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';
 import { recoverDeliveries } from '@/lib/webhooks/deliveries/recover-deliveries';
 import { redeliver } from '@/lib/webhooks/deliveries/redeliver';

@@ -8,7 +8,6 @@ import { rejectAdjustment } from '@/lib/adjustments/reject-adjustment';
 import { showAdjustment } from '@/lib/adjustments/show-adjustment';
 import { listAudit } from '@/lib/audit/list-audit';
 import { listOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
-import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
 import { hideSteps } from '@/lib/home/hide-steps';
 import { showHome } from '@/lib/home/show-home';
@@ -55,19 +54,8 @@ import { paymentSteps } from '@/lib/testing/walk-payments';
 import { secureTokenSteps } from '@/lib/testing/walk-secure-tokens';
 import { sellerSteps } from '@/lib/testing/walk-sellers';
 import { sessionSteps } from '@/lib/testing/walk-sessions';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk-step';
 import { webhookSteps } from '@/lib/testing/walk-webhooks';
-
-/** What the walk goes through, from a market that is there. */
-export type WalkMarket = {
-  tenantId: string;
-  key: string;
-  seller: string;
-  other: string;
-  captured: string;
-  authorized: string[];
-  since: string;
-  until: string;
-};
 
 /** A platform of a large market, and what there is to do something with. */
 export async function aGround(tenantId: string, key: string): Promise<WalkMarket> {
@@ -84,8 +72,6 @@ export async function aGround(tenantId: string, key: string): Promise<WalkMarket
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().replace(/\.\d+/, '');
   return { tenantId, key, seller, other, captured, authorized, since: day(60), until: day(10) };
 }
-
-export type Step = [name: string, call: () => Promise<unknown>];
 
 /** The API, as a client calls it. */
 export function apiSteps({ tenantId, key, seller, other, captured, authorized, since, until }: WalkMarket): Step[] {
@@ -133,17 +119,12 @@ export function apiSteps({ tenantId, key, seller, other, captured, authorized, s
   ];
 }
 
-export type Callers = { admin: Caller; seller: Caller; operator: Caller; colleague: Caller };
 export const callersOn = async ({ tenantId, seller }: WalkMarket): Promise<Callers> => ({
   admin: await asRole('admin', tenantId),
   seller: await asRole('seller', tenantId, seller),
   operator: await asRole('operator', null),
   colleague: await asRole('operator', null),
 });
-
-export const step =
-  (operation: Operation<unknown>, caller: Caller, as: string) =>
-  (raw: unknown = {}): Step => [`${operation.definition.name} as ${as}`, () => operation(caller, raw)];
 
 /** What a platform's people and a seller do on their screens. */
 export function tenantSteps({ tenantId, key, captured, seller, since, until }: WalkMarket, callers: Callers): Step[] {

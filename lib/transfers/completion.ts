@@ -1,6 +1,6 @@
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
-import type { Completion } from '@/lib/operation/money-command';
+import type { Completion } from '@/lib/operation/attempt';
 import { wireTime } from '@/lib/operation/time';
 import type { TransferPlan, TransferState } from '@/lib/transfers/balance-transfer';
 import type { TransferInput, TransferReply } from '@/lib/transfers/schema';

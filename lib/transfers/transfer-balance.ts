@@ -1,6 +1,7 @@
 import { availableOf } from '@/lib/ledger/store';
 import { getMerchant } from '@/lib/merchants/store';
-import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { MoneyPlan } from '@/lib/operation/attempt';
+import { moneyCommand } from '@/lib/operation/money-command';
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { dryRunReply } from '@/lib/payments/schema';
 import { refuse } from '@/lib/refusal';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import type { HelpProps } from '@/components/chargebacks/questions/seller-questions';
+import type { HelpProps } from '@/components/chargebacks/questions/help-props';
 import { useAct } from '@/components/forms/act';
 import { DialogForm } from '@/components/forms/dialog-form';
 import { fieldOf, momentOf } from '@/components/forms/moment';

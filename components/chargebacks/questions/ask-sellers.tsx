@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import type { HelpProps } from '@/components/chargebacks/questions/seller-questions';
+import type { HelpProps } from '@/components/chargebacks/questions/help-props';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 

@@ -2,23 +2,8 @@
 import { useTranslations } from 'next-intl';
 import { AskSellers } from '@/components/chargebacks/questions/ask-sellers';
 import { AskedQuestion } from '@/components/chargebacks/questions/asked-question';
-import type { Act } from '@/components/forms/act';
+import type { HelpProps } from '@/components/chargebacks/questions/help-props';
 import { Panel } from '@/components/ui/panel';
-import type { DraftReply } from '@/lib/chargebacks/defense/draft';
-import type { QuestionList } from '@/lib/chargebacks/questions/schema';
-
-type HelpActions = { ask: (input: unknown, idempotencyKey?: string) => ReturnType<Act>; withdraw: Act };
-export type HelpProps = {
-  chargebackId: string;
-  dueDate: string;
-  now: string;
-  /** As `listQuestions` answers. */
-  questions: QuestionList;
-  draft: DraftReply;
-  /** The chargeback waits for an answer, and this person may give it. */
-  canWrite: boolean;
-  actions: HelpActions;
-};
 
 /** What the payment's sellers were asked and have answered; nothing where there is nobody to ask. */
 export function SellerQuestions(props: HelpProps) {

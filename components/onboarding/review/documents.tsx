@@ -12,7 +12,7 @@ export type Handed = { file: FileReply; as: string };
 type Props = { merchantId: string; handed: readonly Handed[]; shown: string | undefined; onShow: (id: string) => void };
 
 /** The documents, one of them in view. */
-export function Papers({ merchantId, handed, shown, onShow }: Props) {
+export function Documents({ merchantId, handed, shown, onShow }: Props) {
   const t = useTranslations('applications.files');
   const open = handed.find(({ file }) => file.id === shown)?.file;
   return (

@@ -6,7 +6,7 @@ import { MerchantStatusChip } from '@/components/merchants/merchant-status-chip'
 import { AnswerRow } from '@/components/onboarding/review/answer-row';
 import type { ReviewDecision } from '@/components/onboarding/review/decide-dialog';
 import { DecideDialog, DecisionButtons } from '@/components/onboarding/review/decision-buttons';
-import { Papers } from '@/components/onboarding/review/documents';
+import { Documents } from '@/components/onboarding/review/documents';
 import { groupsOf, handedIn } from '@/components/onboarding/review/groups';
 import { useLeaveQuestion } from '@/components/onboarding/review/use-leave-question';
 import { Panel } from '@/components/ui/panel';
@@ -29,7 +29,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
   const [deed, setDeed] = useState<ReviewDecision | null>(null);
   const handed = handedIn(review);
   const [shown, setShown] = useState(handed[0]?.file.id);
-  const papers = useRef<HTMLDivElement>(null);
+  const documents = useRef<HTMLDivElement>(null);
   const fields = Object.entries(marks).map(([field, reason]) => ({ field, reason: reason.trim() }));
   useLeaveQuestion(fields.length > 0);
   const isReturnable = status === 'pending' || status === 'declined';
@@ -41,7 +41,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
   const deeds = <DecisionButtons {...{ status, isReturnable, isUnreasoned }} marked={fields.length} onOpen={setDeed} />;
   function show(file: string) {
     setShown(file);
-    papers.current?.scrollIntoView({ block: 'nearest' });
+    documents.current?.scrollIntoView({ block: 'nearest' });
   }
   return (
     <>
@@ -87,8 +87,8 @@ export function Review({ review, acts, now, checks, history }: Props) {
           ))}
           {history}
         </div>
-        <div ref={papers} className="order-first min-w-0 scroll-mt-16 lg:sticky lg:top-36 lg:order-none">
-          <Papers merchantId={id} {...{ handed, shown }} onShow={setShown} />
+        <div ref={documents} className="order-first min-w-0 scroll-mt-16 lg:sticky lg:top-36 lg:order-none">
+          <Documents merchantId={id} {...{ handed, shown }} onShow={setShown} />
         </div>
       </div>
       {/* on a phone they stand at the bottom, within reach wherever somebody reads */}

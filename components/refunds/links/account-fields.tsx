@@ -3,18 +3,10 @@ import { useTranslations } from 'next-intl';
 import { TextField } from '@/components/checkout/text-field';
 import { BankFields, BranchFields } from '@/components/refunds/links/place-fields';
 import { PostFields } from '@/components/refunds/links/post-fields';
-import { accountTypes, type Faults, isBySymbol, type Typed } from '@/components/refunds/links/typed';
+import { accountTypes, type FieldsProps, isBySymbol } from '@/components/refunds/links/typed';
 import { holderInRecord } from '@/lib/japan/holder';
 import { japanPostBank } from '@/lib/japan/japan-post';
 import { toKatakana } from '@/lib/japan/kana';
-
-export type FieldsProps = {
-  /** Where banks and branches are found. */
-  at: string;
-  typed: Typed;
-  faults: Faults;
-  onType: (more: Partial<Typed>) => void;
-};
 
 /** Bank, branch, number and holder, each with what helps to type it. */
 export function AccountFields(props: FieldsProps) {

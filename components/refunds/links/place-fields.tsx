@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { TextField } from '@/components/checkout/text-field';
 import { PlaceCombobox } from '@/components/forms/place-combobox';
-import type { FieldsProps } from '@/components/refunds/links/account-fields';
+import type { FieldsProps } from '@/components/refunds/links/typed';
 import { placeIn } from '@/components/refunds/links/typed';
 import { visible } from '@/components/ui/visible';
 

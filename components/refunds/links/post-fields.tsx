@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { TextField } from '@/components/checkout/text-field';
-import type { FieldsProps } from '@/components/refunds/links/account-fields';
+import type { FieldsProps } from '@/components/refunds/links/typed';
 import { postAccount } from '@/components/refunds/links/typed';
 
 /** Japan Post Bank's symbol and number as the passbook has them, and what other banks transfer to. */

@@ -37,6 +37,14 @@ export const nothingTyped: Typed = {
 export const fieldNames = ['bank', 'branch', 'symbol', 'number', 'holder'] as const;
 export type FieldName = (typeof fieldNames)[number];
 export type Faults = Partial<Record<FieldName, string>>;
+/** What each group of them is given. */
+export type FieldsProps = {
+  /** Where banks and branches are found. */
+  at: string;
+  typed: Typed;
+  faults: Faults;
+  onType: (more: Partial<Typed>) => void;
+};
 /** What is said of it, as a key of the messages. */
 type FaultKey = FieldName | 'japanPost';
 

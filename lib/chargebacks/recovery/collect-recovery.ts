@@ -2,7 +2,8 @@ import { completeTaking } from '@/lib/chargebacks/recovery/completion';
 import { planCollecting, type RecoveryCase, type Taking } from '@/lib/chargebacks/recovery/recovery';
 import { sellerInput, type TakenReply, takenReply } from '@/lib/chargebacks/recovery/schema';
 import { getRecoveryCase } from '@/lib/chargebacks/recovery/store';
-import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { MoneyPlan } from '@/lib/operation/attempt';
+import { moneyCommand } from '@/lib/operation/money-command';
 import { refuse } from '@/lib/refusal';
 
 /** Takes of an open recovery what the seller has by now. Refuses 409 where there is nothing to do. */

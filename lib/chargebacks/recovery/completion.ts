@@ -4,7 +4,7 @@ import { newId } from '@/lib/db/ids';
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import { transfers } from '@/lib/ledger/transfer';
-import type { Completion } from '@/lib/operation/money-command';
+import type { Completion } from '@/lib/operation/attempt';
 
 /** What both sides read beside their record. */
 const described = (chargebackId: string): string => `Chargeback ${chargebackId}`;

@@ -3,7 +3,8 @@ import { planTaking, type RecoveryCase, type Taking } from '@/lib/chargebacks/re
 import { type TakenReply, takeInput, takenReply } from '@/lib/chargebacks/recovery/schema';
 import { getRecoveryCase } from '@/lib/chargebacks/recovery/store';
 import { getDispute } from '@/lib/chargebacks/store';
-import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { MoneyPlan } from '@/lib/operation/attempt';
+import { moneyCommand } from '@/lib/operation/money-command';
 
 /**
  * Takes from a seller its share of a lost chargeback: what it has now, or that and then whatever it gets. There is nobody to call: the

@@ -3,8 +3,9 @@ import { bankDataDay, findBank, findBranch, isSameBankName } from '@/lib/japan/b
 import { holderDifference, holderInRecord } from '@/lib/japan/holder';
 import { branchOfSymbol, japanPostBank, passbookNumber } from '@/lib/japan/japan-post';
 import { zenginPattern } from '@/lib/japan/zengin';
+import type { ErrorCode } from '@/lib/onboarding/catalogue/codes';
 import { corporationType, yen } from '@/lib/onboarding/catalogue/company';
-import type { Around, ErrorCode, Field, Kind } from '@/lib/onboarding/catalogue/field';
+import type { Around, Field, Kind } from '@/lib/onboarding/catalogue/field';
 import { choice, line, wrong } from '@/lib/onboarding/catalogue/kinds';
 
 const group = 'bank_account_information';

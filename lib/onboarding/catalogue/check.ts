@@ -1,4 +1,4 @@
-import type { WarningCode } from '@/lib/onboarding/catalogue/field';
+import type { WarningCode } from '@/lib/onboarding/catalogue/codes';
 
 /** What a reviewer is told to have been checked by itself. */
 export const checkNames = ['corporate_number', 'bank', 'branch', 'holder', 'age', 'address', 'duplicates'] as const;

@@ -1,5 +1,6 @@
 import type { Assist } from '@/lib/onboarding/catalogue/assist';
 import type { CheckName } from '@/lib/onboarding/catalogue/check';
+import type { ErrorCode, WarningCode } from '@/lib/onboarding/catalogue/codes';
 import type { Locale, Sentence } from '@/lib/refusal';
 
 /** The kinds of form component that the contract names. */
@@ -43,51 +44,6 @@ export type Properties = {
 
 /** What a message says beside its own words. */
 export type MessageValues = Readonly<Record<string, string | number>>;
-
-export type ErrorCode =
-  | 'blank'
-  | 'wrong_kind'
-  | 'not_a_number'
-  | 'not_offered'
-  | 'not_japan'
-  | 'too_short'
-  | 'too_long'
-  | 'out_of_bounds'
-  | 'not_katakana'
-  | 'not_katakana_address'
-  | 'not_alphabet'
-  | 'not_a_postal_code'
-  | 'not_a_date'
-  | 'in_the_future'
-  | 'not_an_email'
-  | 'not_a_web_address'
-  | 'not_a_phone_number'
-  | 'not_a_corporate_number'
-  | 'not_an_invoice_number'
-  | 'not_a_bank_code'
-  | 'not_a_branch_code'
-  | 'not_an_account_number'
-  | 'not_a_japan_post_number'
-  | 'not_zengin'
-  | 'not_accepted'
-  | 'unknown_file'
-  | 'too_many'
-  | 'check_digit';
-
-export type WarningCode =
-  | 'check_digit'
-  | 'unknown_bank'
-  | 'holder_differs'
-  | 'unknown_branch'
-  | 'bank_name_differs'
-  | 'branch_name_differs'
-  | 'passbook_number'
-  | 'postal_code_unknown'
-  | 'postal_code_differs'
-  | 'age_unlikely'
-  | 'bank_account_in_use'
-  | 'corporate_number_in_use'
-  | 'invoice_number_differs';
 
 /** What is known while a value is judged. */
 export type Around = {

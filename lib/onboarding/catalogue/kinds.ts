@@ -8,7 +8,8 @@ import { postalCode } from '@/lib/japan/postal';
 import { codePoints, paragraph, plain, written } from '@/lib/japan/text';
 import { typedYen } from '@/lib/japan/typed';
 import { webAddress } from '@/lib/japan/web-address';
-import type { Around, ErrorCode, FieldType, Judged, Kind, MessageValues, Properties, Value } from '@/lib/onboarding/catalogue/field';
+import type { ErrorCode } from '@/lib/onboarding/catalogue/codes';
+import type { Around, FieldType, Judged, Kind, MessageValues, Properties, Value } from '@/lib/onboarding/catalogue/field';
 import { isId } from '@/lib/operation/id';
 import type { Locale, Sentence } from '@/lib/refusal';
 

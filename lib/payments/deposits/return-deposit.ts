@@ -1,5 +1,6 @@
 import { personOf } from '@/lib/auth/person';
-import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { MoneyPlan } from '@/lib/operation/attempt';
+import { moneyCommand } from '@/lib/operation/money-command';
 import type { NotificationPlan, NotificationState } from '@/lib/payments/acquirer-notification';
 import { planReturn } from '@/lib/payments/deposits/deposit';
 import { returnDepositInput } from '@/lib/payments/deposits/schema';

@@ -1,7 +1,8 @@
 import { consume } from '@/lib/auth/throttle';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
-import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { MoneyPlan } from '@/lib/operation/attempt';
+import { moneyCommand } from '@/lib/operation/money-command';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
 import { isAnswerable, type RefundLinkRow, statusOf, termsOf } from '@/lib/refunds/links/link';
 import { getLinked, linkIdIn } from '@/lib/refunds/links/resolve-link';

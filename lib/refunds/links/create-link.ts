@@ -1,5 +1,6 @@
 import { newId } from '@/lib/db/ids';
-import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { MoneyPlan } from '@/lib/operation/attempt';
+import { moneyCommand } from '@/lib/operation/money-command';
 import { contextOf, isDryRun, type Operation } from '@/lib/operation/operation';
 import { asPresented } from '@/lib/payments/completion';
 import { dryRunReply } from '@/lib/payments/schema';

@@ -1,7 +1,7 @@
 import type { PaymentView } from '@/lib/payments/payment';
-import type { PlatformDetails } from '@/lib/refunds/links/schema';
 import { planTerms, type Requested } from '@/lib/refunds/requests/request';
 import { Refusal } from '@/lib/refusal';
+import type { PlatformDetails } from '@/lib/splits/split';
 
 /** As the database gives and takes it in JSON: yen as numbers, instants as ISO text. */
 export type RefundLinkRow = {

@@ -4,9 +4,7 @@ import { listReply, pageInput } from '@/lib/operation/list';
 import { pathId, text } from '@/lib/operation/wire';
 import { refundLinkStatuses } from '@/lib/refunds/links/link';
 import { requestRefundInput } from '@/lib/refunds/schema';
-import { type platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
-
-export type PlatformDetails = z.output<typeof platformDetailsInput>;
+import { platformDetailsReply } from '@/lib/splits/schema';
 
 const { id, amount, platform_details, description, include_payment_method_fee, ...account } = requestRefundInput.shape;
 /** How much goes back and who bears it: as for a refund request, without its account. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { missingIn } from '@/lib/operation/allowed';
+import type { MoneyPlan } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
-import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import { type MoneyOperation, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';
 import type { PaymentView } from '@/lib/payments/payment';
 import { type RefundRequestReply, refundRequestReply } from '@/lib/payments/schema';

@@ -1,6 +1,7 @@
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
-import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { MoneyPlan } from '@/lib/operation/attempt';
+import { moneyCommand } from '@/lib/operation/money-command';
 import { dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
 import { demandProofOf } from '@/lib/refunds/large-refund';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { endedWithoutMoney } from '@/components/payments/ended';
-import type { PaymentRow } from '@/components/payments/payments-table';
+import type { PaymentRow } from '@/components/payments/payment-row';
 import type { Role } from '@/lib/auth/actor';
 import { wayOf } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';

@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useLookUp } from '@/components/forms/use-look-up';
-import { type AssistProps, shownIn } from '@/components/onboarding/form/assists/assist';
+import { type AssistProps, shownIn } from '@/components/onboarding/form/assists/shown-in';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { Assist } from '@/lib/onboarding/catalogue/assist';
 import type { FoundAddress } from '@/lib/onboarding/look-up/schema';

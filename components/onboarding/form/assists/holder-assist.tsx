@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type AssistProps, shownIn } from '@/components/onboarding/form/assists/assist';
+import { type AssistProps, shownIn } from '@/components/onboarding/form/assists/shown-in';
 import { holderInRecord } from '@/lib/japan/holder';
 
 /** The name as the bank's record will have it, while it is typed. */

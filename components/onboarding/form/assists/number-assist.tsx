@@ -1,7 +1,7 @@
 'use client';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { AssistProps } from '@/components/onboarding/form/assists/assist';
+import type { AssistProps } from '@/components/onboarding/form/assists/shown-in';
 
 /** Whoever sees that the number fits need not compare it again. */
 export function NumberAssist({ field, state }: Omit<AssistProps, 'assist'>) {

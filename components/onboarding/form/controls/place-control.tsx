@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type BankPlace, PlaceCombobox } from '@/components/forms/place-combobox';
-import { type AssistProps, shownIn } from '@/components/onboarding/form/assists/assist';
+import { type AssistProps, shownIn } from '@/components/onboarding/form/assists/shown-in';
 import { PostAccount } from '@/components/onboarding/form/controls/post-account';
 import { PlainButton } from '@/components/ui/plain-button';
 import { visible } from '@/components/ui/visible';

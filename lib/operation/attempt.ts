@@ -1,0 +1,50 @@
+import type { Caller } from '@/lib/auth/actor';
+import type { Change } from '@/lib/operation/audit';
+import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/documents';
+import type { Context } from '@/lib/operation/operation';
+import type { Refusal } from '@/lib/refusal';
+
+/**
+ * What the acquirer said; see the acquirers' port for `facts` and `awaits`. Silence is no outcome: the call then throws, and the attempt stays open. `neverAsked` is recovery's word: the
+ * attempt was closed before anything had reached the acquirer.
+ */
+export type Outcome =
+  | { ok: true; reference: string; facts?: Record<string, string>; awaits?: 'approval' }
+  | { ok: false; code: Refusal['code']; neverAsked?: true };
+
+/** What a verb has decided. Plain data: all but its opening is kept with the attempt, so that whoever completes it needs nothing else. */
+export type MoneyPlan = {
+  tenantId: string;
+  /** Null: what it does concerns no payment, and it has no attempt. */
+  paymentId: string | null;
+  /** Absent: there is nobody to call, and the verb completes at once. */
+  attempt?: { id: string; kind: 'authorize' | 'capture' | 'void' | 'refund'; amount: number };
+  /** The guards, rows and holds of step 1; see `open_attempt` in the database. */
+  opening: Opening;
+};
+
+/** The plan as it is kept with the attempt, beside who asked: all that completing needs. */
+export type KeptPlan = Omit<MoneyPlan, 'opening'>;
+
+/** What is written when the outcome is known; see `settle_attempt` in the database, and `settle_transfer` of what concerns no payment. */
+export type Completion = {
+  rows: CompletionRows | TransferRows;
+  changes: Change[];
+  answer: { reply: unknown } | { refusal: Refusal };
+};
+
+/** Who asked, by which operation and under which claim. */
+export type AttemptCaller = Pick<Caller, 'actor' | 'requestId' | 'locale'> & { claimId: string | null; operation: string };
+
+/** An attempt as the database keeps it: all that ends what somebody has begun. */
+export type KeptAttempt = {
+  tenantId: string;
+  id: string;
+  paymentId: string;
+  kind: NonNullable<MoneyPlan['attempt']>['kind'];
+  idempotencyKey: string | null;
+  plan: KeptPlan & { asked: AttemptCaller };
+};
+
+/** A verb's own part of step 3. */
+export type Complete<State, Plan> = (state: State, plan: Plan, outcome: Outcome, context: Context) => Completion;
