@@ -7,7 +7,7 @@ import { exportAudit } from '@/app/(operator)/operator-audit/export/export-audit
 import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import type { PersonCaller } from '@/lib/operation/page';
 import { inviteOperator } from '@/lib/team/invite-operator';

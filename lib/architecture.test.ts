@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { circlingImports, codeOf, filesBelow, generated, type Import, importsOf, isTest, read, resolve } from '@/lib/testing/sources';
+import { browserImports, circlingImports, codeOf, filesBelow, type Import, importsOf, isTest, read, resolve } from '@/lib/testing/sources';
 
 /**
  * lib from its ground up: a folder imports itself and what stands above it here, nothing else. The files at the top are single files
@@ -136,25 +136,6 @@ test('nothing imports app, and nothing imports the tests’ pieces but tests', (
   expect(shipped.filter(({ to }) => to.startsWith('lib/testing/')).map(importText)).toEqual([]);
 });
 
-/** What a browser would load with this file: types are gone by then, and a file of actions is only an address. */
-function browserImports(entry: string): string[] {
-  const seen = new Map<string, string[]>();
-  const queue: [file: string, way: string[]][] = [[entry, [entry]]];
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    const [file, way] = next;
-    if (seen.has(file) || file.startsWith(generated)) continue;
-    seen.set(file, way);
-    if (file !== entry && /^['"]use server['"]/.test(read(file))) continue;
-    for (const { to, typesOnly } of importsOf(file)) {
-      if (typesOnly) continue;
-      if (to === 'package server-only' || /^package (pg|node:|@prisma|pino)/.test(to)) return [...way, to];
-      const found = resolve(to);
-      if (found) queue.push([found, [...way, found]]);
-    }
-  }
-  return [];
-}
-
 test('what runs in a browser reaches only pure files of lib', () => {
   const clients = app.filter((file) => /^['"]use client['"]/.test(read(file)));
   const leaks = [...components, ...clients].map(browserImports).filter((way) => way.length > 0);
@@ -178,6 +159,22 @@ test('a store stays on the server', () => {
   const stores = lib.filter((file) => path.basename(file) === 'store.ts');
   expect(stores.length).toBeGreaterThan(4);
   expect(stores.filter((file) => !read(file).startsWith("import 'server-only';\n"))).toEqual([]);
+});
+
+/** How a file begins that does something, and those that are called by that alone. */
+const verbs =
+  /^((accept|add|allow|answer|apply|approve|ask|assign|begin|call|cancel|capture|carry|change|check|close|collect|complete|confirm|create|decide|defend|delete|deliver|dispatch|download|end|enter|escalate|expire|explain|export|find|fix|forget|get|handle|hide|invite|issue|join|keep|learn|list|load|lock|look|make|mark|move|note|notify|open|order|pay|ping|preview|propose|prove|raise|read|recover|refund|reject|release|remind|remove|renew|reopen|request|require|reset|resolve|restore|revoke|roll|rotate|run|save|seal|search|send|set|settle|show|sign|simulate|start|stop|sweep|take|tell|transfer|update|verify|warn|watch|withdraw|write)-.+|ask|build|decide|download|issue|notify|ping|prove|redeliver|sweep|throttle)$/;
+/** The path that every operation takes: who calls, with which key, whether it was asked before. A cache reads what it holds. */
+const paths = /^(command|money-command|idempotency|key-caller|page|session-route|.+-cache)$/;
+
+test('a file named by a noun computes: it asks no store, though it may take a row', () => {
+  const nouns = built.filter((file) => {
+    const name = path.basename(file).replace(/\.\w+$/, '');
+    return name !== 'store' && !/^lib\/(db|testing)\//.test(file) && !verbs.test(name) && !paths.test(name);
+  });
+  expect(nouns.length).toBeGreaterThan(300);
+  const asking = nouns.flatMap(importsOf).filter(({ to, typesOnly }) => /\/store$/.test(to) && !typesOnly);
+  expect(asking.map(importText)).toEqual([]);
 });
 
 test('SQL takes parameters, and what is written once is never changed', () => {
@@ -213,8 +210,8 @@ test('a file has its field’s word, and none that says it to nobody else', () =
   const all = [...lib, ...app, ...components].map((file) => file.replace(/\.test\.tsx?$|\.\w+$/, ''));
   const gone =
     /(^|\/)(told|making|lacks|known-terms|take-notice|means-schema|keeping|reach|leave|unseen|visit|own-route|embedded|odd-request|exchange|whole|judge|opener|bounded|alone|outlook|mind-webhook|one-by-one|do-due-until|back|taking|stand|deeds|unfolding|opening|left|settling|letter|ways?|claims?)$/;
-  // what a countdown has left is a time, and a one-time link is visited
-  const meant = ['components/checkout/left', 'lib/team/links/visit'];
+  // what a countdown has left is a time
+  const meant = ['components/checkout/left'];
   expect(all.filter((name) => gone.test(name) && !meant.includes(name))).toEqual([]);
   const settlements = all.filter((name) => /(^|\/)(settlement|place)$/.test(name));
   expect(settlements.filter((name) => name !== 'lib/settlements/settlement')).toEqual([]);

@@ -4,4 +4,4 @@ export { listener } from '@/lib/api/listener';
 export { makeServer } from '@/lib/api/server';
 export { staticFiles } from '@/lib/api/static-files';
 export { pool } from '@/lib/db/pool';
-export { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
+export { startDueWork, stopDueWork } from '@/lib/jobs/start-due-work';

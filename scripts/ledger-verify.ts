@@ -1,5 +1,5 @@
 // Proves the ledger of the database at DATABASE_URL; ends with 1 when anything does not hold.
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { pool } from '@/lib/db/pool';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { pool } from '@/lib/db/pool';
 import { settings } from '@/lib/installation';
-import { makeDemoMarket } from '@/lib/sandbox/demo-market';
+import { makeDemoMarket } from '@/lib/sandbox/make-demo-market';
 
 const { dataDir, publicUrl, mode, databaseUrl, databaseOwnerUrl } = settings();
 const demoFile = path.join(dataDir, 'demo.json');

@@ -1,7 +1,7 @@
 // Does what is due, for servers that are started with WORKER=external; as many of them as wanted:  npm run worker
 import { once } from 'node:events';
 import { pool } from '@/lib/db/pool';
-import { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
+import { startDueWork, stopDueWork } from '@/lib/jobs/start-due-work';
 
 startDueWork();
 // its waits keep no process alive by themselves

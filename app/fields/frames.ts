@@ -1,10 +1,10 @@
 import 'server-only';
 import { isLive } from '@/app/environment';
 import { hashOfKey } from '@/lib/auth/key';
-import { findKnownKey } from '@/lib/auth/known-keys';
-import { findKnownOrigins } from '@/lib/merchants/origins/known-origins';
+import { findKnownKey } from '@/lib/auth/key-cache';
 import { learnOrigin } from '@/lib/merchants/origins/learn-origin';
 import { framesOf, originOf } from '@/lib/merchants/origins/origin';
+import { findKnownOrigins } from '@/lib/merchants/origins/origin-cache';
 
 const nowhere = "'none'";
 

@@ -2,8 +2,8 @@ import { decided, isShort, shortOf, transferOf } from '@/lib/adjustments/adjustm
 import { presentAdjustment } from '@/lib/adjustments/present';
 import { type AdjustmentReply, adjustmentReply, approveInput } from '@/lib/adjustments/schema';
 import { type AdjustmentRow, getSeen, postAdjustment } from '@/lib/adjustments/store';
+import { onePerson, ownProposal, refusalOfOne } from '@/lib/auth/check-second-person';
 import { personOf } from '@/lib/auth/person';
-import { onePerson, ownProposal, refusalOfOne } from '@/lib/auth/second-person';
 import { alreadyCompleted, isTransient, sqlState } from '@/lib/db/failures';
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
@@ -31,7 +31,7 @@ async function refuseFailed(error: unknown, row: AdjustmentRow): Promise<never> 
   throw error;
 }
 
-/** Posts a proposed adjustment, once. Refuses 403 whoever proposed it or counts as having (see auth/second-person), 409 one that is decided or another than was seen, 422 what would take a seller below zero. */
+/** Posts a proposed adjustment, once. Refuses 403 whoever proposed it or counts as having (see auth/check-second-person), 409 one that is decided or another than was seen, 422 what would take a seller below zero. */
 export const approveAdjustment = command<typeof approveInput, AdjustmentReply>({
   name: 'adjustment.approve',
   summary: 'Approve an adjustment of a balance',

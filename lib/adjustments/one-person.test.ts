@@ -1,4 +1,4 @@
-// Adjustments under the one rule of the second person (auth/second-person).
+// Adjustments under the one rule of the second person (auth/check-second-person).
 import { beforeAll, expect, test } from 'vitest';
 import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';

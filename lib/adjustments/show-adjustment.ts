@@ -2,7 +2,7 @@ import { isShort } from '@/lib/adjustments/adjustment';
 import { presentAdjustment, presentBalance } from '@/lib/adjustments/present';
 import { adjustmentInput, type ShownAdjustment, shownAdjustment } from '@/lib/adjustments/schema';
 import { getAdjustment } from '@/lib/adjustments/store';
-import { ownProposal, refusalOfOne } from '@/lib/auth/second-person';
+import { ownProposal, refusalOfOne } from '@/lib/auth/check-second-person';
 import { readBalances } from '@/lib/ledger/store';
 import { query } from '@/lib/operation/query';
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import { health, live } from '@/lib/api/health';
-import { metrics } from '@/lib/api/metrics';
+import { health, live } from '@/lib/api/check-health';
 import { operations } from '@/lib/api/operations';
+import { metrics } from '@/lib/api/read-metrics';
 import { downloads } from '@/lib/onboarding/files/download';
 import { type Handlers, publicDocument, resource } from '@/lib/operation/http';
 import { document } from '@/lib/operation/openapi';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import type { Caller } from '@/lib/auth/actor';
-import { forgetKeys } from '@/lib/auth/known-keys';
+import { forgetKeys } from '@/lib/auth/key-cache';
 import { can } from '@/lib/auth/permissions';
 import { findSignedIn } from '@/lib/auth/store';
 import { log } from '@/lib/log';

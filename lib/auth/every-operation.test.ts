@@ -1,8 +1,8 @@
 // Who may call which operation, each by its name. What they reach in it, roles.test.ts and the tests of each say.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller, Role } from '@/lib/auth/actor';
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import type { Operation } from '@/lib/operation/operation';
 import { createKey } from '@/lib/team/create-key';
 import { everyOperation } from '@/lib/testing/every-operation';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashOfKey } from '@/lib/auth/key';
-import { findKnownKey } from '@/lib/auth/known-keys';
+import { findKnownKey } from '@/lib/auth/key-cache';
 import { inOrder } from '@/lib/clock/in-order';
 import { readClock } from '@/lib/clock/store';
 import { prisma } from '@/lib/db/prisma';

@@ -1,6 +1,6 @@
 import { customerRow } from '@/lib/customers/customer';
 import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
-import { keepCard, readCard } from '@/lib/customers/given-card';
+import { keepCard, readCard } from '@/lib/customers/keep-card';
 import { presentCustomer } from '@/lib/customers/present';
 import { type CustomerReply, createCustomerInput, customerReply } from '@/lib/customers/schema';
 import { saveCustomer } from '@/lib/customers/store';

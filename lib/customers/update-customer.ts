@@ -1,6 +1,6 @@
 import { type Customer, hasWords, type Words } from '@/lib/customers/customer';
 import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
-import { keepCard, readCard } from '@/lib/customers/given-card';
+import { keepCard, readCard } from '@/lib/customers/keep-card';
 import { presentCustomer } from '@/lib/customers/present';
 import { type CustomerReply, customerReply, updateCustomerInput } from '@/lib/customers/schema';
 import { changeCustomer, getCustomer, lockCustomer } from '@/lib/customers/store';

@@ -1,4 +1,4 @@
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { processEach } from '@/lib/jobs/process-each';
 import type { Source } from '@/lib/jobs/source';
 import { daysOverAt, dueAtOf } from '@/lib/ledger/daily-balances/day';

@@ -1,4 +1,4 @@
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { collectRecovery } from '@/lib/chargebacks/recovery/collect-recovery';
 import { type Collectable, findCollectable, findCollectableLag } from '@/lib/chargebacks/recovery/store';
 import { processEach } from '@/lib/jobs/process-each';

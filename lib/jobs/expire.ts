@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/auth/actor';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { type Due, processEach } from '@/lib/jobs/process-each';
 import type { Lag, Source } from '@/lib/jobs/source';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { forgetKeys } from '@/lib/auth/known-keys';
+import { forgetKeys } from '@/lib/auth/key-cache';
 import { readClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
 import { forgetCards } from '@/lib/jobs/forget-cards';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Source } from '@/lib/jobs/source';
+import { untilProven } from '@/lib/ledger/carry-out-proof';
 import { lastDueAt, nextDueAt } from '@/lib/ledger/proof';
-import { untilProven } from '@/lib/ledger/proof-work';
 import { proveIfDue } from '@/lib/ledger/prove-if-due';
 import { findDueProof } from '@/lib/ledger/store';
 

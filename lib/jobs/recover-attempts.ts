@@ -2,7 +2,7 @@ import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
 import { acquirerOf, closeAttempt } from '@/lib/acquirers/find-acquirer';
 import { since } from '@/lib/clock/in-order';
 import { logFault } from '@/lib/db/outage';
-import { completeLater } from '@/lib/jobs/money-verbs';
+import { completeLater } from '@/lib/jobs/complete-later';
 import type { Ran, Round, Source } from '@/lib/jobs/source';
 import { type ClaimedAttempt, claimAttempt, findAttemptLag, findOverdueAttempts, type OverdueAttempt, restAttempt } from '@/lib/jobs/store';
 import type { Outcome } from '@/lib/operation/attempt';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { operations } from '@/lib/api/operations';
-import { moneyVerbs } from '@/lib/jobs/money-verbs';
+import { moneyVerbs } from '@/lib/jobs/complete-later';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { tick } from '@/lib/jobs/tick';
 import type { Operation } from '@/lib/operation/operation';

@@ -1,4 +1,4 @@
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { remindChargeback } from '@/lib/chargebacks/reminders/remind-chargeback';
 import { findDueReminders, findNextReminder, findReminderLag } from '@/lib/chargebacks/reminders/store';
 import { type Due, processEach } from '@/lib/jobs/process-each';

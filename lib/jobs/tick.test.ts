@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { readClock } from '@/lib/clock/store';
 import { expirePayments } from '@/lib/jobs/expire-payments';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';

@@ -1,4 +1,4 @@
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { type Due, processEach } from '@/lib/jobs/process-each';
 import type { Source } from '@/lib/jobs/source';
 import { findDueWarnings, findNextWarning, findWarningLag } from '@/lib/team/keys/warnings/store';

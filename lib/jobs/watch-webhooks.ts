@@ -1,4 +1,4 @@
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { settings } from '@/lib/installation';
 import type { Ran, Source } from '@/lib/jobs/source';
 import { Refusal } from '@/lib/refusal';

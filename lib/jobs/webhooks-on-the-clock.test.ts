@@ -1,8 +1,8 @@
 // Deliveries whose receivers take their time, while somebody moves the clock.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
-import { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
 import { runDueUntil } from '@/lib/jobs/run-due-until';
+import { startDueWork, stopDueWork } from '@/lib/jobs/start-due-work';
 import { anEndpoint, aReceiver, attemptsOf, deliveriesTo, emptyQueue, type Receiver } from '@/lib/testing/receivers';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { waitSeconds } from '@/lib/webhooks/sending/schedule';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { lastDueAt } from '@/lib/ledger/proof';
 import { proveNightly } from '@/lib/ledger/prove-ledger';
 import { findDueProof } from '@/lib/ledger/store';

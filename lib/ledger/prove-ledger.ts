@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
+import { carryOut } from '@/lib/ledger/carry-out-proof';
 import { presentNewRun } from '@/lib/ledger/present';
 import { lastDueAt, type ProofRunReply, proofRunReply } from '@/lib/ledger/proof';
-import { carryOut } from '@/lib/ledger/proof-work';
 import { startProof } from '@/lib/ledger/store';
 import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';

@@ -1,6 +1,6 @@
 import { framesOf, log } from '@/lib/log';
+import { mailSender } from '@/lib/mail/deliver-mail';
 import { claimDueMail, type DueMail, endMail, postponeMail } from '@/lib/mail/store';
-import { mailSender } from '@/lib/mail/transport';
 
 const batch = 20;
 /** More than all the steps of one batch may take, so that nobody else sends what is being sent. */

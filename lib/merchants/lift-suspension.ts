@@ -1,7 +1,7 @@
-import { forgetKeys } from '@/lib/auth/known-keys';
+import { forgetKeys } from '@/lib/auth/key-cache';
 import { suspensionInput } from '@/lib/merchants/account-schema';
+import { moveSuspension } from '@/lib/merchants/move-suspension';
 import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
-import { moveSuspension } from '@/lib/merchants/suspension';
 import { command } from '@/lib/operation/command';
 
 /** Its keys open again as they are; none is made anew. */

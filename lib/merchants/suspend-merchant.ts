@@ -1,7 +1,7 @@
-import { forgetKeys } from '@/lib/auth/known-keys';
+import { forgetKeys } from '@/lib/auth/key-cache';
 import { suspensionInput } from '@/lib/merchants/account-schema';
+import { moveSuspension } from '@/lib/merchants/move-suspension';
 import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
-import { moveSuspension } from '@/lib/merchants/suspension';
 import { command } from '@/lib/operation/command';
 
 /** From the next call on its keys are refused, and its people only read. What is under way goes on. */

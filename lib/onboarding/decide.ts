@@ -8,9 +8,9 @@ import { presentMerchant } from '@/lib/merchants/present';
 import { type ApplicationStatus, type MerchantRow, updateMerchant } from '@/lib/merchants/store';
 import { type Answers, withReturned } from '@/lib/onboarding/answers';
 import type { Decision } from '@/lib/onboarding/decision';
-import { saveDecisionMails } from '@/lib/onboarding/decision-mails';
 import { frequencyIn, identityIn } from '@/lib/onboarding/identity';
 import { progressOf } from '@/lib/onboarding/progress';
+import { saveDecisionMails } from '@/lib/onboarding/save-decision-mails';
 import { type ApplicationRow, amendLastSubmission, endSubmission, saveApplication } from '@/lib/onboarding/store';
 import type { Change } from '@/lib/operation/audit';
 

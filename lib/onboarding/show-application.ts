@@ -1,5 +1,5 @@
-import { getApplicant } from '@/lib/onboarding/applicant';
-import { factsToShow } from '@/lib/onboarding/facts';
+import { getApplicant } from '@/lib/onboarding/get-applicant';
+import { factsToShow } from '@/lib/onboarding/load-facts';
 import { presentApplication } from '@/lib/onboarding/present';
 import { type ApplicationReply, applicationReply, showApplicationInput } from '@/lib/onboarding/schema';
 import { findApplication } from '@/lib/onboarding/store';

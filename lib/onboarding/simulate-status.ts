@@ -1,6 +1,6 @@
-import { lockApplicant } from '@/lib/onboarding/applicant';
 import { writeDecision } from '@/lib/onboarding/decide';
-import { factsToShow } from '@/lib/onboarding/facts';
+import { lockApplicant } from '@/lib/onboarding/get-applicant';
+import { factsToShow } from '@/lib/onboarding/load-facts';
 import { presentApplication } from '@/lib/onboarding/present';
 import { type ApplicationReply, applicationReply, showApplicationInput } from '@/lib/onboarding/schema';
 import { localeOf } from '@/lib/onboarding/show-application';

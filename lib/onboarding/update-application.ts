@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { MerchantRow } from '@/lib/merchants/store';
 import { formOf } from '@/lib/onboarding/answers';
-import { lockApplicant } from '@/lib/onboarding/applicant';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
 import { takesSeveral } from '@/lib/onboarding/catalogue/field';
-import { factsToShow } from '@/lib/onboarding/facts';
+import { lockApplicant } from '@/lib/onboarding/get-applicant';
+import { factsToShow } from '@/lib/onboarding/load-facts';
 import { presentApplication, presentField } from '@/lib/onboarding/present';
 import { showApplicationInput, type UpdatedReply, updatedReply } from '@/lib/onboarding/schema';
 import { localeOf } from '@/lib/onboarding/show-application';

@@ -5,7 +5,7 @@ import { scopeOf } from '@/lib/auth/scope';
 import { alreadyCompleted, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
 import type { Complete, Completion, KeptAttempt, KeptPlan, Outcome } from '@/lib/operation/attempt';
 import { auditOf } from '@/lib/operation/audit';
-import type { Claim } from '@/lib/operation/claim';
+import type { Claim } from '@/lib/operation/key-claim';
 import type { Context, Reply } from '@/lib/operation/operation';
 import { completeAttempt, completeTransfer } from '@/lib/operation/store';
 import { errorEnvelope } from '@/lib/refusal';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import type { Caller, GuestActor } from '@/lib/auth/actor';
-import { findGuest } from '@/lib/auth/guest';
+import { findGuest } from '@/lib/auth/find-guest';
 import { newId } from '@/lib/db/ids';
 import { parseBody, receiveBody } from '@/lib/operation/body';
 import { readBrowserRequest } from '@/lib/operation/browser-request';

@@ -1,8 +1,8 @@
 // A text of a megabyte in every field of every operation: whoever sends it holds up nobody else.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { JsonFileReader } from '@/lib/operation/json-file-stream';
 import type { Operation } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';

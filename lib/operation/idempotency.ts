@@ -4,7 +4,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { scopeOf } from '@/lib/auth/scope';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
-import type { Claim } from '@/lib/operation/claim';
+import type { Claim } from '@/lib/operation/key-claim';
 import type { Definition, Reply } from '@/lib/operation/operation';
 import { type FoundKey, findKey } from '@/lib/operation/store';
 import { refuse } from '@/lib/refusal';

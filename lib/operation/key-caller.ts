@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Caller, KeyActor, VisitorActor } from '@/lib/auth/actor';
+import { isGoodKey } from '@/lib/auth/check-good-key';
 import { hashOfKey } from '@/lib/auth/key';
-import { isGoodKey } from '@/lib/auth/key-questions';
-import { noteKeyUse } from '@/lib/auth/key-uses';
-import { findKnownKey } from '@/lib/auth/known-keys';
+import { findKnownKey } from '@/lib/auth/key-cache';
+import { noteKeyUse } from '@/lib/auth/note-key-use';
 import { isFrom } from '@/lib/auth/source-addresses';
 import type { FoundKey } from '@/lib/auth/store';
 import { addressBudget } from '@/lib/auth/throttle';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { BurstyRateLimiter, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { KeyActor } from '@/lib/auth/actor';
-import { isGoodKey } from '@/lib/auth/key-questions';
+import { isGoodKey } from '@/lib/auth/check-good-key';
 import { addressBudget } from '@/lib/auth/throttle';
 import { settings } from '@/lib/installation';
 import { metrics } from '@/lib/operation/metrics';

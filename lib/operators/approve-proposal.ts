@@ -1,6 +1,6 @@
 import type { Caller } from '@/lib/auth/actor';
+import { onePerson, ownProposal, refusalOfOne } from '@/lib/auth/check-second-person';
 import { personOf } from '@/lib/auth/person';
-import { onePerson, ownProposal, refusalOfOne } from '@/lib/auth/second-person';
 import { sqlState } from '@/lib/db/failures';
 import type { Database } from '@/lib/db/prisma';
 import type { Change } from '@/lib/operation/audit';
@@ -28,7 +28,7 @@ const apply = (database: Database, caller: Caller, row: ProposalRow): Promise<Ch
   row.kind === 'raise_limit' ? raiseSoleAmount(database, row, caller.now) : applyProposal(database, caller, row);
 
 /**
- * Does what was proposed, once. Refuses 403 whoever proposed it or counts as having (see auth/second-person), and 409 what is decided, what has changed
+ * Does what was proposed, once. Refuses 403 whoever proposed it or counts as having (see auth/check-second-person), and 409 what is decided, what has changed
  * since, and what somebody proposed who is no operator any more.
  */
 export const approveProposal = command<typeof decideInput, ProposalReply>({

@@ -5,7 +5,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { prisma } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
 import { sources } from '@/lib/jobs/tick';
-import { untilProven } from '@/lib/ledger/proof-work';
+import { untilProven } from '@/lib/ledger/carry-out-proof';
 import { proveLedger } from '@/lib/ledger/prove-ledger';
 import { sendDueMail } from '@/lib/mail/send-due-mail';
 import { saveMail } from '@/lib/mail/store';

@@ -1,6 +1,6 @@
 import { awaitOutcome, findAcquirer, getAcquirer } from '@/lib/acquirers/find-acquirer';
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { anySlot } from '@/lib/ledger/account';

@@ -10,7 +10,7 @@ beforeEach(() => {
   mode = 'sandbox';
 });
 
-const { asInstallation } = await import('@/lib/auth/installation-caller');
+const { asInstallation } = await import('@/lib/auth/call-as-installation');
 const { listAudit } = await import('@/lib/audit/list-audit');
 const { newId } = await import('@/lib/db/ids');
 const { document } = await import('@/lib/operation/openapi');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Actor } from '@/lib/auth/actor';
-import { forgetKeys } from '@/lib/auth/known-keys';
+import { forgetKeys } from '@/lib/auth/key-cache';
 import { runDueUntil } from '@/lib/jobs/run-due-until';
 import type { Ran } from '@/lib/jobs/source';
 import { installation } from '@/lib/operation/audit';

@@ -1,7 +1,7 @@
 // What a customer answers in an app that is to be kept: through the helper of the API, and on our own page.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { operations } from '@/lib/api/operations';
-import { findGuest } from '@/lib/auth/guest';
+import { findGuest } from '@/lib/auth/find-guest';
 import { newId } from '@/lib/db/ids';
 import type { settings } from '@/lib/installation';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';

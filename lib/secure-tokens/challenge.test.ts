@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { linksOf } from '@/lib/merchants/checkout/links';
 import type { Operation } from '@/lib/operation/operation';
 import { answerChallenge } from '@/lib/secure-tokens/answer-challenge';

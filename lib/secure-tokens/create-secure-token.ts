@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import type { Database } from '@/lib/db/prisma';
 import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
 import { findTaken } from '@/lib/merchants/store';

@@ -1,7 +1,7 @@
 // S04 SecureTokenPublicView: who is told what of a secure token.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf, readPublicId } from '@/lib/auth/public-id';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { resource } from '@/lib/operation/http';
 import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';

@@ -1,6 +1,6 @@
 import 'server-only';
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { readPublicId } from '@/lib/auth/public-id';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { Prisma, type SecureToken as Row } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { yenOf } from '@/lib/money/yen';

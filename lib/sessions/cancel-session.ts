@@ -1,4 +1,4 @@
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { command } from '@/lib/operation/command';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { Refusal } from '@/lib/refusal';

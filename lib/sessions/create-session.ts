@@ -1,7 +1,7 @@
 import { findAcquirer } from '@/lib/acquirers/find-acquirer';
 import { noAcquirer } from '@/lib/acquirers/no-acquirer';
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId } from '@/lib/auth/public-id';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
 import { findTaken } from '@/lib/merchants/store';
 import { isCash, type PaymentMethod, paymentMethods } from '@/lib/money/methods';

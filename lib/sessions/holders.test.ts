@@ -1,6 +1,6 @@
 // Who pays a checkout with a card is its holder, whichever way the card comes; and what is asked for anew takes nothing away.
 import { beforeAll, expect, test, vi } from 'vitest';
-import { findGuest } from '@/lib/auth/guest';
+import { findGuest } from '@/lib/auth/find-guest';
 import { readClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';

@@ -1,5 +1,5 @@
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { publicIdOf } from '@/lib/auth/public-id';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { codeSpellings } from '@/lib/japan/typed';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';

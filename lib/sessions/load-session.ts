@@ -1,7 +1,7 @@
 import 'server-only';
 import { findAcquirer } from '@/lib/acquirers/find-acquirer';
 import type { Caller } from '@/lib/auth/actor';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { findTaken } from '@/lib/merchants/store';
 import type { Context } from '@/lib/operation/operation';
 import { getPayment } from '@/lib/payments/store';

@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/auth/actor';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { tryConsume } from '@/lib/auth/throttle';
 import { claimOf, findReply } from '@/lib/operation/idempotency';
 import { type Context, contextOf, type Definition, type Operation, type Reply } from '@/lib/operation/operation';

@@ -1,6 +1,6 @@
 import { type Customer, customerRow } from '@/lib/customers/customer';
 import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
-import { keepCard, readCard } from '@/lib/customers/given-card';
+import { keepCard, readCard } from '@/lib/customers/keep-card';
 import { saveCustomer } from '@/lib/customers/store';
 import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';

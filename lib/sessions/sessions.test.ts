@@ -1,6 +1,6 @@
 // A checkout by API: made, shown, paid in every way, cancelled, over; by the merchant and by its page with a publishable key.
 import { beforeAll, expect, test } from 'vitest';
-import { findGuest } from '@/lib/auth/guest';
+import { findGuest } from '@/lib/auth/find-guest';
 import { newId } from '@/lib/db/ids';
 import { cashMethods, paymentMethods, walletMethods } from '@/lib/money/methods';
 import { paySession } from '@/lib/sessions/pay-session';

@@ -13,11 +13,11 @@ import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { wireTime } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
-import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
 import { issueInvoices } from '@/lib/settlements/invoices/issue-invoices';
 import { findInvoiced } from '@/lib/settlements/invoices/store';
-import { lateAt } from '@/lib/settlements/mails';
+import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/load-cycle';
 import { presentSettlement } from '@/lib/settlements/present';
+import { lateAt } from '@/lib/settlements/save-payout-mails';
 import { type CloseCycleReply, closeCycleInput, closeCycleReply, type SettlementReply } from '@/lib/settlements/schema';
 import {
   betweenTotals,

@@ -19,9 +19,9 @@ import { findAccount, type Refused, saveRefused } from '@/lib/settlements/accoun
 import { accountLabel } from '@/lib/settlements/bank/bank';
 import { checkDay, fileChange, givenUp, notDownloaded } from '@/lib/settlements/files/file';
 import { findLine, getFile } from '@/lib/settlements/files/store';
-import { savePaidMails, saveReturnedMails } from '@/lib/settlements/mails';
 import { keepPaidTo } from '@/lib/settlements/paid-to/keep-paid-to';
 import { presentSettlement } from '@/lib/settlements/present';
+import { savePaidMails, saveReturnedMails } from '@/lib/settlements/save-payout-mails';
 import { decideSettlementInput, type SettlementReply, settlementReply, type simulateSettlementInput } from '@/lib/settlements/schema';
 import { mayBecome, payoutOf } from '@/lib/settlements/settlement';
 import { getSettlement, moveSettlement, type SettlementRow } from '@/lib/settlements/store';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { remainderOf } from '@/lib/settlements/payout-forecast';

@@ -8,7 +8,7 @@ import { id } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { payableOf } from '@/lib/settlements/files/payable';
 import { findWaiting } from '@/lib/settlements/files/store';
-import { saveLateMails } from '@/lib/settlements/mails';
+import { saveLateMails } from '@/lib/settlements/save-payout-mails';
 import { getSettlement } from '@/lib/settlements/store';
 
 const input = z.object({ id: id() });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { dueAtOf } from '@/lib/ledger/daily-balances/day';
 import { cutoffAfter, payDateOf } from '@/lib/merchants/payouts/calendar';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';

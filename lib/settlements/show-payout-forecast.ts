@@ -8,11 +8,11 @@ import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { presentAccount } from '@/lib/settlements/account/account';
 import { findAccount } from '@/lib/settlements/account/store';
-import { readStanding } from '@/lib/settlements/account-standing';
-import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
+import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/load-cycle';
 import { forecastOf } from '@/lib/settlements/payout-forecast';
 import { type ForecastReply, forecastReply, showForecastInput } from '@/lib/settlements/payout-forecast-schema';
 import { presentSettlement } from '@/lib/settlements/present';
+import { readStanding } from '@/lib/settlements/read-standing';
 import { findBefore, findCarried, findSettlements, findUnderWay, type SettlementRow } from '@/lib/settlements/store';
 
 const mostBounced = 20;

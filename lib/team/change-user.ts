@@ -3,7 +3,7 @@ import type { Actor, Role } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { changeOf } from '@/lib/team/account/owner';
+import { changeOf } from '@/lib/team/account/prove-owner';
 import { endSignInsOf, removeSecondSteps } from '@/lib/team/account/store';
 import { revokeLinks } from '@/lib/team/links/store';
 import { needsProposal } from '@/lib/team/proposals/proposal';

@@ -3,7 +3,7 @@ import { can } from '@/lib/auth/permissions';
 import { command } from '@/lib/operation/command';
 import { pathId } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
-import { changeOf } from '@/lib/team/account/owner';
+import { changeOf } from '@/lib/team/account/prove-owner';
 import { endSignInsOf } from '@/lib/team/account/store';
 import { holdAuthor, lockUser } from '@/lib/team/store';
 

@@ -1,4 +1,4 @@
-import { forgetKeys } from '@/lib/auth/known-keys';
+import { forgetKeys } from '@/lib/auth/key-cache';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { presentKey } from '@/lib/team/keys/present';

@@ -5,8 +5,8 @@ import { presentMerchant } from '@/lib/merchants/present';
 import { merchantReply } from '@/lib/merchants/schema';
 import { saveTenant } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
+import { membershipAt } from '@/lib/team/find-membership';
 import { saveInvitation } from '@/lib/team/invite-user';
-import { membershipAt } from '@/lib/team/membership';
 import { invitationReply, takeInMerchantInput } from '@/lib/team/schema';
 
 const reply = z.looseObject({ merchant: merchantReply, invitation: invitationReply });

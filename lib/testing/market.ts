@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller, KeyActor, SystemActor } from '@/lib/auth/actor';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { hashOfKey } from '@/lib/auth/key';
 import { findKey } from '@/lib/auth/store';
 import { readClock } from '@/lib/clock/store';

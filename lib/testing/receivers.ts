@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { newId } from '@/lib/db/ids';
 import { sql } from '@/lib/testing/tables';
 import { seal } from '@/lib/vault/seal';
-import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
+import { Dispatcher } from '@/lib/webhooks/sending/dispatch-deliveries';
 import { makePost } from '@/lib/webhooks/sending/post';
 
 /** A request as it came over the wire. */

@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/auth/actor';
-import { findGuest } from '@/lib/auth/guest';
+import { findGuest } from '@/lib/auth/find-guest';
 import { newId } from '@/lib/db/ids';
 import { readLink } from '@/lib/refunds/links/address';
 import { answerRefundLink } from '@/lib/refunds/links/answer-link';

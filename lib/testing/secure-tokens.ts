@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/auth/actor';
-import { findGuest } from '@/lib/auth/guest';
+import { findGuest } from '@/lib/auth/find-guest';
 import { readPublicId } from '@/lib/auth/public-id';
 import { newId } from '@/lib/db/ids';
 import { api } from '@/lib/testing/api';

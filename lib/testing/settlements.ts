@@ -1,4 +1,4 @@
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { dueAtOf } from '@/lib/ledger/daily-balances/day';
 import { findOpenCycle } from '@/lib/merchants/payouts/store';
 import { closeCycle } from '@/lib/settlements/close-cycle';

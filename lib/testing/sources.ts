@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-export const generated = 'lib/db/generated/';
+const generated = 'lib/db/generated/';
 export const filesBelow = (folder: string): string[] =>
   fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -31,6 +31,25 @@ export function resolve(to: string): string | undefined {
   return ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx']
     .map((end) => `${base}${end}`)
     .find((file) => fs.existsSync(file) && fs.statSync(file).isFile());
+}
+
+/** What a browser would load with this file: types are gone by then, and a file of actions is only an address. */
+export function browserImports(entry: string): string[] {
+  const seen = new Map<string, string[]>();
+  const queue: [file: string, way: string[]][] = [[entry, [entry]]];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [file, way] = next;
+    if (seen.has(file) || file.startsWith(generated)) continue;
+    seen.set(file, way);
+    if (file !== entry && /^['"]use server['"]/.test(read(file))) continue;
+    for (const { to, typesOnly } of importsOf(file)) {
+      if (typesOnly) continue;
+      if (to === 'package server-only' || /^package (pg|node:|@prisma|pino)/.test(to)) return [...way, to];
+      const found = resolve(to);
+      if (found) queue.push([found, [...way, found]]);
+    }
+  }
+  return [];
 }
 
 /** What stands in a circle of imports among these files: what imports none of the rest falls away, and what none of the rest imports. */

@@ -1,7 +1,7 @@
 import { allowOrigin } from '@/lib/merchants/origins/allow-origin';
 import { fixOrigins } from '@/lib/merchants/origins/fix-origins';
-import { findKnownOrigins, forgetOrigins } from '@/lib/merchants/origins/known-origins';
 import { listOrigins } from '@/lib/merchants/origins/list-origins';
+import { findKnownOrigins, forgetOrigins } from '@/lib/merchants/origins/origin-cache';
 import { removeOrigin } from '@/lib/merchants/origins/remove-origin';
 import { saveSeen } from '@/lib/merchants/origins/store';
 import { changeKey } from '@/lib/team/change-key';

@@ -1,6 +1,7 @@
 // The walk through checkouts, what is said of payments later, and money that came in by bank transfer; see ./walk.
-import { findGuest } from '@/lib/auth/guest';
-import { asInstallation } from '@/lib/auth/installation-caller';
+
+import { asInstallation } from '@/lib/auth/call-as-installation';
+import { findGuest } from '@/lib/auth/find-guest';
 import { newId } from '@/lib/db/ids';
 import { createPayment } from '@/lib/payments/create-payment';
 import { completeDeposits } from '@/lib/payments/deposits/complete-deposits';

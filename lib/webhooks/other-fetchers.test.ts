@@ -15,7 +15,7 @@ import { aShop, outcomeOf } from '@/lib/testing/shop';
 const reasons: Record<string, string> = {
   'lib/webhooks/sending/post.ts': 'the one that goes to addresses from outside, guarded',
   'lib/webhooks/sending/resolve.ts': 'resolves their names',
-  'lib/mail/transport.ts': 'the mail server of the settings; mails name no files or addresses to be read',
+  'lib/mail/deliver-mail.ts': 'the mail server of the settings; mails name no files or addresses to be read',
   'components/forms/use-look-up.ts': 'in the browser, its own site',
   'lib/files/malware.ts': 'the scanner of the settings',
   'components/team/auth/confirm-owner.tsx': 'in the browser, its own site',

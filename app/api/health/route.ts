@@ -1,3 +1,3 @@
-import { health } from '@/lib/api/health';
+import { health } from '@/lib/api/check-health';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = health;

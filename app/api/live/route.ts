@@ -1,3 +1,3 @@
-import { live } from '@/lib/api/health';
+import { live } from '@/lib/api/check-health';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = live;

@@ -1,3 +1,3 @@
-import { metrics } from '@/lib/api/metrics';
+import { metrics } from '@/lib/api/read-metrics';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = metrics;

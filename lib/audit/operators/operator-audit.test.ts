@@ -3,7 +3,7 @@ import { operatorOperations } from '@/lib/audit/catalogue';
 import { exportOperatorAudit, listOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
 import type { AuditReply } from '@/lib/audit/schema';
 import type { Caller } from '@/lib/auth/actor';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { liftSuspension } from '@/lib/merchants/lift-suspension';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { capturePayment } from '@/lib/payments/capture-payment';

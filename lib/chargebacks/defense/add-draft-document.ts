@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Dispute } from '@/lib/chargebacks/chargeback';
 import { type DraftReply, draftReply, presentDraft } from '@/lib/chargebacks/defense/draft';
+import { getOpenDispute } from '@/lib/chargebacks/defense/get-open-dispute';
 import { judgeDocument } from '@/lib/chargebacks/defense/judge-document';
 import { maxDocumentBytes } from '@/lib/chargebacks/defense/limits';
 import { findDraft, lockDraft, saveDocument, saveDraftRow } from '@/lib/chargebacks/defense/store';
-import { getOpenDispute } from '@/lib/chargebacks/defense/waiting';
 import { keepBytes } from '@/lib/files/content';
 import { nameOr, tidyName } from '@/lib/files/filename';
 import { saveFile } from '@/lib/files/store';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DraftReply, draftReply, presentDraft } from '@/lib/chargebacks/defense/draft';
+import { getOpenDispute } from '@/lib/chargebacks/defense/get-open-dispute';
 import { findDraft, lockDraft, saveDraftRow, saveOrder } from '@/lib/chargebacks/defense/store';
-import { getOpenDispute } from '@/lib/chargebacks/defense/waiting';
 import { command } from '@/lib/operation/command';
 import { id, list, pathId } from '@/lib/operation/wire';
 import { refuse, type Sentence } from '@/lib/refusal';

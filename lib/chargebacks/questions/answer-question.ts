@@ -1,6 +1,6 @@
-import { saveAnswerMails } from '@/lib/chargebacks/questions/mails';
 import { lockOpenQuestion } from '@/lib/chargebacks/questions/open-question';
 import { presentForSeller } from '@/lib/chargebacks/questions/present';
+import { saveAnswerMails } from '@/lib/chargebacks/questions/save-question-mails';
 import { answerInput, type SellerQuestionReply, sellerQuestionReply } from '@/lib/chargebacks/questions/schema';
 import { getQuestion, saveAnswer } from '@/lib/chargebacks/questions/store';
 import { command } from '@/lib/operation/command';

@@ -1,7 +1,7 @@
-import { getOpenDispute } from '@/lib/chargebacks/defense/waiting';
-import { saveQuestionMails } from '@/lib/chargebacks/questions/mails';
+import { getOpenDispute } from '@/lib/chargebacks/defense/get-open-dispute';
 import { presentQuestion } from '@/lib/chargebacks/questions/present';
 import { refusedDay } from '@/lib/chargebacks/questions/question';
+import { saveQuestionMails } from '@/lib/chargebacks/questions/save-question-mails';
 import { askInput, type QuestionList, questionList } from '@/lib/chargebacks/questions/schema';
 import { countQuestions, findSellers, getQuestion, saveQuestion } from '@/lib/chargebacks/questions/store';
 import { lockDispute } from '@/lib/chargebacks/store';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { PoolClient } from 'pg';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { sqlState } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
 import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';

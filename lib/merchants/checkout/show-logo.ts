@@ -1,6 +1,6 @@
 import 'server-only';
 import { Readable } from 'node:stream';
-import { findGuest } from '@/lib/auth/guest';
+import { findGuest } from '@/lib/auth/find-guest';
 import { findLogo } from '@/lib/merchants/checkout/store';
 import { reading } from '@/lib/operation/http';
 import { refuse } from '@/lib/refusal';

@@ -1,6 +1,6 @@
 import 'server-only';
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf, readPublicId } from '@/lib/auth/public-id';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 

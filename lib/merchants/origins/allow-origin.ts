@@ -1,6 +1,6 @@
 import { settings } from '@/lib/installation';
-import { forgetOrigins } from '@/lib/merchants/origins/known-origins';
 import { isEncrypted, originOf } from '@/lib/merchants/origins/origin';
+import { forgetOrigins } from '@/lib/merchants/origins/origin-cache';
 import { presentOrigin } from '@/lib/merchants/origins/present';
 import { type OriginReply, originInput, originReply } from '@/lib/merchants/origins/schema';
 import { countAllowed, findOrigin, lockOrigins, maxAllowed, saveAllowed } from '@/lib/merchants/origins/store';

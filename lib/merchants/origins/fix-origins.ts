@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { settings } from '@/lib/installation';
-import { forgetOrigins } from '@/lib/merchants/origins/known-origins';
+import { forgetOrigins } from '@/lib/merchants/origins/origin-cache';
 import { fixedReply, fixOriginsInput } from '@/lib/merchants/origins/schema';
 import { lockOrigins, removeFixed, saveFixed } from '@/lib/merchants/origins/store';
 import { command } from '@/lib/operation/command';

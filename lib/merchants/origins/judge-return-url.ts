@@ -1,7 +1,7 @@
 import type { Caller } from '@/lib/auth/actor';
-import { findKnownOrigins } from '@/lib/merchants/origins/known-origins';
 import { learnOrigin } from '@/lib/merchants/origins/learn-origin';
 import { mayUse, originOf } from '@/lib/merchants/origins/origin';
+import { findKnownOrigins } from '@/lib/merchants/origins/origin-cache';
 import { refuse } from '@/lib/refusal';
 
 const notAllowed = (origin: string) => ({

@@ -1,5 +1,5 @@
-import { forgetOrigins } from '@/lib/merchants/origins/known-origins';
 import { forgetSeen } from '@/lib/merchants/origins/learn-origin';
+import { forgetOrigins } from '@/lib/merchants/origins/origin-cache';
 import { presentOrigin } from '@/lib/merchants/origins/present';
 import { type OriginReply, originInput, originReply } from '@/lib/merchants/origins/schema';
 import { findOrigin, lockOrigins, removeOrigin as remove } from '@/lib/merchants/origins/store';

@@ -4,9 +4,9 @@ import { nameOr, tidyName } from '@/lib/files/filename';
 import { saveFile } from '@/lib/files/store';
 import { type ValidFile, validateFile } from '@/lib/files/validate-file';
 import type { MerchantRow } from '@/lib/merchants/store';
-import { getApplicant } from '@/lib/onboarding/applicant';
 import { presentFile } from '@/lib/onboarding/files/present';
 import { createFileInput, type FileReply, fileReply } from '@/lib/onboarding/files/schema';
+import { getApplicant } from '@/lib/onboarding/get-applicant';
 import { command } from '@/lib/operation/command';
 
 type Prepared = { applicant: MerchantRow; judged: ValidFile };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { listFilesOf } from '@/lib/files/store';
-import { getApplicant } from '@/lib/onboarding/applicant';
 import { presentFile } from '@/lib/onboarding/files/present';
 import { fileList, listFilesInput } from '@/lib/onboarding/files/schema';
+import { getApplicant } from '@/lib/onboarding/get-applicant';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 

@@ -1,7 +1,7 @@
 import { getFile } from '@/lib/files/store';
-import { getApplicant } from '@/lib/onboarding/applicant';
 import { presentFile } from '@/lib/onboarding/files/present';
 import { type FileReply, fileReply, showFileInput } from '@/lib/onboarding/files/schema';
+import { getApplicant } from '@/lib/onboarding/get-applicant';
 import { query } from '@/lib/operation/query';
 
 export const showFile = query<typeof showFileInput, FileReply>({

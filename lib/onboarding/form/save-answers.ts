@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Answers, lastOf } from '@/lib/onboarding/answers';
-import { lockApplicant } from '@/lib/onboarding/applicant';
 import { withFixed } from '@/lib/onboarding/fixed';
-import { faultsIn, presentForm } from '@/lib/onboarding/form/present';
+import { faultsIn, loadForm } from '@/lib/onboarding/form/load-form';
 import { type SavedReply, saveAnswersInput, savedReply } from '@/lib/onboarding/form/schema';
+import { lockApplicant } from '@/lib/onboarding/get-applicant';
 import { localeOf } from '@/lib/onboarding/show-application';
 import { findApplication } from '@/lib/onboarding/store';
 import { submittedIn } from '@/lib/onboarding/submitted';
@@ -45,10 +45,10 @@ export const saveAnswers = command<typeof saveAnswersInput, SavedReply>({
     const answered = isOpen ? withFixed(judged) : judged;
     const wrong = isOpen ? {} : faultsIn(answered, shown.locale);
     const isWhole = stale.length + Object.keys(wrong).length === 0;
-    if (!isOpen && !isWhole) return { reply: { ...(await presentForm(merchant, before, shown)), saved: false, stale, wrong }, changes: [] };
+    if (!isOpen && !isWhole) return { reply: { ...(await loadForm(merchant, before, shown)), saved: false, stale, wrong }, changes: [] };
     const handsIn = hand_in && stale.length === 0;
     const written = await writeAnswers(database, { ...asked, caller, answers: answered, handsIn });
-    const form = await presentForm(written.merchant, written.row, shown);
+    const form = await loadForm(written.merchant, written.row, shown);
     return { reply: { ...form, saved: true, stale, wrong }, changes: written.changes };
   },
 });

@@ -1,7 +1,7 @@
 import { findMerchantNames } from '@/lib/merchants/store';
-import { getApplicant } from '@/lib/onboarding/applicant';
-import { presentForm } from '@/lib/onboarding/form/present';
+import { loadForm } from '@/lib/onboarding/form/load-form';
 import { type ShownReply, showFormInput, shownReply } from '@/lib/onboarding/form/schema';
+import { getApplicant } from '@/lib/onboarding/get-applicant';
 import { localeOf } from '@/lib/onboarding/show-application';
 import { findApplication } from '@/lib/onboarding/store';
 import { query } from '@/lib/operation/query';
@@ -17,7 +17,7 @@ export const showForm = query<typeof showFormInput, ShownReply>({
     const merchant = await getApplicant(scope, id);
     const { tenantId, name } = merchant;
     const [row, names] = await Promise.all([findApplication(merchant), findMerchantNames([tenantId], [tenantId])]);
-    const form = await presentForm(merchant, row, { caller, locale: localeOf(locale) });
+    const form = await loadForm(merchant, row, { caller, locale: localeOf(locale) });
     return { ...form, name, platform_name: names.get(tenantId)?.name ?? '' };
   },
 });

@@ -2,7 +2,7 @@ import { settings } from '@/lib/installation';
 import { presentMerchant } from '@/lib/merchants/present';
 import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
 import { writeDecision } from '@/lib/onboarding/decide';
-import { decisionInput, lockLookedAt } from '@/lib/onboarding/review/decision';
+import { decisionInput, lockLookedAt } from '@/lib/onboarding/review/lock-looked-at';
 import { command } from '@/lib/operation/command';
 
 /** The seller can be paid from now on. */

@@ -5,7 +5,7 @@ import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
 import { isAsked } from '@/lib/onboarding/answers';
 import { fieldOf } from '@/lib/onboarding/catalogue/catalogue';
 import { writeDecision } from '@/lib/onboarding/decide';
-import { decisionInput, lockLookedAt } from '@/lib/onboarding/review/decision';
+import { decisionInput, lockLookedAt } from '@/lib/onboarding/review/lock-looked-at';
 import { reasonRule } from '@/lib/onboarding/review/rules';
 import { command } from '@/lib/operation/command';
 import { list } from '@/lib/operation/wire';

@@ -1,12 +1,12 @@
 import { findFiles } from '@/lib/files/store';
 import { findMerchantNames, type MerchantRow } from '@/lib/merchants/store';
 import { type Answers, doubtsOf } from '@/lib/onboarding/answers';
-import { getApplicant } from '@/lib/onboarding/applicant';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
 import { isOfFiles } from '@/lib/onboarding/catalogue/field';
-import { factsToShow } from '@/lib/onboarding/facts';
 import { presentFile } from '@/lib/onboarding/files/present';
+import { getApplicant } from '@/lib/onboarding/get-applicant';
 import { identityIn } from '@/lib/onboarding/identity';
+import { factsToShow } from '@/lib/onboarding/load-facts';
 import { presentApplication } from '@/lib/onboarding/present';
 import { checksOf } from '@/lib/onboarding/review/checks';
 import { presentShown, presentSubmissions } from '@/lib/onboarding/review/present';

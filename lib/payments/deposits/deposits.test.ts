@@ -1,7 +1,7 @@
 // Money by bank transfer that is short, over, early, late, or comes more than once; and until when cash counts.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
-import { forgetKeys } from '@/lib/auth/known-keys';
+import { forgetKeys } from '@/lib/auth/key-cache';
 import { expirePayments } from '@/lib/jobs/expire-payments';
 import { serviceAccounts } from '@/lib/ledger/account';
 import { completeDeposits } from '@/lib/payments/deposits/complete-deposits';

@@ -12,7 +12,7 @@ import { sum } from '@/lib/money/yen';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
 import { paid, refunded, refundIn, toPay } from '@/lib/payments/notifications/facts';
-import { firstSaleMails } from '@/lib/payments/notifications/first-sale';
+import { firstSaleMails } from '@/lib/payments/notifications/save-first-sale-mails';
 import { isToldByLink } from '@/lib/payments/notifications/store';
 import type { PaymentView } from '@/lib/payments/payment';
 import { findHeldDeposits, getPayment } from '@/lib/payments/store';

@@ -1,6 +1,6 @@
 // Each thing once, and nothing that does not hold any more.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
 import { saveMail } from '@/lib/mail/store';
 import { changeMails } from '@/lib/merchants/mails/change-mails';

@@ -8,7 +8,7 @@ vi.mock('@/lib/installation', async (original) => {
 let mode: 'sandbox' | 'live' = 'sandbox';
 
 const { publicIdOf, readPublicId } = await import('@/lib/auth/public-id');
-const { tenantNumberOf } = await import('@/lib/auth/tenant-number');
+const { tenantNumberOf } = await import('@/lib/auth/find-tenant-number');
 const { cashMethods, walletMethods } = await import('@/lib/money/methods');
 const { answerWallet } = await import('@/lib/payments/page/answer-wallet');
 const { findPayPage } = await import('@/lib/payments/page/find-page');

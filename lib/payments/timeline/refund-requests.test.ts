@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import { notifyCustomer } from '@/lib/refunds/links/notify-customer';
 import { sendRefundLink } from '@/lib/refunds/links/send-link';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findGuest } from '@/lib/auth/guest';
+import { findGuest } from '@/lib/auth/find-guest';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { completeDeposits } from '@/lib/payments/deposits/complete-deposits';
 import { expirePayment } from '@/lib/payments/expire-payment';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 
-const { tenantNumberOf } = await import('@/lib/auth/tenant-number');
+const { tenantNumberOf } = await import('@/lib/auth/find-tenant-number');
 const { linkOf, readLink } = await import('@/lib/refunds/links/address');
 const { answerRefundLink } = await import('@/lib/refunds/links/answer-link');
 const { createRefundLink } = await import('@/lib/refunds/links/create-link');

@@ -7,9 +7,9 @@ import { id } from '@/lib/operation/wire';
 import { maskedAccount, type PaymentView } from '@/lib/payments/payment';
 import { getPayment } from '@/lib/payments/store';
 import { refundLinkUrl } from '@/lib/refunds/links/address';
+import { refundFacts, type Sender, senderOf } from '@/lib/refunds/links/find-sender';
 import { endOf, type RefundLinkRow, requestOf, statusOf } from '@/lib/refunds/links/link';
 import { takeNotification } from '@/lib/refunds/links/notifications/store';
-import { refundFacts, type Sender, senderOf } from '@/lib/refunds/links/sender';
 import { refuse } from '@/lib/refusal';
 
 const input = z.object({ id: id() });

@@ -1,5 +1,5 @@
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { mayAsWell } from '@/lib/auth/key-scopes';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import type { Context } from '@/lib/operation/operation';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';

@@ -12,7 +12,7 @@ import { accountLabel } from '@/lib/settlements/bank/bank';
 const auditedAccount = (row: AccountRow, frequency: string) => ({ account: accountLabel(row), frequency });
 
 /**
- * Whoever enters it does not approve, alone or second, the first file that pays to it (../files/second-person).
+ * Whoever enters it does not approve, alone or second, the first file that pays to it (../files/check-second-person).
  * With the first one its payouts begin: what it has earned so far is in its first cycle. What waits is paid to the new one, also where the bank
  * refused the one before. Refuses a seller, whose account is in its application, and 409 who has not seen the newest.
  */

@@ -1,5 +1,5 @@
+import { ownProposal, refusalOfOne } from '@/lib/auth/check-second-person';
 import { personOf } from '@/lib/auth/person';
-import { ownProposal, refusalOfOne } from '@/lib/auth/second-person';
 import { loadBanks } from '@/lib/japan/banks';
 import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';

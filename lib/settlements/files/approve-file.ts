@@ -1,14 +1,14 @@
+import { onePerson } from '@/lib/auth/check-second-person';
 import { personOf } from '@/lib/auth/person';
-import { onePerson } from '@/lib/auth/second-person';
 import { sqlState } from '@/lib/db/failures';
 import { loadBanks } from '@/lib/japan/banks';
 import { yenOf } from '@/lib/money/yen';
 import { command } from '@/lib/operation/command';
+import { approverRefusal } from '@/lib/settlements/files/check-second-person';
 import { approvedBy, fileChange, fileDecided, needsOther, notAsShown } from '@/lib/settlements/files/file';
 import { findStopped } from '@/lib/settlements/files/find-stopped';
 import { presentFile } from '@/lib/settlements/files/present';
 import { approveFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
-import { approverRefusal } from '@/lib/settlements/files/second-person';
 import { lockFile, saveStep } from '@/lib/settlements/files/store';
 
 /** The bank can be asked for it from now on. Refuses 403 whoever made it, has entered an account in it, or counts as one of them (see ./second-person), and 409 where something stops it (see ./find-stopped). */

@@ -1,9 +1,9 @@
 import { personOf } from '@/lib/auth/person';
 import { command } from '@/lib/operation/command';
+import { cancellerRefusal } from '@/lib/settlements/files/check-second-person';
 import { decidedBy, fileChange, fileDecided, handedOutSince, partlyPaid } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
 import { cancelFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
-import { cancellerRefusal } from '@/lib/settlements/files/second-person';
 import { freeSettlements, hasEnded, lockFile, saveStep } from '@/lib/settlements/files/store';
 
 /**

@@ -1,4 +1,4 @@
-// Files for the bank under the one rule of the second person (auth/second-person): whom somebody has invited is somebody.
+// Files for the bank under the one rule of the second person (auth/check-second-person): whom somebody has invited is somebody.
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { enterAccount } from '@/lib/settlements/account/enter-account';

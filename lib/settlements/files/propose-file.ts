@@ -6,10 +6,10 @@ import { refuse } from '@/lib/refusal';
 import { requesterOf } from '@/lib/settlements/bank/bank';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import { transferFile } from '@/lib/settlements/bank-file/transfer-file';
-import { secondApproverReason } from '@/lib/settlements/files/dual-approval';
 import { approvedBy, fileChange, notAsShown } from '@/lib/settlements/files/file';
 import { planDay, type Ready } from '@/lib/settlements/files/plan-day';
 import { presentFile } from '@/lib/settlements/files/present';
+import { secondApproverReason } from '@/lib/settlements/files/require-dual-approval';
 import { type FileReply, fileReply, proposeFileInput } from '@/lib/settlements/files/schema';
 import { findPayable, type NewTransfer, saveFile } from '@/lib/settlements/files/store';
 

@@ -3,9 +3,9 @@ import { loadBanks } from '@/lib/japan/banks';
 import { query } from '@/lib/operation/query';
 import { usualSoleYen } from '@/lib/settlements/bank/schema';
 import { findPayoutBank } from '@/lib/settlements/bank/store';
-import { secondApproverReason } from '@/lib/settlements/files/dual-approval';
 import { planDay } from '@/lib/settlements/files/plan-day';
 import { presentWaiting } from '@/lib/settlements/files/present';
+import { secondApproverReason } from '@/lib/settlements/files/require-dual-approval';
 import { type DayReply, dayReply, showDayInput } from '@/lib/settlements/files/schema';
 import { findPayable } from '@/lib/settlements/files/store';
 

@@ -1,10 +1,10 @@
 import { loadBanks } from '@/lib/japan/banks';
 import { query } from '@/lib/operation/query';
 import type { Refusal } from '@/lib/refusal';
+import { approverRefusal, cancellerRefusal } from '@/lib/settlements/files/check-second-person';
 import { findStopped } from '@/lib/settlements/files/find-stopped';
 import { presentWhole } from '@/lib/settlements/files/present';
 import { showFileInput, type WholeFileReply, wholeFileReply } from '@/lib/settlements/files/schema';
-import { approverRefusal, cancellerRefusal } from '@/lib/settlements/files/second-person';
 import { findTransfers, getFile } from '@/lib/settlements/files/store';
 
 export const showBankFile = query<typeof showFileInput, WholeFileReply>({

@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/db/prisma';
 import { findBank, findBranch } from '@/lib/japan/banks';
-import { accountNow } from '@/lib/settlements/paid-to/account-now';
+import { accountNow } from '@/lib/settlements/paid-to/find-account-now';
 import type { PaidTo } from '@/lib/settlements/paid-to/paid-to';
 import { type Destination, findDestination } from '@/lib/settlements/paid-to/store';
 import type { SettlementRow } from '@/lib/settlements/store';

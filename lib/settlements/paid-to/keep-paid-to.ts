@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/prisma';
-import { accountNow } from '@/lib/settlements/paid-to/account-now';
+import { accountNow } from '@/lib/settlements/paid-to/find-account-now';
 import { savePaidAccount } from '@/lib/settlements/paid-to/store';
 import type { SettlementRow } from '@/lib/settlements/store';
 

@@ -4,8 +4,8 @@ import { query } from '@/lib/operation/query';
 import { refuse, type Sentence } from '@/lib/refusal';
 import { findInvoicesBetween } from '@/lib/settlements/invoices/store';
 import { linesOf } from '@/lib/settlements/statement/lines';
+import { invoiceOf, partiesOf } from '@/lib/statements/documents/find-parties';
 import { daysOfMonth, monthAfter, monthOf } from '@/lib/statements/documents/month';
-import { invoiceOf, partiesOf } from '@/lib/statements/documents/parts';
 import { type MonthReply, monthReply, showMonthInput } from '@/lib/statements/documents/schema';
 import { explainDays } from '@/lib/statements/explain-days';
 

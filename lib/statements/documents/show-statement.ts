@@ -10,7 +10,7 @@ import { remainderOf } from '@/lib/settlements/payout-forecast';
 import { postedBetween } from '@/lib/settlements/settlement';
 import { linesOf } from '@/lib/settlements/statement/lines';
 import { findEarlier, findTotalsBefore, getSettlement } from '@/lib/settlements/store';
-import { invoiceOf, partiesOf } from '@/lib/statements/documents/parts';
+import { invoiceOf, partiesOf } from '@/lib/statements/documents/find-parties';
 import { showStatementInput, statementReply } from '@/lib/statements/documents/schema';
 
 /** The figures are those that the settlement keeps: what was posted since the one before it. */

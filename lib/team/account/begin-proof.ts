@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command } from '@/lib/operation/command';
-import { ownerOf } from '@/lib/team/account/owner';
 import { askPasskey } from '@/lib/team/account/passkeys/ask';
+import { ownerOf } from '@/lib/team/account/prove-owner';
 import { findSecondSteps } from '@/lib/team/account/store';
 
 const input = z.object({});

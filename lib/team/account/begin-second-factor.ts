@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { settings } from '@/lib/installation';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { changeOf, provenOwner } from '@/lib/team/account/owner';
+import { changeOf, provenOwner } from '@/lib/team/account/prove-owner';
 import { newFactorReply, proofInput } from '@/lib/team/account/schema';
 import { lockPerson, type Person, saveNewFactor } from '@/lib/team/account/store';
 import { newTotpSecret, totpUri } from '@/lib/team/account/totp';

@@ -3,7 +3,7 @@ import { saveMail } from '@/lib/mail/store';
 import { mailOf } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { changeOf, proveOwner } from '@/lib/team/account/owner';
+import { changeOf, proveOwner } from '@/lib/team/account/prove-owner';
 import { changeEmailInput, type Done, done, isDone } from '@/lib/team/account/schema';
 import { findPersonByEmail, type Person } from '@/lib/team/account/store';
 import { addressOfLink } from '@/lib/team/links/link';

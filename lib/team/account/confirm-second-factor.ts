@@ -3,7 +3,7 @@ import { consume } from '@/lib/auth/throttle';
 import { normalForm } from '@/lib/japan/normal-form';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { changeOf, ownerOf } from '@/lib/team/account/owner';
+import { changeOf, ownerOf } from '@/lib/team/account/prove-owner';
 import { saveAddedStep } from '@/lib/team/account/save-added-step';
 import { codeInput, recoveryCodesReply } from '@/lib/team/account/schema';
 import { confirmFactor, hasSecondStep, lockPerson } from '@/lib/team/account/store';

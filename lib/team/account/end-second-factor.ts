@@ -2,7 +2,7 @@ import { saveMail } from '@/lib/mail/store';
 import { mailOf } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { changeOf, provenOwner } from '@/lib/team/account/owner';
+import { changeOf, provenOwner } from '@/lib/team/account/prove-owner';
 import { type Done, done, isDone, proofInput } from '@/lib/team/account/schema';
 import { lockPerson, type Person, removeSecondSteps } from '@/lib/team/account/store';
 import { needsProposal } from '@/lib/team/proposals/proposal';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command } from '@/lib/operation/command';
 import { pathId } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
-import { changeOf, ownerOf } from '@/lib/team/account/owner';
+import { changeOf, ownerOf } from '@/lib/team/account/prove-owner';
 import { type Done, done, isDone } from '@/lib/team/account/schema';
 import { endSignInOf, endSignInsOf } from '@/lib/team/account/store';
 

@@ -5,8 +5,8 @@ import { type Budget, consume, forget } from '@/lib/auth/throttle';
 import { missingIn } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
 import { refuse, type Sentence } from '@/lib/refusal';
-import { ownerOf } from '@/lib/team/account/owner';
 import { takePasskey } from '@/lib/team/account/passkeys/ask';
+import { ownerOf } from '@/lib/team/account/prove-owner';
 import { type Done, done, isDone, proveInput } from '@/lib/team/account/schema';
 import { takeSecondFactor } from '@/lib/team/sign-in';
 

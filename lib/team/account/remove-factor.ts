@@ -6,8 +6,8 @@ import { command } from '@/lib/operation/command';
 import { isId } from '@/lib/operation/id';
 import { text } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
-import { changeOf, ownerOf } from '@/lib/team/account/owner';
 import { removePasskey } from '@/lib/team/account/passkeys/store';
+import { changeOf, ownerOf } from '@/lib/team/account/prove-owner';
 import { type Done, done, isDone } from '@/lib/team/account/schema';
 import { endSignInsOf, hasSecondStep, lockPerson, removeApp } from '@/lib/team/account/store';
 

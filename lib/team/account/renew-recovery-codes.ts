@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { command } from '@/lib/operation/command';
-import { changeOf, provenOwner } from '@/lib/team/account/owner';
+import { changeOf, provenOwner } from '@/lib/team/account/prove-owner';
 import { newRecoveryCodes } from '@/lib/team/account/recovery-code';
 import { proofInput, recoveryCodesReply } from '@/lib/team/account/schema';
 import { lockPerson, type Person, replaceRecoveryCodes } from '@/lib/team/account/store';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
-import { ownerOf } from '@/lib/team/account/owner';
 import { relyingParty } from '@/lib/team/account/passkeys/ask';
+import { ownerOf } from '@/lib/team/account/prove-owner';
 import { type AccountReply, accountReply } from '@/lib/team/account/schema';
 import { countRecoveryCodes, findSecondSteps, findSignInsOf, type SecondSteps } from '@/lib/team/account/store';
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { isGoodKey } from '@/lib/auth/check-good-key';
 import { hashOfKey } from '@/lib/auth/key';
-import { isGoodKey } from '@/lib/auth/key-questions';
-import { forgetKeys } from '@/lib/auth/known-keys';
+import { forgetKeys } from '@/lib/auth/key-cache';
 import { warnKeys } from '@/lib/jobs/warn-keys';
 import { type DueMail, openMail } from '@/lib/mail/store';
 import { changeKey } from '@/lib/team/change-key';

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { newId } from '@/lib/db/ids';
 import { command } from '@/lib/operation/command';
 import { name, text } from '@/lib/operation/wire';
-import { changeOf } from '@/lib/team/account/owner';
 import { hashPassword, refuseBadPassword } from '@/lib/team/account/password-hash';
+import { changeOf } from '@/lib/team/account/prove-owner';
 import { type Done, done, isDone, password } from '@/lib/team/account/schema';
+import { getOpenLink, refuseLink } from '@/lib/team/links/open-link';
 import { revokeLinks, takeLink } from '@/lib/team/links/store';
-import { getOpenLink, refuseLink } from '@/lib/team/links/visit';
 import { maxPersonName } from '@/lib/team/person-name';
 import { saveUser } from '@/lib/team/store';
 

@@ -3,11 +3,11 @@ import { saveMail } from '@/lib/mail/store';
 import { mailOf } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { text } from '@/lib/operation/wire';
-import { changeOf } from '@/lib/team/account/owner';
+import { changeOf } from '@/lib/team/account/prove-owner';
 import { type Done, done, isDone } from '@/lib/team/account/schema';
 import { lockPerson } from '@/lib/team/account/store';
+import { getOpenLink, refuseLink } from '@/lib/team/links/open-link';
 import { revokeLinks, takeLink } from '@/lib/team/links/store';
-import { getOpenLink, refuseLink } from '@/lib/team/links/visit';
 import { setEmail } from '@/lib/team/store';
 
 const input = z.object({ token: text({ max: 100 }) });

@@ -6,10 +6,10 @@ import { getMerchant } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 import { text } from '@/lib/operation/wire';
 import { type Done, done, isDone } from '@/lib/team/account/schema';
+import { membershipAt } from '@/lib/team/find-membership';
 import { addressOfLink } from '@/lib/team/links/link';
+import { getEndedInvitation, refuseLink } from '@/lib/team/links/open-link';
 import { type LinkRow, revokeLink, saveLink } from '@/lib/team/links/store';
-import { getEndedInvitation, refuseLink } from '@/lib/team/links/visit';
-import { membershipAt } from '@/lib/team/membership';
 import { holdPerson } from '@/lib/team/store';
 
 const input = z.object({ token: text({ max: 100 }) });

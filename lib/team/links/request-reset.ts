@@ -4,12 +4,12 @@ import { saveMail } from '@/lib/mail/store';
 import { mailOf } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { email } from '@/lib/operation/wire';
-import { changeOf } from '@/lib/team/account/owner';
+import { changeOf } from '@/lib/team/account/prove-owner';
 import { type Done, done, isDone } from '@/lib/team/account/schema';
 import { findPersonByEmail, type Person } from '@/lib/team/account/store';
 import { addressOfLink } from '@/lib/team/links/link';
+import { addressOf } from '@/lib/team/links/open-link';
 import { saveLink } from '@/lib/team/links/store';
-import { addressOf } from '@/lib/team/links/visit';
 
 const input = z.object({ email: email() });
 

@@ -3,12 +3,12 @@ import { saveMail } from '@/lib/mail/store';
 import { mailOf } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { text } from '@/lib/operation/wire';
-import { changeOf } from '@/lib/team/account/owner';
 import { hashPassword, refuseBadPassword } from '@/lib/team/account/password-hash';
+import { changeOf } from '@/lib/team/account/prove-owner';
 import { password } from '@/lib/team/account/schema';
 import { endSignInsOf, findPerson, setPassword } from '@/lib/team/account/store';
+import { getOpenLink, refuseLink } from '@/lib/team/links/open-link';
 import { revokeLinks, takeLink } from '@/lib/team/links/store';
-import { getOpenLink, refuseLink } from '@/lib/team/links/visit';
 
 const input = z.object({ token: text({ max: 100 }), password: password() });
 const reply = z.looseObject({ user_id: z.string() });

@@ -3,7 +3,7 @@ import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { choice, text } from '@/lib/operation/wire';
 import { linkKinds, veiled } from '@/lib/team/links/link';
-import { getShownLink } from '@/lib/team/links/visit';
+import { getShownLink } from '@/lib/team/links/open-link';
 
 const input = z.object({ kind: choice(linkKinds), token: text({ max: 100 }) });
 const reply = z.looseObject({

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/db/prisma';
 import { saveMail } from '@/lib/mail/store';
 import { mailOf } from '@/lib/mail/templates';
 import type { Change } from '@/lib/operation/audit';
-import { changeOf } from '@/lib/team/account/owner';
+import { changeOf } from '@/lib/team/account/prove-owner';
 import { endSignInsOf, removeSecondSteps } from '@/lib/team/account/store';
 import { saveInvitation } from '@/lib/team/invite-user';
 import { revokeLinks } from '@/lib/team/links/store';

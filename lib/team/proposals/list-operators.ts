@@ -1,4 +1,4 @@
-import { ownProposal, refusalsOfOne } from '@/lib/auth/second-person';
+import { ownProposal, refusalsOfOne } from '@/lib/auth/check-second-person';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { presentOperator, presentProposal } from '@/lib/team/proposals/present';

@@ -3,8 +3,8 @@ import type { Database } from '@/lib/db/prisma';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
+import { membershipAt } from '@/lib/team/find-membership';
 import { saveInvitation } from '@/lib/team/invite-user';
-import { membershipAt } from '@/lib/team/membership';
 import { type InvitationReply, invitationReply, inviteSellerInput } from '@/lib/team/schema';
 
 const notYours = { en: 'This is not a seller of your platform.', ja: '自社プラットフォームの販売者のIDを指定してください。' };

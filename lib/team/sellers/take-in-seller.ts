@@ -4,8 +4,8 @@ import { registerSeller } from '@/lib/merchants/create-merchant';
 import { presentMerchant } from '@/lib/merchants/present';
 import { merchantReply } from '@/lib/merchants/schema';
 import { command } from '@/lib/operation/command';
+import { membershipAt } from '@/lib/team/find-membership';
 import { saveInvitation } from '@/lib/team/invite-user';
-import { membershipAt } from '@/lib/team/membership';
 import { invitationReply, takeInSellerInput } from '@/lib/team/schema';
 
 const reply = z.looseObject({ merchant: merchantReply, invitation: invitationReply });

@@ -9,7 +9,7 @@ import { sql } from '@/lib/testing/tables';
 import { within } from '@/lib/testing/tier';
 import { updateWebhook } from '@/lib/webhooks/endpoints/update-webhook';
 import { nextStep } from '@/lib/webhooks/failing/failing';
-import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
+import { Dispatcher } from '@/lib/webhooks/sending/dispatch-deliveries';
 import type { Post } from '@/lib/webhooks/sending/post';
 
 const dayMs = 86_400_000;

@@ -9,7 +9,7 @@ import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 import { redeliver } from '@/lib/webhooks/deliveries/redeliver';
 import { pingWebhook } from '@/lib/webhooks/endpoints/ping-webhook';
-import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
+import { Dispatcher } from '@/lib/webhooks/sending/dispatch-deliveries';
 import type { Post } from '@/lib/webhooks/sending/post';
 
 let shop: Shop;

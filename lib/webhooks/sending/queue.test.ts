@@ -19,7 +19,7 @@ import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 import { eventually } from '@/lib/testing/until';
-import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
+import { Dispatcher } from '@/lib/webhooks/sending/dispatch-deliveries';
 import { makePost, type Post } from '@/lib/webhooks/sending/post';
 import { relayEvents } from '@/lib/webhooks/sending/store';
 

@@ -1,7 +1,7 @@
 // Customers to whom we wrote a link hear what became of their refund: each decision once, and of nothing that does not hold any more.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { asInstallation } from '@/lib/auth/installation-caller';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { momentInWords } from '@/lib/japan/in-words';
 import { notifyRefundLinks } from '@/lib/jobs/notify-refund-links';
 import { saveMail } from '@/lib/mail/store';

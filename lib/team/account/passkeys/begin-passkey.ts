@@ -2,9 +2,9 @@ import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { command } from '@/lib/operation/command';
 import { refuse, type Sentence } from '@/lib/refusal';
-import { ownerOf, provenOwner } from '@/lib/team/account/owner';
 import { relyingParty } from '@/lib/team/account/passkeys/ask';
 import { descriptorOf, findPasskeys, newChallenge } from '@/lib/team/account/passkeys/store';
+import { ownerOf, provenOwner } from '@/lib/team/account/prove-owner';
 import { proofInput } from '@/lib/team/account/schema';
 import type { Person } from '@/lib/team/account/store';
 

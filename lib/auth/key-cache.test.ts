@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { hashOfKey } from '@/lib/auth/key';
-import { findKnownKey, forgetKeys } from '@/lib/auth/known-keys';
+import { findKnownKey, forgetKeys } from '@/lib/auth/key-cache';
 import { pool } from '@/lib/db/pool';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { revokeKey } from '@/lib/team/revoke-key';

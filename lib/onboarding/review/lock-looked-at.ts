@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Scope } from '@/lib/auth/scope';
 import type { Database } from '@/lib/db/prisma';
 import type { ApplicationStatus, MerchantRow } from '@/lib/merchants/store';
-import { lockApplicant } from '@/lib/onboarding/applicant';
+import { lockApplicant } from '@/lib/onboarding/get-applicant';
 import { type ApplicationRow, findApplication } from '@/lib/onboarding/store';
 import { count, pathId } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';

@@ -8,7 +8,7 @@ import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
-import { lateAt } from '@/lib/settlements/mails';
+import { lateAt } from '@/lib/settlements/save-payout-mails';
 import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/bank-files';
 import { asKey, asRole } from '@/lib/testing/market';
 import { mailsTo } from '@/lib/testing/person';

@@ -6,11 +6,11 @@ import { type Answers, type Doubt, doubtsOf, formOf, isAsked, lastOf } from '@/l
 import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
 import { type Field, isOfFiles } from '@/lib/onboarding/catalogue/field';
 import { changeOf, isChangeable } from '@/lib/onboarding/changeable';
-import { factsToShow } from '@/lib/onboarding/facts';
 import { presentFile } from '@/lib/onboarding/files/present';
 import { withFixed } from '@/lib/onboarding/fixed';
 import type { FormField, FormReply } from '@/lib/onboarding/form/schema';
 import { type Suggestions, suggestionsOf } from '@/lib/onboarding/form/suggestions';
+import { factsToShow } from '@/lib/onboarding/load-facts';
 import { presentField, shownOf } from '@/lib/onboarding/present';
 import type { ApplicationRow } from '@/lib/onboarding/store';
 import { errorMessage, warningMessage } from '@/lib/onboarding/words';
@@ -72,7 +72,7 @@ const fileIdsIn = (answers: Answers): string[] =>
 type FormReader = { caller: Caller; locale: Locale; database?: Database };
 
 /** All that is asked of a seller, as its screens show it. */
-export async function presentForm(
+export async function loadForm(
   merchant: MerchantRow,
   { answers: given, ...row }: ApplicationRow,
   { caller, locale, database }: FormReader,

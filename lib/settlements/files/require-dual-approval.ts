@@ -1,5 +1,5 @@
 import 'server-only';
-import { refusalOfOne } from '@/lib/auth/second-person';
+import { refusalOfOne } from '@/lib/auth/check-second-person';
 import type { Database } from '@/lib/db/prisma';
 import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { yenOf } from '@/lib/money/yen';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { prisma } from '@/lib/db/prisma';
-import { lockApplicant } from '@/lib/onboarding/applicant';
+import { lockApplicant } from '@/lib/onboarding/get-applicant';
 
 const isLoaded = (name: string) =>
   Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes(`/node_modules/${name}/`));

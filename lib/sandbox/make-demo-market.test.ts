@@ -3,7 +3,7 @@ import { readClock } from '@/lib/clock/store';
 import { showHome } from '@/lib/home/show-home';
 import { listHeld } from '@/lib/payments/deposits/list-held';
 import { searchPayments } from '@/lib/payments/search-payments';
-import { type Demo, makeDemoMarket } from '@/lib/sandbox/demo-market';
+import { type Demo, makeDemoMarket } from '@/lib/sandbox/make-demo-market';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 import { recoverAll } from '@/lib/testing/attempts';

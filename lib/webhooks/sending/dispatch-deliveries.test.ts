@@ -16,7 +16,7 @@ import {
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { within } from '@/lib/testing/tier';
-import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
+import { Dispatcher } from '@/lib/webhooks/sending/dispatch-deliveries';
 import { signatureOf } from '@/lib/webhooks/sending/message';
 import { makePost } from '@/lib/webhooks/sending/post';
 import { waitSeconds } from '@/lib/webhooks/sending/schedule';

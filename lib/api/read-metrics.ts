@@ -1,5 +1,5 @@
 import 'server-only';
-import { findHealth } from '@/lib/api/health';
+import { findHealth } from '@/lib/api/check-health';
 import { countConnections } from '@/lib/api/store';
 import { isWatcher } from '@/lib/api/watcher';
 import { settings } from '@/lib/installation';

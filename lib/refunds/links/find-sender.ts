@@ -1,4 +1,4 @@
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import type { PaymentView } from '@/lib/payments/payment';
 import { findMerchantOf } from '@/lib/refunds/links/store';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { releaseClock, takeClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
-import { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
+import { startDueWork, stopDueWork } from '@/lib/jobs/start-due-work';
 import { sources } from '@/lib/jobs/tick';
 import { log } from '@/lib/log';
 import { endLeases, unknownCapture } from '@/lib/testing/attempts';
@@ -11,7 +11,7 @@ import { aShop, type Shop, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { isQuick, within } from '@/lib/testing/tier';
 import { eventually } from '@/lib/testing/until';
-import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
+import { Dispatcher } from '@/lib/webhooks/sending/dispatch-deliveries';
 
 let shop: Shop;
 beforeAll(async () => {

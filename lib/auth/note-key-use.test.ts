@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { noteKeyUse } from '@/lib/auth/key-uses';
+import { noteKeyUse } from '@/lib/auth/note-key-use';
 import { saveKeyUses } from '@/lib/auth/store';
 import { pool } from '@/lib/db/pool';
 import { createKey } from '@/lib/team/create-key';

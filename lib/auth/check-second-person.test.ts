@@ -1,7 +1,7 @@
 // Four eyes are two people: the rule itself, on the operators whom it is about.
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
-import { refusalOfOne, refusalsOfOne } from '@/lib/auth/second-person';
+import { refusalOfOne, refusalsOfOne } from '@/lib/auth/check-second-person';
 import { findOnePersonUntil } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
 import { prisma } from '@/lib/db/prisma';
