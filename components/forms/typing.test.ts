@@ -175,7 +175,7 @@ test('no other field is rewritten while somebody types: what it holds is what wa
   expect(writers.toSorted()).toEqual([
     'components/checkout/fields/demo.ts',
     'components/forms/typing.ts',
-    'components/ui/copy-text.ts',
     'components/forms/upload/drop.tsx',
+    'components/ui/copy-text.ts',
   ]);
 });

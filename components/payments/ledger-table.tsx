@@ -3,11 +3,11 @@ import { ArrowLeft, ArrowRight, BookOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type Reader, useRecordWord } from '@/components/ledger/balance/record-word';
-import type { LedgerRecord } from '@/components/payments/ledger';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
+import type { LedgerRecord } from '@/lib/payments/ledger-schema';
 
 type Props = {
   records: LedgerRecord[];

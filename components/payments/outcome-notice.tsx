@@ -1,8 +1,8 @@
 import { CircleSlash, Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { awaitsCustomer } from '@/components/payments/offers';
 import { wayKindOf } from '@/components/payments/payment-method-kind';
 import { type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
+import { awaitsCustomer } from '@/lib/payments/offers';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 /** Why an acquirer refused, of those that have words; whatever else it was is `other_error`. */
@@ -32,7 +32,8 @@ export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
     );
   };
   const kind = wayKindOf(payment.payment_details);
-  if (awaitsCustomer(payment) && !unknownOutcome) return noticeOf('waiting', t('awaitsCustomer'), t('awaitsCustomerText'));
+  if (awaitsCustomer(payment.status, payment.payment_details.type) && !unknownOutcome)
+    return noticeOf('waiting', t('awaitsCustomer'), t('awaitsCustomerText'));
   if (unknownOutcome || payment.status === 'pending') return noticeOf('waiting', t('unknown'), t('unknownText'));
   if (failureCode === 'never_asked') return noticeOf('ended', t('neverAsked'), t('neverAskedText'));
   const reason = reasonOf(failureCode);

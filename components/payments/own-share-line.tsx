@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { endedWithoutMoney } from '@/components/payments/ended';
 import { formatYen } from '@/components/ui/yen';
-import type { OwnShare } from '@/lib/payments/own-share';
+import { endedWithoutMoney, type OwnShare } from '@/lib/payments/own-share';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 /** What the figure above is made of; and, of a payment that went back at its platform’s cost, that the seller keeps it. `status`: the payment’s own. */

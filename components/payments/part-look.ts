@@ -1,4 +1,4 @@
-import type { Share } from '@/components/payments/ledger';
+import type { Share } from '@/lib/payments/ledger-schema';
 
 export type Look = { surface: string; fill: string };
 const sellers: Look[] = [

@@ -7,13 +7,13 @@ import type { Act } from '@/components/forms/act';
 import type { TransferActs } from '@/components/merchants/transfers/transfer-dialog';
 import { useFreshPage } from '@/components/money-actions/use-fresh-page';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
-import type { MoneyAction, Offer } from '@/components/payments/offers';
 import type { FindSellers } from '@/components/splits/seller-adder';
 import type { DryRun } from '@/components/splits/use-preview';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { isCash } from '@/lib/money/methods';
+import type { RemainingReply } from '@/lib/payments/ledger-schema';
+import type { MoneyAction, Offer } from '@/lib/payments/offers';
 import type { PaymentReply } from '@/lib/payments/schema';
-import type { RemainingReply } from '@/lib/payments/show-payment-ledger';
 
 // what most who look at a payment never open is fetched when somebody is about to
 const load = {

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Clamped } from '@/components/payments/clamped';
 import { Method } from '@/components/payments/method';
-import { awaitsCustomer } from '@/components/payments/offers';
 import { OwnShareLine } from '@/components/payments/own-share-line';
 import { PaymentMethodFacts } from '@/components/payments/payment-method-facts';
 import { wayKindOf } from '@/components/payments/payment-method-kind';
@@ -15,6 +14,7 @@ import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
 import { wayOf } from '@/lib/money/methods';
+import { awaitsCustomer } from '@/lib/payments/offers';
 import { ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentReply } from '@/lib/payments/schema';
 
@@ -33,7 +33,7 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
   const share = viewer === 'seller' ? ownShareIn(payment) : null;
-  const awaited = awaitsCustomer(payment) ? 'answer' : wayKindOf(payment.payment_details);
+  const awaited = awaitsCustomer(payment.status, payment.payment_details.type) ? 'answer' : wayKindOf(payment.payment_details);
   const made = [
     t('net', { amount: formatYen(amount) }),
     ...(tax > 0 ? [t('tax', { amount: formatYen(tax) })] : []),
@@ -73,9 +73,10 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
         </Fact>
         <Fact name={t('captured')}>{payment.captured_at && <Timestamp at={payment.captured_at} now={now} />}</Fact>
         <Fact name={t(`deadlines.${awaited}`)}>
-          {(payment.status === 'authorized' || payment.status === 'expired' || awaitsCustomer(payment)) && payment.payment_deadline && (
-            <Timestamp at={payment.payment_deadline} now={now} />
-          )}
+          {(payment.status === 'authorized' ||
+            payment.status === 'expired' ||
+            awaitsCustomer(payment.status, payment.payment_details.type)) &&
+            payment.payment_deadline && <Timestamp at={payment.payment_deadline} now={now} />}
         </Fact>
         <PaymentMethodFacts details={payment.payment_details} />
         <Fact name={t('id')}>

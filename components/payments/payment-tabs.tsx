@@ -1,8 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Reader } from '@/components/ledger/balance/record-word';
-import { endedWithoutMoney } from '@/components/payments/ended';
-import type { LedgerRecord } from '@/components/payments/ledger';
 import { LedgerTable } from '@/components/payments/ledger-table';
 import { wayKindOf } from '@/components/payments/payment-method-kind';
 import { RefundLinksList, type ShownRefundLinks } from '@/components/payments/refund-links-list';
@@ -16,6 +14,8 @@ import { type Tab, Tabs } from '@/components/ui/tabs';
 import type { RedeliverAction } from '@/components/webhooks/acts';
 import { PaymentDeliveries } from '@/components/webhooks/payment-deliveries';
 import type { ChargebackItem } from '@/lib/chargebacks/schema';
+import type { LedgerRecord } from '@/lib/payments/ledger-schema';
+import { endedWithoutMoney } from '@/lib/payments/own-share';
 import type { PaymentReply } from '@/lib/payments/schema';
 import type { TimelineEntry } from '@/lib/payments/timeline/entry';
 import type { DeliveryList } from '@/lib/webhooks/deliveries/schema';

@@ -2,11 +2,11 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { Breakdown, LedgerRecord } from '@/components/payments/ledger';
 import { type PaymentTab, PaymentTabs, type ToldDeliveries } from '@/components/payments/payment-tabs';
 import type { ShownRefundLinks } from '@/components/payments/refund-links-list';
 import { SplitPanel } from '@/components/payments/split-panel';
 import type { ChargebackItem } from '@/lib/chargebacks/schema';
+import type { Breakdown, LedgerRecord } from '@/lib/payments/ledger-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 import type { TimelineEntry } from '@/lib/payments/timeline/entry';
 
@@ -43,7 +43,7 @@ export function PaymentView(props: Props) {
   const usual: PaymentTab = records.length > 0 ? 'ledger' : 'timeline';
   const tab = tabs.find((id) => id === wanted && (id !== 'json' || curl) && (id !== 'webhooks' || deliveries)) ?? usual;
   const lit = pointed ?? picked;
-  const litIds = cut?.parts.find((part) => part.key === lit)?.recordIds ?? [];
+  const litIds = cut?.parts.find((part) => part.key === lit)?.record_ids ?? [];
   function show(next: PaymentTab) {
     const address = new URL(location.href);
     if (next === usual) address.searchParams.delete('tab');

@@ -1,7 +1,7 @@
 import { inProportion, type Original } from '@/components/splits/rows';
 import { sum } from '@/lib/money/yen';
+import type { RemainingReply } from '@/lib/payments/ledger-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
-import type { RemainingReply } from '@/lib/payments/show-payment-ledger';
 import type { RefundDraft } from '@/lib/refunds/smallest-change';
 import type { PlatformDetails, SplitEntry } from '@/lib/splits/split';
 

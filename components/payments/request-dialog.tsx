@@ -21,8 +21,8 @@ import { rowsOf } from '@/components/splits/rows';
 import { type DryRun, type Preview, usePreview } from '@/components/splits/use-preview';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
+import type { RemainingReply } from '@/lib/payments/ledger-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
-import type { RemainingReply } from '@/lib/payments/show-payment-ledger';
 import type { RefundLinkReply } from '@/lib/refunds/links/schema';
 
 type Props = {

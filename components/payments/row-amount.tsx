@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { endedWithoutMoney } from '@/components/payments/ended';
 import type { PaymentRow } from '@/components/payments/payment-row';
 import { RefundedNote } from '@/components/payments/refunded-note';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
-import { type OwnShare, ownShareIn } from '@/lib/payments/own-share';
+import { endedWithoutMoney, type OwnShare, ownShareIn } from '@/lib/payments/own-share';
 
 type Props = { payment: PaymentRow; asSeller: boolean; className: string };
 

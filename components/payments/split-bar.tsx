@@ -1,7 +1,7 @@
-import type { Breakdown, Share } from '@/components/payments/ledger';
 import { lookOf, shareOf } from '@/components/payments/part-look';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
+import type { Breakdown, Share } from '@/lib/payments/ledger-schema';
 
 type Props = {
   cut: Breakdown;

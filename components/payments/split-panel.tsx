@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { endedWithoutMoney } from '@/components/payments/ended';
-import type { Breakdown, Share } from '@/components/payments/ledger';
 import { SplitBar } from '@/components/payments/split-bar';
 import { SplitRows } from '@/components/payments/split-rows';
 import { Panel } from '@/components/ui/panel';
 import { formatYen } from '@/components/ui/yen';
+import type { Breakdown, Share } from '@/lib/payments/ledger-schema';
+import { endedWithoutMoney } from '@/lib/payments/own-share';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Share } from '@/components/payments/ledger';
 import { Money } from '@/components/ui/money';
 import { sum } from '@/lib/money/yen';
+import type { Share } from '@/lib/payments/ledger-schema';
 
 type Props = { parts: Share[]; unfolded: boolean; changed: boolean; body: string; onUnfold: (unfolded: boolean) => void };
 

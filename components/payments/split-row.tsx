@@ -1,7 +1,7 @@
 import { useFormatter } from 'next-intl';
-import type { Share } from '@/components/payments/ledger';
 import type { Look } from '@/components/payments/part-look';
 import { Money } from '@/components/ui/money';
+import type { Share } from '@/lib/payments/ledger-schema';
 
 type Props = {
   part: Share;

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, useId, useState } from 'react';
-import type { Breakdown, Share } from '@/components/payments/ledger';
 import { lookOf, shareOf } from '@/components/payments/part-look';
 import { SplitRest } from '@/components/payments/split-rest';
 import { SplitRow } from '@/components/payments/split-row';
 import { SplitTotal } from '@/components/payments/split-total';
+import type { Breakdown, Share } from '@/lib/payments/ledger-schema';
 
 type Props = {
   cut: Breakdown;

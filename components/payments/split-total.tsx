@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Breakdown } from '@/components/payments/ledger';
 import { Money } from '@/components/ui/money';
+import type { Breakdown } from '@/lib/payments/ledger-schema';
 
 /** The whole, with the check that the parts, computed from the records, are it. */
 export function SplitTotal({ cut, changed }: { cut: Breakdown; changed: boolean }) {

@@ -14,7 +14,8 @@ export type OwnShare = {
   status: PaymentStatus;
 };
 
-const endedWithoutMoney: readonly PaymentStatus[] = ['failed', 'expired', 'cancelled'];
+/** Ended without money: nothing was charged and nothing will be. */
+export const endedWithoutMoney = (status: PaymentStatus): boolean => status === 'failed' || status === 'expired' || status === 'cancelled';
 
 /** Of a view that holds one seller’s part alone. */
 export function ownShareOf({
@@ -27,7 +28,7 @@ export function ownShareOf({
   const fee = sum(splits.map(({ platformFee }) => platformFee));
   const returned = refunds.flatMap((refund) => refund.splits.map((split) => split.amount - split.platformFee));
   const deducted = sum([...returned, ...recovered.map((one) => one.taken)]);
-  const net = endedWithoutMoney.includes(payment.status) ? 0 : amount - fee - deducted;
+  const net = endedWithoutMoney(payment.status) ? 0 : amount - fee - deducted;
   const keeps = payment.status === 'refunded' && (deducted === 0 || net > 0);
   return { amount, fee, deducted, net, status: keeps ? 'captured' : payment.status };
 }

@@ -30,9 +30,7 @@ import { type SearchParams, textOf } from '@/components/filters/address';
 import { showPaymentCurl } from '@/components/payments/curl';
 import { type DepositActs, DepositsPanel } from '@/components/payments/deposits/deposits-panel';
 import { DisputeNotice } from '@/components/payments/dispute-notice';
-import { breakdownOf, plannedBreakdown } from '@/components/payments/ledger';
 import { MarkAsFraud } from '@/components/payments/mark-as-fraud';
-import { awaitsCustomer, offersOf } from '@/components/payments/offers';
 import { OutcomeNotice } from '@/components/payments/outcome-notice';
 import { PaymentActions, type PaymentActs } from '@/components/payments/payment-actions';
 import { PaymentHeader } from '@/components/payments/payment-header';
@@ -42,8 +40,9 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import type { PaymentLedger } from '@/lib/payments/ledger-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
-import { type PaymentLedger, showPaymentLedger } from '@/lib/payments/show-payment-ledger';
+import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import type { IssuedReply } from '@/lib/receipts/schema';
 
@@ -100,10 +99,6 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   const asSeller = viewer === 'seller';
   const disputes = chargebacks.filter(({ decided_at }) => !decided_at);
   const moved = payment.status === 'captured' || payment.status === 'refunded';
-  const awaited = awaitsCustomer(payment) && !ledger.unknown_outcome;
-  const underWay = ledger.unknown_outcome || (payment.status === 'pending' && !awaited);
-  // the other side of each fee is in the service's books: a merchant reads its own and its sellers'
-  const records = viewer === 'operator' ? ledger.records : ledger.records.filter((record) => record.merchant_id !== null);
   return (
     <>
       <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={hereOf(payment, viewer)} isId />
@@ -113,13 +108,11 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         viewer={viewer}
         markedAsFraud={ledger.marked_as_fraud}
         now={now}
-        actions={
-          <Actions payment={payment} ledger={ledger} underWay={underWay} disputed={disputes.length > 0} caller={caller} begins={begins} />
-        }
+        actions={<Actions payment={payment} ledger={ledger} caller={caller} begins={begins} />}
       />
       <DisputeNotice chargebacks={disputes} now={now} />
       <OutcomeNotice payment={payment} failureCode={ledger.failure_code} unknownOutcome={ledger.unknown_outcome} />
-      {(underWay || awaited) && <WatchOutcome />}
+      {ledger.waits_for && <WatchOutcome />}
       {deposits && (
         <DepositsPanel
           payment={payment}
@@ -132,15 +125,11 @@ export default async function PaymentPage({ params, searchParams }: Props) {
       <PaymentView
         payment={payment}
         chargebacks={chargebacks}
-        cut={
-          moved
-            ? breakdownOf({ parties: ledger.parties, records }, payment.amount + payment.tax)
-            : plannedBreakdown(payment, names, asSeller)
-        }
+        cut={ledger.breakdown}
         splits={ledger.parties.every((party) => party.role !== 'ordinary')}
-        underWay={underWay}
+        underWay={ledger.waits_for === 'acquirer'}
         timeline={timeline.data}
-        records={records}
+        records={ledger.records}
         now={now}
         viewer={viewer}
         names={Object.fromEntries(names)}
@@ -162,34 +151,22 @@ function Receipts({ payment, receipts, caller }: { payment: PaymentReply; receip
 type ActionsProps = {
   payment: PaymentReply;
   ledger: PaymentLedger;
-  underWay: boolean;
-  disputed: boolean;
   begins: boolean;
   caller: PersonCaller;
 };
 
 /** A platform's people work with the payment, whoever runs the installation marks it, and a seller looks on. */
-function Actions({ payment, ledger, underWay, disputed, begins, caller: { actor, now } }: ActionsProps) {
-  const { role, tenantId, suspended } = actor;
-  const markedAsFraud = ledger.marked_as_fraud;
-  const mayMark = can(actor, 'installation:run') && !markedAsFraud && payment.status !== 'pending';
+function Actions({ payment, ledger, begins, caller: { actor } }: ActionsProps) {
+  const mayMark = can(actor, 'installation:run') && !ledger.marked_as_fraud && payment.status !== 'pending';
   if (mayMark) return <MarkAsFraud id={payment.id} mark={markAsFraudAction} />;
-  const { remaining } = ledger;
-  if (tenantId === null || remaining === null) return null;
-  const owner = ledger.parties.find((party) => party.id === tenantId);
+  const { remaining, offers } = ledger;
+  if (remaining === null || offers === null) return null;
+  const owner = ledger.parties.find((party) => party.id === actor.tenantId);
   return (
     <PaymentActions
       payment={payment}
       remaining={remaining}
-      offers={offersOf(payment, {
-        mayWork: role !== 'viewer',
-        suspended,
-        underWay,
-        markedAsFraud,
-        disputed,
-        remaining: remaining.amount,
-        now: now.toISOString(),
-      })}
+      offers={offers}
       ownId={owner?.id ?? ''}
       isPlatform={owner?.role === 'platform'}
       names={Object.fromEntries(ledger.parties.map(({ id, name }) => [id, name]))}

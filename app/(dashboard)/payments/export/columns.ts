@@ -1,12 +1,11 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { endedWithoutMoney } from '@/components/payments/ended';
 import type { PaymentRow } from '@/components/payments/payment-row';
 import type { Role } from '@/lib/auth/actor';
 import { wayOf } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { type Cell, timeCell, writtenText } from '@/lib/operation/csv';
-import { ownShareIn } from '@/lib/payments/own-share';
+import { endedWithoutMoney, ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 /** How a status or a brand is called. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { breakdownOf, type LedgerRecord, plannedBreakdown } from '@/components/payments/ledger';
 import type { RecordType } from '@/lib/ledger/record';
-import type { PaymentReply } from '@/lib/payments/schema';
+import { breakdownOf, plannedBreakdown } from '@/lib/payments/breakdown';
+import type { LedgerRecord } from '@/lib/payments/ledger-schema';
+import { aView } from '@/lib/testing/payment-view';
 
 const platform = { id: 'p', name: '紬マーケット', role: 'platform' as const, net: 0 };
 const a = { id: 'a', name: '甲商店', role: 'payout' as const, net: 0 };
@@ -60,7 +61,7 @@ describe('how a captured payment was cut', () => {
 
   test('a seller lights its own records and the other side of each', () => {
     const records = recordsOf(capture);
-    const lit = breakdownOf({ parties, records }, 10_000)?.parts[0]?.recordIds ?? [];
+    const lit = breakdownOf({ parties, records }, 10_000)?.parts[0]?.record_ids ?? [];
     expect(lit).toHaveLength(4);
     expect(records.filter(({ id }) => lit.includes(id)).every((record) => [record.merchant_id, record.counterparty_id].includes('a'))).toBe(
       true,
@@ -109,19 +110,17 @@ describe('how a captured payment was cut', () => {
   });
 });
 
+const authorized = aView({ status: 'authorized', amount: 9_000, tax: 900 }, [{ submerchantId: 'a', amount: 6_000, platformFee: 600 }]);
+
 test('the plan sums to what is authorized', () => {
-  const submerchants = [{ submerchant_id: 'a', amount: 6_000, platform_fee: 600 }];
-  const payment = { amount: 9_000, tax: 900, platform_details: { submerchants } } as unknown as PaymentReply;
-  const cut = plannedBreakdown(payment, new Map([['a', '甲商店']]), false);
+  const cut = plannedBreakdown(authorized, new Map([['a', '甲商店']]));
   expect(cut?.parts.map(({ amount }) => amount)).toEqual([5_400, 4_500]);
   expect(cut).toMatchObject({ total: 9_900, planned: true });
-  expect(plannedBreakdown({ ...payment, platform_details: null }, new Map(), false)).toBeNull();
+  expect(plannedBreakdown(aView({ hasSplit: false }), new Map())).toBeNull();
 });
 
 test('a seller sees the plan of its own entry, not of the rest', () => {
-  const submerchants = [{ submerchant_id: 'a', amount: 6_000, platform_fee: 600 }];
-  const payment = { amount: 9_000, tax: 900, platform_details: { submerchants } } as unknown as PaymentReply;
-  const cut = plannedBreakdown(payment, new Map(), true);
+  const cut = plannedBreakdown({ ...authorized, isOwnPart: true }, new Map());
   expect(cut?.parts.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['seller', 5_400],
     ['handedOn', 600],

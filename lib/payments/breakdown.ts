@@ -1,19 +1,10 @@
 import type { RecordType } from '@/lib/ledger/record';
-import type { PaymentReply } from '@/lib/payments/schema';
+import { sum } from '@/lib/money/yen';
+import type { Breakdown, LedgerRecord, PaymentLedger, Share } from '@/lib/payments/ledger-schema';
+import { grossOf, type PaymentView, type SplitRow } from '@/lib/payments/payment';
 
-type LedgerParty = { id: string | null; name: string; role: 'platform' | 'payout' | 'ordinary' | 'service'; net: number };
-export type LedgerRecord = {
-  id: string;
-  type: RecordType;
-  merchant_id: string | null;
-  merchant_name: string | null;
-  counterparty_id: string | null;
-  counterparty_name: string | null;
-  amount: number;
-  created_at: string;
-  transaction_id: string;
-};
-export type PaymentLedger = { parties: LedgerParty[]; records: LedgerRecord[] };
+type Records = Pick<PaymentLedger, 'parties' | 'records'>;
+type Party = PaymentLedger['parties'][number];
 
 /** Record types that a capture posts; what comes later changes what a party has left, not how the payment was cut. */
 const ofCapture: ReadonlySet<RecordType> = new Set<RecordType>([
@@ -25,23 +16,6 @@ const ofCapture: ReadonlySet<RecordType> = new Set<RecordType>([
 ]);
 const feeTypes: ReadonlySet<RecordType> = new Set<RecordType>(['processing_fee', 'processing_fee_tax']);
 
-/** `seller` got something, `own` is what stays with the merchant of the payment, `fee` is the service's, `handedOn` a seller's fee to its platform. */
-type PartKind = 'seller' | 'own' | 'fee' | 'handedOn';
-export type Share = {
-  key: string;
-  kind: PartKind;
-  name: string | null;
-  /** What the cut gave: the parts sum to the total. */
-  amount: number;
-  /** The figures that made it, signed, in order. */
-  terms: number[];
-  /** What refunds and disputes moved since. */
-  later: number;
-  recordIds: string[];
-};
-export type Breakdown = { parts: Share[]; total: number; agrees: boolean; planned: boolean };
-
-const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const amountsOf = (records: LedgerRecord[]) => records.map((record) => record.amount);
 
 /** One figure for each type of record, in the order in which they were posted: many sellers make one term. */
@@ -52,7 +26,7 @@ function termsOf(records: LedgerRecord[]): number[] {
 }
 
 /** The records of one party as a part of the bar; `counterparts` are the other side's records about it. */
-function partOf(key: string, kind: PartKind, name: string | null, own: LedgerRecord[], counterparts: LedgerRecord[]): Share {
+function partOf(key: string, kind: Share['kind'], name: string | null, own: LedgerRecord[], counterparts: LedgerRecord[]): Share {
   const captured = own.filter((record) => ofCapture.has(record.type));
   return {
     key,
@@ -61,7 +35,7 @@ function partOf(key: string, kind: PartKind, name: string | null, own: LedgerRec
     amount: sum(amountsOf(captured)),
     terms: termsOf(captured),
     later: sum(amountsOf(own.filter((record) => !ofCapture.has(record.type)))),
-    recordIds: [...own, ...counterparts].map((record) => record.id),
+    record_ids: [...own, ...counterparts].map((record) => record.id),
   };
 }
 
@@ -75,7 +49,7 @@ function feePart(fees: LedgerRecord[], service: LedgerRecord[]): Share {
     amount: sum(taken),
     terms: taken,
     later: 0,
-    recordIds: [...fees, ...service].map(({ id }) => id),
+    record_ids: [...fees, ...service].map(({ id }) => id),
   };
 }
 
@@ -83,7 +57,7 @@ function feePart(fees: LedgerRecord[], service: LedgerRecord[]): Share {
  * How a captured payment was cut, computed from the ledger's records alone, and whether the parts agree with `captured` (amount + tax).
  * A seller's own view is cut into what it kept and what it handed on. Null before anything was captured.
  */
-export function breakdownOf(ledger: PaymentLedger, captured: number): Breakdown | null {
+export function breakdownOf(ledger: Records, captured: number): Breakdown | null {
   const { parties, records } = ledger;
   const of = (id: string | null) => records.filter((record) => record.merchant_id === id);
   const owner = parties.find((party) => party.role === 'platform' || party.role === 'ordinary');
@@ -108,7 +82,7 @@ export function breakdownOf(ledger: PaymentLedger, captured: number): Breakdown 
   return { parts, total, agrees: sum(parts.map((part) => part.amount)) === total && total === captured, planned: false };
 }
 
-function sellersView(seller: LedgerParty, records: LedgerRecord[]): Breakdown | null {
+function sellersView(seller: Party, records: LedgerRecord[]): Breakdown | null {
   const transfers = records.filter((record) => record.type === 'payment_transfer');
   if (transfers.length === 0) return null;
   const total = sum(amountsOf(transfers));
@@ -121,35 +95,33 @@ function sellersView(seller: LedgerParty, records: LedgerRecord[]): Breakdown | 
   return { parts, total, agrees: sum(parts.map((part) => part.amount)) === total, planned: false };
 }
 
-const planned = (key: string, kind: PartKind, name: string | null, terms: number[]): Share => ({
+const planned = (key: string, kind: Share['kind'], name: string | null, terms: number[]): Share => ({
   key,
   kind,
   name,
   terms,
   amount: sum(terms),
   later: 0,
-  recordIds: [],
+  record_ids: [],
 });
+
+const termsIn = ({ amount, platformFee }: SplitRow): number[] => (platformFee === 0 ? [amount] : [amount, -platformFee]);
 
 /**
  * How the payment will be cut when it is captured as it stands, or would have been; the processing fee is known only then.
  * A seller, who knows its own entry alone, sees that cut. Null when no split was given.
  */
-export function plannedBreakdown(payment: PaymentReply, names: Map<string, string>, asSeller: boolean): Breakdown | null {
-  if (!payment.platform_details) return null;
-  if (asSeller) return plannedForSeller(payment.platform_details.submerchants[0]);
-  const total = payment.amount + payment.tax;
-  const sellers = payment.platform_details.submerchants.map(({ submerchant_id, amount, platform_fee }) =>
-    planned(submerchant_id, 'seller', names.get(submerchant_id) ?? null, platform_fee === 0 ? [amount] : [amount, -platform_fee]),
-  );
+export function plannedBreakdown({ payment, splits, isOwnPart }: PaymentView, names: ReadonlyMap<string, string>): Breakdown | null {
+  if (!payment.hasSplit) return null;
+  if (isOwnPart) return splits[0] ? plannedForSeller(splits[0]) : null;
+  const total = grossOf(payment);
+  const sellers = splits.map((split) => planned(split.submerchantId, 'seller', names.get(split.submerchantId) ?? null, termsIn(split)));
   const own = planned('own', 'own', null, [total - sum(sellers.map((part) => part.amount))]);
   return { parts: [...sellers, own], total, agrees: true, planned: true };
 }
 
-function plannedForSeller(entry: { submerchant_id: string; amount: number; platform_fee: number } | undefined): Breakdown | null {
-  if (!entry) return null;
-  const { submerchant_id: id, amount, platform_fee: fee } = entry;
-  const kept = planned(id, 'seller', null, fee === 0 ? [amount] : [amount, -fee]);
-  const parts = fee === 0 ? [kept] : [kept, planned('handed-on', 'handedOn', null, [fee])];
-  return { parts, total: amount, agrees: true, planned: true };
+function plannedForSeller(split: SplitRow): Breakdown {
+  const { submerchantId, amount, platformFee: fee } = split;
+  const kept = planned(submerchantId, 'seller', null, termsIn(split));
+  return { parts: fee === 0 ? [kept] : [kept, planned('handed-on', 'handedOn', null, [fee])], total: amount, agrees: true, planned: true };
 }

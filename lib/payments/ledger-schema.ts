@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { recordTypes } from '@/lib/ledger/record';
+import { moneyActions, offerReasons } from '@/lib/payments/offers';
+
+const party = z.object({ id: z.string(), name: z.string(), role: z.enum(['platform', 'payout', 'ordinary', 'service']), net: z.int() });
+const record = z.object({
+  id: z.string(),
+  transaction_id: z.string(),
+  type: z.enum(recordTypes),
+  merchant_id: z.string().nullable(),
+  merchant_name: z.string().nullable(),
+  counterparty_id: z.string().nullable(),
+  counterparty_name: z.string().nullable(),
+  amount: z.int(),
+  created_at: z.string(),
+});
+
+const share = z.object({
+  key: z.string(),
+  /** `seller` got something, `own` is what stays with the merchant of the payment, `fee` is the service's, `handedOn` a seller's fee to its platform. */
+  kind: z.enum(['seller', 'own', 'fee', 'handedOn']),
+  name: z.string().nullable(),
+  /** What the cut gave: the parts sum to the total. */
+  amount: z.int(),
+  /** The figures that made it, signed, in order. */
+  terms: z.array(z.int()),
+  /** What refunds and disputes moved since. */
+  later: z.int(),
+  record_ids: z.array(z.string()),
+});
+const breakdown = z.object({
+  parts: z.array(share),
+  total: z.int(),
+  /** The parts are what was captured. */
+  agrees: z.boolean(),
+  /** It is not captured: so it will be cut, or would have been. */
+  planned: z.boolean(),
+});
+
+export const paymentLedger = z.object({
+  parties: z.array(party),
+  records: z.array(record),
+  /** How it was cut, or will be; null where there is nothing to cut. */
+  breakdown: breakdown.nullable(),
+  /** As on the wire, or `never_asked` where the acquirer was not reached: what can be done next is not the same. */
+  failure_code: z.string().nullable(),
+  holder_name: z.string().nullable(),
+  unknown_outcome: z.boolean(),
+  waits_for: z.enum(['acquirer', 'customer']).nullable(),
+  /** Not told to a seller. */
+  marked_as_fraud: z.boolean(),
+  /** What can still be refunded, and what each seller still has of its share; not told to a seller. */
+  remaining: z
+    .object({
+      amount: z.int(),
+      submerchants: z.array(z.object({ submerchant_id: z.string(), amount: z.int(), platform_fee: z.int() })),
+    })
+    .nullable(),
+  /** What its merchant's own people can do with it; null for everybody else. */
+  offers: z.array(z.object({ action: z.enum(moneyActions), reason: z.enum(offerReasons).nullable() })).nullable(),
+});
+export type PaymentLedger = z.output<typeof paymentLedger>;
+export type LedgerRecord = z.output<typeof record>;
+export type RemainingReply = NonNullable<PaymentLedger['remaining']>;
+export type Share = z.output<typeof share>;
+export type Breakdown = z.output<typeof breakdown>;

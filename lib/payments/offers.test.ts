@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { offersOf, waitsFor } from '@/lib/payments/offers';
+import type { PaymentRow, PaymentView } from '@/lib/payments/payment';
+import { aView } from '@/lib/testing/payment-view';
+
+const at = { now: '2026-11-21T00:00:00Z', mayWork: true, suspended: false };
+/** `view`: what is under way with it, and disputed. */
+function offers(row: Partial<PaymentRow>, { now, mayWork, suspended, ...view }: Partial<typeof at & PaymentView> = {}) {
+  const who = { suspended: suspended ?? at.suspended, may: () => mayWork ?? at.mayWork };
+  return offersOf({ ...aView({ amount: 1_000, ...row }), ...view }, who, new Date(now ?? at.now)).map(
+    ({ action, reason }) => `${action}${reason ? `: ${reason}` : ''}`,
+  );
+}
+/** Cash is paid in until 14:59:59, and counts for half an hour more. */
+const cash = (method: 'konbini' | 'bank_transfer', status: PaymentRow['status']) => ({
+  method,
+  status,
+  paymentDeadline: '2026-11-21T15:29:59.000Z',
+});
+const byPayPay = (status: PaymentRow['status']) => ({ method: 'paypay' as const, status, paymentDeadline: '2026-11-21T14:59:59.000Z' });
+
+test('what can be done follows the state, and what cannot says why', () => {
+  const authorized = { status: 'authorized' as const, paymentDeadline: '2026-12-01T00:00:00.000Z' };
+  expect(offers({})).toEqual(['refund', 'cancel: alreadyCaptured']);
+  expect(offers({}, { open: ['refund'] })).toEqual(['refund: underWay', 'cancel: alreadyCaptured']);
+  expect(offers({}, { disputes: ['a'] })).toEqual(['refund: disputed', 'cancel: alreadyCaptured']);
+  // a dispute sets aside all that is left
+  expect(offers({ refundPending: 1_000 }, { disputes: ['a'] })).toEqual(['refund: disputed', 'cancel: alreadyCaptured']);
+  expect(offers({ status: 'refunded' }, { disputes: ['a'] })).toEqual(['refund: refunded']);
+  expect(offers(authorized)).toEqual(['capture', 'cancel', 'refund: notCaptured']);
+  expect(offers(authorized, { open: ['capture'] })).toEqual(['capture: underWay', 'cancel: underWay', 'refund: underWay']);
+  expect(offers(authorized, { now: '2026-12-02T00:00:00Z' })).toEqual(['capture: overdue', 'cancel: overdue', 'refund: notCaptured']);
+  expect(offers(authorized, { mayWork: false })).toEqual(['capture: role', 'cancel: role', 'refund: notCaptured']);
+  expect(offers({ ...authorized, fraudMarkedAt: at.now })).toEqual(['cancel', 'capture: markedAsFraud', 'refund: notCaptured']);
+  expect(offers({}, { suspended: true })).toEqual(['refund: suspended', 'cancel: alreadyCaptured']);
+  expect(offers({ status: 'refunded' })).toEqual(['refund: refunded']);
+  expect(offers({ status: 'failed' })).toEqual(['refund: nothingCharged']);
+});
+
+test('cash is captured by itself, counts half an hour longer, and goes back by a request', () => {
+  const waiting = cash('konbini', 'authorized');
+  expect(offers(waiting)).toEqual(['cancel', 'capture: takesItself', 'refund: notCaptured']);
+  // what was paid in at the last minute is still on its way
+  expect(offers(waiting, { now: '2026-11-21T15:29:59Z' })[0]).toBe('cancel');
+  expect(offers(waiting, { now: '2026-11-21T15:30:00Z' })).toEqual(['cancel: overdue', 'capture: overdue', 'refund: notCaptured']);
+  expect(offers(cash('bank_transfer', 'captured'))).toEqual(['refund', 'cancel: alreadyCaptured']);
+  expect(offers({ ...cash('bank_transfer', 'captured'), refundPending: 1_000 })).toEqual(['refund: asked', 'cancel: alreadyCaptured']);
+});
+
+test('a wallet waits for its customer, and can be cancelled meanwhile', () => {
+  const asked = byPayPay('pending');
+  expect(offers(asked)).toEqual(['cancel', 'capture: awaitsCustomer', 'refund: notCaptured']);
+  expect(offers(asked, { open: ['authorize'] })).toEqual(['capture: underWay', 'cancel: underWay', 'refund: underWay']);
+  expect(offers(byPayPay('authorized'))).toEqual(['capture', 'cancel', 'refund: notCaptured']);
+  expect(offers({ status: 'pending' })).toEqual(['capture: underWay', 'cancel: underWay', 'refund: underWay']);
+});
+
+test('what is waited for: the acquirer once it is asked, a wallet’s customer before', () => {
+  expect(waitsFor(aView(byPayPay('pending')))).toBe('customer');
+  expect(waitsFor({ ...aView(byPayPay('pending')), open: ['authorize'] })).toBe('acquirer');
+  expect(waitsFor(aView({ status: 'pending' }))).toBe('acquirer');
+  expect(waitsFor({ ...aView(), open: ['refund'] })).toBe('acquirer');
+  expect(waitsFor(aView())).toBeNull();
+});
