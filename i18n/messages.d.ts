@@ -1,9 +1,10 @@
+import type descriptions from '../messages/ja/descriptions.json';
 import type ja from '../messages/ja.json';
 
 // A key that is missing, misspelt or lacks its values is a type error where it is used.
 declare module 'next-intl' {
   interface AppConfig {
     Locale: 'ja' | 'en';
-    Messages: typeof ja;
+    Messages: typeof ja & typeof descriptions;
   }
 }

@@ -1,4 +1,4 @@
-import type ja from '../messages/ja.json';
+import type { Messages } from 'next-intl';
 
 /**
  * Which messages a browser is sent, by the place that it looks at: all of them with every page would be most of what a page weighs.
@@ -65,7 +65,20 @@ export const sent = {
   ],
   balance: ['balance', 'copy', 'filters', 'payment', 'time'],
   payouts: ['copy', 'filters', 'payments', 'payouts', 'time'],
-  developers: ['copy', 'deliveries', 'dialog', 'events', 'filters', 'keys', 'origins', 'payments', 'reference', 'time', 'webhooks'],
+  developers: [
+    'copy',
+    'deliveries',
+    'descriptions',
+    'dialog',
+    'events',
+    'filters',
+    'keys',
+    'origins',
+    'payments',
+    'reference',
+    'time',
+    'webhooks',
+  ],
   settings: [
     'account',
     'audit',
@@ -98,5 +111,5 @@ export const sent = {
   adjustments: ['adjustments', 'copy', 'dialog', 'time'],
   ledgerProof: ['copy', 'ledgerProof', 'time'],
   sandbox: ['payment', 'sandbox', 'time'],
-} as const satisfies Record<string, readonly (keyof typeof ja)[]>;
+} as const satisfies Record<string, readonly (keyof Messages)[]>;
 export type Place = keyof typeof sent;

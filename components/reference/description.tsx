@@ -1,8 +1,8 @@
-import { useDescription } from '@/components/reference/summary';
+import { type DescribedPlace, useDescription } from '@/components/reference/summary';
 
 /** A sentence of the document, in the reader's language; what stands between backticks is code. */
-export function Description({ text, className }: { text: string; className: string }) {
-  const parts = useDescription()(text).split('`');
+export function Description({ place, text, className }: { place: DescribedPlace; text: string; className: string }) {
+  const parts = useDescription()(place, text).split('`');
   return (
     <p className={`max-w-prose text-pretty text-muted ${className}`}>
       {parts.map((part, index) =>

@@ -2,27 +2,30 @@ import { useTranslations } from 'next-intl';
 import { Description } from '@/components/reference/description';
 import type { Parameter, Schema } from '@/components/reference/document';
 import { type Field, fieldsOf, limitsOf, typesOf, valuesOf } from '@/components/reference/schema-fields';
+import type { DescribedPlace } from '@/components/reference/summary';
 
 /** Deeper than this nothing of ours is nested. */
 const deepest = 5;
 
-/** The fields of a body or a reply, each with what it is; nested ones under theirs. */
-export function FieldList({ schema, depth = 0, asReply = false }: { schema: Schema; depth?: number; asReply?: boolean }) {
+type ListProps = { schema: Schema; of: DescribedPlace['of']; within?: string; depth?: number; asReply?: boolean };
+
+/** The fields of a body or a reply, each with what it is; nested ones under theirs. `of`: whose they are, `within`: of which field. */
+export function FieldList({ schema, of, within = '', depth = 0, asReply = false }: ListProps) {
   const fields = fieldsOf(schema);
   if (fields.length === 0 || depth > deepest) return null;
   return (
     <ul className={depth === 0 ? 'divide-y divide-separator' : 'mt-2 divide-y divide-separator border-l-2 border-separator pl-4'}>
       {fields.map((field) => (
         <li key={field.name} className="py-2.5">
-          <FieldLine field={field} asReply={asReply} />
-          <FieldList schema={field.schema} depth={depth + 1} asReply={asReply} />
+          <FieldLine field={field} described={{ of, field: `${within}${field.name}` }} asReply={asReply} />
+          <FieldList schema={field.schema} of={of} within={`${within}${field.name}/`} depth={depth + 1} asReply={asReply} />
         </li>
       ))}
     </ul>
   );
 }
 
-export function ParameterList({ parameters }: { parameters: readonly Parameter[] }) {
+export function ParameterList({ parameters, of }: { parameters: readonly Parameter[]; of: DescribedPlace['of'] }) {
   const t = useTranslations('reference');
   return (
     <ul className="divide-y divide-separator">
@@ -30,6 +33,7 @@ export function ParameterList({ parameters }: { parameters: readonly Parameter[]
         <li key={`${place} ${name}`} className="py-2.5">
           <FieldLine
             field={{ name, schema: description ? { ...schema, description } : schema, isRequired: required }}
+            described={{ of, field: name }}
             place={t(`places.${place}`)}
             asReply={false}
           />
@@ -39,7 +43,7 @@ export function ParameterList({ parameters }: { parameters: readonly Parameter[]
   );
 }
 
-function FieldLine({ field, place, asReply }: { field: Field; place?: string; asReply: boolean }) {
+function FieldLine({ field, described, place, asReply }: { field: Field; described: DescribedPlace; place?: string; asReply: boolean }) {
   const t = useTranslations('reference');
   const { name, schema, isRequired } = field;
   const values = valuesOf(schema);
@@ -59,7 +63,7 @@ function FieldLine({ field, place, asReply }: { field: Field; place?: string; as
           </span>
         ))}
       </p>
-      {schema.description && <Description text={schema.description} className="mt-0.5 text-xs" />}
+      {schema.description && <Description place={described} text={schema.description} className="mt-0.5 text-xs" />}
       {values.length > 0 && (
         <p className="mt-1 flex flex-wrap gap-1">
           {values.map((value) => (

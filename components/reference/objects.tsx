@@ -15,7 +15,7 @@ export function Objects({ schemas }: { schemas: Record<string, Schema> }) {
           <h3 id={`object-${name}`} className="mb-2 scroll-mt-20 font-mono text-sm font-semibold">
             {name}
           </h3>
-          <FieldList schema={schema} asReply />
+          <FieldList schema={schema} of={`objects.${name}`} asReply />
         </section>
       ))}
     </section>

@@ -15,6 +15,7 @@ export function OperationSection({ entry, base, isPlatform, live }: Props) {
   const t = useTranslations('reference');
   const summary = useSummary()(entry);
   const { id, method, path, parameters, body, reply } = entry;
+  const of = `operations.${id}` as const;
   const example = bodyOf(entry, isPlatform, live);
   return (
     <article aria-labelledby={id} className="rounded-xl border border-border bg-surface p-4 sm:p-6">
@@ -27,7 +28,7 @@ export function OperationSection({ entry, base, isPlatform, live }: Props) {
         <MethodChip method={method} />
         <code className="font-mono text-sm break-all">{path}</code>
       </p>
-      {entry.description && <Description text={entry.description} className="mt-3 text-sm" />}
+      {entry.description && <Description place={{ of, field: 'itself' }} text={entry.description} className="mt-3 text-sm" />}
       {entry.alsoWith && <p className="mt-2 text-sm text-muted">{t(`alsoWith.${entry.alsoWith}`)}</p>}
       {entry.scopes.length > 0 && (
         <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
@@ -40,10 +41,10 @@ export function OperationSection({ entry, base, isPlatform, live }: Props) {
         </p>
       )}
       <Part title={t('parameters')} isThere={parameters.length > 0}>
-        <ParameterList parameters={parameters} />
+        <ParameterList parameters={parameters} of={of} />
       </Part>
       <Part title={t('body')} isThere={body !== null}>
-        {body && <FieldList schema={body} />}
+        {body && <FieldList schema={body} of={of} />}
       </Part>
       <Part title={t('reply')} isThere={reply !== null}>
         {reply && <Reply entry={entry} />}

@@ -20,15 +20,21 @@ export function useGroupName(): (group: string) => string {
   };
 }
 
-/** A description of the document is known by its first words. */
-export const descriptionKey = (text: string): string => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).slice(0, 6).join('_');
+/** Where a description stands: of an operation or an object, and of which of its fields (`payment_details/number`); `itself` is the whole. */
+export type DescribedPlace = { of: `operations.${string}` | `objects.${string}`; field: string };
 
-/** What the document says of a field or an operation, in the reader's language. */
-export function useDescription(): (text: string) => string {
-  const t = useTranslations('reference');
-  return (text) => {
-    const begin = descriptionKey(text);
-    const key = `descriptions.${begin}` as 'descriptions.whole_yen';
-    return t.has(key) ? t(key) : text;
+/** Under which keys it is looked for: its own, or that of a field which means the same wherever it is called so. */
+export const descriptionKeys = ({ of, field }: DescribedPlace): string[] => [
+  `${of}.${field}`,
+  ...(field === 'itself' ? [] : [`anywhere.${field.split('/').at(-1)}`]),
+];
+
+/** What the document says of a field or an operation, in the reader's language: the document's own is English. */
+export function useDescription(): (place: DescribedPlace, text: string) => string {
+  const t = useTranslations('descriptions');
+  return (place, text) => {
+    // the compiler does not see which keys there are; a test looks after the words
+    const key = descriptionKeys(place).find((one) => t.has(one as 'anywhere.amount')) as 'anywhere.amount' | undefined;
+    return key === undefined ? text : t(key);
   };
 }

@@ -18,11 +18,12 @@ const kana = () =>
     en: 'a reading of 1 to 60 characters in katakana or hiragana, for example ヤマダ',
     ja: '1〜60文字のカタカナまたはひらがな（例：ヤマダ）',
   });
+const usualDays = Object.entries(cashDays).map(([method, { usual }]) => `${usual} for \`${method}\``);
 const days = (method: CashMethod) => {
-  const { usual, min, max } = cashDays[method];
+  const { min, max } = cashDays[method];
   return count({ min, max })
     .optional()
-    .meta({ description: `Omitted: ${usual}. Days until the money must be in, by 23:59:59 in Tokyo.` });
+    .meta({ description: `Days until the money must be in, by 23:59:59 in Tokyo. Omitted: ${usualDays.join(', ')}.` });
 };
 
 const konbiniInput = z.object({

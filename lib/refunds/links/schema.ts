@@ -33,7 +33,7 @@ export const refundLinkReply = z
     refund_request: z.string().nullable().meta({ description: 'The refund request that the customer has made last.' }),
     created_at: z.string(),
     expires_at: z.string(),
-    sent_at: z.string().nullable().meta({ description: 'When a mail with the link was last sent by our own mail.' }),
+    sent_at: z.string().nullable().meta({ description: 'When an e-mail with the link was last sent.' }),
     withdrawn_at: z.string().nullable().meta({ description: 'Since when no account can be given; a refund request made before goes on.' }),
     short_at: z
       .string()

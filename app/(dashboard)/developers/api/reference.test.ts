@@ -3,15 +3,21 @@ import { addressOf, missingIn } from '@/components/reference/call';
 import { type ApiDocument, entriesOf, grouped, type Schema, searched } from '@/components/reference/document';
 import { bodyOf, curlOf } from '@/components/reference/example';
 import { fieldsOf, limitsOf, typesOf, valuesOf } from '@/components/reference/schema-fields';
-import { descriptionKey } from '@/components/reference/summary';
+import { type DescribedPlace, descriptionKeys } from '@/components/reference/summary';
 import { operations } from '@/lib/api/operations';
 import { document } from '@/lib/operation/openapi';
 import { NotAFile } from '@/lib/operation/received';
 import en from '@/messages/en.json';
+import { descriptions } from '@/messages/ja/descriptions.json';
 import ja from '@/messages/ja.json';
 
 const told = document(operations) as unknown as ApiDocument;
 const entries = entriesOf(told);
+type Tree = { [key: string]: string | Tree };
+const keysOf = (tree: Tree): string[] =>
+  Object.entries(tree).flatMap(([name, inner]) => (typeof inner === 'string' ? [name] : keysOf(inner).map((key) => `${name}.${key}`)));
+const textAt = (key: string): unknown => key.split('.').reduce<unknown>((tree, name) => (tree as Tree | undefined)?.[name], descriptions);
+
 const entry = (id: string) => entries.find((one) => one.id === id) ?? expect.fail(id);
 
 test('the page has every operation of the document, in words of both languages', () => {
@@ -66,27 +72,31 @@ test('every field that a body may have is shown with its type', () => {
   expect(valuesOf(status?.schema ?? {})).toContain('captured');
 });
 
-test('every description that the page shows is there in both languages, the English one as the document has it', () => {
-  const shown = new Set<string>();
-  const look = (schema: Schema) => {
-    if (schema.description) shown.add(schema.description);
-    for (const field of fieldsOf(schema)) look(field.schema);
+test('every description that the page shows is there in Japanese, under the place that it stands at, and no other is', () => {
+  const shown = new Map<string, Set<string>>();
+  const add = (of: DescribedPlace['of'], field: string, text: string | undefined) => {
+    if (!text) return;
+    const key = descriptionKeys({ of, field }).find((one) => textAt(one) !== undefined) ?? `${of}.${field}`;
+    shown.set(key, (shown.get(key) ?? new Set()).add(text));
   };
-  for (const { description, parameters, body } of entries) {
-    if (description) shown.add(description);
-    for (const { description: told, schema } of parameters) look(told ? { ...schema, description: told } : schema);
-    if (body) look(body);
+  const look = (of: DescribedPlace['of'], schema: Schema, within = '') => {
+    for (const { name, schema: inner } of fieldsOf(schema)) {
+      add(of, `${within}${name}`, inner.description);
+      look(of, inner, `${within}${name}/`);
+    }
+  };
+  for (const { id, description, parameters, body } of entries) {
+    add(`operations.${id}`, 'itself', description);
+    for (const { name, description: told, schema } of parameters) add(`operations.${id}`, name, told ?? schema.description);
+    if (body) look(`operations.${id}`, body);
   }
-  for (const schema of Object.values(told.components?.schemas ?? {})) look(schema);
-  expect(shown.size).toBeGreaterThan(30);
-  const [english, japanese]: Record<string, string>[] = [en.reference.descriptions, ja.reference.descriptions];
-  const plain = (text = '') => text.replaceAll('`', '');
-  for (const text of shown) {
-    const key = descriptionKey(text);
-    expect(plain(english?.[key]), key).toBe(plain(text));
-    expect(japanese?.[key], key).toMatch(/[ぁ-んァ-ン一-龠]|^`/);
+  for (const [name, schema] of Object.entries(told.components?.schemas ?? {})) look(`objects.${name}`, schema);
+  expect(shown.size).toBeGreaterThan(150);
+  for (const [key, english] of shown) {
+    expect([key, [...english]]).toEqual([key, [expect.any(String)]]);
+    expect(textAt(key), key).toMatch(/[ぁ-んァ-ン一-龠]|^`/);
   }
-  expect(Object.keys(ja.reference.descriptions).sort()).toEqual([...shown].map(descriptionKey).sort());
+  expect(keysOf(descriptions).sort()).toEqual([...shown.keys()].sort());
 });
 
 test('every link to an object leads to one that is described', () => {
