@@ -234,7 +234,7 @@ describe('the sources', () => {
       'components/filters/date-filter.tsx': 'the same',
       'components/checkout/challenge/asking.tsx': 'buttons: nothing is typed',
       'components/checkout/challenge/code-form.tsx': 'one field, whose page works without programs',
-      'components/checkout/language-choice.tsx': 'a button: nothing is typed',
+      'components/checkout/frame.tsx': 'a button: nothing is typed',
       'components/checkout/change-method.tsx': 'the same',
       'components/checkout/receipts/receipt-form.tsx': 'a customer’s: two lines that may stay empty, on a page that works without programs',
       'components/checkout/pay/wallet-approval.tsx': 'the same',

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
+import { useLocale, useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { LanguageChoice } from '@/components/checkout/language-choice';
 import { ShopLinks } from '@/components/checkout/shop-links';
 import type { Face } from '@/lib/merchants/checkout/checkout';
 
@@ -62,5 +62,25 @@ function Logo({ of }: { of: string }) {
     // the picture is as small as it is shown, and is asked for once
     // biome-ignore lint/performance/noImgElement: see above
     <img src={`/logos/${of}`} alt="" className="h-9 w-auto max-w-32 shrink-0 rounded bg-white object-contain p-1" />
+  );
+}
+
+/** The other language, by a plain form: the page is made anew in it, with or without programs. */
+function LanguageChoice({ at }: { at: string }) {
+  const t = useTranslations('checkout');
+  const other = useLocale() === 'ja' ? 'en' : 'ja';
+  return (
+    <form method="post" action="/language" aria-label={t('language')} className="shrink-0 print:hidden">
+      <input type="hidden" name="at" value={at} />
+      <button
+        type="submit"
+        name="locale"
+        value={other}
+        lang={other}
+        className="min-h-11 cursor-pointer rounded-xl px-3 text-sm font-medium underline underline-offset-4 outline-offset-[-4px] focus-visible:outline-white!"
+      >
+        {t('other')}
+      </button>
+    </form>
   );
 }

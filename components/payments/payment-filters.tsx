@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { BrandFilter } from '@/components/filters/brand-filter';
+import { ChoicesFilter } from '@/components/filters/choices-filter';
 import { ChosenFilter } from '@/components/filters/chosen-filter';
 import { DateFilter } from '@/components/filters/date-filter';
 import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
@@ -9,7 +10,7 @@ import { SearchFilter } from '@/components/filters/search-filter';
 import { type SellerChoice, SellerFilter } from '@/components/filters/seller-filter';
 import { AmountFilter } from '@/components/payments/amount-filter';
 import { type PaymentFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payments/filters';
-import { StatusFilter } from '@/components/payments/status-filter';
+import { type PaymentStatus, paymentStatuses } from '@/lib/payments/payment';
 
 type Props = {
   filters: Filters;
@@ -48,5 +49,21 @@ export function PaymentFilters({ filters, seller, merchantName, today, asSeller,
     <FilterFrame label={t('label')} fields={fields} onClear={onClear} pending={pending}>
       {children}
     </FilterFrame>
+  );
+}
+
+type StatusFilterProps = { value: PaymentStatus[]; onChange: (value: PaymentStatus[]) => void };
+
+function StatusFilter({ value, onChange }: StatusFilterProps) {
+  const t = useTranslations('payments.filters');
+  const word = useTranslations('payment');
+  return (
+    <ChoicesFilter
+      label={t('status')}
+      values={paymentStatuses}
+      value={value}
+      nameOf={(status) => word(`status.${status}`)}
+      onChange={onChange}
+    />
   );
 }

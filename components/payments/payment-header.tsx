@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Clamped } from '@/components/payments/clamped';
 import { Method } from '@/components/payments/method';
-import { OwnShareLine } from '@/components/payments/own-share-line';
 import { PaymentMethodFacts } from '@/components/payments/payment-method-facts';
 import { wayKindOf } from '@/components/payments/payment-method-kind';
 import { Fact } from '@/components/ui/fact';
@@ -15,7 +14,8 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
 import { wayOf } from '@/lib/money/methods';
 import { awaitsCustomer } from '@/lib/payments/offers';
-import { ownShareIn } from '@/lib/payments/own-share';
+import { endedWithoutMoney, type OwnShare, ownShareIn } from '@/lib/payments/own-share';
+import type { PaymentStatus } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = {
@@ -102,5 +102,20 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
         )}
       </dl>
     </div>
+  );
+}
+
+/** What the figure above is made of; and, of a payment that went back at its platform’s cost, that the seller keeps it. `status`: the payment’s own. */
+function OwnShareLine({ share: { amount, fee, deducted }, status }: { share: OwnShare; status: PaymentStatus }) {
+  const t = useTranslations('payments.own');
+  if (endedWithoutMoney(status)) return <p className="mt-1 text-sm text-muted">{t('nothing', { amount: formatYen(amount) })}</p>;
+  return (
+    <>
+      <p className="mt-1 text-sm text-muted tabular-nums">
+        {t('made', { amount: formatYen(amount), fee: formatYen(fee) })}
+        {deducted !== 0 && ` − ${t('takenBack', { amount: formatYen(deducted) })}`}
+      </p>
+      {status === 'refunded' && deducted === 0 && <p className="mt-1 text-sm">{t('kept')}</p>}
+    </>
   );
 }

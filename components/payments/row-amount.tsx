@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { PaymentRow } from '@/components/payments/payment-row';
-import { RefundedNote } from '@/components/payments/refunded-note';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
 import { endedWithoutMoney, type OwnShare, ownShareIn } from '@/lib/payments/own-share';
+import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = { payment: PaymentRow; asSeller: boolean; className: string };
 
@@ -41,3 +41,14 @@ function OwnAmount({ share: { amount, fee, deducted, net, status }, className }:
 const Note = ({ children }: { children: string }) => (
   <span className="block text-xs whitespace-nowrap text-muted tabular-nums">{children}</span>
 );
+
+/** Under an amount: how much of it has gone back. Nothing when none has, or when the status says that all did. */
+function RefundedNote({ payment }: { payment: PaymentReply }) {
+  const t = useTranslations('payments');
+  if (payment.amount_refunded === 0 || payment.status === 'refunded') return null;
+  return (
+    <span className="block text-xs whitespace-nowrap text-muted tabular-nums">
+      {t('refunded', { amount: formatYen(-payment.amount_refunded) })}
+    </span>
+  );
+}

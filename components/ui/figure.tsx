@@ -1,8 +1,11 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { changeOf } from '@/components/ui/change-of';
 import { Panel } from '@/components/ui/panel';
+
+/** By how much of what was before, rounded to a thousandth; null where there was nothing. */
+const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round(((now - before) / before) * 1_000) / 1_000;
 
 /** The figures that are read first, side by side. */
 export function FigureRow({ children }: { children: ReactNode }) {

@@ -1,21 +1,35 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { AnswerFiles } from '@/components/chargebacks/questions/answer-files';
-import { answerFiles, useAnswerUploads } from '@/components/chargebacks/questions/use-answer-uploads';
 import { type Act, useAct } from '@/components/forms/act';
 import { TextRow } from '@/components/forms/text-row';
 import { longest, typed } from '@/components/forms/typed';
 import { Drop } from '@/components/forms/upload/drop';
 import { Sending } from '@/components/forms/upload/sending';
+import { type UploadState, Uploads } from '@/components/forms/upload/uploads';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
 import { maxFiles } from '@/lib/chargebacks/questions/question';
 import { answerInput, type SellerQuestionReply } from '@/lib/chargebacks/questions/schema';
+import { fileTypes, maxFileBytes } from '@/lib/files/file';
+
+const nothing: readonly UploadState[] = [];
+const answerFiles = { limit: maxFileBytes, types: Object.keys(fileTypes) };
+
+/** Files on their way to one answer; `onSent` is given the answer as it then is. */
+function useAnswerUploads(questionId: string, onSent: (reply: SellerQuestionReply) => void) {
+  const [uploads] = useState(() => new Uploads<SellerQuestionReply>({ address: `/question-files/${questionId}`, ...answerFiles }));
+  const state = useSyncExternalStore(uploads.subscribe, uploads.state, () => nothing);
+  useEffect(() => {
+    uploads.onSent = onSent;
+  });
+  return { uploads, state };
+}
 
 const rule = answerInput.shape.answer;
 const answering = z.object({ answer: typed(rule) });

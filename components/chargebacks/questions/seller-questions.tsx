@@ -1,9 +1,11 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { AskSellers } from '@/components/chargebacks/questions/ask-sellers';
 import { AskedQuestion } from '@/components/chargebacks/questions/asked-question';
 import type { HelpProps } from '@/components/chargebacks/questions/help-props';
 import { Panel } from '@/components/ui/panel';
+import { PlainButton } from '@/components/ui/plain-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 /** What the payment's sellers were asked and have answered; nothing where there is nobody to ask. */
 export function SellerQuestions(props: HelpProps) {
@@ -33,5 +35,21 @@ export function SellerQuestions(props: HelpProps) {
         )}
       </section>
     </Panel>
+  );
+}
+
+const load = () => import('@/components/chargebacks/questions/ask-dialog').then((loaded) => loaded.AskDialog);
+const AskDialog = dynamic(load, { ssr: false });
+
+function AskSellers(props: HelpProps) {
+  const t = useTranslations('questions.staff');
+  const { opening, isOpen, setIsOpen, opener } = useLazyDialog(load);
+  return (
+    <>
+      <PlainButton look="secondary" size="sm" {...opener}>
+        {t('ask')}
+      </PlainButton>
+      {opening > 0 && <AskDialog key={opening} {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

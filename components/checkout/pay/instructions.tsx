@@ -1,8 +1,10 @@
+import { useTranslations } from 'next-intl';
 import { ChangeMethod } from '@/components/checkout/change-method';
-import { After } from '@/components/checkout/pay/after';
+import { BackLink } from '@/components/checkout/leaving';
 import { BankTransfer } from '@/components/checkout/pay/bank-transfer';
 import { Konbini } from '@/components/checkout/pay/konbini';
 import { PayEasy } from '@/components/checkout/pay/pay-easy';
+import { Points } from '@/components/checkout/pay/steps';
 import type { PageReply } from '@/lib/payments/page/schema';
 
 type Props = { page: PageReply; now: Date; live: boolean };
@@ -20,5 +22,21 @@ export function Instructions({ page, now, live }: Props) {
       <After kind={details.type === 'bank_transfer' ? 'bank' : 'cash'} merchant={merchant.name} back={back} />
       {page.checkout && <ChangeMethod at={page.checkout} />}
     </>
+  );
+}
+
+type AfterProps = { kind: 'cash' | 'bank'; merchant: string; back: string | null };
+
+/** What becomes of the money once it is paid, and of an order that is not. */
+function After({ kind, merchant, back }: AfterProps) {
+  const t = useTranslations('payPage.after');
+  return (
+    <section aria-labelledby="after" className="mt-8 break-inside-avoid">
+      <h2 id="after" className="text-base font-semibold">
+        {t('title')}
+      </h2>
+      <Points points={[t(kind, { merchant }), t('keep'), t('late')]} />
+      {back && <BackLink to={back} merchant={merchant} look="outline" />}
+    </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { HeldNotice } from '@/components/checkout/pay/held-notice';
 import { Instructions } from '@/components/checkout/pay/instructions';
 import { Outcome } from '@/components/checkout/pay/outcome';
 import { WalletApproval } from '@/components/checkout/pay/wallet-approval';
+import { formatYen } from '@/components/ui/yen';
 import { isWallet } from '@/lib/money/methods';
 import type { PageReply } from '@/lib/payments/page/schema';
 
@@ -45,5 +45,17 @@ function Elsewhere({ wallet }: { wallet: string }) {
       <h1 className="text-xl font-semibold text-balance">{t('title', { wallet })}</h1>
       <p className="mt-2 leading-relaxed text-muted">{t('text', { wallet })}</p>
     </>
+  );
+}
+
+/** Money that has come by bank transfer and did not fit: what it means for whoever sent it. */
+function HeldNotice({ page: { held, total, state } }: { page: PageReply }) {
+  const t = useTranslations('payPage.held');
+  if (held === 0) return null;
+  const kind = state === 'open' ? 'short' : state === 'checking' ? 'over' : 'other';
+  return (
+    <div role="status" className="mb-6 rounded-xl bg-warning-soft p-4 leading-relaxed text-warning-soft-foreground">
+      {t(kind, { held: formatYen(held), missing: formatYen(total - held) })}
+    </div>
   );
 }

@@ -1,10 +1,19 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { type ChangeEvent, useCallback, useState } from 'react';
 import { EmailField } from '@/components/checkout/session/email-field';
 import { Field } from '@/components/checkout/session/field';
-import { useTyping } from '@/components/forms/use-typing';
+import { type Format, watchTyping } from '@/components/forms/typing';
 import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
 import { cardFormats } from '@/lib/vault/card-format';
+
+/** What a field needs to be formatted while it is typed. React holds what stands in it already, and so never writes into it itself. */
+function useTyping(format: Format) {
+  const [value, setValue] = useState('');
+  const ref = useCallback((box: HTMLInputElement | null) => (box ? watchTyping(box, format, setValue) : undefined), [format]);
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => setValue(target.value);
+  return { ref, value, onChange };
+}
 
 const form = 'credit_card';
 

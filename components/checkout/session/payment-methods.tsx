@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Marks } from '@/components/checkout/marks';
 import { CardFields } from '@/components/checkout/session/card-fields';
 import { PayForm } from '@/components/checkout/session/pay-form';
 import { PayerFields } from '@/components/checkout/session/payer-fields';
@@ -85,5 +84,21 @@ export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
         </details>
       ))}
     </div>
+  );
+}
+
+/** Names of what is taken, each in a frame of its own: our own lettering, since the marks of others are theirs. */
+function Marks({ names, label }: { names: readonly string[]; label: string }) {
+  return (
+    <ul aria-label={label} className="mt-1 flex flex-wrap gap-1">
+      {names.map((name) => (
+        <li
+          key={name}
+          className="rounded border border-border bg-surface-secondary px-1.5 py-px text-[0.6875rem] leading-4 font-medium whitespace-nowrap text-muted"
+        >
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,15 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ChoicesFilter } from '@/components/filters/choices-filter';
 import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
 import { SearchFilter } from '@/components/filters/search-filter';
 import { type SellerChoice, SellerFilter } from '@/components/filters/seller-filter';
 import { type RecordFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/ledger/balance/filters';
 import { type HolderKind, kindsOf } from '@/components/ledger/balance/kinds';
 import { PeriodFilter } from '@/components/ledger/balance/period-filter';
-import type { Reader } from '@/components/ledger/balance/record-word';
-import { TypeFilter } from '@/components/ledger/balance/type-filter';
+import { type Reader, useRecordWord } from '@/components/ledger/balance/record-word';
+import type { RecordType } from '@/lib/ledger/record';
 
 type Props = {
   base: string;
@@ -65,4 +66,14 @@ export function RecordFilters({ base, kind, reader, filters, seller, today, expl
       </FilterFrame>
     </>
   );
+}
+
+type TypeFilterProps = { reader: Reader; value: RecordType[]; kinds: readonly RecordType[]; onChange: (value: RecordType[]) => void };
+
+/** One kind of record or several. One that the address names is there to be taken away, also where it is rare. */
+function TypeFilter({ reader, value, kinds, onChange }: TypeFilterProps) {
+  const t = useTranslations('balance.filters');
+  const word = useRecordWord(reader);
+  const offered = [...kinds, ...value.filter((type) => !kinds.includes(type))];
+  return <ChoicesFilter label={t('type')} values={offered} value={value} nameOf={word} onChange={onChange} />;
 }

@@ -1,5 +1,5 @@
+import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { ExportLink } from '@/components/ledger/balance/export-link';
 import type { Days } from '@/components/ledger/balance/period';
 import { useDays } from '@/components/ledger/balance/use-days';
 
@@ -17,5 +17,16 @@ export function RecordsHeading({ filters: { from, to }, exportHref }: { filters:
         {exportHref && <ExportLink href={exportHref} />}
       </div>
     </div>
+  );
+}
+
+/** All rows of the filter as a file. A plain link: what is sent is no page. */
+function ExportLink({ href }: { href: string }) {
+  const t = useTranslations('balance');
+  return (
+    <a href={href} download className="button button--outline">
+      <Download aria-hidden="true" className="size-4" />
+      {t('export')}
+    </a>
   );
 }

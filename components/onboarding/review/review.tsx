@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Act } from '@/components/forms/act';
 import { MerchantStatusChip } from '@/components/merchants/merchant-status-chip';
 import { AnswerRow } from '@/components/onboarding/review/answer-row';
@@ -8,11 +8,20 @@ import type { ReviewDecision } from '@/components/onboarding/review/decide-dialo
 import { DecideDialog, DecisionButtons } from '@/components/onboarding/review/decision-buttons';
 import { Documents } from '@/components/onboarding/review/documents';
 import { groupsOf, handedIn } from '@/components/onboarding/review/groups';
-import { useLeaveQuestion } from '@/components/onboarding/review/use-leave-question';
 import { Panel } from '@/components/ui/panel';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { ReviewReply } from '@/lib/onboarding/review/schema';
+
+/** The browser asks before the page is left while there is something that nobody else has. */
+function useLeaveQuestion(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return;
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeave);
+    return () => window.removeEventListener('beforeunload', confirmLeave);
+  }, [isAsked]);
+}
 
 type Acts = Record<ReviewDecision, Act>;
 type Props = { review: ReviewReply; acts: Acts; now: string; checks: ReactNode; history: ReactNode };

@@ -3,11 +3,12 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { Bounce } from '@/components/payouts/bank-files/bounce';
-import { TransferStatus } from '@/components/payouts/bank-files/transfer-status';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Money } from '@/components/ui/money';
+import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import { visible } from '@/components/ui/visible';
 import type { WholeFileReply } from '@/lib/settlements/files/schema';
+import type { SettlementStatus } from '@/lib/settlements/settlement';
 
 type Row = WholeFileReply['transfers'][number];
 const column = columnsOf<Row>();
@@ -86,4 +87,11 @@ function State({ row, decide }: { row: Row; decide: MoneyAct }) {
       {row.reason && <span className="basis-full text-xs break-words text-muted">{visible(row.reason)}</span>}
     </span>
   );
+}
+
+const looks: Record<SettlementStatus, StatusLook> = { pending: 'accent', paid: 'success', bounced: 'danger', cancelled: 'neutral' };
+
+function TransferStatus({ status }: { status: SettlementStatus }) {
+  const t = useTranslations('bankFiles');
+  return <StatusChip look={looks[status]}>{t(`transferStatus.${status}`)}</StatusChip>;
 }

@@ -1,8 +1,9 @@
 'use client';
+import { Check } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { AddressAssist } from '@/components/onboarding/form/assists/address-assist';
-import { HolderAssist } from '@/components/onboarding/form/assists/holder-assist';
-import { NumberAssist } from '@/components/onboarding/form/assists/number-assist';
-import type { AssistProps } from '@/components/onboarding/form/assists/shown-in';
+import { type AssistProps, shownIn } from '@/components/onboarding/form/assists/shown-in';
+import { holderInRecord } from '@/lib/japan/holder';
 
 /** What helps with a field, below it; a bank and a branch have a control of their own, and kana become katakana when the field is left. */
 export function Assist({ assist, ...props }: AssistProps) {
@@ -19,4 +20,29 @@ export function Assist({ assist, ...props }: AssistProps) {
     case 'corporate_number':
       return <NumberAssist {...props} />;
   }
+}
+
+/** The name as the bank's record will have it, while it is typed. */
+function HolderAssist(props: Omit<AssistProps, 'assist'>) {
+  const t = useTranslations('application.assist');
+  const seen = holderInRecord(shownIn(props.draft, props.field.field));
+  if (!seen) return null;
+  return (
+    <p className="text-sm">
+      <span className="text-muted">{t('holder')}</span> <code className="font-mono font-medium break-all">{seen}</code>
+    </p>
+  );
+}
+
+/** Whoever sees that the number fits need not compare it again. */
+function NumberAssist({ field, state }: Omit<AssistProps, 'assist'>) {
+  const t = useTranslations('application.assist');
+  const isSaved = !state.typed[field.field];
+  if (!isSaved || field.open || field.error !== null || field.warnings.length > 0) return null;
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-success-soft-foreground">
+      <Check aria-hidden="true" className="size-4 shrink-0" />
+      {t('number')}
+    </p>
+  );
 }
