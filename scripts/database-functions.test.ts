@@ -71,6 +71,28 @@ it('each file begins by saying what its function does, and makes that one', () =
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
+it('a column that a function generates is made anew where another text of it gives something else', async () => {
+  const current = fs.readFileSync(fileOf('name_key'), 'utf8');
+  await client.query(current.slice(current.indexOf('CREATE'), current.indexOf('BEGIN')).concat('BEGIN RETURN typed; END $$'));
+  await client.query(`COMMENT ON FUNCTION name_key(text) IS 'prisma/functions 0.0.1 0'`);
+  for (const name of ['濵田商店', '山田']) {
+    const [{ id }] = await rows(`INSERT INTO "Tenant" (id, "createdAt") VALUES (gen_random_uuid(), now()) RETURNING id`);
+    await client.query(`INSERT INTO "Merchant" ("tenantId", id, name, "createdAt", "updatedAt") VALUES ($1, $1, $2, now(), now())`, [
+      id,
+      name,
+    ]);
+  }
+  const keys = (): Promise<{ nameKey: string; xmin: string }[]> =>
+    rows(`SELECT "nameKey", xmin FROM "Merchant" WHERE name IN ('濵田商店', '山田') ORDER BY name COLLATE "C"`);
+  const before = await keys();
+  expect(before.map(({ nameKey }) => nameKey)).toEqual(['山田', '濵田商店']);
+  expect(deploy()).toEqual({ status: 0, stdout: '1 function taken up\n', stderr: '' });
+  const after = await keys();
+  expect(after.map(({ nameKey }) => nameKey)).toEqual(['山田', '浜田商店']);
+  // a row that has its key already is not written again
+  expect([after[0]?.xmin === before[0]?.xmin, after[1]?.xmin === before[1]?.xmin]).toEqual([true, false]);
+});
+
 it('takes up what has changed and leaves the rest as it is', async () => {
   const [lost, useUp] = [await oidOf('lost'), await oidOf('use_up')];
   const before = await rows(`SELECT oid, xmin FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname <> 'lost' ORDER BY 1`);
