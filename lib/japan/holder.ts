@@ -1,6 +1,8 @@
-import { soundsLike } from '@/lib/japan/kana-sound';
+import { sounded, soundsLike } from '@/lib/japan/kana-sound';
 import { legalFormOf, partedByLegalForm, withoutLegalForm } from '@/lib/japan/legal-forms';
+import { normalForm } from '@/lib/japan/normal-form';
 import { shortLine } from '@/lib/japan/text';
+import { inUsualShapes } from '@/lib/japan/variants';
 import { zenginText } from '@/lib/japan/zengin';
 
 /** So many a bank's record of an account has, and so many of a longer name banks want. */
@@ -15,11 +17,57 @@ const longest = 90;
 /** Whose account it may be: under any of the names, or of the person who represents them, after a title. */
 export type Owner = { names: readonly string[]; person?: string | null };
 
-/** What may stand between a name and who signs for it. */
+/** What may stand between a name and who signs for it, or before either. */
 const titles = [
-  ...['ﾀﾞｲﾋﾖｳﾄﾘｼﾏﾘﾔｸｼﾔﾁﾖｳ', 'ﾀﾞｲﾋﾖｳﾄﾘｼﾏﾘﾔｸ', 'ﾄﾘｼﾏﾘﾔｸｼﾔﾁﾖｳ', 'ﾄﾘｼﾏﾘﾔｸ', 'ﾀﾞｲﾋﾖｳｼﾂｺｳﾔｸ', 'ﾀﾞｲﾋﾖｳｼﾔｲﾝ', 'ｷﾞﾖｳﾑｼﾂｺｳｼﾔｲﾝ', 'ﾀﾞｲﾋﾖｳｼﾔ'],
-  ...['ﾀﾞｲﾋﾖｳﾘｼﾞ', 'ﾘｼﾞﾁﾖｳ', 'ﾀﾞｲﾋﾖｳﾔｸｲﾝ', 'ﾀﾞｲﾋﾖｳ', 'ｼﾔﾁﾖｳ', 'ｶｲﾁﾖｳ', 'ｲﾝﾁﾖｳ', 'ｴﾝﾁﾖｳ', 'ﾃﾝﾁﾖｳ', 'ｼﾖﾁﾖｳ', 'ｼﾞﾑｷﾖｸﾁﾖｳ', 'ｸﾐｱｲﾁﾖｳ', 'ｵｰﾅｰ'],
-  ...['ｼﾞﾕｳｼﾖｸ', 'ｼﾎｳｼﾖｼ', 'ｾﾞｲﾘｼ', 'ﾍﾞﾝｺﾞｼ', 'ｷﾞﾖｳｾｲｼﾖｼ'],
+  ...['ﾀﾞｲﾋﾖｳﾄﾘｼﾏﾘﾔｸｼﾔﾁﾖｳ', 'ﾀﾞｲﾋﾖｳﾄﾘｼﾏﾘﾔｸｶｲﾁﾖｳ', 'ﾀﾞｲﾋﾖｳﾄﾘｼﾏﾘﾔｸ', 'ﾄﾘｼﾏﾘﾔｸｼﾔﾁﾖｳ', 'ﾄﾘｼﾏﾘﾔｸ', 'ﾀﾞｲﾋﾖｳｼﾂｺｳﾔｸ', 'ﾀﾞｲﾋﾖｳｼﾔｲﾝ', 'ｷﾞﾖｳﾑｼﾂｺｳｼﾔｲﾝ'],
+  ...[
+    'ﾀﾞｲﾋﾖｳｼﾔ',
+    'ﾀﾞｲﾋﾖｳﾘｼﾞ',
+    'ﾘｼﾞﾁﾖｳ',
+    'ﾀﾞｲﾋﾖｳﾔｸｲﾝ',
+    'ﾀﾞｲﾋﾖｳ',
+    'ｼﾔﾁﾖｳ',
+    'ｶｲﾁﾖｳ',
+    'ｲﾝﾁﾖｳ',
+    'ｴﾝﾁﾖｳ',
+    'ﾃﾝﾁﾖｳ',
+    'ﾃﾝｼﾕ',
+    'ｼﾖﾁﾖｳ',
+    'ｶﾝﾁﾖｳ',
+    'ｼﾞﾑｷﾖｸﾁﾖｳ',
+  ],
+  ...['ｸﾐｱｲﾁﾖｳ', 'ｵｰﾅｰ', 'ｼﾞｷﾞﾖｳﾇｼ', 'ｺｼﾞﾝｼﾞｷﾞﾖｳﾇｼ', 'ｼﾕｻｲ', 'ｾｷﾆﾝｼﾔ', 'ｵｶﾐ', 'ｼﾞﾕｳｼﾖｸ', 'ｼﾎｳｼﾖｼ', 'ｾﾞｲﾘｼ', 'ﾍﾞﾝｺﾞｼ', 'ｷﾞﾖｳｾｲｼﾖｼ'],
+  ...[
+    '代表取締役社長',
+    '代表取締役会長',
+    '代表取締役',
+    '取締役社長',
+    '取締役',
+    '代表執行役',
+    '代表社員',
+    '業務執行社員',
+    '代表者',
+    '代表理事',
+    '理事長',
+  ],
+  ...[
+    '代表役員',
+    '代表',
+    '社長',
+    '会長',
+    '院長',
+    '園長',
+    '店長',
+    '店主',
+    '所長',
+    '館長',
+    '事務局長',
+    '組合長',
+    '事業主',
+    '個人事業主',
+    '主宰',
+  ],
+  ...['責任者', '女将', '住職', '司法書士', '税理士', '弁護士', '行政書士'],
 ].map((title) => zenginText(title) ?? title);
 
 /** What a branch of a house is called behind the name of its place: 営業所 and 事業所 short, others spelled out, and accounts for one purpose. */
@@ -28,15 +76,22 @@ const branch = /(?:\((?:ｴｲ|ｼﾞ|ｼﾕﾂ)\)?|ｼﾃﾝ|ｴｲｷﾞﾖｳ
 const branchHead = /ｼﾃﾝﾁﾖｳ|ｴｲｷﾞﾖｳｼﾖﾁﾖｳ/u;
 const isBranch = (text: string): boolean => branch.test(text) || branchHead.test(text);
 
-const unspaced = (name: string): string => (zenginText(name) ?? shortLine(name) ?? '').replaceAll(' ', '');
+/** Say which shape of a character is meant: 渡辺 with its own 辺. */
+const shapeSelectors = /[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
+/** What no record can have, kanji above all, is compared by the usual shape of each. */
+const unspaced = (name: string): string =>
+  (zenginText(name) ?? inUsualShapes(normalForm(shortLine(name) ?? '').replace(shapeSelectors, ''))).replaceAll(' ', '');
 const bare = (text: string): string => text.replace(/[(),.\\/｢｣]/gu, '');
 
 /** What a bank compares: the name without its legal form, spaces and punctuation. The hyphen stays, since it is a long mark there. */
-function compared(name: string): string {
+export function compared(name: string): string {
   const whole = unspaced(name);
   const alone = bare(withoutLegalForm(whole));
   return alone === '' ? whole : alone;
 }
+
+/** The same where a legal form may stand before any word: ﾀﾞｲﾋﾖｳ ﾔﾏﾀﾞ ｶ)ｱｵﾊﾞ. */
+const comparedByWords = (name: string): string => bare((zenginText(name) ?? '').split(' ').map(withoutLegalForm).join(''));
 
 function sharedBeginning(one: string, other: string): number {
   let at = 0;
@@ -44,12 +99,16 @@ function sharedBeginning(one: string, other: string): number {
   return at;
 }
 
-/** All that banks make of these names: each alone, a business and whoever runs it in either order, and a title with or without the person. */
-function formsOf(names: readonly string[], person: string): string[] {
-  const signed = names.flatMap((name) => titles.flatMap((title) => [name + title, ...(person === '' ? [] : [name + title + person])]));
+/** All that banks make of these names: each alone, a business and whoever runs it in either order, and one of these titles with or without the person. */
+function formsOf(names: readonly string[], person: string, those: readonly string[]): string[] {
+  const signed = names.flatMap((name) => those.flatMap((title) => [name + title, ...(person === '' ? [] : [name + title + person])]));
   const joined = names.flatMap((name) => names.filter((other) => other !== name).map((other) => name + other));
   return [...names, ...joined, ...signed];
 }
+
+/** What stands behind a title, for each that the holder begins with. */
+const behindTitles = (held: string): string[] =>
+  titles.flatMap((title) => (held !== title && sounded(held).startsWith(sounded(title)) ? [held.slice(title.length)] : []));
 
 /** A branch stands apart from the name: behind a space, or a legal form. */
 function isBranchOf(holder: string, names: readonly string[]): boolean {
@@ -61,19 +120,40 @@ function isBranchOf(holder: string, names: readonly string[]): boolean {
   );
 }
 
+const isLong = (holder: string): boolean => (zenginText(holder)?.length ?? 0) >= holderBytes - 1;
+
 /** A record cut in the middle of a legal form has more of it than `compared` would leave. */
 function isCutOf(holder: string, forms: readonly string[], names: readonly string[]): boolean {
-  if ((zenginText(holder)?.length ?? 0) < holderBytes - 1) return false;
   const held = compared(holder);
   return [...forms, ...names.map((name) => bare(unspaced(name)))].some((form) => soundsLike(held, form, true));
 }
 
-type Difference = { holder: string; name: string; at: number };
+/** Whether banks may mean one of the names, which are as `compared` leaves them. */
+function isOneOf(holder: string, held: string, known: readonly string[], { names, person }: Owner): boolean {
+  if (known.includes(held)) return true;
+  // no record is nearly so long
+  if (known.length === 0 || held.length > longest) return false;
+  const signer = compared(person ?? '');
+  const forms = formsOf(
+    known,
+    signer,
+    titles.filter((title) => isLong(holder) || sounded(held).includes(sounded(title))),
+  );
+  if (forms.some((form) => soundsLike(held, form))) return true;
+  // whoever has the title stands before the business, too
+  const owners = [...forms, ...(signer === '' ? [] : known.flatMap((name) => [signer + name, name + signer]))];
+  const rests = [...behindTitles(held), ...behindTitles(unspaced(holder)).map(compared), ...behindTitles(comparedByWords(holder))];
+  if (rests.some((rest) => owners.some((form) => soundsLike(rest, form, isLong(holder))))) return true;
+  return isBranchOf(holder, known) || (isLong(holder) && isCutOf(holder, forms, names));
+}
+
+export type Difference = { holder: string; name: string; at: number };
 
 /** 有限会社ヤマダ and 株式会社ヤマダ are two: where the holder and every name have a legal form, it is one of theirs. */
 function formDifference(holder: string, names: readonly string[]): Difference | null {
   const held = unspaced(holder);
-  const form = legalFormOf(held);
+  const words = (zenginText(holder) ?? '').split(' ');
+  const form = legalFormOf(held) ?? words.map(legalFormOf).find((found) => found !== null) ?? null;
   const known = names.map(unspaced);
   const isOther = form !== null && known.every((name) => ![null, form].includes(legalFormOf(name)));
   const [name] = known;
@@ -84,13 +164,10 @@ function formDifference(holder: string, names: readonly string[]): Difference | 
  * Whether an account's holder is one of these kana names, as banks write them: null when it is, or when there is none to compare with. Otherwise the
  * name that it resembles longest, both as a bank would compare them, and where they part.
  */
-export function holderDifference(holder: string, { names, person }: Owner): Difference | null {
+export function holderDifference(holder: string, owner: Owner): Difference | null {
   const held = compared(holder);
-  const known = names.map(compared).filter((name) => name !== '');
-  // no record is nearly so long
-  const forms = held.length > longest ? [] : formsOf(known, compared(person ?? ''));
-  if (known.includes(held) || forms.some((form) => soundsLike(held, form))) return formDifference(holder, names);
-  if (held.length <= longest && (isBranchOf(holder, known) || isCutOf(holder, forms, names))) return formDifference(holder, names);
+  const known = owner.names.map(compared).filter((name) => name !== '');
+  if (isOneOf(holder, held, known, owner)) return formDifference(holder, owner.names);
   const differences = known.map((name) => ({ holder: held, name, at: sharedBeginning(held, name) }));
   return differences.sort((one, other) => other.at - one.at)[0] ?? null;
 }

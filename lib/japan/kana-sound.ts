@@ -17,7 +17,7 @@ const readings: Readonly<Record<string, readonly [string, ...string[]]>> = {
 };
 
 /** Zengin text with its long marks as vowels, and with ｵ for ｦ, which many banks do not have. */
-function sounded(text: string): string {
+export function sounded(text: string): string {
   let before = '';
   return Array.from(text.replaceAll('ｦ', 'ｵ'), (one) => {
     const said = one === '-' ? (prolonged.get(before) ?? one) : one;
