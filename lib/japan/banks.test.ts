@@ -7,9 +7,9 @@ import { zenginBytes } from '@/lib/japan/zengin';
 const names = (places: readonly { name: string }[]) => places.map(({ name }) => name);
 
 test('V09 ZenginAccount: a bank and a branch by their codes, and nothing by any other text', () => {
-  expect(findBank('0001')).toEqual({ code: '0001', name: 'みずほ', kana: 'ミズホ' });
-  expect(findBank('0033')).toEqual({ code: '0033', name: 'PayPay', kana: 'ペイペイ' });
-  expect(findBank('0310')).toEqual({ code: '0310', name: 'GMOあおぞらネット', kana: 'ジーエムオーアオゾラネツト' });
+  expect(findBank('0001')).toEqual({ code: '0001', name: 'みずほ銀行', kana: 'ミズホ' });
+  expect(findBank('0033')).toEqual({ code: '0033', name: 'PayPay銀行', kana: 'ペイペイ' });
+  expect(findBank('0310')).toEqual({ code: '0310', name: 'GMOあおぞらネット銀行', kana: 'ジーエムオーアオゾラネツト' });
   expect(findBranch('0001', '110')).toEqual({ code: '110', name: '東京中央', kana: 'トウキヨウチユウオウ' });
   expect(findBranch('9900', '108')).toMatchObject({ name: '一〇八' });
   for (const code of ['9999', '001', '00001', '', '０００１', '__proto__', 'constructor', '0001 '])
@@ -39,9 +39,75 @@ test('a bank is found by code, name, kana, hiragana and romaji, the best first',
     expect([query, searchBanks(query)[0]?.code]).toEqual([query, '9900']);
   for (const query of ['北海道信用金庫', '北海道信金', 'ほっかいどうしんきん', 'hokkaido shinkin'])
     expect([query, searchBanks(query)[0]?.code]).toEqual([query, '1001']);
-  expect(names(searchBanks('三菱')).slice(0, 2)).toEqual(['三菱UFJ', '三菱UFJ信託']);
+  expect(names(searchBanks('三菱')).slice(0, 2)).toEqual(['三菱UFJ銀行', '三菱UFJ信託銀行']);
   expect(searchBanks('000').every(({ code }) => code.startsWith('000'))).toBe(true);
   expect(searchBanks('ＧＭＯ')[0]?.code).toBe('0310');
+});
+
+const called: [code: string, name: string][] = [
+  ['9900', 'ゆうちょ銀行'],
+  ['0001', 'みずほ銀行'],
+  ['0005', '三菱UFJ銀行'],
+  ['0009', '三井住友銀行'],
+  ['0017', '埼玉りそな銀行'],
+  ['0033', 'PayPay銀行'],
+  ['0034', 'セブン銀行'],
+  ['0035', 'ソニー銀行'],
+  ['0036', '楽天銀行'],
+  ['0038', 'ドコモSMTBネット銀行'],
+  ['0039', 'auじぶん銀行'],
+  ['0125', '七十七銀行'],
+  ['0177', '福岡銀行'],
+  ['0187', '琉球銀行'],
+  ['0294', '三井住友信託銀行'],
+  ['0398', 'あおぞら銀行'],
+  ['0458', 'DBS銀行'],
+  ['0501', '北洋銀行'],
+  ['0573', '香川銀行'],
+  ['0596', '沖縄海邦銀行'],
+  ['0200', 'ワイズ・ペイメンツ・ジャパン'],
+  ['0401', 'シティバンク、エヌ・エイ'],
+  ['1000', '信金中央金庫'],
+  ['1001', '北海道信金'],
+  ['2004', '商工中金'],
+  ['3000', '農林中金'],
+  ['3086', 'ようてい農協'],
+];
+test.each(called)('the bank %s is called %s, found by that and the same as that', (code, name) => {
+  expect(findBank(code)?.name).toBe(name);
+  expect(searchBanks(name)[0]).toMatchObject({ code, name });
+  expect(isSameBankName(name, findBank(code)?.name ?? '')).toBe(true);
+});
+
+test.each([
+  ['ゆうちょ銀', '9900'],
+  ['ゆうちょぎん', '9900'],
+  ['ユウチョギンコ', '9900'],
+  ['ゆうちょ銀行', '9900'],
+  ['ﾕｳﾁﾖｷﾞﾝｺｳ', '9900'],
+  ['株式会社ゆうちょ銀行', '9900'],
+  ['みずほ銀', '0001'],
+  ['みずほぎんこ', '0001'],
+  ['三井住友銀', '0009'],
+  ['楽天銀', '0036'],
+  ['らくてんぎんこう', '0036'],
+  ['PayPay銀', '0033'],
+  ['七十七銀行', '0125'],
+  ['北海道信用金', '1001'],
+  ['北海道信用', '1001'],
+  ['ほっかいどうしんようきん', '1001'],
+  ['JAようてい', '3086'],
+  ['ようてい農業協同', '3086'],
+  ['中央労働金', '2963'],
+  ['埼玉信用組', '2167'],
+])('%s, typed as far as that, finds %s', (query, code) => {
+  expect(searchBanks(query)[0]?.code).toBe(code);
+});
+
+test('a branch is found while 支店 is typed, and 銀行 alone finds banks', () => {
+  for (const query of ['渋谷支', '渋谷してん', 'しぶやし'])
+    expect([query, searchBranches('0001', query)[0]?.name]).toEqual([query, '渋谷']);
+  expect(searchBanks('銀行').map(({ code }) => code)).toContain('0001');
 });
 
 test('without a query the first banks by their codes; with nonsense none', () => {

@@ -4,7 +4,7 @@ import type ZenginCode from 'zengin-code';
 import { romajiKey, searchKey } from '@/lib/japan/search-key';
 import { plain } from '@/lib/japan/text';
 
-/** A bank or a branch as the Zengin data name it: without 銀行 and 支店, its kana without small ones. */
+/** A bank as people call it (the Zengin data leave 銀行 out), a branch as the data name it: without 支店. Kana without small ones. */
 export type BankPlace = { code: string; name: string; kana: string };
 type Row = { code: string; name: string; kana: string; roma: string };
 type Findable = { place: BankPlace; keys: readonly string[]; romaji: string };
@@ -24,10 +24,17 @@ const bankOf = (code: string) => (/^[0-9]{4}$/.test(code) ? all()[code] : undefi
 /** They write readings as records do, with the hyphen for the long mark and the full stop for the middle dot. */
 const readingOf = (kana: string) => plain(kana).replaceAll('-', 'ー').replaceAll('.', '・');
 const placeOf = ({ code, name, kana }: Row): BankPlace => ({ code, name: plain(name), kana: readingOf(kana) });
+/** Among the codes of banks those whose own name says what they are, in another language, and one that is none. */
+const calledOtherwise = ['0200', '0401', '0403', '0429', '0439', '0482', '0484', '0617'];
+const isCalledBank = (code: string): boolean => (code < '1000' || code === '9900') && !calledOtherwise.includes(code);
+function bankPlaceOf(row: Row): BankPlace {
+  const place = placeOf(row);
+  return isCalledBank(row.code) && !place.name.endsWith('銀行') ? { ...place, name: `${place.name}銀行` } : place;
+}
 
 export function findBank(code: string): BankPlace | null {
   const bank = bankOf(code);
-  return bank ? placeOf(bank) : null;
+  return bank ? bankPlaceOf(bank) : null;
 }
 
 export function findBranch(bankCode: string, branchCode: string): BankPlace | null {
@@ -35,36 +42,64 @@ export function findBranch(bankCode: string, branchCode: string): BankPlace | nu
   return branch ? placeOf(branch) : null;
 }
 
+/** What kind of house it is, and how the data shorten it; empty: they leave it out. */
+type Kinds = readonly (readonly [long: string, short: string])[];
+const banks: Kinds = [
+  ['信用農業協同組合連合会', '信連'],
+  ['信用漁業協同組合連合会', '信漁連'],
+  ['信用金庫', '信金'],
+  ['信用組合', '信組'],
+  ['労働金庫', '労金'],
+  ['農業協同組合', '農協'],
+  ['漁業協同組合', '漁協'],
+  ['シンヨウキンコ', 'シンキン'],
+  ['シンヨウクミアイ', 'シンクミ'],
+  ['ロウドウキンコ', 'ロウキン'],
+  ['ノウギヨウキヨウドウクミアイ', 'ノウキヨウ'],
+  ['銀行', ''],
+  ['ギンコウ', ''],
+];
+const branches: Kinds = [
+  ['支店', ''],
+  ['シテン', ''],
+];
+const leftOut = /(?:銀行|ギンコウ|GINKOU?|BANK|支店|シテン|SHITEN|BRANCH)$/u;
+
+/** As the data have it, of what somebody has typed whole. */
+function shortened(name: string): string {
+  const [long = '', short = ''] = banks.find(([kind, abbreviated]) => abbreviated !== '' && name.endsWith(kind)) ?? [];
+  return (long === '' ? name : name.slice(0, -long.length) + short).replace(leftOut, '');
+}
+
+/** A name in the data, and as it goes on where somebody types all of it: what is typed in between is a part of one of them. */
+const spelledOut = (key: string, kinds: Kinds): string[] => [
+  key,
+  ...kinds
+    .filter(([long, short]) => key.endsWith(short) && !key.endsWith(long))
+    .map(([long, short]) => key.slice(0, key.length - short.length) + long),
+];
+
 /** In the order of their codes, in which the large ones come first; an object's own order puts 1000 before 0001. */
-const findables = (rows: readonly Row[]): readonly Findable[] =>
+const findables = (rows: readonly Row[], asPlace: (row: Row) => BankPlace, kinds: Kinds): readonly Findable[] =>
   rows
-    .map((row) => ({ place: placeOf(row), keys: [searchKey(row.name), searchKey(row.kana)], romaji: romajiKey(row.roma) }))
+    .map((row) => ({
+      place: asPlace(row),
+      keys: [row.name, row.kana].flatMap((name) => spelledOut(searchKey(name), kinds)),
+      romaji: romajiKey(row.roma),
+    }))
     .sort((one, other) => (one.place.code < other.place.code ? -1 : 1));
 
 /** By bank code, the banks themselves under the empty one. */
 const known = new Map<string, readonly Findable[]>();
 
-function among(bankCode: string, rows: () => readonly Row[]): readonly Findable[] {
-  const found = known.get(bankCode) ?? findables(rows());
+function among(bankCode: string, rows: () => readonly Row[], asPlace: (row: Row) => BankPlace, kinds: Kinds): readonly Findable[] {
+  const found = known.get(bankCode) ?? findables(rows(), asPlace, kinds);
   known.set(bankCode, found);
   return found;
 }
 
-/** The data shorten what kind of house it is, and leave out 銀行 and 支店. */
-const shortened: readonly [RegExp, string][] = [
-  [/信用農業協同組合連合会$/u, '信連'],
-  [/信用漁業協同組合連合会$/u, '信漁連'],
-  [/信用金庫$/u, '信金'],
-  [/信用組合$/u, '信組'],
-  [/労働金庫$/u, '労金'],
-  [/農業協同組合$/u, '農協'],
-  [/漁業協同組合$/u, '漁協'],
-  [/シンヨウキンコ$/u, 'シンキン'],
-  [/シンヨウクミアイ$/u, 'シンクミ'],
-  [/ロウドウキンコ$/u, 'ロウキン'],
-  [/ノウギヨウキヨウドウクミアイ$/u, 'ノウキヨウ'],
-  [/(銀行|ギンコウ|GINKOU?|BANK|支店|シテン|SHITEN|BRANCH)$/u, ''],
-];
+/** What stands before a name means the same house. */
+const before = /^(?:株式会社|カブシキガイシャ|カブシキカイシャ|JA|JF)/u;
 
 const nowhere = Number.POSITIVE_INFINITY;
 
@@ -83,7 +118,7 @@ function rankOf({ place, keys, romaji }: Findable, key: string, spelt: string): 
 function best(places: readonly Findable[], query: string, limit: number): BankPlace[] {
   const typed = searchKey(query.slice(0, 100));
   if (typed === '') return places.slice(0, limit).map(({ place }) => place);
-  const key = shortened.reduce((whole, [kind, short]) => whole.replace(kind, short), typed) || typed;
+  const key = shortened(typed.replace(before, '')) || typed;
   const spelt = /^[A-Z]+$/.test(key) ? romajiKey(key) : '';
   return places
     .map((findable) => ({ place: findable.place, rank: rankOf(findable, key, spelt) }))
@@ -96,7 +131,7 @@ function best(places: readonly Findable[], query: string, limit: number): BankPl
 /** By code, name, kana, hiragana or romaji, the best first; without a query the first of all. */
 export const searchBanks = (query: string, limit = 20): BankPlace[] =>
   best(
-    among('', () => Object.values(all())),
+    among('', () => Object.values(all()), bankPlaceOf, banks),
     query,
     limit,
   );
@@ -106,7 +141,7 @@ export function searchBranches(bankCode: string, query: string, limit = 20): Ban
   const bank = bankOf(bankCode);
   return bank
     ? best(
-        among(bankCode, () => Object.values(bank.branches)),
+        among(bankCode, () => Object.values(bank.branches), placeOf, branches),
         query,
         limit,
       )

@@ -223,7 +223,7 @@ test('every save is in the audit log by the names of its fields, and what is sav
 
 test('look-ups: banks and branches in whatever script, and addresses with their readings', async () => {
   const { data: banks } = await searchBanks(admin, { query: 'ゆうちょ' });
-  expect(banks[0]).toMatchObject({ code: '9900', name: 'ゆうちょ' });
+  expect(banks[0]).toMatchObject({ code: '9900', name: 'ゆうちょ銀行' });
   expect((await searchBranches(admin, { bank: '0005', query: 'しぶや' })).data[0]).toMatchObject({ code: '135', name: '渋谷' });
   expect((await searchBranches(admin, { bank: '9998' })).data).toEqual([]);
   expect((await findAddresses(admin, { code: '〒150-0002' })).data).toEqual([

@@ -159,7 +159,7 @@ test('refunded: all of it, a part of it, to an account; by whom, how much, when 
   await decide(shop.shop, asked.refund_requests.at(-1).id, 'completed');
   expect(await notifyAt()).toEqual(['refunded']);
   const mail = (await slip.heard()).at(-1);
-  expect(mail?.text).toContain('返金先：みずほ 口座番号 ****567');
+  expect(mail?.text).toContain('返金先：みずほ銀行 口座番号 ****567');
   expect(mail?.text).not.toContain('1234567');
   expect(mail?.text).not.toContain('お支払いいただいた金額');
 });

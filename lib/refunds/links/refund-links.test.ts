@@ -55,7 +55,7 @@ test('a link is made, and holds nothing; its customer says where to, and then it
   expect(request).toMatchObject({
     amount: 5_000,
     customer_name: 'ﾔﾏﾀﾞ ﾀﾛｳ',
-    bank_name: 'みずほ',
+    bank_name: 'みずほ銀行',
     status: 'pending',
     description: '返品',
     refund_type: 'reverse',

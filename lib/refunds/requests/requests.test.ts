@@ -31,7 +31,7 @@ test('rule 5: held when asked, posted with fee and tax when completed, to the ye
     payment: id,
     amount: 5_000,
     customer_name: 'ﾔﾏﾀﾞ ﾀﾛｳ',
-    bank_name: 'みずほ',
+    bank_name: 'みずほ銀行',
     bank_code: '0001',
     branch_number: '001',
     account_type: 'ordinary',

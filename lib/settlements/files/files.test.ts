@@ -185,7 +185,7 @@ test('two who make the file at once make one', async () => {
 });
 
 test('the payer’s account is judged as a bank’s record needs it, and who makes files needs one', async () => {
-  expect(await showPayoutBank(one, {})).toMatchObject({ bank: { name: 'ｶ)ﾌﾞﾝﾊﾟｲ', bank_name: 'みずほ', account_number: '7654321' } });
+  expect(await showPayoutBank(one, {})).toMatchObject({ bank: { name: 'ｶ)ﾌﾞﾝﾊﾟｲ', bank_name: 'みずほ銀行', account_number: '7654321' } });
   for (const [wrong, param] of [
     [{ code: '123' }, 'code'],
     [{ name: '分配' }, 'name'],

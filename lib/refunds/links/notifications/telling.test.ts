@@ -73,8 +73,8 @@ test('that the transfer failed, why, and where to name another account; then tha
   expect(await round()).toEqual(['told']);
   const mails = await heard();
   expect(mails.map(({ kind }) => kind)).toEqual(['refundClaimRejected', 'refundClaimPaid']);
-  expect(mails[1]?.text).toContain('（金融機関：みずほ、口座番号：****321）にお振り込みいたしました');
-  expect(mails[1]?.text).toContain('みずほ, number ****321');
+  expect(mails[1]?.text).toContain('（金融機関：みずほ銀行、口座番号：****321）にお振り込みいたしました');
+  expect(mails[1]?.text).toContain('みずほ銀行, number ****321');
   expect(mails[1]?.text).not.toContain('passbook');
   const { decided_at } = (await shop.payment(id)).refund_requests.at(-1);
   expect(mails[1]?.text.split(`${momentInWords(new Date(decided_at), 'ja')} (JST)`)).toHaveLength(2);
@@ -156,7 +156,7 @@ test('Japan Post Bank transfers to another number than its passbook shows, and t
   expect(await round()).toEqual(['told']);
   const [mail] = await heard();
   for (const word of [
-    '（金融機関：ゆうちょ、口座番号：****567）',
+    '（金融機関：ゆうちょ銀行、口座番号：****567）',
     '振込用の番号で、通帳の記号・番号とは異なる',
     'the one in your passbook may differ',
   ])
