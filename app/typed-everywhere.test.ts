@@ -55,6 +55,19 @@ const phones = [
   '０９０（１２３４）５６７８',
   '+81 90-1234-5678',
   '\u200b090-1234-5678',
+  '090-1234-5678（携帯）',
+  '（代）090-1234-5678',
+  '0081-90-1234-5678',
+  '+81 (0)90 1234 5678',
+];
+/** Another than the number itself would be called. */
+const extended = [
+  '03-1234-5678 内線12',
+  '03-1234-5678（内線１２）',
+  '03-1234-5678 ext.12',
+  '03-1234-5678#12',
+  '03-1234-5678-12',
+  '03-1234-5678 (12)',
 ];
 const kana = ['カ\u3099ラス', 'ｶﾞﾗｽ', 'カ゛ラス', 'ガラス', '\u200bガラス', 'ガラス　'];
 const emails = [
@@ -95,6 +108,19 @@ describe('a phone number', () => {
     const { phone } = detailsOf({ method: 'bank_transfer', ...payer, phone: typed }) as { phone: string };
     expect((await pay({ phone })).status).toBe(200);
     expect((await field('company_information.company_phone', typed)).error).toBeUndefined();
+  });
+});
+
+test.each(extended)('%s is refused with what is allowed, and never joined', async (typed) => {
+  const refused = await pay({ phone: typed });
+  expect([refused.status, refused.body.error]).toEqual([
+    422,
+    expect.objectContaining({ param: 'payment_details.phone', message: expect.stringContaining('without an extension') }),
+  ]);
+  expect(fieldFault('phone', typed, { number: '', month: 0 })).toBe('invalid_parameter');
+  expect((await field('company_information.company_phone', typed)).error).toMatchObject({
+    error_code: 'phone_extension',
+    error_message: expect.stringContaining('内線番号は登録できません'),
   });
 });
 
@@ -165,6 +191,16 @@ describe('an order number', () => {
 });
 
 describe('a seller’s name', () => {
+  test.each([
+    ['濵田商店', '浜田'],
+    ['渡邉工房', '渡辺工房'],
+    ['髙槗堂', '高橋堂'],
+    ['𠮷﨑屋', '吉崎屋'],
+  ])('%s is found as %s', async (name, sought) => {
+    const { body } = await shop.post('/merchants', { name, platform_role: 'payout' });
+    expect((await listSellers(staff, { search: sought })).data.map((one) => one.id)).toContain(body.id);
+    expect((await findAnything(staff, { query: sought })).merchants.map((one) => one.id)).toContain(body.id);
+  });
   const names = ['がらす館', 'がらす館'.normalize('NFD'), 'か゛らす館', 'ガラス館', 'ｶﾞﾗｽ館', 'がらす舘', 'がらす　館'];
   test.each(names)('kept from %j, found by each', async (typed) => {
     const { body } = await shop.post('/merchants', { name: typed, platform_role: 'payout' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneNumber } from '@/lib/japan/phone';
+import { isExtended, phoneNumber } from '@/lib/japan/phone';
 import { phonePattern } from '@/lib/japan/phone-pattern';
 
 test('a Japanese number in national figures, however it was typed', () => {
@@ -33,6 +33,28 @@ test('a Japanese number in national figures, however it was typed', () => {
     ['電話番号 03-1234-5678', '0312345678'],
     ['携帯：090-1234-5678', '09012345678'],
     ['tel:0312345678', '0312345678'],
+    // with what is said of it, and as from abroad
+    ['03-1234-5678（代）', '0312345678'],
+    ['03-1234-5678（代表）', '0312345678'],
+    ['03-1234-5678㈹', '0312345678'],
+    ['代表：03-1234-5678', '0312345678'],
+    ['(代)03-1234-5678', '0312345678'],
+    ['090-1234-5678（携帯）', '09012345678'],
+    ['本社・代表 06-6123-4567', '0661234567'],
+    ['0081-90-1234-5678', '09012345678'],
+    ['0081312345678', '0312345678'],
+    ['００81 3 1234 5678', '0312345678'],
+    ['010-81-3-1234-5678', '0312345678'],
+    ['+81 (0)90 1234 5678', '09012345678'],
+    ['＋８１（０）９０−１２３４−５６７８', '09012345678'],
+    ['+81-090-1234-5678', '09012345678'],
+    ['+81 (0) 3 1234 5678', '0312345678'],
+    ['+81-(0)3-1234-5678', '0312345678'],
+    ['81(0)3-1234-5678', '0312345678'],
+    ['0081 (0)120 123 456（代）', '0120123456'],
+    ['+81 50 1234 5678（直通）', '05012345678'],
+    ['☎ 0955-42-1234', '0955421234'],
+    ['ＴＥＬ（代表）０３−１２３４−５６７８', '0312345678'],
   ];
   for (const [text, national] of typed) {
     expect([text, phoneNumber(text)]).toEqual([text, national]);
@@ -56,4 +78,18 @@ test('what nobody in Japan answers is none', () => {
   ];
   const odd = ['03-1234-567a', '03-1234-5678 ext 5', '０９０', '00000000000', '0312345678;ext=1', '電話', '+8131234567'];
   for (const text of [...wrong, ...odd]) expect([text, phoneNumber(text)]).toEqual([text, null]);
+});
+
+test('an extension is told as one, and is never joined to a number', () => {
+  const extended = [
+    '03-1234-5678内線12',
+    '03-1234-5678 (12)',
+    '03-1234-5678-12',
+    '0120-123-456 x7',
+    '090-1234-5678 #1',
+    '0312345678;ext=1',
+  ];
+  for (const text of extended) expect([text, phoneNumber(text), isExtended(text)]).toEqual([text, null, true]);
+  for (const text of ['03-1234-56789', '090-1234-56789', '03-1234', '電話', '', '03-1234-5678（水曜休み）', '1'.repeat(200)])
+    expect([text, phoneNumber(text), isExtended(text)]).toEqual([text, null, false]);
 });

@@ -1,7 +1,7 @@
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { phonePattern } from '@/lib/japan/phone-pattern';
 import { bareNumber } from '@/lib/japan/text';
-import { typedPhone } from '@/lib/japan/typed';
+import { hasExtension, typedPhone } from '@/lib/japan/typed-phone';
 
 const isNational = new RegExp(phonePattern, 'u');
 
@@ -17,6 +17,10 @@ export function phoneNumber(text: string): string | null {
   const national = `0${number.nationalNumber}`;
   return isNational.test(national) ? national : null;
 }
+
+/** Whether a text is a number with where within a house it goes on: said, or as a few figures behind a whole number. */
+export const isExtended = (text: string): boolean =>
+  text.length <= 100 && (hasExtension(text) || phoneNumber(typedPhone(text).replace(/(?:[ -]|[ -]?\()[0-9]{1,5}\)?$/u, '')) !== null);
 
 /** As people write it: 0955-42-1234, 090-1234-5678. */
 export const hyphenated = (number: string): string => parsePhoneNumberFromString(number, 'JP')?.formatNational() ?? number;

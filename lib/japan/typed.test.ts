@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { katakanaAddress, katakanaName, typedKana } from '@/lib/japan/kana';
-import { typedPhone, typedYen } from '@/lib/japan/typed';
+import { typedYen } from '@/lib/japan/typed';
+import { hasExtension, typedPhone } from '@/lib/japan/typed-phone';
 import { runs } from '@/lib/testing/tier';
 
 describe('a phone number', () => {
@@ -35,8 +36,54 @@ describe('a phone number', () => {
     expect(typedPhone(typed)).toBe(meant);
     expect(typedPhone(meant)).toBe(meant);
   });
-  test.each(['なし', '090-1234-567８（携帯）', 'tel', ''])('%j stays for whoever judges it', (typed) => {
+  test.each([
+    ['090-1234-567８（携帯）', '090-1234-5678'],
+    ['03-1234-5678(代)', '03-1234-5678'],
+    ['03-1234-5678（代表）', '03-1234-5678'],
+    ['03-1234-5678㈹', '03-1234-5678'],
+    ['03-1234-5678 代表', '03-1234-5678'],
+    ['(代)03-1234-5678', '03-1234-5678'],
+    ['代表電話：03-1234-5678', '03-1234-5678'],
+    ['代表 (03) 1234-5678', '(03) 1234-5678'],
+    ['(03)1234-5678(直通)', '(03)1234-5678'],
+    ['03-1234-5678【自宅】', '03-1234-5678'],
+    ['自宅・携帯 090-1234-5678', '090-1234-5678'],
+    ['☎03-1234-5678', '03-1234-5678'],
+    ['📞 03-1234-5678', '03-1234-5678'],
+    ['Mobile: 090-1234-5678', '090-1234-5678'],
+    ['(0312345678)', '(0312345678)'],
+    ['０３−１２３４−５６７８（代）', '03-1234-5678'],
+    ['0081-90-1234-5678', '+81-90-1234-5678'],
+    ['００８１９０１２３４５６７８', '+819012345678'],
+    ['0081 3 1234 5678', '+81 3 1234 5678'],
+    ['010-81-3-1234-5678', '+81-3-1234-5678'],
+    ['+81 (0)90 1234 5678', '+81 90 1234 5678'],
+    ['+81(0)312345678', '+81312345678'],
+    ['＋８１（０）９０−１２３４−５６７８', '+8190-1234-5678'],
+    ['+81-090-1234-5678', '+81-90-1234-5678'],
+    ['81 (0)3 1234 5678', '+81 3 1234 5678'],
+    ['0081(0)90-1234-5678（携帯）', '+8190-1234-5678'],
+    ['+81 (3) 1234-5678', '+81 (3) 1234-5678'],
+    ['+1 212 555 0100', '+1 212 555 0100'],
+  ])('%j, with what is said of it or as from abroad, is %j', (typed, meant) => {
+    expect(typedPhone(typed)).toBe(meant);
+    expect(typedPhone(meant)).toBe(meant);
+  });
+  test.each(['なし', 'tel', '', '03-1234-5678（水曜休み）', '代表'])('%j stays for whoever judges it', (typed) => {
     expect(typedPhone(typed)).not.toMatch(/^\+?[\d\s()-]{8,}$/);
+  });
+  test.each([
+    ...['03-1234-5678内線12', '03-1234-5678（内線12）', '03-1234-5678 内線番号：１２', '03-1234-5678(代)(内線12)', '03-1234-5678（内12）'],
+    ...['03-1234-5678 ext 12', '03-1234-5678 ext.12', '03-1234-5678 Ext12', '03-1234-5678 extension 12', '0312345678;ext=12'],
+    ...['03-1234-5678 x12', '03-1234-5678x12', '03-1234-5678 (x12)', '03-1234-5678#12', '03-1234-5678 ＃12', '内線12 03-1234-5678'],
+    ...['+81 3-1234-5678 ext 12', '0081-3-1234-5678 内線12', '０３ー１２３４ー５６７８　内線　１２', '03-1234-5678 (代) ext.12'],
+  ])('%j has an extension, which is never joined to the number', (typed) => {
+    expect(hasExtension(typed)).toBe(true);
+    expect(typedPhone(typed)).not.toMatch(/^\+?[\d\s()-]{8,}$/);
+  });
+  test('what stands around a number is no extension', () => {
+    for (const typed of ['03-1234-5678（代）', '案内 03-1234-5678', 'TEL 03-1234-5678', 'Office 03-1234-5678', '+81 (0)90 1234 5678'])
+      expect([typed, hasExtension(typed)]).toEqual([typed, false]);
   });
 });
 

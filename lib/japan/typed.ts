@@ -8,7 +8,7 @@ import { inUsualShapes } from '@/lib/japan/variants';
  * ./text; here is what is meant by it.
  *
  * | typed                                          | stands for            | by              |
- * | ０９０−１２３４−５６７８, 090ー1234ー5678, 090.1234.5678 | 090-1234-5678         | `typedPhone`    |
+ * | ０９０−１２３４−５６７８, 090ー1234ー5678, 090.1234.5678 | 090-1234-5678         | `typedPhone` (./typed-phone) |
  * | ｔａｒｏ＠ｅｘａｍｐｌｅ。ｊｐ                          | taro@example.jp       | `typedEmail` (./typed-email) |
  * | ﾊﾅｺ, ハナコ, はなこ, カ+゛, イスヾ, ヷ, ジョン＝ポール | ハナコ, ガ, イスズ, ヴァ, ジョン・ポール | `typedKana` (./kana) |
  * | ¥10,000,000, 1,000万, 一千万円                     | 10000000              | `typedYen`      |
@@ -17,11 +17,6 @@ import { inUsualShapes } from '@/lib/japan/variants';
  */
 
 const dashes = `${hyphens}ー〜~`;
-const betweenFigures = new RegExp(`[ ]?[.・/一${dashes}][ ]?`, 'gu');
-const called = /^(?:tel|phone|電話(?:番号)?|携帯|at)[:：. ]{0,2}(?=[+(0-9])/iu;
-
-/** A phone number with hyphens, whatever stands between its figures; what is none stays for whoever judges it. */
-export const typedPhone = (text: string): string => plain(text).replace(called, '').replace(betweenFigures, '-');
 
 const ofThousand: Record<string, number> = { 千: 1_000, 百: 100, 十: 10 };
 const kanjiFigures = '〇一二三四五六七八九';

@@ -54,6 +54,10 @@ const errors: Record<ErrorCode, Sentence> = {
     ja: '市外局番から始まる日本の電話番号を入力してください。例: 03-1234-5678',
     en: 'Enter a Japanese phone number with its area code, for example 03-1234-5678.',
   },
+  phone_extension: {
+    ja: '内線番号は登録できません。外線からつながる電話番号だけを入力してください。例: 03-1234-5678',
+    en: 'An extension cannot be kept: enter only the number that is called from outside, for example 03-1234-5678.',
+  },
   not_a_corporate_number: { ja: '13桁の法人番号を入力してください。', en: 'Enter the thirteen digits of the corporate number.' },
   not_an_invoice_number: {
     ja: 'T＋13桁の登録番号を入力してください。例: T1234567890123',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { typedKana } from '@/lib/japan/kana';
-import { typedPhone } from '@/lib/japan/typed';
+import { typedPhone } from '@/lib/japan/typed-phone';
 import { type CashMethod, cashDays, konbiniStores, walletMethods } from '@/lib/money/methods';
 import { cardBrands } from '@/lib/money/rates';
 import { inWords } from '@/lib/operation/in-words';
 import { as, choice, count, email, meant, text } from '@/lib/operation/wire';
-import { payerPatterns } from '@/lib/payments/payer';
+import { isPayerPhone, payerPatterns } from '@/lib/payments/payer';
 import { cardInput } from '@/lib/vault/schema';
 
 const phone = () =>
-  inWords(meant(typedPhone, 20).regex(payerPatterns.phone), {
-    en: 'a telephone number of 8 to 20 characters: figures, spaces, hyphens and brackets, with + before a country code',
-    ja: '8〜20文字の電話番号（数字・空白・ハイフン・かっこ、国番号の前は+）',
+  inWords(meant(typedPhone, 20).regex(payerPatterns.phone).refine(isPayerPhone), {
+    en: 'a telephone number of 8 to 20 characters: figures, spaces, hyphens and brackets, with + before a country code and without an extension',
+    ja: '8〜20文字の電話番号（数字・空白・ハイフン・かっこ、国番号の前は+、内線番号なし）',
   });
 const kana = () =>
   inWords(meant(typedKana, 60).regex(payerPatterns.kana), {

@@ -1,5 +1,5 @@
 import { plain as asTyped, hyphens } from '@/lib/japan/text';
-import { typedPhone } from '@/lib/japan/typed';
+import { typedPhone } from '@/lib/japan/typed-phone';
 import { readExpiry } from '@/lib/vault/expiry';
 
 /** What a checkout's page sends, as its customer typed it. */

@@ -1,8 +1,8 @@
 import { looksLikeEmail } from '@/components/forms/resolve';
 import { typedKana } from '@/lib/japan/kana';
 import { plain } from '@/lib/japan/text';
-import { typedPhone } from '@/lib/japan/typed';
-import { payerPatterns } from '@/lib/payments/payer';
+import { typedPhone } from '@/lib/japan/typed-phone';
+import { isPayerPhone, payerPatterns } from '@/lib/payments/payer';
 import type { RefusalCode } from '@/lib/refusal';
 import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
 import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
@@ -19,7 +19,7 @@ const isRight: Record<string, (typed: string, beside: Beside) => boolean> = {
   expiry: (typed) => readExpiry(typed) !== null,
   verification_value: (typed, { number }) => isWholeCode(figuresIn(typed), brandBeginning(figuresIn(number))),
   email: looksLikeEmail,
-  phone: (typed) => payerPatterns.phone.test(typedPhone(typed)),
+  phone: (typed) => isPayerPhone(typedPhone(typed)),
   family_name_kana: (typed) => payerPatterns.kana.test(typedKana(typed)),
   given_name_kana: (typed) => payerPatterns.kana.test(typedKana(typed)),
 };

@@ -13,7 +13,7 @@ export function PayerFields({ form, email }: { form: string; email: string | nul
         <Field form={form} name="family_name_kana" label={t('familyKana')} placeholder={t('familyKanaExample')} required maxLength={60} />
         <Field form={form} name="given_name_kana" label={t('givenKana')} placeholder={t('givenKanaExample')} required maxLength={60} />
       </div>
-      <Field form={form} name="phone" label={t('phone')} type="tel" autoComplete="tel" required maxLength={20} />
+      <Field form={form} name="phone" label={t('phone')} type="tel" autoComplete="tel" required maxLength={40} />
       <EmailField form={form} label={t('email')} email={email} />
     </>
   );

@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'not_an_email'
   | 'not_a_web_address'
   | 'not_a_phone_number'
+  | 'phone_extension'
   | 'not_a_corporate_number'
   | 'not_an_invoice_number'
   | 'not_a_bank_code'

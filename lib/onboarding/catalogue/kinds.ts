@@ -2,7 +2,7 @@ import { calendarDate } from '@/lib/japan/dates';
 import { emailAddress } from '@/lib/japan/email';
 import { birthDateInWords } from '@/lib/japan/eras';
 import { katakanaAddress, katakanaAddressPattern, katakanaName, katakanaNamePattern } from '@/lib/japan/kana';
-import { hyphenated, phoneNumber } from '@/lib/japan/phone';
+import { hyphenated, isExtended, phoneNumber } from '@/lib/japan/phone';
 import { phonePattern } from '@/lib/japan/phone-pattern';
 import { postalCode } from '@/lib/japan/postal';
 import { codePoints, paragraph, plain, written } from '@/lib/japan/text';
@@ -74,7 +74,10 @@ export const postal = (): Kind => ({
 });
 
 export const phone = (type: 'phone_number' | 'string'): Kind => ({
-  ...texts(type, { minLength: 10, pattern: phonePattern }, (text) => or(phoneNumber(text), 'not_a_phone_number', 15)),
+  ...texts(type, { minLength: 10, pattern: phonePattern }, (text) => {
+    const value = phoneNumber(text);
+    return value === null ? wrong(isExtended(text) ? 'phone_extension' : 'not_a_phone_number') : { value };
+  }),
   show: (value) => hyphenated(String(value)),
 });
 
