@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useState } from 'react';
 import { useLookUp } from '@/components/forms/use-look-up';
-import { bareNumber } from '@/lib/japan/text';
+import { labelledNumber } from '@/lib/japan/labelled-number';
 import type { PlacesReply } from '@/lib/onboarding/look-up/schema';
 
 export type BankPlace = PlacesReply['data'][number];
@@ -26,7 +26,7 @@ type Props = {
 const codes = { bank: /^[0-9]{4}$/, branch: /^[0-9]{3}$/ };
 /** What was typed as a code, where the list has none of it. */
 function codeIn(query: string, kind: Props['kind'], found: readonly BankPlace[]): BankPlace[] {
-  const code = bareNumber(query) ?? '';
+  const code = labelledNumber(query, kind) ?? '';
   return codes[kind].test(code) && !found.some((place) => place.code === code) ? [{ code, name: '', kana: '' }] : [];
 }
 
@@ -58,7 +58,7 @@ export function PlaceCombobox(props: Props) {
     turn(false, '');
   }
   function leave() {
-    const code = bareNumber(query) ?? '';
+    const code = labelledNumber(query, kind) ?? '';
     if (takesCodes && codes[kind].test(code)) choose(places.find((place) => place.code === code) ?? { code, name: '', kana: '' });
     else turn(false);
   }

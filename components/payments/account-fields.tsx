@@ -118,7 +118,7 @@ function Places({ form }: Pick<AccountProps, 'form'>) {
             label={t('branchNumber')}
             wrong={t('branchMissing')}
             inputMode="numeric"
-            maxLength={3}
+            maxLength={longestOf.branchNumber}
           />
           <TextRow control={control} name="branchName" label={t('branch')} wrong={t('branchWrong')} maxLength={longestOf.branch} />
         </div>

@@ -57,6 +57,7 @@ export const emptyAccount: AccountForm = {
 export const longestOf = {
   bank: longest(rules.bank_name),
   branch: longest(rules.branch_name),
+  branchNumber: longest(rules.branch_number),
   number: longest(rules.account_number),
   holder: longest(rules.customer_name),
 };

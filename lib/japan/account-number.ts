@@ -1,5 +1,5 @@
 import { japanPostBank } from '@/lib/japan/japan-post';
-import { bareNumber } from '@/lib/japan/text';
+import { labelledNumber } from '@/lib/japan/labelled-number';
 
 /** Why a number is none, for who typed it. */
 export const accountNumberWords = {
@@ -18,7 +18,7 @@ export const accountNumberWords = {
  * part of the number that other banks transfer to; eight that end otherwise were misread.
  */
 export function accountNumber(text: string, bankCode: string | null): { ok: string } | { error: 'format' | 'japan_post' } {
-  const figures = bareNumber(text);
+  const figures = labelledNumber(text, 'account');
   if (figures === null || !/^[0-9]{1,8}$/.test(figures)) return { error: 'format' };
   if (figures.length === 8 && bankCode !== japanPostBank) return { error: 'format' };
   if (figures.length === 8 && !figures.endsWith('1')) return { error: 'japan_post' };

@@ -1,10 +1,12 @@
 import { validate } from 'stdnum/lib/cjs/jp/cn.js';
-import { bareNumber } from '@/lib/japan/text';
+import { labelledNumber } from '@/lib/japan/labelled-number';
+import { shortLine } from '@/lib/japan/text';
 
 /** Thirteen figures, of a corporate number or of an invoice number, which has a T before them. */
 export function corporateNumber(text: string): string | null {
-  const figures = bareNumber(text)?.replace(/^T/i, '');
-  return figures !== undefined && /^[0-9]{13}$/.test(figures) ? figures : null;
+  const line = shortLine(text, 100)?.replace(/(^|[^A-Za-z])T(?=[ 0-9-])/i, '$1');
+  const figures = line === undefined ? null : labelledNumber(line, 'corporate');
+  return figures !== null && /^[0-9]{13}$/.test(figures) ? figures : null;
 }
 
 /** Whether the first figure is the check digit of the others (Ordinance 70 of the Ministry of Finance, article 2). */

@@ -1,4 +1,4 @@
-import { bareNumber } from '@/lib/japan/text';
+import { labelledNumber } from '@/lib/japan/labelled-number';
 
 export const japanPostBank = '9900';
 
@@ -21,7 +21,7 @@ function fits(symbol: string, number: string): boolean {
  * Null when the two are not of that form.
  */
 export function fromSymbol(symbol: string, number: string): Account | null {
-  const [kind, figures] = [bareNumber(symbol), bareNumber(number)];
+  const [kind, figures] = [labelledNumber(symbol, 'symbol'), labelledNumber(number, 'account')];
   if (kind === null || figures === null || !/^[01][0-9]{3}0[0-9]?$/.test(kind)) return null;
   const isOrdinary = kind.startsWith('1');
   if (!(isOrdinary ? /^[0-9]{1,7}1$/ : /^[0-9]{1,6}$/).test(figures)) return null;
@@ -35,7 +35,7 @@ export function fromSymbol(symbol: string, number: string): Account | null {
 
 /** The branch for transfers that a symbol alone says, of five figures or six; null where it is none. */
 export function branchOfSymbol(symbol: string): string | null {
-  const kind = bareNumber(symbol);
+  const kind = labelledNumber(symbol, 'symbol');
   return kind !== null && /^[01][0-9]{3}0[0-9]?$/.test(kind) ? `${kind.slice(1, 3)}${kind.startsWith('1') ? '8' : '9'}` : null;
 }
 

@@ -22,9 +22,9 @@ export function loadAddresses(): void {
 type Row = NonNullable<ReturnType<ReturnType<typeof towns>['getAddress']>>;
 type City = { name: string; kana: string; pref: { name: string } };
 
-const typedCode = new RegExp(`^〒?([0-9]{3})[ー一${hyphens}]?([0-9]{4})$`, 'u');
+const typedCode = new RegExp(`^(?:郵便番号:?)?〒?([0-9]{3})[ー一${hyphens}]?([0-9]{4})$`, 'u');
 
-/** Seven figures; 〒, spaces and whatever stands for the hyphen are left out. */
+/** Seven figures; what they are called, spaces and whatever stands for the hyphen are left out. */
 export function postalCode(text: string): string | null {
   const typed = typedCode.exec(shortLine(text, 100)?.replaceAll(' ', '') ?? '');
   return typed ? `${typed[1]}${typed[2]}` : null;

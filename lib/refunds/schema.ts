@@ -21,11 +21,11 @@ export type GivesBack = Omit<z.output<typeof refundPaymentInput>, 'id'>;
 const bankAccount = {
   customer_name: text({ max: 100 }).meta({ description: 'The holder in half-width kana, as the bank has it.' }),
   bank_name: text({ max: 100 }),
-  bank_code: textOfFigures({ max: 10 }).optional().meta({ description: 'Four figures; omitted: found by the name.' }),
+  bank_code: textOfFigures({ max: 30 }).optional().meta({ description: 'Four figures; omitted: found by the name.' }),
   branch_name: text({ max: 100 }).optional(),
-  branch_number: textOfFigures({ max: 10 }).meta({ description: 'Three figures.' }),
+  branch_number: textOfFigures({ max: 30 }).meta({ description: 'Three figures.' }),
   account_type: choice(['ordinary', 'checking', 'savings', 'normal']).meta({ description: '`normal` is `ordinary`.' }),
-  account_number: textOfFigures({ max: 20 }).meta({ description: 'Up to seven figures; of Japan Post Bank as its passbook shows it.' }),
+  account_number: textOfFigures({ max: 30 }).meta({ description: 'Up to seven figures; of Japan Post Bank as its passbook shows it.' }),
 };
 export type BankAccountInput = z.output<z.ZodObject<typeof bankAccount>>;
 

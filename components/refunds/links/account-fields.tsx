@@ -42,7 +42,7 @@ export function AccountFields(props: FieldsProps) {
             wrong={faults.number ?? null}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={20}
+            maxLength={30}
             value={typed.accountNumber}
             onChange={({ target }) => onType({ accountNumber: target.value })}
           />

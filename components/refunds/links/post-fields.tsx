@@ -18,7 +18,7 @@ export function PostFields({ typed, faults, onType }: FieldsProps) {
           placeholder="10140"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
+          maxLength={30}
           value={typed.symbol}
           onChange={({ target }) => onType({ symbol: target.value })}
           {...(faults.symbol && { 'aria-invalid': true, 'aria-describedby': 'claim-post-fault' })}
@@ -30,7 +30,7 @@ export function PostFields({ typed, faults, onType }: FieldsProps) {
           placeholder="12345671"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={12}
+          maxLength={30}
           value={typed.passbook}
           onChange={({ target }) => onType({ passbook: target.value })}
         />

@@ -1,7 +1,7 @@
 import { accountNumber } from '@/lib/japan/account-number';
 import { fromSymbol, japanPostBank } from '@/lib/japan/japan-post';
 import { toKatakana } from '@/lib/japan/kana';
-import { bareNumber } from '@/lib/japan/text';
+import { labelledNumber } from '@/lib/japan/labelled-number';
 import { zenginText } from '@/lib/japan/zengin';
 
 export const accountTypes = ['ordinary', 'checking', 'savings'] as const;
@@ -54,7 +54,7 @@ export const isBySymbol = ({ bankCode, bySymbol }: Typed): boolean => bankCode =
 /** Where other banks transfer to; null as long as symbol and number are none. */
 export const postAccount = (typed: Typed) => (isBySymbol(typed) ? fromSymbol(typed.symbol, typed.passbook) : null);
 
-const isBranch = (text: string) => /^[0-9]{3}$/.test(bareNumber(text) ?? '');
+const isBranch = (text: string) => /^[0-9]{3}$/.test(labelledNumber(text, 'branch') ?? '');
 
 /** What is still to be typed, or looks wrong, as keys of the messages; the server judges. */
 export function faultsIn(typed: Typed): Partial<Record<FieldName, FaultKey>> {
@@ -76,7 +76,7 @@ export function accountIn(typed: Typed) {
   return {
     bank_name: typed.bankName.trim(),
     bank_code: typed.bankCode.trim(),
-    branch_number: post?.branchCode ?? bareNumber(typed.branchNumber) ?? typed.branchNumber,
+    branch_number: post?.branchCode ?? labelledNumber(typed.branchNumber, 'branch') ?? typed.branchNumber,
     branch_name: post ? '' : typed.branchName.trim(),
     account_type: post?.accountType ?? typed.accountType,
     account_number: post?.accountNumber ?? ('ok' in number ? number.ok : typed.accountNumber),

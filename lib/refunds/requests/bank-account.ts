@@ -3,7 +3,7 @@ import { accountNumber, accountNumberWords } from '@/lib/japan/account-number';
 import { type BankPlace, findBank, findBranch, isSameBankName, searchBanks } from '@/lib/japan/banks';
 import { holderInRecord } from '@/lib/japan/holder';
 import { branchOfSymbol, japanPostBank } from '@/lib/japan/japan-post';
-import { bareNumber } from '@/lib/japan/text';
+import { labelledNumber } from '@/lib/japan/labelled-number';
 import type { RefundRequestRow } from '@/lib/payments/payment';
 import type { BankAccountInput } from '@/lib/refunds/schema';
 import { refuse, type Sentence } from '@/lib/refusal';
@@ -32,8 +32,9 @@ const say = {
 
 const wrong = (param: keyof BankAccountInput, sentence: Sentence): never => refuse('invalid_parameter', { param, say: sentence });
 
-const figuresOf = (given: string, length: number): string | null => {
-  const figures = bareNumber(given);
+const figuresOf = (given: string, kind: 'bank' | 'branch'): string | null => {
+  const figures = labelledNumber(given, kind);
+  const length = kind === 'bank' ? 4 : 3;
   return figures !== null && figures.length === length && /^[0-9]+$/.test(figures) ? figures : null;
 };
 
@@ -49,7 +50,7 @@ const isOther = (given: string, place: BankPlace | null, named: readonly BankPla
  */
 function bankOf({ bank_code, bank_name }: BankAccountInput, isLive: boolean): BankPlace | { code: string | null; name: string } {
   if (bank_code !== undefined) {
-    const code = figuresOf(bank_code, 4) ?? wrong('bank_code', say.code);
+    const code = figuresOf(bank_code, 'bank') ?? wrong('bank_code', say.code);
     const found = findBank(code);
     if (isOther(bank_name, found, searchBanks(bank_name, 20))) return wrong('bank_name', say.otherBank);
     return found ?? { code, name: bank_name };
@@ -69,7 +70,7 @@ export function judgedAccount(given: BankAccountInput, isLive: boolean): BankAcc
   const holder = holderInRecord(given.customer_name) ?? wrong('customer_name', say.holder);
   const bank = bankOf(given, isLive);
   const ofPost = bank.code === japanPostBank ? branchOfSymbol(given.branch_number) : null;
-  const branchNumber = ofPost ?? figuresOf(given.branch_number, 3) ?? wrong('branch_number', say.branch);
+  const branchNumber = ofPost ?? figuresOf(given.branch_number, 'branch') ?? wrong('branch_number', say.branch);
   const number = accountNumber(given.account_number, bank.code);
   if ('error' in number) return wrong('account_number', accountNumberWords[number.error]);
   const branch = bank.code === null ? null : findBranch(bank.code, branchNumber);

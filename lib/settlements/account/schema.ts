@@ -8,10 +8,10 @@ export const enterAccountInput = z.object({
   id: pathId(),
   replaces: count({ min: 0 }).meta({ description: 'The number of the account that was seen; 0: there was none.' }),
   frequency: choice([...frequencies]),
-  bank_code: textOfFigures({ max: 10 }),
-  branch_code: textOfFigures({ max: 10 }),
+  bank_code: textOfFigures({ max: 30 }),
+  branch_code: textOfFigures({ max: 30 }),
   account_type: choice([...accountTypes]),
-  account_number: textOfFigures({ max: 20 }),
+  account_number: textOfFigures({ max: 30 }),
   holder: text({ max: 100 }).meta({ description: 'As the bank has it, in kana; of a longer one the first 30 in half width are kept.' }),
 });
 export type AccountInput = z.output<typeof enterAccountInput>;

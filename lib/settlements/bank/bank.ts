@@ -1,6 +1,8 @@
 import 'server-only';
 import { accountNumber, accountNumberWords } from '@/lib/japan/account-number';
 import { findBank, findBranch } from '@/lib/japan/banks';
+import { branchOfSymbol, japanPostBank } from '@/lib/japan/japan-post';
+import { labelledNumber } from '@/lib/japan/labelled-number';
 import { bareNumber } from '@/lib/japan/text';
 import { zenginBytes, zenginText } from '@/lib/japan/zengin';
 import { yenOf } from '@/lib/money/yen';
@@ -23,18 +25,17 @@ const say = {
 
 const wrong = (param: keyof BankInput, sentence: Sentence): never => refuse('invalid_parameter', { param, say: sentence });
 
-const figures = (given: string, length: number): string | null => {
-  const bare = bareNumber(given);
-  return bare !== null && bare.length === length && /^[0-9]+$/.test(bare) ? bare : null;
-};
+const figures = (bare: string | null, length: number): string | null =>
+  bare !== null && bare.length === length && /^[0-9]+$/.test(bare) ? bare : null;
 
 type PlaceInput = Pick<BankInput, 'bank_code' | 'branch_code' | 'account_type' | 'account_number'>;
 
 /** A bank that there is, and its branch, kind and number of the account. Refuses `invalid_parameter` naming the field. */
 export function judgedPlace(given: PlaceInput): Pick<BankRow, 'bankCode' | 'branchCode' | 'accountType' | 'accountNumber'> {
-  const bankCode = figures(given.bank_code, 4) ?? wrong('bank_code', say.bank);
+  const bankCode = figures(labelledNumber(given.bank_code, 'bank'), 4) ?? wrong('bank_code', say.bank);
   if (!findBank(bankCode)) return wrong('bank_code', say.bank);
-  const branchCode = figures(given.branch_code, 3) ?? wrong('branch_code', say.branch);
+  const ofPost = bankCode === japanPostBank ? branchOfSymbol(given.branch_code) : null;
+  const branchCode = ofPost ?? figures(labelledNumber(given.branch_code, 'branch'), 3) ?? wrong('branch_code', say.branch);
   const number = accountNumber(given.account_number, bankCode);
   if ('error' in number) return wrong('account_number', accountNumberWords[number.error]);
   return { bankCode, branchCode, accountType: given.account_type, accountNumber: number.ok };
@@ -44,7 +45,7 @@ type Judged = Omit<BankRow, 'changedBy' | 'changedByName'>;
 
 /** As a bank's record needs it. Refuses `invalid_parameter` naming the field. */
 export function judgedBank(given: BankInput, now: Date): Judged {
-  const code = figures(given.code, 10) ?? wrong('code', say.code);
+  const code = figures(bareNumber(given.code), 10) ?? wrong('code', say.code);
   const name = zenginText(given.name);
   if (name === null || zenginBytes(name) > maxNameBytes) return wrong('name', say.name);
   return { id: 1, code, name, ...judgedPlace(given), soleAmount: BigInt(given.sole_amount), updatedAt: now };

@@ -8,10 +8,10 @@ const maxSoleYen = 999_999_999_999;
 export const changeBankInput = z.object({
   code: textOfFigures({ max: 20 }).meta({ description: '委託者コード: ten figures, as the bank has given them.' }),
   name: text({ max: 100 }).meta({ description: 'How the bank calls the payer, in kana: at most 40 in half width.' }),
-  bank_code: textOfFigures({ max: 10 }),
-  branch_code: textOfFigures({ max: 10 }),
+  bank_code: textOfFigures({ max: 30 }),
+  branch_code: textOfFigures({ max: 30 }),
   account_type: choice(['ordinary', 'checking']),
-  account_number: textOfFigures({ max: 20 }),
+  account_number: textOfFigures({ max: 30 }),
   sole_amount: yen({ min: 0, max: maxSoleYen }).meta({
     description: 'A file of more needs a second person. A higher amount than before holds once a second operator approves it.',
   }),

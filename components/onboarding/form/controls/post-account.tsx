@@ -42,7 +42,7 @@ export function PostAccount({ id, described, invalid, draft, fields, onDone }: P
             {...box}
             id={id}
             placeholder="10140"
-            maxLength={10}
+            maxLength={30}
             value={symbol}
             onChange={({ target }) => setSymbol(target.value)}
             aria-describedby={[described, `${id}-post`].filter(Boolean).join(' ')}
@@ -57,7 +57,7 @@ export function PostAccount({ id, described, invalid, draft, fields, onDone }: P
             {...box}
             id={`${id}-passbook`}
             placeholder="12345671"
-            maxLength={12}
+            maxLength={30}
             value={number}
             onChange={({ target }) => setNumber(target.value)}
             aria-describedby={`${id}-post`}
