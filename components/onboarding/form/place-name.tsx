@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { isChosenAgain } from '@/components/onboarding/form/choose-place';
 import type { Draft, DraftState } from '@/components/onboarding/form/draft';
 import type { FormField } from '@/lib/onboarding/form/schema';
 
@@ -11,10 +12,13 @@ export function PlaceName({ field, code, draft, state, children }: Props) {
   const t = useTranslations('places.called');
   const [wasAsked, setWasAsked] = useState(false);
   const isEmpty = !draft.valueOf(field.field);
+  // of a branch that has to be chosen anew, the name comes with it
+  const isAgain = isChosenAgain(code) && field.returned_reason === null && !state.stale.includes(field.field);
   const isSaid = field.error !== null || field.returned_reason !== null || field.warnings.length > 0 || state.stale.includes(field.field);
   const isAsked = isSaid || (Boolean(code) && isEmpty);
   // whoever begins to type in it goes on
-  if (isAsked && !wasAsked) setWasAsked(true);
+  if (isAsked && !isAgain && !wasAsked) setWasAsked(true);
+  if (isAgain) return null;
   if (isAsked || wasAsked) return children;
   if (isEmpty) return null;
   return (

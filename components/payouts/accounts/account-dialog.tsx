@@ -108,6 +108,8 @@ function Places({ form }: Pick<FieldsProps, 'form'>) {
   const [names, setNames] = useState<Record<string, string>>({});
   const nameOf = (part: 'bank' | 'branch') => names[part === 'bank' ? bankCode : `${bankCode}-${branchCode}`];
   const choose = (part: 'bank' | 'branch', { code, name }: { code: string; name: string }) => {
+    // another bank has other branches
+    if (part === 'bank' && code !== bankCode) setValue('branchCode', '');
     setValue(`${part}Code`, code, { shouldValidate: formState.isSubmitted });
     setNames({ ...names, [part === 'bank' ? code : `${bankCode}-${code}`]: name });
   };
@@ -118,11 +120,12 @@ function Places({ form }: Pick<FieldsProps, 'form'>) {
         <TextRow
           control={control}
           name="bankCode"
+          onEdit={() => setValue('branchCode', '')}
           label={t('bankCode')}
           hint={nameOf('bank')}
           wrong={t('missing')}
           inputMode="numeric"
-          maxLength={4}
+          maxLength={longest(rules.bank_code)}
         />
       </div>
       <div className="flex min-w-0 flex-col gap-2">
@@ -134,7 +137,7 @@ function Places({ form }: Pick<FieldsProps, 'form'>) {
           hint={nameOf('branch')}
           wrong={t('missing')}
           inputMode="numeric"
-          maxLength={3}
+          maxLength={longest(rules.branch_code)}
         />
       </div>
     </>

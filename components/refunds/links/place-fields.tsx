@@ -12,6 +12,8 @@ export function BankFields({ at, typed, faults, onType }: FieldsProps) {
   const t = useTranslations('claimForm');
   const chosen = typed.bankCode && placeIn(visible(typed.bankName), typed.bankCode);
   const another = { branchNumber: '', branchName: '', accountNumber: '', symbol: '', passbook: '' };
+  // a branch that was chosen is one of the bank before
+  const byHand = typed.branchName !== '' && another;
   return (
     <Place name="bank" label={t('bank')} chosen={chosen} wrong={faults.bank} byHand={t('bankByHand')} isTyped={typed.bankName !== ''}>
       <PlaceCombobox
@@ -28,16 +30,16 @@ export function BankFields({ at, typed, faults, onType }: FieldsProps) {
         label={t('bankName')}
         maxLength={100}
         value={typed.bankName}
-        onChange={({ target }) => onType({ bankName: target.value, bankCode: '' })}
+        onChange={({ target }) => onType({ ...byHand, bankName: target.value, bankCode: '' })}
       />
       <TextField
         id="claim-bank-code"
         name="bank_code"
         label={t('bankCode')}
         inputMode="numeric"
-        maxLength={4}
+        maxLength={20}
         value={typed.bankCode}
-        onChange={({ target }) => onType({ bankCode: target.value })}
+        onChange={({ target }) => onType({ ...byHand, bankCode: target.value })}
       />
     </Place>
   );
@@ -62,7 +64,7 @@ export function BranchFields({ at, typed, faults, onType }: FieldsProps) {
         name="branch_number"
         label={t('branchNumber')}
         inputMode="numeric"
-        maxLength={10}
+        maxLength={20}
         value={typed.branchNumber}
         onChange={({ target }) => onType({ branchNumber: target.value, branchName: '' })}
       />

@@ -1,15 +1,15 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type BankPlace, PlaceCombobox } from '@/components/forms/place-combobox';
 import { type AssistProps, shownIn } from '@/components/onboarding/form/assists/shown-in';
+import { choosePlace, isChosenAgain, type PlaceAssist } from '@/components/onboarding/form/choose-place';
 import { PostAccount } from '@/components/onboarding/form/controls/post-account';
+import { type BankPlace, PlaceCombobox } from '@/components/forms/place-combobox';
 import { PlainButton } from '@/components/ui/plain-button';
 import { visible } from '@/components/ui/visible';
 import { japanPostBank } from '@/lib/japan/japan-post';
 import type { Assist } from '@/lib/onboarding/catalogue/assist';
 
-type PlaceAssist = Extract<Assist, { kind: 'bank' | 'branch' }>;
 type Props = Omit<AssistProps<PlaceAssist>, 'state'> & { id: string; described: string | undefined; invalid: boolean };
 
 export const isPlace = (assist: Assist | null): assist is PlaceAssist => assist?.kind === 'bank' || assist?.kind === 'branch';
@@ -22,9 +22,7 @@ export function PlaceControl({ assist, field, draft, id, described, invalid, onD
   const [byNumber, setByNumber] = useState(false);
   const [code, name] = [shownIn(draft, field.field), shownIn(draft, assist.name)];
   function choose(place: BankPlace) {
-    draft.type(field.field, place.code);
-    // a name that was typed for this code stays
-    if (place.name !== '' || place.code !== code) draft.type(assist.name, place.name);
+    choosePlace(draft, field.field, assist, place);
     onDone();
   }
   return (
@@ -33,6 +31,11 @@ export function PlaceControl({ assist, field, draft, id, described, invalid, onD
         <p role="status" className="rounded-lg bg-surface-secondary px-3 py-2.5 text-sm font-medium wrap-anywhere">
           <span aria-hidden="true">✓ </span>
           {name === '' ? code : t('chosen', { name: visible(name), code })}
+        </p>
+      )}
+      {assist.kind === 'branch' && isChosenAgain(draft.valueOf(field.field)) && (
+        <p role="status" className="rounded-lg bg-warning-soft px-3 py-2.5 text-sm text-warning-soft-foreground">
+          {t('branch.again')}
         </p>
       )}
       {isPost && (
