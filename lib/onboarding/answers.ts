@@ -1,5 +1,6 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
+import { holderQuestion } from '@/lib/onboarding/catalogue/bank';
 import { fieldOf, fields, inOrderOfJudging } from '@/lib/onboarding/catalogue/catalogue';
 import type { WarningCode } from '@/lib/onboarding/catalogue/codes';
 import type { Around, Field, Problem, Value } from '@/lib/onboarding/catalogue/field';
@@ -41,6 +42,7 @@ const wasReturned = (answers: Answers): boolean =>
 export function isAsked(answers: Answers, field: Field): boolean {
   if (!field.when) return true;
   if (field.when === 'returned') return answers[field.name]?.value !== undefined || wasReturned(answers);
+  if (field.when === 'holder_differs') return holderQuestion({ answerTo: (name) => answers[name]?.value }) !== null;
   const { field: other, is } = field.when;
   const on = fieldOf(other);
   const value = answers[other]?.value;
@@ -126,7 +128,21 @@ export function withSubmitted(before: Answers, update: ReadonlyMap<string, unkno
     else if (was && field.looksAt?.some((name) => changed.has(name))) after[field.name] = judgedAgain(field, was, around, facts.isLive);
     if (!isDeepStrictEqual(after[field.name]?.value, was?.value)) changed.add(field.name);
   }
-  return after;
+  return withoutOutdated(before, after, update);
+}
+
+/** Without what is about something else by now, unless it was said together with it. What the reviewer wants of it is wanted still. */
+function withoutOutdated(before: Answers, after: Answers, update: ReadonlyMap<string, unknown>): Answers {
+  const hasOther = (name: string) => before[name]?.value !== undefined && !isDeepStrictEqual(before[name]?.value, after[name]?.value);
+  const outdated = new Set(fields.filter(({ name, about }) => !update.has(name) && about?.some(hasOther)).map(({ name }) => name));
+  const wanted = ({ returned, corrected }: Answer) => returned ?? corrected;
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([name, answer]) => {
+      if (!outdated.has(name)) return [[name, answer]];
+      const reason = wanted(answer);
+      return reason === undefined ? [] : [[name, { returned: reason }]];
+    }),
+  );
 }
 
 /** The reviewer's reasons, at the fields that they are about. What the seller wrote to the last ones is in the history. */
@@ -184,11 +200,18 @@ export type Doubt = { field: Field; problem: Problem<WarningCode> };
 /** What a reviewer should look at, and the seller may: nothing of it holds the application back. */
 export function doubtsOf(answers: Answers, facts: Facts): Doubt[] {
   const around = aroundOf(answers, facts);
-  return formOf(answers, true).submitted.flatMap((field) => {
+  const told = formOf(answers, true).submitted.flatMap((field): Doubt[] => {
     const { value, given } = answers[field.name] ?? {};
     if (value === undefined) return [];
     const compared = facts.isLive ? null : field.compare?.(value, around);
     const doubted = field.doubt?.(value, around, given);
     return [compared, doubted].filter((problem) => problem !== null && problem !== undefined).map((problem) => ({ field, problem }));
   });
+  return [...told, ...missingOf(answers)];
 }
+
+/** What may be left empty, and is better not. */
+const missingOf = (answers: Answers): Doubt[] =>
+  fields.flatMap((field) =>
+    field.missing && isMissing(answers[field.name]) && isAsked(answers, field) ? [{ field, problem: { code: field.missing } }] : [],
+  );

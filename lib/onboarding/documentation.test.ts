@@ -55,6 +55,7 @@ function askedOf({ when, optional }: Field): string {
   const need = optional ? 'optional' : 'required';
   if (!when) return `${need}, of both`;
   if (when === 'returned') return `${need}, once it was sent back`;
+  if (when === 'holder_differs') return `${need}, while the account’s holder differs from the seller’s names`;
   if (when.field === 'company_information.corporation_type') return `${need}, of a \`${when.is}\``;
   return `${need}, while \`${when.field}\` is ${when.is === undefined ? 'answered' : `\`${when.is}\``}`;
 }

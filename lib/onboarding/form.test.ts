@@ -137,7 +137,7 @@ test('fields of one update are judged together, and what looks at a field that c
   expect(problems(again)).toEqual([[bank('account_number'), 'not_an_account_number']]);
   const named = submit({ [bank('bank_name')]: 'みずほ銀行', [bank('bank_code')]: '0005' });
   expect(named[bank('bank_name')]).toEqual({ value: 'みずほ銀行' });
-  const told = { given: 'みずほ銀行', name: '三菱UFJ', day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) };
+  const told = { given: 'みずほ銀行', name: '三菱UFJ銀行', day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) };
   expect(doubtsOf(named, facts).map(({ problem }) => problem)).toEqual([{ code: 'bank_name_differs', told }]);
   expect(doubtsOf(submit({ [bank('bank_code')]: '0001' }, named), facts)).toEqual([]);
 });
@@ -164,6 +164,7 @@ test('what may be newer than our data, or written as a bank writes it, is a ques
     expect(doubtsOf(answers, mode).map(({ field, problem }) => [field.name, problem.code])).toEqual([
       [names[0], 'unknown_bank'],
       [names[1], 'holder_differs'],
+      ['bank_account_information.account_proof', 'account_proof_missing'],
     ]);
   }
 });
@@ -172,7 +173,10 @@ test('a holder is judged again when the name that it belongs to changes', () => 
   const holder = 'bank_account_information.zengin_account_holder_kana';
   const complete = submit(sellerAnswers('sole_proprietor'), {}, live);
   const married = submit({ 'representative_director_information.last_name_kana': 'サトウ' }, complete, live);
-  expect(doubtsOf(married, live).map(({ problem }) => problem)).toMatchObject([{ code: 'holder_differs', told: { holder: 'ﾀｶﾊｼﾊﾅｺ' } }]);
+  expect(doubtsOf(married, live).map(({ problem }) => problem)).toMatchObject([
+    { code: 'holder_differs', told: { holder: 'ﾀｶﾊｼﾊﾅｺ' } },
+    { code: 'account_proof_missing' },
+  ]);
   expect(fieldOf(holder)?.looksAt).toContain('representative_director_information.last_name_kana');
   const back = submit({ 'representative_director_information.last_name_kana': 'タカハシ' }, married, live);
   expect(doubtsOf(back, live)).toEqual([]);

@@ -9,6 +9,7 @@ import { times } from '@/lib/testing/tier';
 const c = (name: string) => `company_information.${name}`;
 const d = (name: string) => `representative_director_information.${name}`;
 const reply = 'review_information.reply';
+const [holder, proof] = ['bank_account_information.zengin_account_holder_kana', 'bank_account_information.account_proof'];
 const measures = 'visa_mastercard_credit_card.countermeasures_during_card_registration';
 const restrictions = 'visa_mastercard_credit_card.access_restrictions';
 
@@ -23,6 +24,7 @@ const valid: Record<string, unknown> = {
   [c('invoice_registration_number')]: 'T7000012050002',
   [c('invoice_by_platform')]: true,
   [reply]: 'ご確認ください。',
+  [proof]: knownFile,
   'representative_director_information.address_building_name': '渋谷ビル4階',
   'representative_director_information.address_building_name_kana': 'シブヤビル4カイ',
 };
@@ -32,6 +34,7 @@ const optional = new Set([
   c('invoice_by_platform'),
   measures,
   reply,
+  proof,
   'applicant_information.identity_back',
   d('identity_back'),
   'representative_director_information.address_building_name',
@@ -42,6 +45,14 @@ const japanese =
 const alone = /^representative_director_information\.identity_/;
 const corporate = /^(applicant_information\.|company_information\.(share_capital_|registration_number|incorporation_certificates))/;
 
+/** The holder is the corporation; who answers as a sole proprietor is asked for the same account's picture, unless nothing is known to compare with. */
+function isHeldByAnother(values: Record<string, unknown>): boolean {
+  if (values[holder] === undefined) return false;
+  if (values[c('company_name_kana')] !== undefined) return false;
+  const isWhole = values[d('last_name_kana')] !== undefined && values[d('first_name_kana')] !== undefined;
+  return values[c('corporation_type')] === 'sole_proprietor' && isWhole;
+}
+
 /** As the contract and its decisions say it. */
 function isAskedBy(values: Record<string, unknown>, name: string): boolean {
   const type = values[c('corporation_type')];
@@ -50,6 +61,7 @@ function isAskedBy(values: Record<string, unknown>, name: string): boolean {
   if (name === c('sole_proprietor_proofs')) return type === 'sole_proprietor';
   if (alone.test(name)) return type === 'sole_proprietor';
   if (name === c('invoice_by_platform')) return values[c('invoice_registration_number')] !== undefined;
+  if (name === proof) return isHeldByAnother(values);
   // nothing was sent back here: it is there once somebody writes something
   if (name === reply) return values[reply] !== undefined;
   if (name === measures) return values[c('company_url')] !== undefined;

@@ -31,8 +31,14 @@ function presentErrored(field: Field, answers: Answers, locale: Locale): Errored
   return { ...shown, error_code: code, error_message: errorMessage(code, locale, told), ...(returned && { returned_reason: returned }) };
 }
 
-/** The live application as a caller sees it, in its language. */
-export function presentApplication(merchant: MerchantRow, row: ApplicationRow, facts: Facts, locale: Locale): ApplicationReply {
+/** The live application as a caller sees it, in its language; `say` has the words for doubts, which are the seller's where nothing is said. */
+export function presentApplication(
+  merchant: MerchantRow,
+  row: ApplicationRow,
+  facts: Facts,
+  locale: Locale,
+  say = warningMessage,
+): ApplicationReply {
   const status = merchant.applicationStatus as ApplicationReply['status'];
   const { answers } = row;
   const { requested, errored, submitted } = formOf(answers, status === 'incomplete');
@@ -47,7 +53,7 @@ export function presentApplication(merchant: MerchantRow, row: ApplicationRow, f
     warnings: doubtsOf(answers, facts).map(({ field, problem }) => ({
       ...presentField(field, locale),
       warning_code: problem.code,
-      warning_message: warningMessage(problem.code, locale, problem.told),
+      warning_message: say(problem.code, locale, problem.told),
     })),
     version: row.version,
     submitted_at: wireTimeOrNull(row.submittedAt),

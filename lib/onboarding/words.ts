@@ -93,8 +93,12 @@ const warnings: Record<WarningCode, Sentence> = {
     en: 'The bank data of {day} have no bank of this code. Unless the bank is new, please check the code.',
   },
   holder_differs: {
-    ja: '口座名義「{holder}」は、カナの名称「{name}」と{at}文字目から異なります。通帳と一致していれば、このまま提出できます（審査で確認します）。',
-    en: 'The holder “{holder}” differs from the name in kana, “{name}”, from character {at} on. If it is what the passbook says, leave it; a reviewer will look at it.',
+    ja: '口座名義「{holder}」は、カナの名称「{name}」と{at}文字目から異なります。通帳と一致していれば、このまま提出できます。審査で確認するため、下の欄で通帳またはキャッシュカードの写真をお願いしています。',
+    en: 'The holder “{holder}” differs from the name in kana, “{name}”, from character {at} on. If it is what the passbook says, leave it. A reviewer will look at it: add a picture of the passbook or cash card below.',
+  },
+  account_proof_missing: {
+    ja: '写真はまだ提出されていません。このままでも申請できますが、審査で口座を確認できないときは、提出をお願いすることがあります。',
+    en: 'There is no picture yet. You can submit without one; the reviewer may ask you for it.',
   },
   unknown_branch: {
     ja: 'この支店コードは、{day}時点の銀行データにありません。新しい支店でなければ、番号を確認してください。',
@@ -138,11 +142,12 @@ const warnings: Record<WarningCode, Sentence> = {
   },
 };
 
-const filled = (sentence: Sentence, locale: Locale, told: MessageValues = {}): string =>
+/** What is told stands in the place of its name in braces. */
+export const filledIn = (sentence: Sentence, locale: Locale, told: MessageValues = {}): string =>
   sentence[locale].replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = told[name];
     return typeof value === 'number' ? value.toLocaleString(locale) : (value ?? '');
   });
 
-export const errorMessage = (code: ErrorCode, locale: Locale, told?: MessageValues): string => filled(errors[code], locale, told);
-export const warningMessage = (code: WarningCode, locale: Locale, told?: MessageValues): string => filled(warnings[code], locale, told);
+export const errorMessage = (code: ErrorCode, locale: Locale, told?: MessageValues): string => filledIn(errors[code], locale, told);
+export const warningMessage = (code: WarningCode, locale: Locale, told?: MessageValues): string => filledIn(warnings[code], locale, told);

@@ -88,6 +88,12 @@ const account = (seller: DemoSeller, number: number): Record<string, unknown> =>
     zengin_account_holder_kana: seller.holder ?? (isCorporation(seller) ? seller.kana : 'タカハシ ハナコ'),
   });
 
+/** Of whom the bank has another name, the account is shown. */
+async function proof(caller: Caller, tenantId: string, id: string, { holder }: DemoSeller): Promise<Record<string, unknown>> {
+  if (holder === undefined) return {};
+  return under('bank_account_information', { account_proof: await upload(caller, tenantId, id, 'Passbook, first page', '通帳.pdf') });
+}
+
 async function papers(caller: Caller, tenantId: string, id: string, seller: DemoSeller): Promise<Record<string, unknown>> {
   const identity = await upload(caller, tenantId, id, 'Identity document', '運転免許証.pdf');
   if (!isCorporation(seller)) {
@@ -120,7 +126,12 @@ export async function applyFor(
     await updateApplication(caller, { id, ...company, 'company_information.company_phone': '03-1234' });
     return;
   }
-  const rest = { ...account(seller, number), ...(await papers(caller, tenantId, id, seller)), 'service_agreement.agreed_to_tos': true };
+  const rest = {
+    ...account(seller, number),
+    ...(await proof(caller, tenantId, id, seller)),
+    ...(await papers(caller, tenantId, id, seller)),
+    'service_agreement.agreed_to_tos': true,
+  };
   const { version, status } = await updateApplication(caller, { id, ...company, ...rest });
   if (status !== 'pending') throw new Error(`the application of ${seller.name} is not complete`);
   if (seller.status === 'accepted') await acceptApplication(system, { id, version });

@@ -74,7 +74,7 @@ export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }:
       {isNew && saysWhy && (
         <p className="flex items-center gap-1.5 text-xs text-accent-soft-foreground">
           <Sparkles aria-hidden="true" className="size-3.5 shrink-0" />
-          {t('because', { field: field.because_of ?? '' })}
+          {t(field.optional ? 'becauseOptional' : 'because', { field: field.because_of ?? '' })}
         </p>
       )}
       {wanted !== null && (

@@ -1,7 +1,7 @@
 'use client';
 import { Flag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Value } from '@/components/onboarding/review/value';
 import { PlainButton } from '@/components/ui/plain-button';
 import { visible } from '@/components/ui/visible';
@@ -26,10 +26,13 @@ type Props = {
   reason: string | undefined;
   /** Null takes the mark away; without it nothing can be marked. */
   onMark?: ((reason: string | null) => void) | undefined;
+  /** What decides about it, below it. */
+  children?: ReactNode;
 };
 
 /** One answer, and beside it the mark that sends it back. */
-export function AnswerRow({ field, shown, files, before, beforeShown, isChanged, onShow, fault, warnings = [], reason, onMark }: Props) {
+export function AnswerRow(props: Props) {
+  const { field, shown, files, before, beforeShown, isChanged, onShow, fault, warnings = [], reason, onMark, children } = props;
   const t = useTranslations('applications.mark');
   const id = useId();
   const isMarked = reason !== undefined;
@@ -69,6 +72,7 @@ export function AnswerRow({ field, shown, files, before, beforeShown, isChanged,
             {visible(warning)}
           </span>
         ))}
+        {children}
         {fault && <span className="mt-1 block text-sm text-danger">{visible(fault)}</span>}
         {isMarked && onMark && (
           <span className="mt-2 block">

@@ -31,6 +31,15 @@ const application: ApplicationReply = {
   declined_reason: null,
 };
 
+test('what the reviewer may ask for has a row with what is said of it, as long as nothing else stands there', () => {
+  const picture = { ...descriptor('picture', 4), field: 'bank.picture', optional: true };
+  const missing = { ...picture, warning_code: 'account_proof_missing', warning_message: '未提出' };
+  const shown = (more: Partial<ApplicationReply>) =>
+    groupsOf({ ...application, ...more }, [picture]).find(({ name }) => name === 'bank')?.fields;
+  expect(shown({ warnings: [missing] })).toEqual([bank, { ...picture, warnings: ['未提出'] }]);
+  expect(shown({ submitted_fields: [{ ...picture, value: 'file' }], warnings: [] })).toEqual([bank, { ...picture, value: 'file' }]);
+});
+
 test('what was rejected stands with its error, not the valid value from before, and every warning is told', () => {
   expect(groupsOf(application)).toEqual([
     {

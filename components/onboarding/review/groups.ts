@@ -6,9 +6,13 @@ import type { ApplicationReply, Descriptor } from '@/lib/onboarding/schema';
 type ReviewField = Descriptor & { value?: unknown; fault?: string; warnings?: string[] };
 export type Group = { name: string; fields: ReviewField[] };
 
-/** All fields of an application by their groups, in their order: what was answered, what is wrong (beside what is wrong with it), and what is still missing. */
-export function groupsOf({ submitted_fields, errored_fields, requested_fields, warnings }: ApplicationReply): Group[] {
+/** All fields of an application by their groups, in their order: what was answered, what is wrong (beside what is wrong with it), and what is still missing. `offered`: what the reviewer may ask for, though the form does not. */
+export function groupsOf(
+  { submitted_fields, errored_fields, requested_fields, warnings }: ApplicationReply,
+  offered: readonly Descriptor[] = [],
+): Group[] {
   const shown = new Map<string, ReviewField>();
+  for (const field of offered) shown.set(field.field, { ...field });
   for (const field of requested_fields) shown.set(field.field, { ...field });
   for (const field of submitted_fields) shown.set(field.field, { ...field });
   for (const { field, value, error_message, ...rest } of errored_fields) shown.set(field, { ...rest, field, value, fault: error_message });

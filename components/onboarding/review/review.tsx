@@ -3,12 +3,11 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Act } from '@/components/forms/act';
 import { MerchantStatusChip } from '@/components/merchants/merchant-status-chip';
-import { AnswerRow } from '@/components/onboarding/review/answer-row';
+import { AnswerGroups } from '@/components/onboarding/review/answer-groups';
 import type { ReviewDecision } from '@/components/onboarding/review/decide-dialog';
 import { DecideDialog, DecisionButtons } from '@/components/onboarding/review/decision-buttons';
 import { Documents } from '@/components/onboarding/review/documents';
-import { groupsOf, handedIn } from '@/components/onboarding/review/groups';
-import { Panel } from '@/components/ui/panel';
+import { handedIn } from '@/components/onboarding/review/groups';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { ReviewReply } from '@/lib/onboarding/review/schema';
@@ -29,8 +28,7 @@ type Props = { review: ReviewReply; acts: Acts; now: string; checks: ReactNode; 
 /** The application beside its documents; fields are marked where they stand, and sent back together. */
 export function Review({ review, acts, now, checks, history }: Props) {
   const t = useTranslations('applications');
-  const groupName = useTranslations('answers.groups');
-  const { platform, application, files } = review;
+  const { platform, application } = review;
   const name = visible(review.name);
   const { merchant_id: id, version, status, submitted_at } = application;
   const times = review.submissions[0]?.number ?? 0;
@@ -45,8 +43,6 @@ export function Review({ review, acts, now, checks, history }: Props) {
   const isUnreasoned = fields.some(({ reason }) => reason === '');
   const mark = (field: string) => (reason: string | null) =>
     setMarks(({ [field]: _, ...rest }) => (reason === null ? rest : { ...rest, [field]: reason }));
-  // what a waiting application says in the place of what it said before
-  const before = new Map(status === 'pending' ? review.submissions[0]?.changes.map((change) => [change.field, change]) : []);
   const deeds = <DecisionButtons {...{ status, isReturnable, isUnreasoned }} marked={fields.length} onOpen={setDeed} />;
   function show(file: string) {
     setShown(file);
@@ -72,28 +68,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
       {checks}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_minmax(22rem,44%)]">
         <div className="flex min-w-0 flex-col gap-6">
-          {groupsOf(application).map((group) => (
-            <Panel key={group.name}>
-              <h2 className="border-b border-separator px-4 py-3 text-base font-semibold sm:px-5">
-                {groupName(`${group.name}` as 'company_information')}
-              </h2>
-              <dl className="divide-y divide-separator text-sm">
-                {group.fields.map(({ fault, warnings, ...field }) => (
-                  <AnswerRow
-                    key={field.field}
-                    {...{ field, files, fault, warnings }}
-                    shown={review.shown[field.field]}
-                    before={before.get(field.field)?.before}
-                    beforeShown={before.get(field.field)?.before_shown}
-                    isChanged={before.has(field.field)}
-                    onShow={show}
-                    reason={marks[field.field]}
-                    onMark={isReturnable ? mark(field.field) : undefined}
-                  />
-                ))}
-              </dl>
-            </Panel>
-          ))}
+          <AnswerGroups {...{ review, marks }} onMark={isReturnable ? mark : undefined} onShow={show} />
           {history}
         </div>
         <div ref={documents} className="order-first min-w-0 scroll-mt-16 lg:sticky lg:top-36 lg:order-none">

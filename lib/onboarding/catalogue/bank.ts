@@ -1,12 +1,13 @@
 import { accountNumber } from '@/lib/japan/account-number';
 import { bankDataDay, findBank, findBranch, isSameBankName } from '@/lib/japan/banks';
-import { holderDifference, holderInRecord } from '@/lib/japan/holder';
+import { type Difference, holderDifference, holderInRecord, type Owner } from '@/lib/japan/holder';
 import { branchOfSymbol, japanPostBank, passbookNumber } from '@/lib/japan/japan-post';
+import { labelledNumber } from '@/lib/japan/labelled-number';
 import { zenginPattern } from '@/lib/japan/zengin';
 import type { ErrorCode } from '@/lib/onboarding/catalogue/codes';
 import { corporationType, yen } from '@/lib/onboarding/catalogue/company';
 import type { Around, Field, Kind } from '@/lib/onboarding/catalogue/field';
-import { choice, line, wrong } from '@/lib/onboarding/catalogue/kinds';
+import { choice, line, oneFile, wrong } from '@/lib/onboarding/catalogue/kinds';
 
 const group = 'bank_account_information';
 export const isOfBankAccount = (field: string): boolean => field.startsWith(`${group}.`);
@@ -18,17 +19,22 @@ const branchName = `${group}.zengin_branch_name`;
 const accountType = `${group}.zengin_account_type`;
 const number = `${group}.zengin_account_number`;
 const holder = `${group}.zengin_account_holder_kana`;
-const companyKana = 'company_information.company_name_kana';
+/** The side of a passbook or card that shows all of the account. */
+export const accountProof = `${group}.account_proof`;
+/** An account, and by what two are one. */
+export const bankAccountFields = [bankCode, branchCode, accountType, number] as const;
+export const companyKana = 'company_information.company_name_kana';
 const director = 'representative_director_information';
-const [lastKana, firstKana] = [`${director}.last_name_kana`, `${director}.first_name_kana`];
+export const [lastKana, firstKana] = [`${director}.last_name_kana`, `${director}.first_name_kana`];
 
-const textOf = ({ answerTo }: Around, field: string): string | null => {
+type Answering = Pick<Around, 'answerTo'>;
+const textOf = ({ answerTo }: Answering, field: string): string | null => {
   const value = answerTo(field);
   return value === undefined ? null : String(value);
 };
 
-/** A code of so many digits. */
-const code = (length: number, error: ErrorCode): Kind => {
+/** A code of so many digits, as its paper has it or with what it is called there. */
+const code = (length: number, kind: 'bank' | 'branch', error: ErrorCode): Kind => {
   const { type, judge } = line();
   return {
     type,
@@ -36,7 +42,8 @@ const code = (length: number, error: ErrorCode): Kind => {
     judge: (raw, around) => {
       const judged = judge(raw, around);
       if ('problem' in judged) return judged;
-      return /^\d+$/.test(String(judged.value)) && String(judged.value).length === length ? judged : wrong(error);
+      const figures = labelledNumber(String(judged.value), kind) ?? '';
+      return /^[0-9]+$/.test(figures) && figures.length === length ? { value: figures } : wrong(error);
     },
   };
 };
@@ -70,7 +77,7 @@ const judgeNumber: Kind['judge'] = (raw, around) => {
 /** A symbol of Japan Post Bank’s passbook says the branch for transfers. */
 const judgeBranch: Kind['judge'] = (raw, around) => {
   const ofPost = textOf(around, bankCode) === japanPostBank && typeof raw === 'string' ? branchOfSymbol(raw) : null;
-  return ofPost === null ? code(3, 'not_a_branch_code').judge(raw, around) : { value: ofPost };
+  return ofPost === null ? code(3, 'branch', 'not_a_branch_code').judge(raw, around) : { value: ofPost };
 };
 
 /** A passbook’s number always ends in 1, those for transfers do one time in ten: seven figures that do are asked about. */
@@ -93,14 +100,22 @@ const judgeHolder: Kind['judge'] = (raw, around) => {
  * A corporation's account stands in its own name, a sole proprietor's in the representative's, the business's or both, as banks write them. Another
  * one is a question for the reviewer, who sees the passbook: banks write names in more ways than anybody has listed.
  */
-const doubtHolder: NonNullable<Field['doubt']> = (value, around) => {
+export function ownerIn(around: Answering): Owner {
   const company = textOf(around, companyKana);
   const [last, first] = [textOf(around, lastKana), textOf(around, firstKana)];
   const person = last !== null && first !== null ? `${last}${first}` : null;
   const own = textOf(around, corporationType) === 'sole_proprietor' ? person : null;
-  const names = [company, own].filter((name) => name !== null);
-  if (names.length === 0) return null;
-  const found = holderDifference(String(value), { names, person });
+  return { names: [company, own].filter((name) => name !== null), person };
+}
+
+/** How the holder differs from the seller; null where it does not, or is not known yet. */
+export function holderQuestion(around: Answering): Difference | null {
+  const value = textOf(around, holder);
+  return value === null ? null : holderDifference(value, ownerIn(around));
+}
+
+const doubtHolder: NonNullable<Field['doubt']> = (_value, around) => {
+  const found = holderQuestion(around);
   return found && { code: 'holder_differs', told: { holder: found.holder, name: found.name, at: found.at + 1 } };
 };
 
@@ -132,7 +147,7 @@ export const bank: readonly Field[] = [
   },
   {
     name: bankCode,
-    ...code(4, 'not_a_bank_code'),
+    ...code(4, 'bank', 'not_a_bank_code'),
     doubt: (value) => (findBank(String(value)) ? null : { code: 'unknown_bank', told: { day: bankDataDay() } }),
     checks: ['bank'],
     assist: { kind: 'bank', name: bankName },
@@ -149,7 +164,7 @@ export const bank: readonly Field[] = [
   },
   {
     name: branchCode,
-    ...code(3, 'not_a_branch_code'),
+    ...code(3, 'branch', 'not_a_branch_code'),
     properties: () => ({ minLength: 3, pattern: '^[0-9]{3,6}$' }),
     judge: judgeBranch,
     looksAt: [bankCode],
@@ -211,9 +226,21 @@ export const bank: readonly Field[] = [
       en: 'As in the passbook. A corporation: its own name; a sole proprietor: your own, that of the business, or both. Another name may delay payouts.',
     },
   },
+  {
+    name: accountProof,
+    ...oneFile(),
+    when: 'holder_differs',
+    optional: true,
+    missing: 'account_proof_missing',
+    about: bankAccountFields,
+    label: { ja: '通帳またはキャッシュカードの写真', en: 'Picture of the passbook or cash card' },
+    description: {
+      ja: '口座名義が会社名・屋号・代表者名と異なるため、ご本人の口座であることを審査で確認します。金融機関・支店・口座番号・口座名義（カナ）が写った面を提出してください（通帳のない口座は、口座情報の画面でも構いません）。カードに16桁の番号やセキュリティコードがある場合は隠してください。jpg・png・pdf、10MB未満（大きな写真は自動で縮小します）。',
+      en: 'Asked for because the holder is not the name of your business or your own: a reviewer has to see that the account is yours. Show the side with bank, branch, number and holder; of an account without a passbook, what the bank shows on screen will do. Cover a card’s long number and security code. jpg, png or pdf, under 10 MB; larger photos are scaled for you.',
+    },
+  },
 ];
 
-/** An account, and by what two are one; then in whose name it is. */
-export const bankAccountFields = [bankCode, branchCode, accountType, number] as const;
+/** In whose name it is. */
 export const accountHolder = holder;
 export const accountNumberField = number;

@@ -13,6 +13,7 @@ export const checkOf: Record<WarningCode, CheckName> = {
   branch_name_differs: 'branch',
   passbook_number: 'bank',
   holder_differs: 'holder',
+  account_proof_missing: 'holder',
   age_unlikely: 'age',
   postal_code_unknown: 'address',
   postal_code_differs: 'address',

@@ -34,6 +34,7 @@ export type WarningCode =
   | 'check_digit'
   | 'unknown_bank'
   | 'holder_differs'
+  | 'account_proof_missing'
   | 'unknown_branch'
   | 'bank_name_differs'
   | 'branch_name_differs'

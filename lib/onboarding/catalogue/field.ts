@@ -71,9 +71,9 @@ export type Field = {
   optional?: true;
   /**
    * Asked for while another field that is asked for has this value, or holds it among others; without `is`, any value. `returned`: once something
-   * was sent back.
+   * was sent back. `holder_differs`: while the account's holder is another name than the seller's.
    */
-  when?: { field: string; is?: string } | 'returned';
+  when?: { field: string; is?: string } | 'returned' | 'holder_differs';
   properties: (locale: Locale) => Properties;
   /** Brings what was submitted into its one form, or says what is wrong with it. */
   judge: (raw: unknown, around: Around) => Judged;
@@ -81,6 +81,10 @@ export type Field = {
   compare?: (value: Value, around: Around) => Problem<ErrorCode & WarningCode> | null;
   /** What is only ever a warning. `given` is what was submitted, where the value was made of it. */
   doubt?: (value: Value, around: Around, given: Value | undefined) => Problem<WarningCode> | null;
+  /** What is said as long as it is asked for and empty, where it may be left so. */
+  missing?: WarningCode;
+  /** The fields that it is about: once one of them has another value, it says nothing any more and is asked for again. */
+  about?: readonly string[];
   /** The checks that look at it: as long as it is not answered they are open. */
   checks?: readonly CheckName[];
   /** What helps on a screen. */

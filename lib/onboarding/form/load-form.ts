@@ -3,6 +3,7 @@ import type { Database } from '@/lib/db/prisma';
 import { findFiles } from '@/lib/files/store';
 import type { MerchantRow } from '@/lib/merchants/store';
 import { type Answers, type Doubt, doubtsOf, formOf, isAsked, lastOf } from '@/lib/onboarding/answers';
+import { accountHolder } from '@/lib/onboarding/catalogue/bank';
 import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
 import { type Field, isOfFiles } from '@/lib/onboarding/catalogue/field';
 import { changeOf, isChangeable } from '@/lib/onboarding/changeable';
@@ -21,6 +22,7 @@ const isTaken = (answers: Answers, { name }: Field): boolean => answers[name]?.v
 
 /** The field whose answer asks for this one; none where but one answer could be given to it. */
 function causeOf({ when }: Field): Field | undefined {
+  if (when === 'holder_differs') return fieldOf(accountHolder);
   const cause = when && when !== 'returned' ? fieldOf(when.field) : undefined;
   const options = Object.keys(cause?.properties('en').enum ?? {});
   return options.length === 1 ? undefined : cause;
@@ -28,7 +30,7 @@ function causeOf({ when }: Field): Field | undefined {
 
 /** Those whose answer brings others that are required. */
 const deciding = new Set(
-  fields.flatMap(({ when, optional }) => (optional || !when || when === 'returned' || fieldOf(when.field)?.optional ? [] : [when.field])),
+  fields.flatMap(({ when, optional }) => (optional || typeof when !== 'object' || fieldOf(when.field)?.optional ? [] : [when.field])),
 );
 
 type Around = { status: FormReply['status']; doubts: readonly Doubt[]; suggestions: Suggestions; locale: Locale };
@@ -44,7 +46,8 @@ function presentOne(field: Field, { answers, ...row }: ApplicationRow, { status,
     error: rejected ? errorMessage(rejected.problem.code, locale, rejected.problem.told) : null,
     returned_reason: returned ?? null,
     corrected_reason: corrected ?? null,
-    warnings: own.map(({ problem }) => warningMessage(problem.code, locale, problem.told)),
+    // what is said of the valid value before is not said of the one that stands there
+    warnings: (rejected ? [] : own).map(({ problem }) => warningMessage(problem.code, locale, problem.told)),
     because_of: causeOf(field)?.label[locale] ?? null,
     changeable: isChangeable(field.name, { status, acceptedAt: row.acceptedAt }),
     change: changeOf(field.name),

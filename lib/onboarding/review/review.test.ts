@@ -83,7 +83,7 @@ test('a reviewer sees the checks, who else has said the same wherever it is, and
     age: 'warning',
     address: 'passed',
   });
-  expect(checks.find(({ name }) => name === 'age')?.messages[0]).toMatch(/^Date of birth: This makes an age of 13\d/);
+  expect(checks.find(({ name }) => name === 'age')?.messages[0]).toMatch(/^Date of birth: The date of birth makes an age of 13\d/);
   expect(
     same
       .filter(({ merchant_id }) => merchant_id === elsewhere)

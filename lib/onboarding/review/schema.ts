@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkNames } from '@/lib/onboarding/catalogue/check';
 import { fileReply } from '@/lib/onboarding/files/schema';
-import { applicationReply } from '@/lib/onboarding/schema';
+import { applicationReply, descriptorShape } from '@/lib/onboarding/schema';
 import { listReply, pageInput } from '@/lib/operation/list';
 
 const waitingRow = z.looseObject({
@@ -53,6 +53,21 @@ const submission = z.looseObject({
 });
 export type Submission = z.output<typeof submission>;
 
+const holderQuestion = z.looseObject({
+  /** The holder's field. */
+  field: z.string(),
+  /** As a bank's record has it, and as banks compare it. */
+  held: z.string(),
+  folded: z.string(),
+  /** What it might be: as it was registered, and as banks compare it. */
+  names: z.array(z.looseObject({ field_name: z.string(), name: z.string(), kana: z.string(), folded: z.string() })),
+  /** The file that shows the account; null: none was handed in. */
+  picture: z.string().nullable(),
+  /** By which it is asked for. */
+  picture_field: descriptorShape,
+});
+export type HolderQuestion = z.output<typeof holderQuestion>;
+
 export const reviewReply = z.looseObject({
   name: z.string(),
   platform: z.looseObject({ id: z.string(), name: z.string() }),
@@ -61,6 +76,8 @@ export const reviewReply = z.looseObject({
   shown: z.record(z.string(), z.string()),
   files: z.array(fileReply),
   checks: z.array(check),
+  /** Null where the account stands in a name of the seller's. */
+  holder: holderQuestion.nullable(),
   same: z.array(z.looseObject({ merchant_id: z.string(), name: z.string(), platform_name: z.string(), by: z.enum(['number', 'account']) })),
   submissions: z.array(submission),
 });

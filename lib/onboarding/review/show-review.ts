@@ -9,8 +9,10 @@ import { identityIn } from '@/lib/onboarding/identity';
 import { factsToShow } from '@/lib/onboarding/load-facts';
 import { presentApplication } from '@/lib/onboarding/present';
 import { checksOf } from '@/lib/onboarding/review/checks';
+import { presentHolder } from '@/lib/onboarding/review/holder';
 import { presentShown, presentSubmissions } from '@/lib/onboarding/review/present';
 import { type ReviewReply, reviewReply } from '@/lib/onboarding/review/schema';
+import { reviewerMessage } from '@/lib/onboarding/review/words';
 import { showApplicationInput } from '@/lib/onboarding/schema';
 import { localeOf } from '@/lib/onboarding/show-application';
 import { findApplication, findSame, findSubmissions, type Identity, type SubmissionRow } from '@/lib/onboarding/store';
@@ -56,10 +58,11 @@ export const showReview = query<typeof showApplicationInput, ReviewReply>({
     return {
       name: merchant.name,
       platform: { id: merchant.tenantId, name: names.get(merchant.tenantId)?.name ?? '' },
-      application: presentApplication(merchant, row, facts, language),
+      application: presentApplication(merchant, row, facts, language, reviewerMessage),
       shown: presentShown(row.answers, language),
       files: files.map(presentFile),
       checks: checksOf(row.answers, doubtsOf(row.answers, facts), language),
+      holder: presentHolder(row.answers, language),
       same,
       submissions: presentSubmissions(submissions, language),
     };
