@@ -1,5 +1,5 @@
-import type { Draft } from '@/components/onboarding/form/draft';
 import type { BankPlace } from '@/components/forms/place-combobox';
+import type { Draft } from '@/components/onboarding/form/draft';
 import type { Assist } from '@/lib/onboarding/catalogue/assist';
 
 export type PlaceAssist = Extract<Assist, { kind: 'bank' | 'branch' }>;

@@ -222,8 +222,8 @@ export const bank: readonly Field[] = [
     assist: { kind: 'holder' },
     label: { ja: '口座名義（半角カナ）', en: 'Account holder in half-width kana' },
     description: {
-      ja: '通帳に記載のとおり入力してください。法人は法人名義、個人事業主は代表者・屋号・「屋号 氏名」の名義に限ります。名義が異なると振込が遅れることがあります。',
-      en: 'As in the passbook. A corporation: its own name; a sole proprietor: your own, that of the business, or both. Another name may delay payouts.',
+      ja: '通帳に記載のとおり入力してください。法人は法人名義、個人事業主は代表者・屋号・「屋号 氏名」の名義です。ほかの名義の口座は、審査で確認します。',
+      en: 'As in the passbook. A corporation: its own name; a sole proprietor: your own, that of the business, or both. An account in another name is looked at by a reviewer.',
     },
   },
   {

@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { type BankPlace, PlaceCombobox } from '@/components/forms/place-combobox';
 import { type AssistProps, shownIn } from '@/components/onboarding/form/assists/shown-in';
 import { choosePlace, isChosenAgain, type PlaceAssist } from '@/components/onboarding/form/choose-place';
 import { PostAccount } from '@/components/onboarding/form/controls/post-account';
-import { type BankPlace, PlaceCombobox } from '@/components/forms/place-combobox';
 import { PlainButton } from '@/components/ui/plain-button';
 import { visible } from '@/components/ui/visible';
 import { japanPostBank } from '@/lib/japan/japan-post';
