@@ -5,11 +5,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import type { Role } from '@/lib/auth/actor';
 import { createUser } from '@/lib/team/create-user';
+import { oddArguments } from '@/lib/testing/hostile/odd-arguments';
 import { asSystem } from '@/lib/testing/market';
-import { request } from '@/lib/testing/next-request';
-import { oddArguments } from '@/lib/testing/odd-arguments';
 import { signInOf, testPassword } from '@/lib/testing/person';
 import { aShop } from '@/lib/testing/shop';
+import { request } from '@/lib/testing/stand-ins/next-request';
 import { dumpTables } from '@/lib/testing/tables';
 import { isQuick } from '@/lib/testing/tier';
 

@@ -7,7 +7,7 @@ import type { WaitingReply } from '@/lib/chargebacks/figures/schema';
 import { showWaiting } from '@/lib/chargebacks/figures/show-waiting';
 import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import type { ChargebackItem } from '@/lib/chargebacks/schema';
-import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 
 const mayRead = (actor: UserActor): boolean => can(actor, 'chargebacks:read');
 

@@ -5,9 +5,9 @@ import { POST as answerWallet } from '@/app/(customer)/pay/[id]/answer/route';
 import { afterAnswer } from '@/app/(customer)/pay/[id]/lead';
 import { settings } from '@/lib/installation';
 import { Refusal } from '@/lib/refusal';
-import { request } from '@/lib/testing/next-request';
-import { payBy } from '@/lib/testing/payment-methods';
+import { payBy } from '@/lib/testing/fixtures/payment-methods';
 import { aShop, type Shop } from '@/lib/testing/shop';
+import { request } from '@/lib/testing/stand-ins/next-request';
 import { dumpTables } from '@/lib/testing/tables';
 
 let shop: Shop;

@@ -9,11 +9,11 @@ import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 import { inviteOperator } from '@/lib/team/invite-operator';
 import { api } from '@/lib/testing/api';
+import { idOf } from '@/lib/testing/fixtures/operators';
 import { asRole, splitOf, testCard } from '@/lib/testing/market';
-import { idOf } from '@/lib/testing/operators';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 // the page's language belongs to a request that is none here: each word is its key

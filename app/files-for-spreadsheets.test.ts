@@ -1,6 +1,6 @@
 // What a spreadsheet is given: figures that it keeps, text that it would change, and times with their zone.
 import { describe, expect, test } from 'vitest';
-import { csvLine, writtenText } from '@/lib/operation/csv';
+import { csvLine, writtenText } from '@/lib/pages/csv';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { shorten } from '@/components/ui/short-id';
 import { searchMerchants } from '@/lib/merchants/search-merchants';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 
 /** How the merchant is called that a list is narrowed to, for who runs the installation; null where it is not narrowed. */
 export async function merchantNameOf(caller: PersonCaller, id: string): Promise<string | null> {

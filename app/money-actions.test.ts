@@ -3,9 +3,9 @@ import * as actions from '@/app/(dashboard)/payments/actions';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import { newId } from '@/lib/db/ids';
 import { aPayment, splitOf } from '@/lib/testing/market';
-import { request } from '@/lib/testing/next-request';
 import { signInOf, somebody } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
+import { request } from '@/lib/testing/stand-ins/next-request';
 import { dumpTables } from '@/lib/testing/tables';
 
 // the request that an action runs in: Next keeps it where a test has none

@@ -1,5 +1,5 @@
 import 'server-only';
-import { visitor } from '@/lib/operation/page';
+import { visitor } from '@/lib/pages/page';
 import { Refusal } from '@/lib/refusal';
 import { showLink } from '@/lib/team/links/show-link';
 

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { POST as issue } from '@/app/(customer)/sessions/[id]/receipt/issue/route';
 import { GET as paper } from '@/app/(customer)/sessions/[id]/receipt/pdf/[issue]/route';
 import { POST as reopen } from '@/app/(customer)/sessions/[id]/reopen/route';
-import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
-import { request } from '@/lib/testing/next-request';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';
+import { request } from '@/lib/testing/stand-ins/next-request';
 import { dumpTables } from '@/lib/testing/tables';
 
 let page: ShopWithAPage;

@@ -1,6 +1,6 @@
 import { revalidatePath } from 'next/cache';
-import { action } from '@/lib/operation/action';
 import type { Operation } from '@/lib/operation/operation';
+import { action } from '@/lib/pages/action';
 
 /**
  * The operation as a server action, after which the pages below these places show what holds now, whatever came of it: also to whoever came too

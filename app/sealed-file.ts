@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Caller } from '@/lib/auth/actor';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
-import { textFile } from '@/lib/operation/text-file';
+import { textFile } from '@/lib/pages/text-file';
 
 type Export = (caller: Caller, raw: unknown) => Promise<AsyncIterable<string>>;
 

@@ -3,7 +3,7 @@ import { shorten } from '@/components/ui/short-id';
 import type { Actor } from '@/lib/auth/actor';
 import { scopeOf } from '@/lib/auth/scope';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 
 /** A platform's own people have sellers; a seller's have none. */
 export const hasSellers = (actor: Actor): boolean =>

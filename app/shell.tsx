@@ -18,8 +18,8 @@ import { ProofGate } from '@/components/team/auth/proof-gate';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import type { UserActor } from '@/lib/auth/actor';
 import { readWholeClock } from '@/lib/clock/store';
-import { pageCaller } from '@/lib/operation/page';
-import { remembered } from '@/lib/operation/remembered';
+import { pageCaller } from '@/lib/pages/page';
+import { remembered } from '@/lib/pages/remembered';
 
 const searcherOf = ({ role, platformRole }: UserActor): Searcher =>
   role === 'operator' || role === 'seller' ? role : platformRole === 'platform' ? 'platform' : 'merchant';

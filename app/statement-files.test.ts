@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { monthFile, monthInvoice, settlementFile, settlementInvoice } from '@/app/(dashboard)/payouts/statement-file';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { paperOf } from '@/lib/settlements/statement/invoice';
 import type { Statement } from '@/lib/settlements/statement/statement';
@@ -10,9 +10,9 @@ import { monthAfter } from '@/lib/statements/documents/month';
 import { showMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 import { api } from '@/lib/testing/api';
-import { handIn } from '@/lib/testing/applicants';
+import { handIn } from '@/lib/testing/fixtures/applicants';
+import { aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
-import { aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 // the page's language belongs to a request that is none here: each word is its key

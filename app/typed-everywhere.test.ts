@@ -15,7 +15,7 @@ import { detailsOf } from '@/lib/sessions/form';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { findSellers } from '@/lib/splits/find-sellers';
 import { api } from '@/lib/testing/api';
-import { handIn } from '@/lib/testing/applicants';
+import { handIn } from '@/lib/testing/fixtures/applicants';
 import { asRole, asSystem, splitOf } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 

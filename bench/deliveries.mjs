@@ -11,10 +11,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { bundleProgram } from '../lib/testing/bundle.mjs';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
 import { prepare } from '../scripts/prepare.mjs';
 import { atEnd, end, fail, listenToSignals, logStep, run } from '../scripts/process-lifecycle.mjs';
+import { bundleProgram } from '../scripts/test/bundle-program.mjs';
 import { makeMarket } from './market.mjs';
 import { lined, median, noteResults, shown } from './table.mjs';
 

@@ -10,8 +10,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { bundleProgram } from '../lib/testing/bundle.mjs';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
+import { bundleProgram } from '../scripts/test/bundle-program.mjs';
 import { makeMarket } from './market.mjs';
 import { lined, median, noteResults, shown } from './table.mjs';
 

@@ -1,7 +1,7 @@
 // What people ask of the market of bench/growth.mjs: the most that nineteen of twenty calls take, in milliseconds, by question.
 import { pool } from '@/lib/db/pool';
-import { slowest } from '@/lib/testing/large';
-import { aKnownPayment, aKnownSeller, questionsOf } from '@/lib/testing/large-questions';
+import { slowest } from '@/lib/testing/load/large';
+import { aKnownPayment, aKnownSeller, questionsOf } from '@/lib/testing/load/large-questions';
 import { asRole } from '@/lib/testing/market';
 
 const tenantId = process.env.MARKET_TENANT ?? '';

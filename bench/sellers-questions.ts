@@ -1,7 +1,7 @@
 // What people ask of a platform's sellers and of the reviewers' queue: the most that nineteen of twenty calls take, in milliseconds.
 import { pool } from '@/lib/db/pool';
-import { slowest } from '@/lib/testing/large';
-import { fillApplications, sellerQuestions } from '@/lib/testing/many-sellers';
+import { slowest } from '@/lib/testing/load/large';
+import { fillApplications, sellerQuestions } from '@/lib/testing/load/many-sellers';
 import { asRole } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 

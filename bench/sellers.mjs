@@ -7,9 +7,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { bundleProgram } from '../lib/testing/bundle.mjs';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
 import { atEnd, end, fail, listenToSignals, logStep, run } from '../scripts/process-lifecycle.mjs';
+import { bundleProgram } from '../scripts/test/bundle-program.mjs';
 import { makeMarket } from './market.mjs';
 import { lined, noteResults, shown } from './table.mjs';
 

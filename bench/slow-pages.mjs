@@ -5,9 +5,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium, provideBrowser } from '../scripts/browser.mjs';
 import { freePort } from '../scripts/embedded-postgres.mjs';
 import { atEnd } from '../scripts/process-lifecycle.mjs';
+import { findChromium, provideBrowser } from '../scripts/test/browser.mjs';
 import { copyTree, untilReady } from './servers.mjs';
 
 export const SLOWER = 4;

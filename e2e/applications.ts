@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { sellerAnswers } from '../lib/testing/seller-answers';
+import { sellerAnswers } from '../lib/testing/fixtures/seller-answers';
 import { api, expect } from './fixtures';
 
 type Descriptor = {

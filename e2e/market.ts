@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { markets } from '../scripts/e2e-markets.mjs';
+import { markets } from '../scripts/test/e2e-markets.mjs';
 
 const own = markets[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 if (!own) throw new Error('there are more workers than markets');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { markets } from '../scripts/e2e-markets.mjs';
+import { markets } from '../scripts/test/e2e-markets.mjs';
 
 /** The numbers that the demo market and the journeys have paid with. */
 const cardNumbers = [

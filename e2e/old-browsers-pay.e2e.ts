@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { findChromium } from '../scripts/browser.mjs';
+import { findChromium } from '../scripts/test/browser.mjs';
 import { alive, api, expect, payWorkedExample, personOf, test } from './fixtures';
 import { market } from './market';
 import { forgedPost, forget, silentProxy } from './old-browser';

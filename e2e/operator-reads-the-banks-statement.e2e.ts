@@ -1,6 +1,6 @@
 // On the clock: what sellers are paid is made when a cycle has closed.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { statementOf } from '../lib/testing/bank-statements';
+import { statementOf } from '../lib/testing/fixtures/bank-statements';
 import { allowTogether, downloaded, inView, makeFile, orderIn, untilDay, untilSettled } from './bank-files';
 import {
   api,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { sellerAnswers } from '../lib/testing/seller-answers';
+import { sellerAnswers } from '../lib/testing/fixtures/seller-answers';
 import { paper } from './applications';
 import {
   api,

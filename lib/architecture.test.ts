@@ -25,6 +25,8 @@ const layers = [
   'clock',
   'auth',
   'operation',
+  'http',
+  'pages',
   'events',
   'ledger',
   'files',
@@ -132,8 +134,15 @@ test('nothing imports app, and nothing imports the tests’ pieces but tests', (
   const all = [...lib, ...components].flatMap(importsOf);
   expect(all.filter(({ to }) => to.startsWith('app/')).map(importText)).toEqual([]);
   expect(all.filter(({ from, to }) => to.startsWith('components/') && !from.startsWith('components/')).map(importText)).toEqual([]);
-  const shipped = [...built.filter((file) => !file.startsWith('lib/testing/')), ...app, ...components].flatMap(importsOf);
-  expect(shipped.filter(({ to }) => to.startsWith('lib/testing/')).map(importText)).toEqual([]);
+  const isOfTests = (file: string) => /^(lib\/testing|scripts\/test)\//.test(file);
+  const scripts = filesBelow('scripts').filter((file) => !isTest(file));
+  const shipped = [...built, ...scripts, ...app, ...components].filter((file) => !isOfTests(file)).flatMap(importsOf);
+  expect(shipped.filter(({ to }) => isOfTests(to)).map(importText)).toEqual([]);
+});
+
+test('lib imports nothing of the house but itself, the texts and the version; scripts may import lib', () => {
+  const outside = built.flatMap(importsOf).filter(({ to }) => !/^(lib\/|messages\/|package )/.test(to) && to !== 'package.json');
+  expect(outside.map(importText)).toEqual([]);
 });
 
 test('what runs in a browser reaches only pure files of lib', () => {

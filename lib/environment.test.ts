@@ -35,7 +35,7 @@ test('what works as the application gets its settings, and the owner’s login o
 });
 
 /** What only tests and their machines run. */
-const ofTests = /\.test\.ts$|\/testing\/|^scripts\/(test|test-steps|reach|browser|slow-database|market-snapshot|e2e-market)\.mjs$/;
+const ofTests = /\.test\.ts$|\/testing\/|^scripts\/test\//;
 
 test('nothing of the product starts a program without saying what it gets', () => {
   const files = ['lib', 'scripts']

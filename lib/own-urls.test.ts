@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { settings } from '@/lib/installation';
 import { customerLink, customerPathIn, dashboardLink, isSiteFile, ownOrigins, sideOf } from '@/lib/own-urls';
-import { siteFiles } from '@/lib/testing/site-paths';
+import { siteFiles } from '@/lib/testing/requests/site-paths';
 
 const { publicUrl, customerUrl } = settings();
 const apart = () => Object.assign(settings(), { publicUrl: 'https://bunpai.example.jp', customerUrl: 'https://pay.example.jp' });

@@ -4,7 +4,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-const left = new Set(['generated', 'node_modules', 'testing']);
+const left = new Set(['generated', 'node_modules', 'test', 'testing']);
 
 /** Every file at or under a path, without tests, what they share, and generated code. @param {string} at @returns {string[]} */
 function filesUnder(at) {

@@ -22,7 +22,7 @@ export const programOptions = () => ({
   target: 'node20',
   format: 'esm',
   packages: 'external',
-  alias: { 'server-only': './lib/testing/empty.ts' },
+  alias: { 'server-only': './lib/testing/stand-ins/empty.ts' },
   sourcemap: true,
   logLevel: 'warning',
 });

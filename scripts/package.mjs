@@ -71,7 +71,7 @@ function copyPackages(to) {
 /** What runs from the sources themselves: plain programs, and data. @param {string} to */
 function copySources(to) {
   const isWanted = (/** @type {string} */ file) =>
-    fs.statSync(file).isDirectory() ? !/^lib\/(testing|db\/generated)$/.test(file) : /\.(mjs|sql|bin)$/.test(file);
+    fs.statSync(file).isDirectory() ? !/^(lib\/testing|lib\/db\/generated|scripts\/test)$/.test(file) : /\.(mjs|sql|bin)$/.test(file);
   for (const folder of ['lib', 'scripts']) copy(folder, path.join(to, folder), isWanted);
   for (const name of WHOLE) copy(name, path.join(to, name));
   copy('.next', path.join(to, '.next'), (file) => !/^\.next\/(cache|dev|diagnostics|types|trace)/.test(file));

@@ -9,7 +9,7 @@ import { compressSite } from './compress-site.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { logStep, run, step } from './process-lifecycle.mjs';
 
-const SHARED = ['lib', 'lib/testing/empty.ts', 'package-lock.json', 'tsconfig.json'];
+const SHARED = ['lib', 'lib/testing/stand-ins/empty.ts', 'package-lock.json', 'tsconfig.json'];
 const SITE = [
   ...['app', 'components', 'messages', 'i18n', 'public', 'proxy.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs'],
   'scripts/compress-site.mjs',

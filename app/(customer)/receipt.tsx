@@ -3,7 +3,7 @@ import { isLive } from '@/app/environment';
 import { Frame } from '@/components/checkout/frame';
 import { ReceiptPage } from '@/components/checkout/receipts/receipt-page';
 import { newId } from '@/lib/db/ids';
-import type { Came } from '@/lib/operation/guest-page';
+import type { Came } from '@/lib/pages/guest-page';
 import { findReceipt } from '@/lib/receipts/find-receipt';
 import type { IssuedReply } from '@/lib/receipts/schema';
 

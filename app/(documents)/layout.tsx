@@ -4,7 +4,7 @@ import { LanguageSwitch } from '@/components/shell/language-switch';
 import { themeChoiceOf } from '@/components/shell/theme';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Mark } from '@/components/ui/logo';
-import { remembered } from '@/lib/operation/remembered';
+import { remembered } from '@/lib/pages/remembered';
 
 /** What anybody may read, signed in or not: one column of text. */
 export default async function DocumentsLayout({ children }: { children: ReactNode }) {

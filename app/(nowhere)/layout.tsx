@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Shell } from '@/app/shell';
-import { findPageCaller } from '@/lib/operation/page';
+import { findPageCaller } from '@/lib/pages/page';
 
 /** An address that leads nowhere leaves who is signed in where they were: in the shell, with the way on. */
 export default async function NowhereLayout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Shell } from '@/app/shell';
 import { can } from '@/lib/auth/permissions';
-import { pageCallerWho } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/pages/page';
 
 /** The pages of who runs the installation; for everybody else they do not exist. What may be done there, the operations decide. */
 export default async function OperatorLayout({ children }: { children: ReactNode }) {

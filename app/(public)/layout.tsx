@@ -5,7 +5,7 @@ import { LanguageSwitch } from '@/components/shell/language-switch';
 import { themeChoiceOf } from '@/components/shell/theme';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { DividingStream, Mark } from '@/components/ui/logo';
-import { remembered } from '@/lib/operation/remembered';
+import { remembered } from '@/lib/pages/remembered';
 
 /** The pages that are seen before the product: the picture at the left, one thing to do at the right. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {

@@ -5,11 +5,11 @@ import { GET as download } from '@/app/application-files/[id]/[file]/route';
 import { GET as banks } from '@/app/look-up/banks/route';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import { createUser } from '@/lib/team/create-user';
-import { aFileOf } from '@/lib/testing/applicants';
+import { aFileOf } from '@/lib/testing/fixtures/applicants';
 import { asSystem } from '@/lib/testing/market';
-import { request } from '@/lib/testing/next-request';
 import { signInOf, testPassword } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
+import { request } from '@/lib/testing/stand-ins/next-request';
 import { dumpTables } from '@/lib/testing/tables';
 
 let shop: Shop;

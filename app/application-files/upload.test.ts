@@ -4,11 +4,11 @@ import { POST } from '@/app/application-files/[id]/route';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import { endSignIn } from '@/lib/auth/store';
 import { createUser } from '@/lib/team/create-user';
+import { aPdf, formOf, formType } from '@/lib/testing/fixtures/files';
 import { asSystem } from '@/lib/testing/market';
-import { request } from '@/lib/testing/next-request';
-import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { signInOf, testPassword } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
+import { request } from '@/lib/testing/stand-ins/next-request';
 import { countOf } from '@/lib/testing/tables';
 
 let shop: Shop;

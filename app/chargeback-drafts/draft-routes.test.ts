@@ -9,13 +9,13 @@ import * as send from '@/app/chargeback-drafts/[id]/send/route';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import { newId } from '@/lib/db/ids';
 import { createUser } from '@/lib/team/create-user';
-import { aChargeback } from '@/lib/testing/chargebacks';
+import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
+import { aPdf, formOf, formType } from '@/lib/testing/fixtures/files';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { asSystem } from '@/lib/testing/market';
-import { request } from '@/lib/testing/next-request';
-import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { signInOf, testPassword } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
+import { request } from '@/lib/testing/stand-ins/next-request';
 import { countOf, sql } from '@/lib/testing/tables';
 
 keepLines();

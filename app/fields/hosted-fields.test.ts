@@ -7,7 +7,7 @@ import { GET as demoPage } from '@/app/js/demo/route';
 import { GET as program } from '@/app/js/fields.js/route';
 import { refusalOf } from '@/components/checkout/fields/ask';
 import type { Words } from '@/components/checkout/fields/speech';
-import { framedHeaders, securityHeaders } from '@/lib/api/security-headers';
+import { framedHeaders, securityHeaders } from '@/lib/http/security-headers';
 import { settings } from '@/lib/installation';
 import { config } from '@/proxy';
 import { bundlePages } from '../../scripts/bundle-browser-scripts.mjs';

@@ -7,13 +7,13 @@ import { askSeller } from '@/lib/chargebacks/questions/ask-seller';
 import { withdrawQuestion } from '@/lib/chargebacks/questions/withdraw-question';
 import { newId } from '@/lib/db/ids';
 import { createUser } from '@/lib/team/create-user';
-import { aChargeback } from '@/lib/testing/chargebacks';
+import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
+import { aPdf, formOf, formType } from '@/lib/testing/fixtures/files';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { asRole, asSystem, splitOf } from '@/lib/testing/market';
-import { request } from '@/lib/testing/next-request';
-import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { signInOf, testPassword } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
+import { request } from '@/lib/testing/stand-ins/next-request';
 import { countOf } from '@/lib/testing/tables';
 
 keepLines();

@@ -1,5 +1,5 @@
-import { parseBody, receiveBody } from '@/lib/operation/body';
-import { sessionJson, sessionRoute } from '@/lib/operation/session-route';
+import { parseBody, receiveBody } from '@/lib/http/body';
+import { sessionJson, sessionRoute } from '@/lib/pages/session-route';
 import { findAnything } from '@/lib/search/find-anything';
 
 /** What is looked for is in the body: an address would be kept in histories and logs, and it may be a customer's. */

@@ -5,7 +5,7 @@ import { bodyOf, curlOf } from '@/components/reference/example';
 import { fieldsOf, limitsOf, typesOf, valuesOf } from '@/components/reference/schema-fields';
 import { type DescribedPlace, descriptionKeys } from '@/components/reference/summary';
 import { operations } from '@/lib/api/operations';
-import { document } from '@/lib/operation/openapi';
+import { document } from '@/lib/http/openapi';
 import { NotAFile } from '@/lib/operation/received';
 import en from '@/messages/en.json';
 import { descriptions } from '@/messages/ja/descriptions.json';

@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
 import type { ChargebackReply } from '@/lib/chargebacks/schema';
-import type { ActionReply } from '@/lib/operation/action';
+import type { ActionReply } from '@/lib/pages/action';
 
 export type DisputeAct = (input: unknown, idempotencyKey: string) => Promise<ActionReply<ChargebackReply>>;
 type Payment = { id: string; left: number; order: string | null; brand: string; lastFour: string };

@@ -6,7 +6,7 @@ import { MoveTo } from '@/components/sandbox/move-to';
 import { RanTable } from '@/components/sandbox/ran-table';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
-import type { ActionReply } from '@/lib/operation/action';
+import type { ActionReply } from '@/lib/pages/action';
 import type { AdvancedClock, ClockReply } from '@/lib/sandbox/schema';
 
 const steps = [

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { SimulatedOutcome, Waiting } from '@/components/sandbox/waiting';
-import type { ActionReply } from '@/lib/operation/action';
+import type { ActionReply } from '@/lib/pages/action';
 import type { PaymentStatus } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
 

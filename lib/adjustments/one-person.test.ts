@@ -7,8 +7,8 @@ import { showAdjustment } from '@/lib/adjustments/show-adjustment';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
 import { serviceAccounts } from '@/lib/ledger/account';
+import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/fixtures/operators';
 import { asRole } from '@/lib/testing/market';
-import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/operators';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Site } from '@/lib/api/listener';
 import { settings } from '@/lib/installation';
-import { aServer } from '@/lib/testing/plain-server';
-import { askRaw, type RawRequest } from '@/lib/testing/raw-http';
+import { askRaw, type RawRequest } from '@/lib/testing/requests/raw-http';
+import { aServer } from '@/lib/testing/servers/plain-server';
 import { until } from '@/lib/testing/until';
 
 const before = { ...settings() };

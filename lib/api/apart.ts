@@ -1,8 +1,8 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { refusedAnswer } from '@/lib/api/visitors';
+import { type HttpResponse, isRead } from '@/lib/http/handler';
 import { settings } from '@/lib/installation';
-import { type HttpResponse, isRead } from '@/lib/operation/handler';
 import { sideOf } from '@/lib/own-urls';
 import { Refusal } from '@/lib/refusal';
 

@@ -7,11 +7,11 @@ import { routes } from '@/lib/api/routes';
 import { pool } from '@/lib/db/pool';
 import type { Operation } from '@/lib/operation/operation';
 import { api } from '@/lib/testing/api';
+import { aPdf, formOf, formType } from '@/lib/testing/fixtures/files';
+import { account } from '@/lib/testing/fixtures/refund-requests';
+import { aSecureToken, aSecureTokenRequest } from '@/lib/testing/fixtures/secure-tokens';
 import { aMarket, aPayment, type Market, splitOf, testCard } from '@/lib/testing/market';
-import { aPdf, formOf, formType } from '@/lib/testing/papers';
-import { basic } from '@/lib/testing/raw-http';
-import { account } from '@/lib/testing/refund-requests';
-import { aSecureToken, aSecureTokenRequest } from '@/lib/testing/secure-tokens';
+import { basic } from '@/lib/testing/requests/raw-http';
 import { dumpTables, sql } from '@/lib/testing/tables';
 import { isQuick } from '@/lib/testing/tier';
 

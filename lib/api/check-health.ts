@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isWatcher } from '@/lib/api/watcher';
 import { readClock } from '@/lib/clock/store';
 import { pingDatabase } from '@/lib/db/ping';
+import { reading } from '@/lib/http/http';
 import { settings } from '@/lib/installation';
 import { findLag, sources } from '@/lib/jobs/tick';
-import { reading } from '@/lib/operation/http';
 import { version } from '@/package.json';
 
 /** Whoever asks often is told what was found a moment ago, so that a flood of questions is one question. */

@@ -1,11 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isAction, isArguments, readAhead, refusedBeforeBody } from '@/lib/api/action-request';
 import { answerApart } from '@/lib/api/apart';
-import { boundBody, isToldTooLong, maxBodyOf } from '@/lib/api/body-bound';
-import { sendResponse, toRequest } from '@/lib/api/node-adapter';
 import { isClosed, isPublic, isWatched } from '@/lib/api/open-paths';
-import { isForwarded, knownMethods, normalizeRequest, pathOf, rejectionOf } from '@/lib/api/request-hardening';
 import { makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
 import { isStatic, type StaticFiles } from '@/lib/api/static-files';
@@ -13,15 +9,19 @@ import { drawInTurn, refusedAnswer, sendStatic } from '@/lib/api/visitors';
 import { keyOfBasic } from '@/lib/auth/key';
 import { newId } from '@/lib/db/ids';
 import { logFault } from '@/lib/db/outage';
+import { isAction, isArguments, readAhead, refusedBeforeBody } from '@/lib/http/action-request';
+import { answering } from '@/lib/http/answer-header';
+import { boundBody, isToldTooLong, maxBodyOf } from '@/lib/http/body-bound';
+import type { Handler, HttpResponse } from '@/lib/http/handler';
+import { type Handlers, refusing } from '@/lib/http/http';
+import { isGoodKeyOf } from '@/lib/http/key-caller';
+import { metrics } from '@/lib/http/metrics';
+import { sendResponse, toRequest } from '@/lib/http/node-adapter';
+import { isForwarded, knownMethods, normalizeRequest, pathOf, rejectionOf } from '@/lib/http/request-hardening';
 import { settings } from '@/lib/installation';
 import { log } from '@/lib/log';
-import { answering } from '@/lib/operation/answer-header';
-import type { Handler, HttpResponse } from '@/lib/operation/handler';
-import { type Handlers, refusing } from '@/lib/operation/http';
-import { isGoodKeyOf } from '@/lib/operation/key-caller';
-import { metrics } from '@/lib/operation/metrics';
-import { notFromHere } from '@/lib/operation/page-words';
 import { noteUnauthorized } from '@/lib/operation/security-log';
+import { notFromHere } from '@/lib/pages/page-words';
 import { Refusal, type RefusalCode, usualSentence } from '@/lib/refusal';
 
 /** The pages, and with `API_MOUNT=next` the API as well. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Site } from '@/lib/api/listener';
 import { settings } from '@/lib/installation';
-import { aServer } from '@/lib/testing/plain-server';
-import { askRaw } from '@/lib/testing/raw-http';
+import { askRaw } from '@/lib/testing/requests/raw-http';
+import { aServer } from '@/lib/testing/servers/plain-server';
 
 const reached: string[] = [];
 const site: Site = async (request, response) => {

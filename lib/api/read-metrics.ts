@@ -2,12 +2,12 @@ import 'server-only';
 import { findHealth } from '@/lib/api/check-health';
 import { countConnections } from '@/lib/api/store';
 import { isWatcher } from '@/lib/api/watcher';
+import type { HttpRequest } from '@/lib/http/handler';
+import { reading } from '@/lib/http/http';
+import { kinds } from '@/lib/http/lane';
+import { metrics as counts } from '@/lib/http/metrics';
+import { countTurns } from '@/lib/http/turns';
 import { settings } from '@/lib/installation';
-import type { HttpRequest } from '@/lib/operation/handler';
-import { reading } from '@/lib/operation/http';
-import { kinds } from '@/lib/operation/lane';
-import { metrics as counts } from '@/lib/operation/metrics';
-import { countTurns } from '@/lib/operation/turns';
 import { Refusal, refuse } from '@/lib/refusal';
 
 /** Where no token is set there are no figures; where one is set nobody sees them without it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeRouter } from '@/lib/api/router';
-import type { Handlers } from '@/lib/operation/http';
+import type { Handlers } from '@/lib/http/http';
 import { runs } from '@/lib/testing/tier';
 
 const routes = ['/a', '/a/{id}', '/a/{id}/b', '/a/new', '/a/new/c', '/a/{id}/{kind}/d'];

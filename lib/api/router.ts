@@ -1,4 +1,4 @@
-import type { Handlers } from '@/lib/operation/http';
+import type { Handlers } from '@/lib/http/http';
 
 type Node = { literals: Map<string, Node>; parameter: { name: string; node: Node } | null; handlers: Handlers | null };
 export type Found = { handlers: Handlers; params: Record<string, string> };

@@ -2,9 +2,9 @@ import 'server-only';
 import { health, live } from '@/lib/api/check-health';
 import { operations } from '@/lib/api/operations';
 import { metrics } from '@/lib/api/read-metrics';
+import { type Handlers, publicDocument, resource } from '@/lib/http/http';
+import { document } from '@/lib/http/openapi';
 import { downloads } from '@/lib/onboarding/files/download';
-import { type Handlers, publicDocument, resource } from '@/lib/operation/http';
-import { document } from '@/lib/operation/openapi';
 import type { Operation } from '@/lib/operation/operation';
 
 /** Every path of the API with its handlers, as the route files of the site bind them, and where it sends for the content of a file. */

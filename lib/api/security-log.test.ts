@@ -31,11 +31,9 @@ import { revokeInvitation } from '@/lib/team/revoke-invitation';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { signInOptions } from '@/lib/team/sign-in-options';
 import { takeInMerchant } from '@/lib/team/take-in-merchant';
-import { handIn } from '@/lib/testing/applicants';
-import { payingBank } from '@/lib/testing/bank-files';
-import { keepLines } from '@/lib/testing/logged';
-import { aMarket, asKey, asRole, type Market } from '@/lib/testing/market';
-import { asSignedIn, asVisitor, signInOf, somebody, testPassword, tokenTo, visitFrom } from '@/lib/testing/person';
+import { handIn } from '@/lib/testing/fixtures/applicants';
+import { payingBank } from '@/lib/testing/fixtures/bank-files';
+import { anAccount } from '@/lib/testing/fixtures/settlements';
 import {
   beginWatching,
   everything,
@@ -47,8 +45,10 @@ import {
   secrets,
   toldOf,
   watchedAddress,
-} from '@/lib/testing/security-lines';
-import { anAccount } from '@/lib/testing/settlements';
+} from '@/lib/testing/hostile/security-lines';
+import { keepLines } from '@/lib/testing/logged';
+import { aMarket, asKey, asRole, type Market } from '@/lib/testing/market';
+import { asSignedIn, asVisitor, signInOf, somebody, testPassword, tokenTo, visitFrom } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
 import { createWebhook } from '@/lib/webhooks/endpoints/create-webhook';
 import { deleteWebhook } from '@/lib/webhooks/endpoints/delete-webhook';

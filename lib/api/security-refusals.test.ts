@@ -8,20 +8,15 @@ import { forgetKeys } from '@/lib/auth/key-cache';
 import { can } from '@/lib/auth/permissions';
 import { findSignedIn } from '@/lib/auth/store';
 import { log } from '@/lib/log';
-import { action } from '@/lib/operation/action';
 import type { Operation } from '@/lib/operation/operation';
-import { pageCallerWho } from '@/lib/operation/page';
 import { eventsByOperation } from '@/lib/operation/security-events';
-import { sessionQuery } from '@/lib/operation/session-route';
+import { action } from '@/lib/pages/action';
+import { pageCallerWho } from '@/lib/pages/page';
+import { sessionQuery } from '@/lib/pages/session-route';
 import { showAccount } from '@/lib/team/account/show-account';
 import { createKey } from '@/lib/team/create-key';
 import { listKeys } from '@/lib/team/list-keys';
 import { api } from '@/lib/testing/api';
-import { everyOperation } from '@/lib/testing/every-operation';
-import { keepLines } from '@/lib/testing/logged';
-import { aMarket, aPayment, asRole, type Market } from '@/lib/testing/market';
-import { request } from '@/lib/testing/next-request';
-import { asSignedIn, asVisitor, signInOf, somebody } from '@/lib/testing/person';
 import {
   beginWatching,
   forgetLines,
@@ -30,8 +25,13 @@ import {
   securityLines,
   toldOf,
   watchedAddress,
-} from '@/lib/testing/security-lines';
+} from '@/lib/testing/hostile/security-lines';
+import { keepLines } from '@/lib/testing/logged';
+import { aMarket, aPayment, asRole, type Market } from '@/lib/testing/market';
+import { asSignedIn, asVisitor, signInOf, somebody } from '@/lib/testing/person';
+import { request } from '@/lib/testing/stand-ins/next-request';
 import { sql } from '@/lib/testing/tables';
+import { everyOperation } from '@/lib/testing/walk/every-operation';
 
 keepLines();
 const address = watchedAddress;

@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendResponse } from '@/lib/api/node-adapter';
 import { makeServer } from '@/lib/api/server';
-import { askRaw } from '@/lib/testing/raw-http';
-import { uncaughtIn } from '@/lib/testing/uncaught';
+import { sendResponse } from '@/lib/http/node-adapter';
+import { uncaughtIn } from '@/lib/testing/hostile/uncaught';
+import { askRaw } from '@/lib/testing/requests/raw-http';
 
 const requests = new AsyncLocalStorage<string>();
 

@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { securityHeaders } from '@/lib/api/security-headers';
 import { staticFiles } from '@/lib/api/static-files';
-import { aServer } from '@/lib/testing/plain-server';
-import { askRaw } from '@/lib/testing/raw-http';
+import { securityHeaders } from '@/lib/http/security-headers';
+import { askRaw } from '@/lib/testing/requests/raw-http';
+import { aServer } from '@/lib/testing/servers/plain-server';
 import { compressSite } from '../../scripts/compress-site.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'static-'));

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import send from 'send';
-import { securityHeaders } from '@/lib/api/security-headers';
-import { isRead } from '@/lib/operation/handler';
+import { isRead } from '@/lib/http/handler';
+import { securityHeaders } from '@/lib/http/security-headers';
 
 /** Below it is what the build has named after what it contains: nothing there ever changes. */
 const prefix = '/_next/static/';

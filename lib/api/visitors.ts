@@ -1,18 +1,18 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendResponse } from '@/lib/api/node-adapter';
 import type { StaticFiles } from '@/lib/api/static-files';
 import { findKnownPerson } from '@/lib/auth/known-people';
 import { sessionCookieName } from '@/lib/auth/options';
 import { addressBudget } from '@/lib/auth/throttle';
+import type { HttpResponse } from '@/lib/http/handler';
+import { holdBack } from '@/lib/http/hold-back';
+import type { Turn } from '@/lib/http/lane';
+import { sendResponse } from '@/lib/http/node-adapter';
+import { limitVisitor } from '@/lib/http/rate-limit';
+import { takeTurn } from '@/lib/http/turns';
 import { settings } from '@/lib/installation';
-import type { HttpResponse } from '@/lib/operation/handler';
-import { holdBack } from '@/lib/operation/hold-back';
-import type { Turn } from '@/lib/operation/lane';
-import { preferenceCookie } from '@/lib/operation/preference';
-import { limitVisitor } from '@/lib/operation/rate-limit';
-import { takeTurn } from '@/lib/operation/turns';
 import { isSiteFile, sideOf } from '@/lib/own-urls';
+import { preferenceCookie } from '@/lib/pages/preference';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
 
 /** Sent from the disk as they are. */

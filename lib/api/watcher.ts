@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { HttpRequest } from '@/lib/http/handler';
 import { settings } from '@/lib/installation';
-import type { HttpRequest } from '@/lib/operation/handler';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

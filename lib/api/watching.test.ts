@@ -4,8 +4,8 @@ import { readClock } from '@/lib/clock/store';
 import { tick } from '@/lib/jobs/tick';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { aPayment } from '@/lib/testing/market';
-import { aServedMarket } from '@/lib/testing/plain-server';
-import { basic } from '@/lib/testing/raw-http';
+import { basic } from '@/lib/testing/requests/raw-http';
+import { aServedMarket } from '@/lib/testing/servers/plain-server';
 import { isQuick } from '@/lib/testing/tier';
 
 const token = vi.hoisted(() => {

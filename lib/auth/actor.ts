@@ -61,6 +61,6 @@ export type Caller = {
   idempotencyKey?: string;
   /** Sandbox only: the outcome that the acquirer is to give. */
   scenario?: string;
-  /** While somebody outside is asked, what it waits for is no work of ours; see operation/turns. */
+  /** While somebody outside is asked, what it waits for is no work of ours; see http/turns. */
   stepAside?: <Value>(work: () => Promise<Value>) => Promise<Value>;
 };

@@ -6,8 +6,8 @@ import { findOnePersonUntil } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
 import { prisma } from '@/lib/db/prisma';
 import { Refusal } from '@/lib/refusal';
+import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/fixtures/operators';
 import { asRole } from '@/lib/testing/market';
-import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/operators';
 import { sql } from '@/lib/testing/tables';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -5,11 +5,11 @@ import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import type { Operation } from '@/lib/operation/operation';
 import { createKey } from '@/lib/team/create-key';
-import { everyOperation } from '@/lib/testing/every-operation';
+import { asGuest } from '@/lib/testing/fixtures/secure-tokens';
 import { aMarket, asKey, asRole } from '@/lib/testing/market';
 import { asVisitor } from '@/lib/testing/person';
-import { asGuest } from '@/lib/testing/secure-tokens';
 import { dumpTables } from '@/lib/testing/tables';
+import { everyOperation } from '@/lib/testing/walk/every-operation';
 
 type Who = Role | 'secret' | 'publishable' | 'visitor' | 'guest';
 const everybody: Who[] = ['operator', 'admin', 'staff', 'viewer', 'seller', 'secret'];

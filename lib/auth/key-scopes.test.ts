@@ -6,9 +6,9 @@ import { missingScopes, scopesFor } from '@/lib/auth/key-scopes';
 import type { Operation } from '@/lib/operation/operation';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
+import { aRefundLinkBy } from '@/lib/testing/fixtures/refund-links';
+import { aRequestBy } from '@/lib/testing/fixtures/refund-requests';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
-import { aRefundLinkBy } from '@/lib/testing/refund-links';
-import { aRequestBy } from '@/lib/testing/refund-requests';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
 let market: Market;

@@ -7,10 +7,10 @@ import { listShares } from '@/lib/chargebacks/recovery/list-shares';
 import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';
 import { serviceAccounts } from '@/lib/ledger/account';
 import type { PaymentView } from '@/lib/payments/payment';
-import { defenseWith } from '@/lib/testing/chargebacks';
-import { heldBack } from '@/lib/testing/gates';
+import { defenseWith } from '@/lib/testing/fixtures/chargebacks';
+import { aPdf } from '@/lib/testing/fixtures/files';
+import { heldBack } from '@/lib/testing/load/gates';
 import { asRole, splitOf } from '@/lib/testing/market';
-import { aPdf } from '@/lib/testing/papers';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -4,10 +4,10 @@ import type { Caller } from '@/lib/auth/actor';
 import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
 import { defendChargeback } from '@/lib/chargebacks/defense/defend-chargeback';
 import { expireChargeback } from '@/lib/chargebacks/expire-chargeback';
-import { aChargeback, defenseWith } from '@/lib/testing/chargebacks';
-import { heldBack } from '@/lib/testing/gates';
+import { aChargeback, defenseWith } from '@/lib/testing/fixtures/chargebacks';
+import { aPdf } from '@/lib/testing/fixtures/files';
+import { heldBack } from '@/lib/testing/load/gates';
 import { asRole, asSystem } from '@/lib/testing/market';
-import { aPdf } from '@/lib/testing/papers';
 import { aShop, recordsOf, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

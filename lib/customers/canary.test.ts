@@ -6,7 +6,7 @@ import { forgetCards } from '@/lib/jobs/forget-cards';
 import { tick } from '@/lib/jobs/tick';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
-import { aCard, canaries, expectNone } from '@/lib/testing/canaries';
+import { aCard, canaries, expectNone } from '@/lib/testing/hostile/canaries';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { aMarket, asRole } from '@/lib/testing/market';
 import { dumpTables } from '@/lib/testing/tables';

@@ -7,8 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleProgram } from '@/lib/testing/bundle.mjs';
 import { times } from '@/lib/testing/tier';
+import { bundleProgram } from '@/scripts/test/bundle-program.mjs';
 
 type FaultReport = {
   tally: Record<string, number>;
@@ -37,7 +37,7 @@ let told: { data: FaultReport; log: FaultReport };
 beforeAll(async () => {
   if (!mayMount && mustMount) throw new Error(notTried);
   if (!mayMount) return;
-  const program = await bundleProgram('lib/testing/full-disk.ts', folder);
+  const program = await bundleProgram('scripts/test/full-disk.ts', folder);
   const run = `${mounts} && exec "$3" "$4" "$1" "$2"`;
   const ended = promisify(execFile)('unshare', ['-m', 'sh', '-c', run, 'sh', data, log, process.execPath, program]);
   const { stdout } = await ended.catch(({ code, signal, stdout: out, stderr }) => {

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@/lib/testing/api';
-import { aLoad } from '@/lib/testing/load';
+import { aLoad } from '@/lib/testing/load/load';
 import { aPayment, splitOf } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, type Shop, tally } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newKey } from '@/lib/auth/key';
-import { aCluster, type Cluster, migrate, violationsIn } from '@/lib/testing/cluster';
-import { aLoad, arriving } from '@/lib/testing/load';
+import { aLoad, arriving } from '@/lib/testing/load/load';
 import { keepLines, logged } from '@/lib/testing/logged';
-import { aProxy } from '@/lib/testing/proxy';
+import { aProxy } from '@/lib/testing/servers/proxy';
 import { isQuick, times, watchdogMs, within } from '@/lib/testing/tier';
 import { eventually } from '@/lib/testing/until';
+import { aCluster, type Cluster, migrate, violationsIn } from '@/scripts/test/cluster';
 
 keepLines();
 const poolSize = 8;

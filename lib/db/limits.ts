@@ -14,7 +14,7 @@ export const limits = {
   silenceMs: 18_000,
   /** For a connection, a free one or a new one. */
   connectMs: 5_000,
-  /** For a turn at the work of this process; see operation/turns. */
+  /** For a turn at the work of this process; see http/turns. */
   turnMs: 5_000,
 };
 

@@ -1,11 +1,11 @@
 // On a large market every statement finds its rows by an index that the tenant leads.
 import fs from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { recordPlans, type Scan } from '@/lib/testing/plans';
+import { recordPlans, type Scan } from '@/lib/testing/load/plans';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
-import { aGround, apiSteps, callersOn, operatorSteps, tenantSteps } from '@/lib/testing/walk';
-import type { Step } from '@/lib/testing/walk-step';
+import { aGround, apiSteps, callersOn, operatorSteps, tenantSteps } from '@/lib/testing/walk/all';
+import type { Step } from '@/lib/testing/walk/step';
 import { makeMarket } from '../../bench/market.mjs';
 
 /** Operations that are not walked. `x.*` is every operation of x. */

@@ -4,8 +4,8 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { Client, pool } from '@/lib/db/pool';
-import { collectGarbage } from '@/lib/testing/garbage';
-import { uncaughtIn } from '@/lib/testing/uncaught';
+import { uncaughtIn } from '@/lib/testing/hostile/uncaught';
+import { collectGarbage } from '@/lib/testing/load/garbage';
 import { until } from '@/lib/testing/until';
 
 test('a connection that is opened in a request does not hold it', async () => {

@@ -4,7 +4,7 @@ import { simulateStatus } from '@/lib/onboarding/simulate-status';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { markAsFraud } from '@/lib/payments/mark-as-fraud';
 import { api } from '@/lib/testing/api';
-import { actAndBeSilent, atNextCall, beSilent, recoverAll, unknownCancel, unknownCapture } from '@/lib/testing/attempts';
+import { actAndBeSilent, atNextCall, beSilent, recoverAll, unknownCancel, unknownCapture } from '@/lib/testing/fixtures/attempts';
 import { aPayment, asRole, asSystem, splitOf } from '@/lib/testing/market';
 import { aShop, outcomeOf, type Shop, together } from '@/lib/testing/shop';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isWebhookAddress } from '@/lib/events/webhook-address';
-import { obfuscatedHosts, otherAddresses, privateHosts } from '@/lib/testing/hostile-addresses';
+import { obfuscatedHosts, otherAddresses, privateHosts } from '@/lib/testing/hostile/hostile-addresses';
 
 test.each([...privateHosts, ...obfuscatedHosts])('W08 SsrfLiteralIps, W09 SsrfObfuscatedHosts: %s is refused when it is given', (host) => {
   expect(isWebhookAddress(`https://${host}/`, 'live')).toBe(false);

@@ -4,8 +4,8 @@ import { newId } from '@/lib/db/ids';
 import { readBytes } from '@/lib/files/content';
 import { validateFile } from '@/lib/files/validate-file';
 import type { Refusal } from '@/lib/refusal';
-import { aLockedPdf, ways } from '@/lib/testing/locked-papers';
-import { aReceived } from '@/lib/testing/papers';
+import { aReceived } from '@/lib/testing/fixtures/files';
+import { aLockedPdf, ways } from '@/lib/testing/fixtures/locked-pdfs';
 
 // it reads text without them, and draws nothing here
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) vi.stubGlobal(name, class {});

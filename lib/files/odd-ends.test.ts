@@ -6,7 +6,7 @@ import { newId } from '@/lib/db/ids';
 import { readBytes } from '@/lib/files/content';
 import { openDocument, validateFile } from '@/lib/files/validate-file';
 import type { Refusal } from '@/lib/refusal';
-import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/papers';
+import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/fixtures/files';
 
 const tenantId = newId();
 const bytesOf = (...parts: (string | Uint8Array)[]) =>

@@ -9,7 +9,7 @@ import { documentFaults, type Fault, faults } from '@/lib/files/file';
 import { inspectFile } from '@/lib/files/file-inspector';
 import { openDocument, validateFile } from '@/lib/files/validate-file';
 import type { Refusal } from '@/lib/refusal';
-import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/papers';
+import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/fixtures/files';
 
 const tenantId = newId();
 

@@ -8,9 +8,9 @@ import { openTenant } from '@/lib/merchants/open-tenant';
 import { createPayment } from '@/lib/payments/create-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { createKey } from '@/lib/team/create-key';
-import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
+import { atNextCall, beSilent, recoverAll } from '@/lib/testing/fixtures/attempts';
+import { meansOf } from '@/lib/testing/fixtures/payment-methods';
 import { aMarket, aPayment, asKey, asRole, asSystem, type Market, splitOf, testCard } from '@/lib/testing/market';
-import { meansOf } from '@/lib/testing/payment-methods';
 
 // a Saturday
 const now = new Date('2026-11-21T10:30:00+09:00');

@@ -4,7 +4,7 @@ import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
 import { showHome } from '@/lib/home/show-home';
 import { changeTerms } from '@/lib/merchants/change-terms';
 import { showAccount } from '@/lib/merchants/show-account';
-import { aChargeback } from '@/lib/testing/chargebacks';
+import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
 import { asRole } from '@/lib/testing/market';
 import { aShop } from '@/lib/testing/shop';
 

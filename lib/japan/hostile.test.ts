@@ -15,7 +15,7 @@ import { findAddresses, isAddressOf, postalCode } from '@/lib/japan/postal';
 import { codePoints, paragraph, plain } from '@/lib/japan/text';
 import { webAddress } from '@/lib/japan/web-address';
 import { zenginBytes, zenginPattern, zenginText } from '@/lib/japan/zengin';
-import { faultOf } from '@/scripts/linear-patterns.mjs';
+import { faultOf } from '@/scripts/test/linear-patterns.mjs';
 
 const size = 100_000;
 const filled = (unit: string, end = '!') => unit.repeat(Math.floor(size / unit.length)) + end;

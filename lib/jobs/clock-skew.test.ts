@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { putClock, readClock, releaseClock, takeClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
 import { startDueWork, stopDueWork } from '@/lib/jobs/start-due-work';
-import { anEndpoint, aReceiver, attemptsOf, deliveriesTo, emptyQueue, idOf, type Receiver } from '@/lib/testing/receivers';
+import { anEndpoint, aReceiver, attemptsOf, deliveriesTo, emptyQueue, idOf, type Receiver } from '@/lib/testing/servers/receivers';
 import { aShop } from '@/lib/testing/shop';
 import { isQuick, within } from '@/lib/testing/tier';
 import { eventually } from '@/lib/testing/until';

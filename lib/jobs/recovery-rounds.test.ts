@@ -6,7 +6,7 @@ import { moneyVerbs } from '@/lib/jobs/complete-later';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { tick } from '@/lib/jobs/tick';
 import type { Operation } from '@/lib/operation/operation';
-import { atNextCall, beSilent, endLeases, recoverAll, unknownCancel, unknownCapture } from '@/lib/testing/attempts';
+import { atNextCall, beSilent, endLeases, recoverAll, unknownCancel, unknownCapture } from '@/lib/testing/fixtures/attempts';
 import { splitOf } from '@/lib/testing/market';
 import { aFundedShop, eventsOf, type FundedShop, outcomeOf, recordsOf, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

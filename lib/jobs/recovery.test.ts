@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
-import { actAndBeSilent, atNextCall, beSilent, type Method, recoverAll } from '@/lib/testing/attempts';
+import { actAndBeSilent, atNextCall, beSilent, type Method, recoverAll } from '@/lib/testing/fixtures/attempts';
 import { aPayment, splitOf } from '@/lib/testing/market';
 import { aFundedShop, eventsOf, type FundedShop, outcomeOf, refusalIn, transactionsOf } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';

@@ -6,7 +6,7 @@ import { newId } from '@/lib/db/ids';
 import { startDueWork, stopDueWork } from '@/lib/jobs/start-due-work';
 import { sources } from '@/lib/jobs/tick';
 import { log } from '@/lib/log';
-import { endLeases, unknownCapture } from '@/lib/testing/attempts';
+import { endLeases, unknownCapture } from '@/lib/testing/fixtures/attempts';
 import { aShop, type Shop, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { isQuick, within } from '@/lib/testing/tier';

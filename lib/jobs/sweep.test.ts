@@ -4,7 +4,7 @@ import { saveSignIn } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
 import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns } from '@/lib/jobs/sweep';
 import { findLag, tick } from '@/lib/jobs/tick';
-import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
+import { atNextCall, beSilent, recoverAll } from '@/lib/testing/fixtures/attempts';
 import { aPayment, asRole } from '@/lib/testing/market';
 import { aShop, outcomeOf, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

@@ -9,7 +9,7 @@ import { findLag, sources, tick } from '@/lib/jobs/tick';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { Refusal } from '@/lib/refusal';
-import { recoverAll, unknownCancel, unknownCapture } from '@/lib/testing/attempts';
+import { recoverAll, unknownCancel, unknownCapture } from '@/lib/testing/fixtures/attempts';
 import { asKey, splitOf } from '@/lib/testing/market';
 import { aShop, eventsOf, type Shop, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

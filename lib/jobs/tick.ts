@@ -1,4 +1,5 @@
 import { logFault } from '@/lib/db/outage';
+import { countRuns } from '@/lib/http/metrics';
 import { closeCycles } from '@/lib/jobs/close-cycles';
 import { collectRecoveries } from '@/lib/jobs/collect-recoveries';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
@@ -18,7 +19,6 @@ import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns, sweepUploads } from 
 import { warnKeys } from '@/lib/jobs/warn-keys';
 import { watchWebhooks } from '@/lib/jobs/watch-webhooks';
 import { log } from '@/lib/log';
-import { countRuns } from '@/lib/operation/metrics';
 
 /** All that comes due in this installation. */
 export const sources: readonly Source[] = [

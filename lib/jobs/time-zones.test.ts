@@ -7,7 +7,7 @@ import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
 import { expirePayments } from '@/lib/jobs/expire-payments';
 import { proveNightly } from '@/lib/jobs/prove-nightly';
 import { runDueUntil } from '@/lib/jobs/run-due-until';
-import { anEndpoint, aReceiver, attemptsOf, deliveriesTo, type Receiver } from '@/lib/testing/receivers';
+import { anEndpoint, aReceiver, attemptsOf, deliveriesTo, type Receiver } from '@/lib/testing/servers/receivers';
 import { aShop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { waitSeconds } from '@/lib/webhooks/sending/schedule';

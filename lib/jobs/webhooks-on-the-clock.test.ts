@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
 import { runDueUntil } from '@/lib/jobs/run-due-until';
 import { startDueWork, stopDueWork } from '@/lib/jobs/start-due-work';
-import { anEndpoint, aReceiver, attemptsOf, deliveriesTo, emptyQueue, type Receiver } from '@/lib/testing/receivers';
+import { anEndpoint, aReceiver, attemptsOf, deliveriesTo, emptyQueue, type Receiver } from '@/lib/testing/servers/receivers';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { waitSeconds } from '@/lib/webhooks/sending/schedule';
 

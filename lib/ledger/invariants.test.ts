@@ -7,10 +7,10 @@ import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { changeRecoverySetting } from '@/lib/chargebacks/recovery/change-setting';
 import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
 import { buildDays } from '@/lib/ledger/daily-balances/build';
-import { aChargeback } from '@/lib/testing/chargebacks';
+import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
+import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
+import { aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
 import { asRole, splitOf } from '@/lib/testing/market';
-import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
-import { aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop } from '@/lib/testing/shop';
 
 const invariants = readFileSync('lib/ledger/invariants.sql', 'utf8');

@@ -9,7 +9,7 @@ import { readMailFile } from '@/lib/mail/mail-file';
 import { sendDueMail } from '@/lib/mail/send-due-mail';
 import { saveMail } from '@/lib/mail/store';
 import { mailOf } from '@/lib/mail/templates';
-import { smtpServer } from '@/lib/testing/mail-server';
+import { smtpServer } from '@/lib/testing/servers/mail-server';
 import { sql } from '@/lib/testing/tables';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mail-'));

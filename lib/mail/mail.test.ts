@@ -9,7 +9,7 @@ import { sendDueMail } from '@/lib/mail/send-due-mail';
 import { saveMail } from '@/lib/mail/store';
 import { mailOf } from '@/lib/mail/templates';
 import { inTransaction } from '@/lib/operation/store';
-import { smtpServer } from '@/lib/testing/mail-server';
+import { smtpServer } from '@/lib/testing/servers/mail-server';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mail-'));

@@ -11,9 +11,9 @@ import { reviewerMessage } from '@/lib/onboarding/review/words';
 import { showApplication } from '@/lib/onboarding/show-application';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { warningMessage } from '@/lib/onboarding/words';
-import { aFileOf, handIn } from '@/lib/testing/applicants';
+import { aFileOf, handIn } from '@/lib/testing/fixtures/applicants';
+import { sandboxFacts as facts, knownFile, liveFacts as live, sellerAnswers } from '@/lib/testing/fixtures/seller-answers';
 import { asRole } from '@/lib/testing/market';
-import { sandboxFacts as facts, knownFile, liveFacts as live, sellerAnswers } from '@/lib/testing/seller-answers';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 const bank = (rest: string) => `bank_account_information.${rest}`;

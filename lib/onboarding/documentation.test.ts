@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
 import type { Field } from '@/lib/onboarding/catalogue/field';
 import { api } from '@/lib/testing/api';
-import { aFileOf } from '@/lib/testing/applicants';
+import { aFileOf } from '@/lib/testing/fixtures/applicants';
 import { aMarket } from '@/lib/testing/market';
 
 const page = fs.readFileSync('docs/onboarding.md', 'utf8');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Answers, doubtsOf, formOf, isComplete, withSubmitted } from '@/lib/onboarding/answers';
 import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
 import { fieldTypes } from '@/lib/onboarding/catalogue/field';
-import { sandboxFacts as facts, liveFacts as live, sellerAnswers } from '@/lib/testing/seller-answers';
+import { sandboxFacts as facts, liveFacts as live, sellerAnswers } from '@/lib/testing/fixtures/seller-answers';
 
 const submit = (update: Record<string, unknown>, before: Answers = {}, known = facts) =>
   withSubmitted(before, new Map(Object.entries(update)), known);

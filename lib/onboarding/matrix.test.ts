@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Answers, formOf, isComplete, withSubmitted } from '@/lib/onboarding/answers';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
-import { sandboxFacts as facts, knownFile, sellerAnswers } from '@/lib/testing/seller-answers';
+import { sandboxFacts as facts, knownFile, sellerAnswers } from '@/lib/testing/fixtures/seller-answers';
 import { times } from '@/lib/testing/tier';
 
 const c = (name: string) => `company_information.${name}`;

@@ -6,7 +6,7 @@ import { sendBackApplication } from '@/lib/onboarding/review/send-back-applicati
 import { showApplication } from '@/lib/onboarding/show-application';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { api } from '@/lib/testing/api';
-import { aFileOf, handIn } from '@/lib/testing/applicants';
+import { aFileOf, handIn } from '@/lib/testing/fixtures/applicants';
 import { asRole } from '@/lib/testing/market';
 import { aShop, refusalIn, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

@@ -10,7 +10,7 @@ import { simulateStatus } from '@/lib/onboarding/simulate-status';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { inTransaction } from '@/lib/operation/store';
 import { changeUser } from '@/lib/team/change-user';
-import { handIn } from '@/lib/testing/applicants';
+import { handIn } from '@/lib/testing/fixtures/applicants';
 import { aMarket, asRole, type Market } from '@/lib/testing/market';
 import { mailsTo } from '@/lib/testing/person';
 import { dumpTables } from '@/lib/testing/tables';

@@ -4,7 +4,7 @@ import { type Answers, doubtsOf, type Facts, withSubmitted } from '@/lib/onboard
 import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
 import type { ErrorCode, WarningCode } from '@/lib/onboarding/catalogue/codes';
 import { errorMessage, warningMessage } from '@/lib/onboarding/words';
-import { knownFile as file, liveFacts as live, sandboxFacts as sandbox, sellerAnswers } from '@/lib/testing/seller-answers';
+import { knownFile as file, liveFacts as live, sandboxFacts as sandbox, sellerAnswers } from '@/lib/testing/fixtures/seller-answers';
 import { within } from '@/lib/testing/tier';
 
 const before = (facts: Facts) => withSubmitted({}, new Map(Object.entries(sellerAnswers('corporation'))), facts);

@@ -4,7 +4,7 @@ import * as finding from '@/lib/acquirers/find-acquirer';
 import * as store from '@/lib/operation/store';
 import * as payments from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
-import { recoverAll } from '@/lib/testing/attempts';
+import { recoverAll } from '@/lib/testing/fixtures/attempts';
 import { aShop, outcomeOf, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;

@@ -4,8 +4,8 @@ import { words } from '@/lib/operation/in-words';
 import { parse } from '@/lib/operation/parse';
 import * as wire from '@/lib/operation/wire';
 import { Refusal } from '@/lib/refusal';
-import { everyOperation } from '@/lib/testing/every-operation';
-import { placesOf } from '@/lib/testing/texts-in-schema';
+import { placesOf } from '@/lib/testing/hostile/texts-in-schema';
+import { everyOperation } from '@/lib/testing/walk/every-operation';
 
 function refusalOf(schema: z.ZodType, raw: unknown): Refusal | null {
   try {

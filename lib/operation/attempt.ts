@@ -1,6 +1,6 @@
 import type { Caller } from '@/lib/auth/actor';
 import type { Change } from '@/lib/operation/audit';
-import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/documents';
+import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/function-input';
 import type { Context } from '@/lib/operation/operation';
 import type { Refusal } from '@/lib/refusal';
 

@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
-import { JsonFileReader } from '@/lib/operation/json-file-stream';
+import { JsonFileReader } from '@/lib/http/json-file-stream';
 import type { Operation } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
-import { everyOperation } from '@/lib/testing/every-operation';
+import { asGuest } from '@/lib/testing/fixtures/secure-tokens';
+import { placesOf, type TextField } from '@/lib/testing/hostile/texts-in-schema';
 import { aMarket, asKey, asRole } from '@/lib/testing/market';
 import { asVisitor } from '@/lib/testing/person';
-import { asGuest } from '@/lib/testing/secure-tokens';
-import { placesOf, type TextField } from '@/lib/testing/texts-in-schema';
 import { isQuick } from '@/lib/testing/tier';
+import { everyOperation } from '@/lib/testing/walk/every-operation';
 
 const size = 1_048_576;
 /** Each class of characters that a pattern may go back over, alone and by turns; marks in disorder are slow to put in order. */

@@ -5,9 +5,8 @@ import { can, type Permission, reasonAgainst } from '@/lib/auth/permissions';
 import { demandProof, type WantedProof } from '@/lib/auth/proof';
 import { type Scope, scopeOf } from '@/lib/auth/scope';
 import { settings } from '@/lib/installation';
-import type { Base64Field } from '@/lib/operation/json-file-stream';
 import { parse } from '@/lib/operation/parse';
-import type { Upload } from '@/lib/operation/upload';
+import type { Base64Field, Upload } from '@/lib/operation/received';
 import { flag } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
@@ -52,7 +51,7 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
 /** The reply as it goes over the wire; kept under an idempotency key and sent again as it stands. */
 export type Reply = { status: number; body: string; replayed: boolean };
 
-/** What its work is to the process that serves the API; see operation/turns. */
+/** What its work is to the process that serves the API; see http/turns. */
 export function kindOf({ name, route, upload, embedded }: Definition): 'money' | 'read' | 'list' | 'upload' {
   if (upload || embedded) return 'upload';
   if (!route?.startsWith('GET ')) return 'money';

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Caller, type Proof, roles } from '@/lib/auth/actor';
 import { can, securedRoles } from '@/lib/auth/permissions';
 import type { Operation } from '@/lib/operation/operation';
-import { everyOperation } from '@/lib/testing/every-operation';
 import { aMarket, asKey, asRole, asSystem, type Market } from '@/lib/testing/market';
 import { dumpTables } from '@/lib/testing/tables';
+import { everyOperation } from '@/lib/testing/walk/every-operation';
 
 /** Keys, webhooks, accounts that are paid to, people and their roles, one's own account, and what one person approves for another. */
 const isOfKind = (name: string) =>

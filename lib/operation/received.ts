@@ -1,5 +1,27 @@
+import type { Readable } from 'node:stream';
+import type { Sentence } from '@/lib/refusal';
+
 /** Bytes that a store has taken in, under an id that nobody else knows yet. */
 export type StoredUpload = { id: string; size: number; sha256: string; remove: () => Promise<void> };
+
+/** What a POST takes in whose body is a form with a file: the name of its part, and where its bytes go while they arrive. */
+export type Upload = {
+  part: string;
+  /** A file is smaller than that. */
+  bytes: number;
+  tooLarge: Sentence;
+  /** The name as it is kept. */
+  nameOf: (sent: string) => string;
+  keep: (tenantId: string, bytes: Readable) => Promise<StoredUpload>;
+};
+
+/** A file that comes as base64 text in a JSON body, as the value of one key, wherever that stands. */
+export type Base64Field = {
+  key: string;
+  /** Of the base64 text, line breaks not counted. */
+  maxText: number;
+  keep: (tenantId: string, bytes: Readable) => Promise<StoredUpload>;
+};
 
 /**
  * A file that came with a request. What it shows is what makes two requests the same one; where its bytes are is told by `id` alone, which

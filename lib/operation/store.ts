@@ -4,7 +4,7 @@ import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { AuditRow } from '@/lib/operation/audit';
-import type { Opening } from '@/lib/operation/documents';
+import type { Opening } from '@/lib/operation/function-input';
 import type { Claim } from '@/lib/operation/key-claim';
 
 export type FoundKey = { fingerprint: string; state: string; status: number | null; body: string | null };

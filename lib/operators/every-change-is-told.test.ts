@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { toldOfOperators } from '@/lib/audit/catalogue';
 import { can } from '@/lib/auth/permissions';
-import { everyOperation } from '@/lib/testing/every-operation';
+import { idOf } from '@/lib/testing/fixtures/operators';
 import { asRole } from '@/lib/testing/market';
-import { idOf } from '@/lib/testing/operators';
 import { dumpTables, sql } from '@/lib/testing/tables';
-import { aGround, callersOn, operatorSteps, tenantSteps } from '@/lib/testing/walk';
-import type { Callers, Step } from '@/lib/testing/walk-step';
+import { aGround, callersOn, operatorSteps, tenantSteps } from '@/lib/testing/walk/all';
+import { everyOperation } from '@/lib/testing/walk/every-operation';
+import type { Callers, Step } from '@/lib/testing/walk/step';
 import { makeMarket } from '../../bench/market.mjs';
 
 /** What an operator may call, changes rows, and is no change of anything that is kept: by name, with the reason. */

@@ -13,9 +13,9 @@ import { inviteUser } from '@/lib/team/invite-user';
 import { listOperators } from '@/lib/team/proposals/list-operators';
 import { proposeOperatorChange } from '@/lib/team/proposals/propose-change';
 import { rejectProposal } from '@/lib/team/proposals/reject-proposal';
-import { payingBank } from '@/lib/testing/bank-files';
+import { payingBank } from '@/lib/testing/fixtures/bank-files';
+import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/fixtures/operators';
 import { asRole, asSystem } from '@/lib/testing/market';
-import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/operators';
 import { mailsTo } from '@/lib/testing/person';
 import { dumpTables, sql } from '@/lib/testing/tables';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RecordType } from '@/lib/ledger/record';
 import { breakdownOf, plannedBreakdown } from '@/lib/payments/breakdown';
 import type { LedgerRecord } from '@/lib/payments/ledger-schema';
-import { aView } from '@/lib/testing/payment-view';
+import { aView } from '@/lib/testing/fixtures/payment-view';
 
 const platform = { id: 'p', name: '紬マーケット', role: 'platform' as const, net: 0 };
 const a = { id: 'a', name: '甲商店', role: 'payout' as const, net: 0 };

@@ -10,7 +10,7 @@ import { type CaptureState, captured, planCapture } from '@/lib/payments/capture
 import { captureTransfers } from '@/lib/payments/fees';
 import { type PaymentView, paymentMoves, paymentStatuses, refusedRelease } from '@/lib/payments/payment';
 import type { SplitEntry } from '@/lib/splits/split';
-import { aView } from '@/lib/testing/payment-view';
+import { aView } from '@/lib/testing/fixtures/payment-view';
 import { runs } from '@/lib/testing/tier';
 
 const now = new Date('2026-01-01T00:00:00Z');

@@ -3,7 +3,7 @@ import { AcquirerSilent, declineCodes } from '@/lib/acquirers/acquirer';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { statusOf } from '@/lib/refusal';
-import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
+import { atNextCall, beSilent, recoverAll } from '@/lib/testing/fixtures/attempts';
 import { aPayment, asKey, splitOf, testCard } from '@/lib/testing/market';
 import { aShop, eventsOf, outcomeOf, recordsOf, refusalIn, type Shop } from '@/lib/testing/shop';
 import { countOf } from '@/lib/testing/tables';

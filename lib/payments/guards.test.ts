@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sqlState, startLost } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
-import type { Opening } from '@/lib/operation/documents';
+import type { Opening } from '@/lib/operation/function-input';
 import { openAttempt } from '@/lib/operation/store';
 import { aShop, type Shop } from '@/lib/testing/shop';
 

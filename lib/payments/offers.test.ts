@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offersOf, waitsFor } from '@/lib/payments/offers';
 import type { PaymentRow, PaymentView } from '@/lib/payments/payment';
-import { aView } from '@/lib/testing/payment-view';
+import { aView } from '@/lib/testing/fixtures/payment-view';
 
 const at = { now: '2026-11-21T00:00:00Z', mayWork: true, suspended: false };
 /** `view`: what is under way with it, and disputed. */

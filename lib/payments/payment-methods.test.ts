@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type CashMethod, cashMethods, konbiniStores, type WalletMethod, walletMethods } from '@/lib/money/methods';
 import { rateFor } from '@/lib/money/rates';
-import { recoverAll } from '@/lib/testing/attempts';
-import { meansOf, payBy, simulate, splitOfMethod } from '@/lib/testing/payment-methods';
+import { recoverAll } from '@/lib/testing/fixtures/attempts';
+import { meansOf, payBy, simulate, splitOfMethod } from '@/lib/testing/fixtures/payment-methods';
 import { aShop, eventsOf, outcomeOf, recordsOf, refusalIn, type Shop, tally, together, transactionsOf } from '@/lib/testing/shop';
 
 let shop: Shop;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { Refusal } from '@/lib/refusal';
-import { insist } from '@/lib/testing/attempts';
+import { insist } from '@/lib/testing/fixtures/attempts';
 import { asKey, asSystem } from '@/lib/testing/market';
 import { aShop, eventsOf, outcomeOf, recordsOf, type Shop, tally, together, transactionsOf } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import { pdfFile } from '@/lib/operation/pdf-file';
+import { pdfFile } from '@/lib/pages/pdf-file';
 import { receiptNumber } from '@/lib/receipts/receipt';
 import type { paperReply } from '@/lib/receipts/schema';
 import { receiptSheet } from '@/lib/receipts/sheet';

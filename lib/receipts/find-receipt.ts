@@ -1,6 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
-import { findGuestCaller } from '@/lib/operation/guest-page';
+import { findGuestCaller } from '@/lib/pages/guest-page';
 import type { ReceiptReply } from '@/lib/receipts/schema';
 import { showReceipt } from '@/lib/receipts/show-receipt';
 import { Refusal } from '@/lib/refusal';

@@ -10,11 +10,11 @@ import { mostIssues } from '@/lib/receipts/receipt';
 import { listReceipts, showIssue, showIssueOfPayment } from '@/lib/receipts/show-issue';
 import { showReceipt } from '@/lib/receipts/show-receipt';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
-import { answersOf } from '@/lib/testing/applicants';
-import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { answersOf } from '@/lib/testing/fixtures/applicants';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';
+import { payBy, simulate } from '@/lib/testing/fixtures/payment-methods';
+import { asGuest } from '@/lib/testing/fixtures/secure-tokens';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
-import { payBy, simulate } from '@/lib/testing/payment-methods';
-import { asGuest } from '@/lib/testing/secure-tokens';
 import { aShop, together } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
 

@@ -5,8 +5,8 @@ import { createRefundLink } from '@/lib/refunds/links/create-link';
 import { sendRefundLink } from '@/lib/refunds/links/send-link';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
+import { account, paidBy } from '@/lib/testing/fixtures/refund-requests';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
-import { account, paidBy } from '@/lib/testing/refund-requests';
 
 let market: Market;
 let person: Caller;

@@ -11,7 +11,7 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { Refusal } from '@/lib/refusal';
-import { LedgerModel, type ModelEntry } from '@/lib/testing/ledger-model';
+import { LedgerModel, type ModelEntry } from '@/lib/testing/fixtures/ledger-model';
 import { aMarket, aPayment, asKey, asSystem } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 import { runs } from '@/lib/testing/tier';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insist } from '@/lib/testing/attempts';
+import { insist } from '@/lib/testing/fixtures/attempts';
 import { splitOf } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, type Shop, tally, together, transactionsOf } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';

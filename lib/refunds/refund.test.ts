@@ -7,8 +7,8 @@ import { grossOf, type PaymentView, refundable } from '@/lib/payments/payment';
 import { needsOf, planRefund, type RefundPlan, type RefundState, refunded, shortfall } from '@/lib/refunds/refund';
 import { Refusal } from '@/lib/refusal';
 import type { SplitEntry } from '@/lib/splits/split';
+import { aView } from '@/lib/testing/fixtures/payment-view';
 import { splitOf } from '@/lib/testing/market';
-import { aView } from '@/lib/testing/payment-view';
 import { aShop } from '@/lib/testing/shop';
 import { runs } from '@/lib/testing/tier';
 

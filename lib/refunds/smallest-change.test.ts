@@ -7,8 +7,8 @@ import { refundPayment } from '@/lib/refunds/refund-payment';
 import { previewRequest } from '@/lib/refunds/requests/preview';
 import { planTerms } from '@/lib/refunds/requests/request';
 import { type RefundDraft, smallestChange } from '@/lib/refunds/smallest-change';
+import { aView } from '@/lib/testing/fixtures/payment-view';
 import { asKey, splitOf } from '@/lib/testing/market';
-import { aView } from '@/lib/testing/payment-view';
 import { aShop } from '@/lib/testing/shop';
 import { runs } from '@/lib/testing/tier';
 

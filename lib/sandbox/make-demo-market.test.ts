@@ -6,7 +6,7 @@ import { searchPayments } from '@/lib/payments/search-payments';
 import { type Demo, makeDemoMarket } from '@/lib/sandbox/make-demo-market';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { listSellerPeople } from '@/lib/team/people/list-seller-people';
-import { recoverAll } from '@/lib/testing/attempts';
+import { recoverAll } from '@/lib/testing/fixtures/attempts';
 import { asRole } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 

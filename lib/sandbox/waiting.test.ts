@@ -4,8 +4,8 @@ import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { listWaiting } from '@/lib/sandbox/list-waiting';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { numberIn } from '@/lib/sandbox/simulator';
+import { payBy } from '@/lib/testing/fixtures/payment-methods';
 import { asKey, asRole } from '@/lib/testing/market';
-import { payBy } from '@/lib/testing/payment-methods';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 let operator: Caller;

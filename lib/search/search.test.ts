@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { findAnything } from '@/lib/search/find-anything';
+import { aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
 import { asKey, asRole, splitOf, testCard } from '@/lib/testing/market';
-import { aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;

@@ -6,10 +6,10 @@ import { resendCode } from '@/lib/secure-tokens/resend-code';
 import { showChallenge } from '@/lib/secure-tokens/show-challenge';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
-import { aCard, canaries, expectNone } from '@/lib/testing/canaries';
+import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/fixtures/secure-tokens';
+import { aCard, canaries, expectNone } from '@/lib/testing/hostile/canaries';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { aMarket, asRole } from '@/lib/testing/market';
-import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/secure-tokens';
 import { dumpTables } from '@/lib/testing/tables';
 import { sandboxThreeDs } from '@/lib/three-ds/sandbox';
 

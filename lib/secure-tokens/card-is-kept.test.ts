@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as store from '@/lib/operation/store';
 import { api } from '@/lib/testing/api';
+import { aSecureTokenRequest, rowsOf, threeDsCards } from '@/lib/testing/fixtures/secure-tokens';
 import { aMarket, type Market } from '@/lib/testing/market';
-import { aSecureTokenRequest, rowsOf, threeDsCards } from '@/lib/testing/secure-tokens';
 import { dumpTables } from '@/lib/testing/tables';
 import { within } from '@/lib/testing/tier';
 

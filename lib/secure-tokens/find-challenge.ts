@@ -1,6 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
-import { findGuestCaller } from '@/lib/operation/guest-page';
+import { findGuestCaller } from '@/lib/pages/guest-page';
 import { Refusal } from '@/lib/refusal';
 import type { ChallengeReply } from '@/lib/secure-tokens/schema';
 import { showChallenge } from '@/lib/secure-tokens/show-challenge';

@@ -1,7 +1,7 @@
+import { withQuery } from '@/lib/http/redirect';
 import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import { getMerchant } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
-import { withQuery } from '@/lib/operation/redirect';
 import { wireTime } from '@/lib/operation/time';
 import { loadSecureToken } from '@/lib/secure-tokens/load-secure-token';
 import { type ChallengeReply, challengeReply, secureTokenInput } from '@/lib/secure-tokens/schema';

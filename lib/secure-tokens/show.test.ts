@@ -2,16 +2,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf, readPublicId } from '@/lib/auth/public-id';
+import { resource } from '@/lib/http/http';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
-import { resource } from '@/lib/operation/http';
 import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';
 import { showSecureToken } from '@/lib/secure-tokens/show-secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
 import { createKey } from '@/lib/team/create-key';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
+import { aSecureToken, threeDsCards } from '@/lib/testing/fixtures/secure-tokens';
 import { aMarket, asKey, asRole, type Market } from '@/lib/testing/market';
-import { aSecureToken, threeDsCards } from '@/lib/testing/secure-tokens';
 import { dumpTables } from '@/lib/testing/tables';
 
 let own: Market;

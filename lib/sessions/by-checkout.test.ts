@@ -2,9 +2,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { cashMethods, type PaymentMethod, walletMethods } from '@/lib/money/methods';
 import { type FeeMethod, processingFee, rateFor } from '@/lib/money/rates';
-import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';
+import { meansOf, simulate, splitOfMethod } from '@/lib/testing/fixtures/payment-methods';
 import { testCard } from '@/lib/testing/market';
-import { meansOf, simulate, splitOfMethod } from '@/lib/testing/payment-methods';
 import { eventsOf, outcomeOf, recordsOf, refusalIn, type Shop } from '@/lib/testing/shop';
 
 type MethodCase = { way: FeeMethod; method: PaymentMethod; means: Record<string, unknown> };

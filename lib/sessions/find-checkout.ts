@@ -1,6 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
-import { findGuestCaller } from '@/lib/operation/guest-page';
+import { findGuestCaller } from '@/lib/pages/guest-page';
 import { Refusal } from '@/lib/refusal';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 import { showCheckout } from '@/lib/sessions/show-checkout';

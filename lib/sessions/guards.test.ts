@@ -1,7 +1,7 @@
 // What a checkout is not paid with, and by whom not.
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '@/lib/testing/api';
-import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';
 import { asKey, testCard } from '@/lib/testing/market';
 import { aShop, outcomeOf, refusalIn, type Shop, tally } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

@@ -9,9 +9,9 @@ import { showChallenge } from '@/lib/secure-tokens/show-challenge';
 import { payByForm } from '@/lib/sessions/pay-by-form';
 import { showCheckout } from '@/lib/sessions/show-checkout';
 import { api } from '@/lib/testing/api';
-import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';
+import { meansOf, simulate } from '@/lib/testing/fixtures/payment-methods';
 import { asRole, testCard } from '@/lib/testing/market';
-import { meansOf, simulate } from '@/lib/testing/payment-methods';
 import { refusalIn, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

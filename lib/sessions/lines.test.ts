@@ -1,6 +1,6 @@
 // What shops send as the lines of a checkout.
 import { beforeAll, expect, test } from 'vitest';
-import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';
 import { testCard } from '@/lib/testing/market';
 import { refusalIn, type Shop } from '@/lib/testing/shop';
 

@@ -4,8 +4,8 @@ import { cancelSession } from '@/lib/sessions/cancel-session';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { showLink } from '@/lib/sessions/show-link';
 import { api } from '@/lib/testing/api';
+import { meansOf, splitOfMethod } from '@/lib/testing/fixtures/payment-methods';
 import { asRole, splitOf, testCard } from '@/lib/testing/market';
-import { meansOf, splitOfMethod } from '@/lib/testing/payment-methods';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -6,11 +6,11 @@ import { showChallenge } from '@/lib/secure-tokens/show-challenge';
 import { payByForm } from '@/lib/sessions/pay-by-form';
 import { showCheckout } from '@/lib/sessions/show-checkout';
 import { api } from '@/lib/testing/api';
-import { aCard, expectNone } from '@/lib/testing/canaries';
-import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';
+import { meansOf } from '@/lib/testing/fixtures/payment-methods';
+import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/fixtures/secure-tokens';
+import { aCard, expectNone } from '@/lib/testing/hostile/canaries';
 import { testCard } from '@/lib/testing/market';
-import { meansOf } from '@/lib/testing/payment-methods';
-import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/secure-tokens';
 
 let page: ShopWithAPage;
 beforeAll(async () => {

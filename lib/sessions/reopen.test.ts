@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { showPage } from '@/lib/payments/page/show-page';
 import { reopenSession } from '@/lib/sessions/reopen-session';
 import { showCheckout } from '@/lib/sessions/show-checkout';
-import { actAndBeSilent, atNextCall, recoverAll } from '@/lib/testing/attempts';
-import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { actAndBeSilent, atNextCall, recoverAll } from '@/lib/testing/fixtures/attempts';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';
+import { type meansOf, payBy, simulate } from '@/lib/testing/fixtures/payment-methods';
+import { asGuest } from '@/lib/testing/fixtures/secure-tokens';
 import { asKey, asRole } from '@/lib/testing/market';
-import { type meansOf, payBy, simulate } from '@/lib/testing/payment-methods';
-import { asGuest } from '@/lib/testing/secure-tokens';
 import { aShop, eventsOf, recordsOf, together } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
 

@@ -1,6 +1,6 @@
+import { withQuery } from '@/lib/http/redirect';
 import { methodOf, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
-import { withQuery } from '@/lib/operation/redirect';
 import { deadlineOf, type PaymentView } from '@/lib/payments/payment';
 import type { LineItem } from '@/lib/sessions/line-items';
 import type { PlatformDetails } from '@/lib/splits/split';

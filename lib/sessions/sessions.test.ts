@@ -4,10 +4,10 @@ import { findGuest } from '@/lib/auth/find-guest';
 import { newId } from '@/lib/db/ids';
 import { cashMethods, paymentMethods, walletMethods } from '@/lib/money/methods';
 import { paySession } from '@/lib/sessions/pay-session';
-import { recoverAll } from '@/lib/testing/attempts';
-import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { recoverAll } from '@/lib/testing/fixtures/attempts';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';
+import { meansOf, simulate, splitOfMethod } from '@/lib/testing/fixtures/payment-methods';
 import { splitOf, testCard } from '@/lib/testing/market';
-import { meansOf, simulate, splitOfMethod } from '@/lib/testing/payment-methods';
 import { aShop, eventsOf, outcomeOf, recordsOf, refusalIn, type Shop, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { showPage } from '@/lib/payments/page/show-page';
 import { showCheckout } from '@/lib/sessions/show-checkout';
-import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';
+import { meansOf } from '@/lib/testing/fixtures/payment-methods';
+import { asGuest } from '@/lib/testing/fixtures/secure-tokens';
 import { splitOf } from '@/lib/testing/market';
-import { meansOf } from '@/lib/testing/payment-methods';
-import { asGuest } from '@/lib/testing/secure-tokens';
 
 let page: ShopWithAPage;
 beforeAll(async () => {

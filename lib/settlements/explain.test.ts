@@ -5,8 +5,8 @@ import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { remainderOf } from '@/lib/settlements/payout-forecast';
 import { listRecords } from '@/lib/statements/list-records';
 import { api } from '@/lib/testing/api';
+import { aPaidSeller, close, dueOf } from '@/lib/testing/fixtures/settlements';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
-import { aPaidSeller, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;

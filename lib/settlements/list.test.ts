@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SettlementReply } from '@/lib/settlements/schema';
 import { api } from '@/lib/testing/api';
+import { acceptSeller, close, dueOf } from '@/lib/testing/fixtures/settlements';
 import { splitOf } from '@/lib/testing/market';
-import { acceptSeller, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, refusalIn, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;

@@ -12,9 +12,9 @@ import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { forecastOf, type Prospect } from '@/lib/settlements/payout-forecast';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { api } from '@/lib/testing/api';
-import { handIn } from '@/lib/testing/applicants';
+import { handIn } from '@/lib/testing/fixtures/applicants';
+import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/fixtures/settlements';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
-import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

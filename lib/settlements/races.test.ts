@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
+import { acceptSeller, close, dueOf } from '@/lib/testing/fixtures/settlements';
 import { splitOf } from '@/lib/testing/market';
-import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
-import { acceptSeller, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, outcomeOf, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';

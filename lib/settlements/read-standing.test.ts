@@ -4,9 +4,9 @@ import { updateApplication } from '@/lib/onboarding/update-application';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
+import { sellerAnswers } from '@/lib/testing/fixtures/seller-answers';
+import { acceptSeller, anAccount, aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
 import { asKey, asRole } from '@/lib/testing/market';
-import { sellerAnswers } from '@/lib/testing/seller-answers';
-import { acceptSeller, anAccount, aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

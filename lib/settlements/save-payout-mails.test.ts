@@ -9,10 +9,10 @@ import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { lateAt } from '@/lib/settlements/save-payout-mails';
-import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/bank-files';
+import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/fixtures/bank-files';
+import { aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
 import { asKey, asRole } from '@/lib/testing/market';
 import { mailsTo } from '@/lib/testing/person';
-import { aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -6,9 +6,9 @@ import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { createPayment } from '@/lib/payments/create-payment';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import { api } from '@/lib/testing/api';
+import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
+import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/fixtures/settlements';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
-import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
-import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, outcomeOf, type Shop, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -11,11 +11,7 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
 import { monthAfter } from '@/lib/statements/documents/month';
 import { showMonth } from '@/lib/statements/documents/show-month';
-import { handIn } from '@/lib/testing/applicants';
-import { aPayment, asKey, asRole } from '@/lib/testing/market';
-import { aShop } from '@/lib/testing/shop';
-import { sql } from '@/lib/testing/tables';
-import { isQuick, times } from '@/lib/testing/tier';
+import { handIn } from '@/lib/testing/fixtures/applicants';
 import {
   answerQuestions,
   changeTerms,
@@ -30,7 +26,11 @@ import {
   sell,
   suspension,
   transfer,
-} from '@/lib/testing/year';
+} from '@/lib/testing/load/year';
+import { aPayment, asKey, asRole } from '@/lib/testing/market';
+import { aShop } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+import { isQuick, times } from '@/lib/testing/tier';
 
 const hourMs = 3_600_000;
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import { openTenant } from '@/lib/merchants/open-tenant';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 import { createUser } from '@/lib/team/create-user';
 import { inviteUser } from '@/lib/team/invite-user';
 import { acceptInvitation } from '@/lib/team/links/accept-invitation';
@@ -12,8 +12,8 @@ import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
 import { takeInMerchant } from '@/lib/team/take-in-merchant';
 import { api } from '@/lib/testing/api';
 import { aMarket, asRole, asSystem, type Market } from '@/lib/testing/market';
-import { request } from '@/lib/testing/next-request';
 import { asVisitor, signInOf, somebody, testPassword, tokenTo } from '@/lib/testing/person';
+import { request } from '@/lib/testing/stand-ins/next-request';
 import { sql } from '@/lib/testing/tables';
 
 // the request that an action runs in: Next keeps it where a test has none

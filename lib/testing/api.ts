@@ -1,5 +1,5 @@
 import { operations } from '@/lib/api/operations';
-import { http } from '@/lib/operation/http';
+import { http } from '@/lib/http/http';
 
 type Options = { key?: string | null; headers?: Record<string, string>; raw?: BodyInit; type?: string };
 

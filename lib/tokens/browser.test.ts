@@ -1,8 +1,8 @@
 // What a page of any origin may do with a publishable key.
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '@/lib/api/routes';
+import { apiVersion } from '@/lib/http/http';
 import { settings } from '@/lib/installation';
-import { apiVersion } from '@/lib/operation/http';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, asRole, type Market, testCard } from '@/lib/testing/market';

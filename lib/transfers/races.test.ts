@@ -1,7 +1,7 @@
 // Many at once against one balance: what it has is given once, whoever else wants it.
 import { beforeEach, expect, test } from 'vitest';
+import { paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { splitOf } from '@/lib/testing/market';
-import { paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, outcomeOf, type Shop, tally, together } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';
 

@@ -13,7 +13,7 @@ import { createUser } from '@/lib/team/create-user';
 import { listKeys } from '@/lib/team/list-keys';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
-import { aCard, aSecret, canaries, expectNone } from '@/lib/testing/canaries';
+import { aCard, aSecret, canaries, expectNone } from '@/lib/testing/hostile/canaries';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { aMarket, aPayment, asKey, asRole, type Market, splitOf } from '@/lib/testing/market';
 import { dumpTables, sql } from '@/lib/testing/tables';

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runDueUntil } from '@/lib/jobs/run-due-until';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { asKey, testCard } from '@/lib/testing/market';
-import { aReceiver, emptyQueue, type Receiver } from '@/lib/testing/receivers';
+import { aReceiver, emptyQueue, type Receiver } from '@/lib/testing/servers/receivers';
 import { aShop, outcomeOf } from '@/lib/testing/shop';
 
 /** Who else opens connections, and why an address from outside never gets there. */
@@ -30,8 +30,6 @@ const reasons: Record<string, string> = {
   'components/reference/call.ts': 'in the browser, its own site',
   'scripts/serve.mjs': 'listens',
   'scripts/dev.mjs': 'listens, where somebody works on the sources',
-  'scripts/slow-database.mjs': 'tests under stress, the database of their own',
-  'scripts/take-screenshots.mjs': 'asks the demo that it has started',
   'lib/api/server.ts': 'listens',
   'scripts/embedded-postgres.mjs': 'looks for a free port',
   'scripts/one-at-a-time.mjs': 'a lock on this machine',
@@ -42,7 +40,7 @@ const reasons: Record<string, string> = {
 
 const filesBelow = (folder: string): string[] =>
   fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name.replaceAll('\\', '/')));
-const isTests = (file: string) => /\.test\.|^lib\/testing\/|^lib\/db\/generated\//.test(file);
+const isTests = (file: string) => /\.test\.|^lib\/testing\/|^scripts\/test\/|^lib\/db\/generated\//.test(file);
 /** Without comments. */
 const codeOf = (file: string) => fs.readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 

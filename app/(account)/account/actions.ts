@@ -1,6 +1,6 @@
 'use server';
 import { revalidatePath } from 'next/cache';
-import { type ActionReply, action } from '@/lib/operation/action';
+import { type ActionReply, action } from '@/lib/pages/action';
 import { changeEmail } from '@/lib/team/account/change-email';
 import { changePassword } from '@/lib/team/account/change-password';
 import { endSecondFactor } from '@/lib/team/account/end-second-factor';

@@ -17,7 +17,7 @@ import type { PasskeyActs } from '@/components/team/auth/passkeys';
 import { SecondFactor } from '@/components/team/auth/second-factor';
 import { SignIns } from '@/components/team/auth/sign-ins';
 import { PageHeader } from '@/components/ui/page-header';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { showAccount } from '@/lib/team/account/show-account';
 
 export async function generateMetadata(): Promise<Metadata> {

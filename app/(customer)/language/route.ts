@@ -1,1 +1,1 @@
-export { chooseLanguage as POST } from '@/lib/operation/choose-language';
+export { chooseLanguage as POST } from '@/lib/pages/choose-language';

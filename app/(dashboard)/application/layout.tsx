@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
 import { Messages } from '@/app/messages';
-import { pageCallerWho } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/pages/page';
 
 /** A seller has one of its own, and nobody else. Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function ApplicationLayout({ children }: { children: ReactNode }) {

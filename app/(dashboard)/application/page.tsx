@@ -6,7 +6,7 @@ import { Application } from '@/components/onboarding/form/application';
 import { PageHeader } from '@/components/ui/page-header';
 import { can } from '@/lib/auth/permissions';
 import { showForm } from '@/lib/onboarding/form/show-form';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('application'))('title') };

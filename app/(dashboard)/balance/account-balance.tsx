@@ -18,7 +18,7 @@ import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { showBalance } from '@/lib/merchants/show-balance';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { explainBalance } from '@/lib/statements/explain-balance';
 import { listRecords } from '@/lib/statements/list-records';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Messages } from '@/app/messages';
-import { pageCallerWho } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/pages/page';
 
 /** Who runs the installation has no balance of their own. Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function BalanceLayout({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { readFilters } from '@/components/ledger/balance/filters';
 import type { HolderKind } from '@/components/ledger/balance/kinds';
 import { PageHeader } from '@/components/ui/page-header';
 import type { UserActor } from '@/lib/auth/actor';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('balance'))('title') };

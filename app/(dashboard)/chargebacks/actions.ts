@@ -1,7 +1,7 @@
 'use server';
 import { revalidatePath } from 'next/cache';
 import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 
 const accept = action(acceptChargeback);
 

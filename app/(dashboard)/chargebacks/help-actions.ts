@@ -2,7 +2,7 @@
 import { revalidatePath } from 'next/cache';
 import { askSeller } from '@/lib/chargebacks/questions/ask-seller';
 import { withdrawQuestion } from '@/lib/chargebacks/questions/withdraw-question';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 
 const actions = { ask: action(askSeller), withdraw: action(withdrawQuestion) };
 

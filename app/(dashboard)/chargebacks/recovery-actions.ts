@@ -2,7 +2,7 @@
 import { revalidatePath } from 'next/cache';
 import { stopRecovery } from '@/lib/chargebacks/recovery/stop-recovery';
 import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 
 const actions = { take: action(takeRecovery), stop: action(stopRecovery) };
 

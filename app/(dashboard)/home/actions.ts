@@ -1,7 +1,7 @@
 'use server';
 import { revalidatePath } from 'next/cache';
 import { hideSteps } from '@/lib/home/hide-steps';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 
 const hide = action(hideSteps);
 

@@ -19,7 +19,7 @@ import type { UserActor } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import type { HomeReply } from '@/lib/home/schema';
 import { showHome } from '@/lib/home/show-home';
-import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -11,7 +11,7 @@ import { can } from '@/lib/auth/permissions';
 import { listOwnQuestions } from '@/lib/chargebacks/questions/list-own-questions';
 import { showBalance } from '@/lib/merchants/show-balance';
 import { showForm } from '@/lib/onboarding/form/show-form';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 import { listPayments } from '@/lib/payments/list-payments';
 import { canBePaid } from '@/lib/settlements/payout-forecast';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';

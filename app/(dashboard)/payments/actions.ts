@@ -1,7 +1,7 @@
 'use server';
 import { revalidatingAction } from '@/app/revalidating-action';
-import { action } from '@/lib/operation/action';
 import type { Operation } from '@/lib/operation/operation';
+import { action } from '@/lib/pages/action';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';

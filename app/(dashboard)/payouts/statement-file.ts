@@ -1,8 +1,8 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { type Cell, csvFile, writtenText } from '@/lib/operation/csv';
-import type { PersonCaller } from '@/lib/operation/page';
-import { pdfFile } from '@/lib/operation/pdf-file';
+import { type Cell, csvFile, writtenText } from '@/lib/pages/csv';
+import type { PersonCaller } from '@/lib/pages/page';
+import { pdfFile } from '@/lib/pages/pdf-file';
 import { refuse } from '@/lib/refusal';
 import type { OrderLine } from '@/lib/settlements/orders/order-line';
 import { paperOf } from '@/lib/settlements/statement/invoice';

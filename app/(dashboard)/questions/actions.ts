@@ -2,7 +2,7 @@
 import { revalidatePath } from 'next/cache';
 import { answerQuestion } from '@/lib/chargebacks/questions/answer-question';
 import { removeAnswerFile } from '@/lib/chargebacks/questions/remove-answer-file';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 
 const actions = { answer: action(answerQuestion), removeFile: action(removeAnswerFile) };
 

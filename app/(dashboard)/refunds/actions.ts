@@ -1,6 +1,6 @@
 'use server';
-import { action } from '@/lib/operation/action';
 import { isId } from '@/lib/operation/id';
+import { action } from '@/lib/pages/action';
 import { listPayments } from '@/lib/payments/list-payments';
 import { showPayment } from '@/lib/payments/show-payment';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Messages } from '@/app/messages';
 import { can } from '@/lib/auth/permissions';
-import { pageCallerWho } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/pages/page';
 
 /** Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function RefundsLayout({ children }: { children: ReactNode }) {

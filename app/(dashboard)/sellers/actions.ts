@@ -2,7 +2,7 @@
 import { revalidatingAction } from '@/app/revalidating-action';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 import { endUserSignIns } from '@/lib/team/end-user-sign-ins';
 import { inviteSeller } from '@/lib/team/sellers/invite-seller';
 import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitation';

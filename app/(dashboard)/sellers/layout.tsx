@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Messages } from '@/app/messages';
 import { hasSellers } from '@/app/sellers';
-import { pageCallerWho } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/pages/page';
 
 /** A platform's own people have sellers, and nobody else. Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function SellersLayout({ children }: { children: ReactNode }) {

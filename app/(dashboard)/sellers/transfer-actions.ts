@@ -1,6 +1,6 @@
 'use server';
 import { revalidatePath } from 'next/cache';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 import { transferBalance } from '@/lib/transfers/transfer-balance';
 
 const change = action(transferBalance);

@@ -1,7 +1,7 @@
 import { transferBalanceAction, tryTransferAction } from '@/app/(dashboard)/sellers/transfer-actions';
 import type { TransferActs } from '@/components/merchants/transfers/transfer-dialog';
 import { can } from '@/lib/auth/permissions';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 
 const acts: TransferActs = { transfer: transferBalanceAction, tryTransfer: tryTransferAction };
 

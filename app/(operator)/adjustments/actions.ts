@@ -4,7 +4,7 @@ import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { findMerchants } from '@/lib/adjustments/find-merchants';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { rejectAdjustment } from '@/lib/adjustments/reject-adjustment';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 
 const propose = revalidatingAction(proposeAdjustment, '/adjustments');
 const approve = revalidatingAction(approveAdjustment, '/adjustments');

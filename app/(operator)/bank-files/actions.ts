@@ -1,6 +1,6 @@
 'use server';
 import { revalidatingAction } from '@/app/revalidating-action';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
 import { readBankStatement } from '@/lib/settlements/bank-statement/read-bank-statement';
 import { setLineAside } from '@/lib/settlements/bank-statement/set-aside';

@@ -2,7 +2,7 @@
 import { revalidatePath } from 'next/cache';
 import { decideChargeback } from '@/lib/chargebacks/decide-chargeback';
 import { raiseChargeback } from '@/lib/chargebacks/raise-chargeback';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 
 const actions = { decide: action(decideChargeback), raise: action(raiseChargeback) };
 

@@ -13,7 +13,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { listAgreedFees } from '@/lib/merchants/fees/list-agreed-fees';
 import { feeMethods } from '@/lib/money/rates';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('fees'))('title') };

@@ -1,7 +1,7 @@
 'use server';
 import { revalidatePath } from 'next/cache';
 import { proveLedger } from '@/lib/ledger/prove-ledger';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 
 const prove = action(proveLedger);
 

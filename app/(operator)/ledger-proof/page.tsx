@@ -12,7 +12,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { listProofs } from '@/lib/ledger/list-proofs';
 import { listSeals } from '@/lib/ledger/seals/export/list-seals';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('ledgerProof'))('title') };

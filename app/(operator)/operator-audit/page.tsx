@@ -22,7 +22,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { toldOfOperators } from '@/lib/audit/catalogue';
 import { listOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 const base = '/operator-audit';
 

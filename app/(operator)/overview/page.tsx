@@ -10,9 +10,9 @@ import { TopMerchants } from '@/components/home/overview/top-merchants';
 import { VolumeChart } from '@/components/home/volume/volume-chart';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { PageHeader } from '@/components/ui/page-header';
-import { readBrowserRequest } from '@/lib/operation/browser-request';
-import { pageCaller } from '@/lib/operation/page';
 import { showOverview } from '@/lib/overview/show-overview';
+import { readBrowserRequest } from '@/lib/pages/browser-request';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('overview'))('title') };

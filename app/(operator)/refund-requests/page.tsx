@@ -13,7 +13,7 @@ import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { listRequests } from '@/lib/refunds/requests/list-requests';
 
 const acts = { decide: decideRequestAction, take: takeRequestAction, release: releaseRequestAction };

@@ -1,6 +1,6 @@
 'use server';
 import { revalidatePath } from 'next/cache';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
 import { createChargeback, simulateChargeback } from '@/lib/sandbox/simulate-chargeback';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';

@@ -12,8 +12,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
-import { pageCaller } from '@/lib/operation/page';
 import { ownOrigins } from '@/lib/own-urls';
+import { pageCaller } from '@/lib/pages/page';
 import { listMails } from '@/lib/sandbox/list-mails';
 import { showClock } from '@/lib/sandbox/show-clock';
 

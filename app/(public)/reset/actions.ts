@@ -1,7 +1,7 @@
 'use server';
 import { cookies } from 'next/headers';
 import { deviceCookieName, deviceCookieOptions, withKnownDevice } from '@/lib/auth/device';
-import { visitorAction } from '@/lib/operation/action';
+import { visitorAction } from '@/lib/pages/action';
 import { requestReset } from '@/lib/team/links/request-reset';
 import { resetPassword } from '@/lib/team/links/reset-password';
 

@@ -1,6 +1,6 @@
 'use server';
 import { qrCodeOf } from '@/app/qr-code';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 import { beginSecondFactor } from '@/lib/team/account/begin-second-factor';
 import { confirmSecondFactor } from '@/lib/team/account/confirm-second-factor';
 

@@ -10,7 +10,7 @@ import type { PasskeyActs } from '@/components/team/auth/passkeys';
 import { ProofGate } from '@/components/team/auth/proof-gate';
 import { SecondFactorSetUp } from '@/components/team/auth/second-factor-set-up';
 import { actionTokenOf } from '@/lib/auth/action-token';
-import { unsecuredPageCaller } from '@/lib/operation/page';
+import { unsecuredPageCaller } from '@/lib/pages/page';
 import { showAccount } from '@/lib/team/account/show-account';
 
 export async function generateMetadata(): Promise<Metadata> {

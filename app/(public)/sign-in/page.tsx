@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/components/team/auth/notice';
 import { SignInForm } from '@/components/team/auth/sign-in-form';
-import { findPageCaller } from '@/lib/operation/page';
+import { findPageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('signIn'))('title') };

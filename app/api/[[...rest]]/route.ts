@@ -1,4 +1,4 @@
-import { refusing } from '@/lib/operation/http';
+import { refusing } from '@/lib/http/http';
 
 const notFound = refusing('not_found');
 

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { newSecretId, publicIdOf, readPublicId } from '@/lib/auth/public-id';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
+import { aSecureToken, threeDsCards } from '@/lib/testing/fixtures/secure-tokens';
 import { aMarket, aPayment, asRole, type Market, splitOf, testCard } from '@/lib/testing/market';
-import { aSecureToken, threeDsCards } from '@/lib/testing/secure-tokens';
 import { refusalIn } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
 

@@ -4,12 +4,12 @@ import { operations } from '@/lib/api/operations';
 import { createKey } from '@/lib/team/create-key';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
+import { aPdf, formOf, formType } from '@/lib/testing/fixtures/files';
+import { aRefundLinkBy } from '@/lib/testing/fixtures/refund-links';
+import { account, aRequestBy } from '@/lib/testing/fixtures/refund-requests';
+import { aSecureToken } from '@/lib/testing/fixtures/secure-tokens';
+import { aSettlementOf } from '@/lib/testing/fixtures/settlements';
 import { aMarket, aPayment, asRole, type Market, splitOf, testCard } from '@/lib/testing/market';
-import { aPdf, formOf, formType } from '@/lib/testing/papers';
-import { aRefundLinkBy } from '@/lib/testing/refund-links';
-import { account, aRequestBy } from '@/lib/testing/refund-requests';
-import { aSecureToken } from '@/lib/testing/secure-tokens';
-import { aSettlementOf } from '@/lib/testing/settlements';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
 type IdsByName = Record<string, string>;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '@/lib/api/operations';
-import { document } from '@/lib/operation/openapi';
+import { document } from '@/lib/http/openapi';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market, splitOf, testCard } from '@/lib/testing/market';
 
@@ -28,7 +28,7 @@ type Direction = 'request' | 'reply';
 type Call = { request?: Schema; parameters: Record<string, Schema>; reply: Schema };
 type Contract = { schemas: Record<string, Schema>; calls: Record<string, Call> };
 
-const frozenFile = 'lib/operation/frozen-2025-01-28.json';
+const frozenFile = 'lib/http/frozen-2025-01-28.json';
 /** What version 2025-01-28 promised. It is added to when an operation is published, and never changed. */
 const frozen: Contract = JSON.parse(fs.readFileSync(frozenFile, 'utf8'));
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { operations } from '@/lib/api/operations';
 import { aMarket } from '@/lib/testing/market';
-import { aServer } from '@/lib/testing/plain-server';
+import { aServer } from '@/lib/testing/servers/plain-server';
 
 const pages = fs.readdirSync('docs/api').filter((name) => name !== 'README.md');
 const read = (name: string) => fs.readFileSync(path.join('docs', name), 'utf8');

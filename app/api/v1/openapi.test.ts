@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { GET } from '@/app/api/v1/openapi.json/route';
 import { operations } from '@/lib/api/operations';
-import type { Handler } from '@/lib/operation/handler';
+import type { Handler } from '@/lib/http/handler';
 import { api } from '@/lib/testing/api';
+import { aPdf, formOf, formType } from '@/lib/testing/fixtures/files';
 import { aMarket, aPayment, type Market, splitOf, testCard } from '@/lib/testing/market';
-import { aPdf, formOf, formType } from '@/lib/testing/papers';
 
 type Schema = {
   type?: string;

@@ -1,4 +1,4 @@
 import { createFile } from '@/lib/onboarding/files/create-file';
-import { sessionUpload } from '@/lib/operation/session-route';
+import { sessionUpload } from '@/lib/pages/session-route';
 
 export const POST = sessionUpload(createFile);

@@ -1,4 +1,4 @@
 import { setLogo } from '@/lib/merchants/checkout/change-logo';
-import { sessionUpload } from '@/lib/operation/session-route';
+import { sessionUpload } from '@/lib/pages/session-route';
 
 export const POST = sessionUpload(setLogo);

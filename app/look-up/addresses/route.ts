@@ -1,4 +1,4 @@
 import { findAddresses } from '@/lib/onboarding/look-up/find-addresses';
-import { sessionQuery } from '@/lib/operation/session-route';
+import { sessionQuery } from '@/lib/pages/session-route';
 
 export const GET = sessionQuery(findAddresses);

@@ -1,4 +1,4 @@
 import { searchBanks } from '@/lib/onboarding/look-up/search-banks';
-import { sessionQuery } from '@/lib/operation/session-route';
+import { sessionQuery } from '@/lib/pages/session-route';
 
 export const GET = sessionQuery(searchBanks);

@@ -1,4 +1,4 @@
 import { addAnswerFile } from '@/lib/chargebacks/questions/add-answer-file';
-import { sessionUpload } from '@/lib/operation/session-route';
+import { sessionUpload } from '@/lib/pages/session-route';
 
 export const POST = sessionUpload(addAnswerFile);

@@ -7,7 +7,7 @@ import { createMerchant } from '@/lib/merchants/create-merchant';
 import { saveAnswers } from '@/lib/onboarding/form/save-answers';
 import type { FormField, FormReply } from '@/lib/onboarding/form/schema';
 import { showForm } from '@/lib/onboarding/form/show-form';
-import { answersOf } from '@/lib/testing/applicants';
+import { answersOf } from '@/lib/testing/fixtures/applicants';
 import { asRole } from '@/lib/testing/market';
 import { aShop } from '@/lib/testing/shop';
 

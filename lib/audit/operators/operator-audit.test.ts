@@ -11,8 +11,8 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { inviteOperator } from '@/lib/team/invite-operator';
 import { inviteUser } from '@/lib/team/invite-user';
 import { proposeOperatorChange } from '@/lib/team/proposals/propose-change';
+import { idOf } from '@/lib/testing/fixtures/operators';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
-import { idOf } from '@/lib/testing/operators';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 

@@ -9,11 +9,11 @@ import { type Sending, sendDefense } from '@/lib/chargebacks/defense/send-defens
 import { getDispute } from '@/lib/chargebacks/store';
 import { keepBytes } from '@/lib/files/content';
 import { tidyName } from '@/lib/files/filename';
+import { Base64Reader } from '@/lib/http/json-file-stream';
 import { command } from '@/lib/operation/command';
-import { type Base64Field, Base64Reader } from '@/lib/operation/json-file-stream';
 import type { Operation } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
-import { NotAFile, Received } from '@/lib/operation/received';
+import { type Base64Field, NotAFile, Received } from '@/lib/operation/received';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 const faults: Record<NotAFile['fault'], Sentence> = {

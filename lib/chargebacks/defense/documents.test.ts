@@ -9,14 +9,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings } from '@/lib/installation';
 import { api } from '@/lib/testing/api';
-import { bundleProgram } from '@/lib/testing/bundle.mjs';
-import { aChargeback } from '@/lib/testing/chargebacks';
+import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
+import { aJpeg, aPdf, aPng } from '@/lib/testing/fixtures/files';
 import { aPayment } from '@/lib/testing/market';
-import { aJpeg, aPdf, aPng } from '@/lib/testing/papers';
-import { basic } from '@/lib/testing/raw-http';
+import { basic } from '@/lib/testing/requests/raw-http';
 import { aShop, refusalIn, type Shop, together } from '@/lib/testing/shop';
 import { countOf } from '@/lib/testing/tables';
 import { isQuick, times } from '@/lib/testing/tier';
+import { bundleProgram } from '@/scripts/test/bundle-program.mjs';
 
 let shop: Shop;
 let id: string;
@@ -181,7 +181,7 @@ test('F05 Base64Document: 15 MB of text is taken, one character more is 400, and
 /** The API in a process of its own, asked from outside, and what it said of itself since it was last asked. */
 async function aServerProcess() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'defenses-'));
-  const program = await bundleProgram('lib/testing/upload-server.ts', folder);
+  const program = await bundleProgram('scripts/test/upload-server.ts', folder);
   const child = fork(program, { execArgv: ['--max-semi-space-size=64'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const [told] = (await once(child, 'message')) as [{ port: number; key: string }];
   const headers = { authorization: basic(told.key), 'content-type': 'application/json' };

@@ -1,8 +1,8 @@
 import 'server-only';
 import { previewDraft } from '@/lib/chargebacks/defense/preview-draft';
 import { showDraft } from '@/lib/chargebacks/defense/show-draft';
-import { streamOf } from '@/lib/operation/handler';
-import { sessionRoute } from '@/lib/operation/session-route';
+import { streamOf } from '@/lib/http/handler';
+import { sessionRoute } from '@/lib/pages/session-route';
 import { refuse } from '@/lib/refusal';
 
 const elsewhere = (location: string) => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });

@@ -13,9 +13,9 @@ import { sendDraft } from '@/lib/chargebacks/defense/send-draft';
 import { showDraft } from '@/lib/chargebacks/defense/show-draft';
 import { showChargeback } from '@/lib/chargebacks/show-chargeback';
 import { readBytes } from '@/lib/files/content';
-import { aChargeback } from '@/lib/testing/chargebacks';
+import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
+import { aJpeg, aPdf, aReceived } from '@/lib/testing/fixtures/files';
 import { asRole } from '@/lib/testing/market';
-import { aJpeg, aPdf, aReceived } from '@/lib/testing/papers';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

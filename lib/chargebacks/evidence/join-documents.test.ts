@@ -6,8 +6,8 @@ import { type Cover, coverWords } from '@/lib/chargebacks/evidence/cover';
 import { type Joined, joinDocuments, joinSentence, type NotJoined } from '@/lib/chargebacks/evidence/join-documents';
 import { newId } from '@/lib/db/ids';
 import { filesOf, readBytes } from '@/lib/files/content';
-import { aLockedPdf, ways } from '@/lib/testing/locked-papers';
-import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/papers';
+import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/fixtures/files';
+import { aLockedPdf, ways } from '@/lib/testing/fixtures/locked-pdfs';
 
 // it reads text without them, and draws nothing here
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) vi.stubGlobal(name, class {});

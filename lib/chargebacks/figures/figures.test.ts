@@ -7,7 +7,7 @@ import { showChargebackFigures } from '@/lib/chargebacks/figures/show-chargeback
 import { showWaiting } from '@/lib/chargebacks/figures/show-waiting';
 import { changeTerms } from '@/lib/merchants/change-terms';
 import { showAccount } from '@/lib/merchants/show-account';
-import { aChargeback } from '@/lib/testing/chargebacks';
+import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
 import { asRole, testCard } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

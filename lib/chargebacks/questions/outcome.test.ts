@@ -8,9 +8,9 @@ import { outcomeOf } from '@/lib/chargebacks/questions/question';
 import { showOwnQuestion } from '@/lib/chargebacks/questions/show-own-question';
 import { changeRecoverySetting } from '@/lib/chargebacks/recovery/change-setting';
 import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
-import { aChargeback, defenseWith } from '@/lib/testing/chargebacks';
+import { aChargeback, defenseWith } from '@/lib/testing/fixtures/chargebacks';
+import { aPdf } from '@/lib/testing/fixtures/files';
 import { asRole, splitOf } from '@/lib/testing/market';
-import { aPdf } from '@/lib/testing/papers';
 import { mailsTo } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
 

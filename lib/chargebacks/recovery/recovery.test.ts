@@ -10,7 +10,7 @@ import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
 import { collectRecoveries } from '@/lib/jobs/collect-recoveries';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { api } from '@/lib/testing/api';
-import { aChargeback } from '@/lib/testing/chargebacks';
+import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
 import { asRole, asSystem, splitOf } from '@/lib/testing/market';
 import { aShop, recordsOf, type Shop, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

@@ -6,7 +6,7 @@ import { nextReminder, stepAt } from '@/lib/chargebacks/reminders/reminder';
 import { remindChargebacks } from '@/lib/jobs/remind-chargebacks';
 import { changeTerms } from '@/lib/merchants/change-terms';
 import { showAccount } from '@/lib/merchants/show-account';
-import { aChargeback } from '@/lib/testing/chargebacks';
+import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
 import { asRole } from '@/lib/testing/market';
 import { mailsTo } from '@/lib/testing/person';
 import { aShop, type Shop, together } from '@/lib/testing/shop';

@@ -7,8 +7,8 @@ import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout
 import { removeLogo, setLogo } from '@/lib/merchants/checkout/change-logo';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { logoPicture, logos } from '@/lib/merchants/checkout/show-logo';
+import { aPdf, aPng, aReceived } from '@/lib/testing/fixtures/files';
 import { aMarket, asRole, type Market } from '@/lib/testing/market';
-import { aPdf, aPng, aReceived } from '@/lib/testing/papers';
 import { together } from '@/lib/testing/shop';
 import { countOf, dumpTables, sql } from '@/lib/testing/tables';
 

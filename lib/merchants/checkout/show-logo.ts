@@ -1,8 +1,8 @@
 import 'server-only';
 import { Readable } from 'node:stream';
 import { findGuest } from '@/lib/auth/find-guest';
+import { reading } from '@/lib/http/http';
 import { findLogo } from '@/lib/merchants/checkout/store';
-import { reading } from '@/lib/operation/http';
 import { refuse } from '@/lib/refusal';
 
 /** The same for a page of the dashboard, which shows nothing of another origin; null where there is none. */

@@ -21,7 +21,7 @@ const { saveSeen } = await import('@/lib/merchants/origins/store');
 const { createKey } = await import('@/lib/team/create-key');
 const { api } = await import('@/lib/testing/api');
 const { aMarket, aPayment, asKey, asRole } = await import('@/lib/testing/market');
-const { aSecureTokenRequest } = await import('@/lib/testing/secure-tokens');
+const { aSecureTokenRequest } = await import('@/lib/testing/fixtures/secure-tokens');
 const { sql } = await import('@/lib/testing/tables');
 const { eventually } = await import('@/lib/testing/until');
 

@@ -1,9 +1,9 @@
 // Five thousand sellers of one platform: what is asked of them is found by indexes, and none of it by reading all that there is.
 import { beforeAll, expect, test } from 'vitest';
-import { slowest } from '@/lib/testing/large';
-import { fillApplications, sellerQuestions } from '@/lib/testing/many-sellers';
+import { slowest } from '@/lib/testing/load/large';
+import { fillApplications, sellerQuestions } from '@/lib/testing/load/many-sellers';
+import { recordPlans, type Scan } from '@/lib/testing/load/plans';
 import { asRole } from '@/lib/testing/market';
-import { recordPlans, type Scan } from '@/lib/testing/plans';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 import { makeMarket } from '../../../bench/market.mjs';

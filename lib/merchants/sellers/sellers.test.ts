@@ -6,7 +6,7 @@ import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { showSeller } from '@/lib/merchants/sellers/show-seller';
 import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
 import { updateApplication } from '@/lib/onboarding/update-application';
-import { handIn } from '@/lib/testing/applicants';
+import { handIn } from '@/lib/testing/fixtures/applicants';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 

@@ -15,9 +15,9 @@ import { sweepSpool } from '@/lib/files/in-bucket';
 import { sweepFiles } from '@/lib/files/sweep-files';
 import { settings } from '@/lib/installation';
 import { api } from '@/lib/testing/api';
+import { aPdf, aPng, formOf, formType } from '@/lib/testing/fixtures/files';
 import { aMarket, type Market } from '@/lib/testing/market';
-import { anObjectStore, type ObjectStore } from '@/lib/testing/object-store';
-import { aPdf, aPng, formOf, formType } from '@/lib/testing/papers';
+import { anObjectStore, type ObjectStore } from '@/lib/testing/servers/object-store';
 import { countOf } from '@/lib/testing/tables';
 
 let store: ObjectStore;

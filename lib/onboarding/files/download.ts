@@ -3,8 +3,8 @@ import { readBytes } from '@/lib/files/content';
 import type { MimeType } from '@/lib/files/file';
 import { attachment } from '@/lib/files/filename';
 import { findFile } from '@/lib/files/store';
+import { reading } from '@/lib/http/http';
 import { placeOf } from '@/lib/onboarding/files/address';
-import { reading } from '@/lib/operation/http';
 import { refuse } from '@/lib/refusal';
 
 const over = {

@@ -17,8 +17,8 @@ import { downloads } from '@/lib/onboarding/files/download';
 import { listFiles } from '@/lib/onboarding/files/list-files';
 import { showFile } from '@/lib/onboarding/files/show-file';
 import { api } from '@/lib/testing/api';
+import { aPdf, aPng, aReceived, formOf, formType, type MultipartPart } from '@/lib/testing/fixtures/files';
 import { aMarket, asKey, asRole, type Market } from '@/lib/testing/market';
-import { aPdf, aPng, aReceived, formOf, formType, type MultipartPart } from '@/lib/testing/papers';
 import { countOf, dumpTables } from '@/lib/testing/tables';
 
 let own: Market;

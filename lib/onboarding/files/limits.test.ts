@@ -9,11 +9,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesOf } from '@/lib/files/content';
 import { sweepFiles } from '@/lib/files/sweep-files';
-import { bundleProgram } from '@/lib/testing/bundle.mjs';
-import { aPdf, formOf, formType } from '@/lib/testing/papers';
-import { basic } from '@/lib/testing/raw-http';
+import { aPdf, formOf, formType } from '@/lib/testing/fixtures/files';
+import { basic } from '@/lib/testing/requests/raw-http';
 import { countOf, sql } from '@/lib/testing/tables';
 import { isQuick, times } from '@/lib/testing/tier';
+import { bundleProgram } from '@/scripts/test/bundle-program.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'uploads-'));
 const store = path.join(folder, 'store');

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesOf } from '@/lib/files/content';
 import { maxFileBytes } from '@/lib/files/file';
 import { createKey } from '@/lib/team/create-key';
+import { aPdf, aPng, boundary, formOf, formType, type MultipartPart } from '@/lib/testing/fixtures/files';
 import { asRole } from '@/lib/testing/market';
-import { aPdf, aPng, boundary, formOf, formType, type MultipartPart } from '@/lib/testing/papers';
-import { aServedMarket } from '@/lib/testing/plain-server';
-import { basic } from '@/lib/testing/raw-http';
+import { basic } from '@/lib/testing/requests/raw-http';
+import { aServedMarket } from '@/lib/testing/servers/plain-server';
 import { countOf } from '@/lib/testing/tables';
 import { eventually } from '@/lib/testing/until';
 

@@ -13,7 +13,7 @@ import { sendBackApplication } from '@/lib/onboarding/review/send-back-applicati
 import { showApplication } from '@/lib/onboarding/show-application';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { Refusal } from '@/lib/refusal';
-import { handIn } from '@/lib/testing/applicants';
+import { handIn } from '@/lib/testing/fixtures/applicants';
 import { asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

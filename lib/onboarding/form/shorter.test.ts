@@ -7,7 +7,7 @@ import { showForm } from '@/lib/onboarding/form/show-form';
 import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
 import { showApplication } from '@/lib/onboarding/show-application';
 import { updateApplication } from '@/lib/onboarding/update-application';
-import { handIn } from '@/lib/testing/applicants';
+import { handIn } from '@/lib/testing/fixtures/applicants';
 import { asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 

@@ -3,7 +3,7 @@ import { type Answers, doubtsOf, type Facts, withSubmitted } from '@/lib/onboard
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
 import { checkNames } from '@/lib/onboarding/catalogue/check';
 import { checksOf } from '@/lib/onboarding/review/checks';
-import { sandboxFacts, sellerAnswers } from '@/lib/testing/seller-answers';
+import { sandboxFacts, sellerAnswers } from '@/lib/testing/fixtures/seller-answers';
 
 const answered = (update: Record<string, unknown>) => withSubmitted({}, new Map(Object.entries(update)), sandboxFacts);
 const statesOf = (answers: Answers, facts: Facts = sandboxFacts) =>

@@ -9,7 +9,7 @@ import { sendBackApplication } from '@/lib/onboarding/review/send-back-applicati
 import { showReview } from '@/lib/onboarding/review/show-review';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { wireTime } from '@/lib/operation/time';
-import { aFileOf, handIn } from '@/lib/testing/applicants';
+import { aFileOf, handIn } from '@/lib/testing/fixtures/applicants';
 import { asRole } from '@/lib/testing/market';
 import { aShop, eventsOf, type Shop } from '@/lib/testing/shop';
 

@@ -9,8 +9,8 @@ import { listHeld } from '@/lib/payments/deposits/list-held';
 import { returnDeposit } from '@/lib/payments/deposits/return-deposit';
 import { showDeposits } from '@/lib/payments/deposits/show-deposits';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
+import { meansOf, payBy, simulate } from '@/lib/testing/fixtures/payment-methods';
 import { asKey, asRole } from '@/lib/testing/market';
-import { meansOf, payBy, simulate } from '@/lib/testing/payment-methods';
 import { aShop, eventsOf, outcomeOf, recordsOf, type Shop, together, transactionsOf } from '@/lib/testing/shop';
 
 let shop: Shop;

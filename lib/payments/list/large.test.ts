@@ -3,12 +3,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { pool } from '@/lib/db/pool';
-import { csvFile } from '@/lib/operation/csv';
+import { csvFile } from '@/lib/pages/csv';
 import { createPayment } from '@/lib/payments/create-payment';
 import { allPayments } from '@/lib/payments/export-payments';
 import { listPayments } from '@/lib/payments/list-payments';
-import { readWhole, slowest } from '@/lib/testing/large';
-import { aKnownPayment, aKnownSeller, type KnownPayment, questionsOf } from '@/lib/testing/large-questions';
+import { readWhole, slowest } from '@/lib/testing/load/large';
+import { aKnownPayment, aKnownSeller, type KnownPayment, questionsOf } from '@/lib/testing/load/large-questions';
 import { aPayment, asKey, asRole } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';

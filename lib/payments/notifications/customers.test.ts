@@ -6,11 +6,11 @@ import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { konbiniStores } from '@/lib/money/methods';
 import { sendRefundLink } from '@/lib/refunds/links/send-link';
+import { aShopWithReaders, notifyAt, remindedAt, type ShopWithReaders } from '@/lib/testing/fixtures/notifications';
+import { simulate } from '@/lib/testing/fixtures/payment-methods';
+import { answered, claimIn, linkIn } from '@/lib/testing/fixtures/refund-links';
+import { decide, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { asRole, testCard } from '@/lib/testing/market';
-import { aShopWithReaders, notifyAt, remindedAt, type ShopWithReaders } from '@/lib/testing/notifications';
-import { simulate } from '@/lib/testing/payment-methods';
-import { answered, claimIn, linkIn } from '@/lib/testing/refund-links';
-import { decide, requestIn } from '@/lib/testing/refund-requests';
 import { sql } from '@/lib/testing/tables';
 
 let shop: ShopWithReaders;

@@ -7,10 +7,10 @@ import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { notifyOfPayment } from '@/lib/payments/notifications/notify';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
-import { aShopWithAPage } from '@/lib/testing/checkouts';
+import { aShopWithAPage } from '@/lib/testing/fixtures/checkouts';
+import { aShopWithReaders, notifyAt, remindedAt, type ShopWithReaders } from '@/lib/testing/fixtures/notifications';
+import { simulate } from '@/lib/testing/fixtures/payment-methods';
 import { asRole } from '@/lib/testing/market';
-import { aShopWithReaders, notifyAt, remindedAt, type ShopWithReaders } from '@/lib/testing/notifications';
-import { simulate } from '@/lib/testing/payment-methods';
 import { together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

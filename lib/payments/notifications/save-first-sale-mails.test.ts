@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
 import { changeMails } from '@/lib/merchants/mails/change-mails';
+import { acceptSeller } from '@/lib/testing/fixtures/settlements';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { mailsTo } from '@/lib/testing/person';
-import { acceptSeller } from '@/lib/testing/settlements';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

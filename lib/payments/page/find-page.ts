@@ -1,6 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
-import { findGuestCaller } from '@/lib/operation/guest-page';
+import { findGuestCaller } from '@/lib/pages/guest-page';
 import type { PageReply } from '@/lib/payments/page/schema';
 import { showPage } from '@/lib/payments/page/show-page';
 import { Refusal } from '@/lib/refusal';

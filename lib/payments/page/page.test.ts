@@ -14,9 +14,9 @@ const { answerWallet } = await import('@/lib/payments/page/answer-wallet');
 const { findPayPage } = await import('@/lib/payments/page/find-page');
 const { showPage } = await import('@/lib/payments/page/show-page');
 const { aShop, eventsOf, recordsOf, tally, together, transactionsOf } = await import('@/lib/testing/shop');
-const { asGuest } = await import('@/lib/testing/secure-tokens');
+const { asGuest } = await import('@/lib/testing/fixtures/secure-tokens');
 const { dumpTables, sql } = await import('@/lib/testing/tables');
-const { meansOf, payBy, simulate } = await import('@/lib/testing/payment-methods');
+const { meansOf, payBy, simulate } = await import('@/lib/testing/fixtures/payment-methods');
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
 let shop: Shop;

@@ -1,7 +1,7 @@
+import { withQuery } from '@/lib/http/redirect';
 import { typedKana } from '@/lib/japan/kana';
 import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import { isCash } from '@/lib/money/methods';
-import { withQuery } from '@/lib/operation/redirect';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { slipBars } from '@/lib/payments/page/barcode';
 import { pageStateOf } from '@/lib/payments/page/page-state';

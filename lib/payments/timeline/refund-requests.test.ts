@@ -9,11 +9,11 @@ import { takeRequest } from '@/lib/refunds/requests/assign-request';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
-import { aPayer, enterBank } from '@/lib/testing/bank-files';
+import { aPayer, enterBank } from '@/lib/testing/fixtures/bank-files';
+import { settleEntries } from '@/lib/testing/fixtures/read-statements';
+import { answered, claimIn, linkIn } from '@/lib/testing/fixtures/refund-links';
+import { account, decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { asRole, splitOf } from '@/lib/testing/market';
-import { settleEntries } from '@/lib/testing/read-statements';
-import { answered, claimIn, linkIn } from '@/lib/testing/refund-links';
-import { account, decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;

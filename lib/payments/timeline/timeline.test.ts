@@ -8,9 +8,9 @@ import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import { updatePayment } from '@/lib/payments/update-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { paySession } from '@/lib/sessions/pay-session';
-import { actAndBeSilent, atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
+import { actAndBeSilent, atNextCall, beSilent, recoverAll } from '@/lib/testing/fixtures/attempts';
+import { payBy, simulate } from '@/lib/testing/fixtures/payment-methods';
 import { aPayment, asKey, asRole, asSystem, splitOf, testCard } from '@/lib/testing/market';
-import { payBy, simulate } from '@/lib/testing/payment-methods';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import type { Caller, GuestActor } from '@/lib/auth/actor';
-import { findGuestCaller } from '@/lib/operation/guest-page';
+import { findGuestCaller } from '@/lib/pages/guest-page';
 import { readLink } from '@/lib/refunds/links/address';
 import type { RefundLinkPageReply } from '@/lib/refunds/links/schema';
 import { showRefundLink } from '@/lib/refunds/links/show-link';

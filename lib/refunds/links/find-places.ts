@@ -1,7 +1,7 @@
+import { limitLink } from '@/lib/http/rate-limit';
 import { bankDataDay, searchBanks, searchBranches } from '@/lib/japan/banks';
 import { type PlacesReply, placesReply } from '@/lib/onboarding/look-up/schema';
 import { query } from '@/lib/operation/query';
-import { limitLink } from '@/lib/operation/rate-limit';
 import { linkIdIn } from '@/lib/refunds/links/resolve-link';
 import { findPlacesInput } from '@/lib/refunds/links/schema';
 

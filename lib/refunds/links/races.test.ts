@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { withdrawRefundLink } from '@/lib/refunds/links/withdraw-link';
+import { answered, claimIn, linkIn } from '@/lib/testing/fixtures/refund-links';
+import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { asKey } from '@/lib/testing/market';
-import { answered, claimIn, linkIn } from '@/lib/testing/refund-links';
-import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, type Shop, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';

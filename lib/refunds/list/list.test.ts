@@ -4,9 +4,9 @@ import type { Caller } from '@/lib/auth/actor';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { allRefunds, exportRefunds } from '@/lib/refunds/list/export-refunds';
 import { listRefunds } from '@/lib/refunds/list/list-refunds';
-import { aChargeback } from '@/lib/testing/chargebacks';
+import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
+import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { asRole, splitOf } from '@/lib/testing/market';
-import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;

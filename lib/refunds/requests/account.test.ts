@@ -4,8 +4,8 @@ import { judgedAccount } from '@/lib/refunds/requests/bank-account';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { listRequests } from '@/lib/refunds/requests/list-requests';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
+import { account, decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { asKey, asRole } from '@/lib/testing/market';
-import { account, decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, refusalIn, type Shop } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
 

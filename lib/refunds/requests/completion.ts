@@ -3,7 +3,7 @@ import { eventOf } from '@/lib/events/event';
 import { transactionOf } from '@/lib/ledger/posting';
 import type { Completion } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
-import type { CompletionRows } from '@/lib/operation/documents';
+import type { CompletionRows } from '@/lib/operation/function-input';
 import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment, presentRequest } from '@/lib/payments/present';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
+import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { asRole, splitOf } from '@/lib/testing/market';
-import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop, tally, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
+import { payBy } from '@/lib/testing/fixtures/payment-methods';
+import { account, decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { asRole, splitOf } from '@/lib/testing/market';
-import { payBy } from '@/lib/testing/payment-methods';
-import { account, decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop, transactionsOf } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
 

@@ -8,9 +8,9 @@ import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { api } from '@/lib/testing/api';
-import { aChargeback } from '@/lib/testing/chargebacks';
+import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
+import { anAccount, close, dueOf } from '@/lib/testing/fixtures/settlements';
 import { aMarket, asKey, asRole, splitOf } from '@/lib/testing/market';
-import { anAccount, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -9,9 +9,9 @@ import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
-import { carryOut, enterBank, fileBy, seenBy } from '@/lib/testing/bank-files';
+import { carryOut, enterBank, fileBy, seenBy } from '@/lib/testing/fixtures/bank-files';
+import { anAccount, close, dueOf } from '@/lib/testing/fixtures/settlements';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
-import { anAccount, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

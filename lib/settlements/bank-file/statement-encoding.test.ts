@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStatement } from '@/lib/settlements/bank-file/statement-file';
-import { bytesOf, changed, fileOf, first, latin, records, second, today, utf8 } from '@/lib/testing/golden-statement';
+import { bytesOf, changed, fileOf, first, latin, records, second, today, utf8 } from '@/lib/testing/fixtures/golden-statement';
 
 const ends = ['', '\r\n', '\n', '\r', '\x1a', '\r\n\x1a', '\r\n\x1a\r\n', '\x1a\x1a', '\0', '\0'.repeat(312), ' ', ' '.repeat(200)];
 const moreEnds = ['\r\n   ', '\n\n\n', '\r\n\0\0', ' \r\n \x1a', '\x1a\0\0', '\0 \r\n'];

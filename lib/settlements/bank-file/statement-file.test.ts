@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from '@/lib/refusal';
 import { readStatement } from '@/lib/settlements/bank-file/statement-file';
-import { bytesOf, changed, fileOf, first, golden, latin, records, second, today, utf8 } from '@/lib/testing/golden-statement';
+import { bytesOf, changed, fileOf, first, golden, latin, records, second, today, utf8 } from '@/lib/testing/fixtures/golden-statement';
 import { runs } from '@/lib/testing/tier';
 
 function refusalOf(file: Uint8Array): Refusal | null {

@@ -5,8 +5,8 @@ import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
-import { aPayer, enterBank, fileBy, owed } from '@/lib/testing/bank-files';
-import { type Entries, groupsOf, readEntries, settleEntries } from '@/lib/testing/read-statements';
+import { aPayer, enterBank, fileBy, owed } from '@/lib/testing/fixtures/bank-files';
+import { type Entries, groupsOf, readEntries, settleEntries } from '@/lib/testing/fixtures/read-statements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 let operator: Caller;

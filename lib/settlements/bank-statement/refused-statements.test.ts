@@ -4,8 +4,8 @@ import { newId } from '@/lib/db/ids';
 import { readBankStatement } from '@/lib/settlements/bank-statement/read-bank-statement';
 import { maxStatementBytes } from '@/lib/settlements/bank-statement/schema';
 import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
-import { enterBank } from '@/lib/testing/bank-files';
-import { asBase64, statementOf } from '@/lib/testing/bank-statements';
+import { enterBank } from '@/lib/testing/fixtures/bank-files';
+import { asBase64, statementOf } from '@/lib/testing/fixtures/bank-statements';
 import { asRole } from '@/lib/testing/market';
 import { countOf } from '@/lib/testing/tables';
 

@@ -8,11 +8,11 @@ import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
-import { aPayer, carryOut, enterBank, fileBy, owed } from '@/lib/testing/bank-files';
-import { asBase64, statementOf } from '@/lib/testing/bank-statements';
+import { aPayer, carryOut, enterBank, fileBy, owed } from '@/lib/testing/fixtures/bank-files';
+import { asBase64, statementOf } from '@/lib/testing/fixtures/bank-statements';
+import { type Entries, groupsOf, readEntries, settleEntries } from '@/lib/testing/fixtures/read-statements';
+import { paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { splitOf } from '@/lib/testing/market';
-import { type Entries, groupsOf, readEntries, settleEntries } from '@/lib/testing/read-statements';
-import { paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

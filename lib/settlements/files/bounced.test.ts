@@ -10,11 +10,11 @@ import { updateApplication } from '@/lib/onboarding/update-application';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { listHeld } from '@/lib/settlements/files/list-held';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
-import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/bank-files';
+import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/fixtures/bank-files';
+import { sellerAnswers } from '@/lib/testing/fixtures/seller-answers';
+import { close } from '@/lib/testing/fixtures/settlements';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { mailsTo } from '@/lib/testing/person';
-import { sellerAnswers } from '@/lib/testing/seller-answers';
-import { close } from '@/lib/testing/settlements';
 import { eventsOf, type Shop } from '@/lib/testing/shop';
 
 const frequency = 'bank_account_information.default_frequency';

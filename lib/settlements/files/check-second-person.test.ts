@@ -14,9 +14,9 @@ import { proposeFile } from '@/lib/settlements/files/propose-file';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { api } from '@/lib/testing/api';
-import { aPayingDesk, carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
+import { aPayingDesk, carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/fixtures/bank-files';
+import { acceptSeller, close } from '@/lib/testing/fixtures/settlements';
 import { splitOf } from '@/lib/testing/market';
-import { acceptSeller, close } from '@/lib/testing/settlements';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -15,10 +15,10 @@ import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { api } from '@/lib/testing/api';
-import { aPayingDesk, carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
+import { aPayingDesk, carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/fixtures/bank-files';
+import { acceptSeller, close } from '@/lib/testing/fixtures/settlements';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { mailsTo } from '@/lib/testing/person';
-import { acceptSeller, close } from '@/lib/testing/settlements';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

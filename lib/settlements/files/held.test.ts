@@ -7,10 +7,10 @@ import { listHeld } from '@/lib/settlements/files/list-held';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { api } from '@/lib/testing/api';
-import { aPayer, enterBank, fileBy } from '@/lib/testing/bank-files';
+import { aPayer, enterBank, fileBy } from '@/lib/testing/fixtures/bank-files';
+import { sellerAnswers } from '@/lib/testing/fixtures/seller-answers';
+import { acceptSeller, anAccount, aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
-import { sellerAnswers } from '@/lib/testing/seller-answers';
-import { acceptSeller, anAccount, aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -7,9 +7,9 @@ import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
-import { aPayingDesk, carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
-import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/operators';
-import { anAccount, close } from '@/lib/testing/settlements';
+import { aPayingDesk, carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/fixtures/bank-files';
+import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/fixtures/operators';
+import { anAccount, close } from '@/lib/testing/fixtures/settlements';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

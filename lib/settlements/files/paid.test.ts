@@ -7,9 +7,9 @@ import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
-import { aPayingDesk, fileBy, owed } from '@/lib/testing/bank-files';
+import { aPayingDesk, fileBy, owed } from '@/lib/testing/fixtures/bank-files';
+import { type Entries, groupsOf, readEntries, settleEntries } from '@/lib/testing/fixtures/read-statements';
 import { asKey } from '@/lib/testing/market';
-import { type Entries, groupsOf, readEntries, settleEntries } from '@/lib/testing/read-statements';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -7,7 +7,7 @@ import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
-import { aPayer, aPayingDesk, carryOut, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
+import { aPayer, aPayingDesk, carryOut, fileBy, owed, seenBy } from '@/lib/testing/fixtures/bank-files';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

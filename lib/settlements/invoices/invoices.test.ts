@@ -14,9 +14,9 @@ import { statementSheet } from '@/lib/settlements/statement/sheet';
 import { getSettlement } from '@/lib/settlements/store';
 import { showMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
-import { answersOf } from '@/lib/testing/applicants';
+import { answersOf } from '@/lib/testing/fixtures/applicants';
+import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/fixtures/settlements';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
-import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, outcomeOf, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { showStatement } from '@/lib/statements/documents/show-statement';
-import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/bank-files';
+import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/fixtures/bank-files';
 import { asRole } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 

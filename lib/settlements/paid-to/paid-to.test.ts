@@ -5,9 +5,9 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { showStatement } from '@/lib/statements/documents/show-statement';
-import { handIn } from '@/lib/testing/applicants';
+import { handIn } from '@/lib/testing/fixtures/applicants';
+import { close, dueOf } from '@/lib/testing/fixtures/settlements';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
-import { close, dueOf } from '@/lib/testing/settlements';
 import { aShop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ApplicantName, addressed, isPerson } from '@/lib/settlements/statement/addressee';
 import { statementSheet } from '@/lib/settlements/statement/sheet';
-import { anInvoice, aStatement } from '@/lib/testing/statements';
+import { anInvoice, aStatement } from '@/lib/testing/fixtures/statements';
 
 const owner = { owner: '髙橋花子', ownerKana: 'タカハシハナコ' };
 const of = (name: string | null, kana: string | null, type: string | null = 'sole_proprietor'): ApplicantName => ({

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { invoicePdf, statementPdf } from '@/lib/settlements/statement/pdf';
 import { invoiceSheet, type Sheet, statementSheet } from '@/lib/settlements/statement/sheet';
-import { anInvoice, aReturn, aStatement } from '@/lib/testing/statements';
+import { anInvoice, aReturn, aStatement } from '@/lib/testing/fixtures/statements';
 import { isQuick } from '@/lib/testing/tier';
 
 // it reads text without them, and draws nothing here

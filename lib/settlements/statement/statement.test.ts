@@ -5,7 +5,7 @@ import { checkInvoice, taxWithin } from '@/lib/settlements/statement/invoice';
 import { linesOf, statementLines } from '@/lib/settlements/statement/lines';
 import { statementSheet, yenText } from '@/lib/settlements/statement/sheet';
 import { checkStatement, type Statement } from '@/lib/settlements/statement/statement';
-import { anInvoice, aReturn, aStatement } from '@/lib/testing/statements';
+import { anInvoice, aReturn, aStatement } from '@/lib/testing/fixtures/statements';
 import { runs } from '@/lib/testing/tier';
 
 describe('the tax of an invoice', () => {

@@ -13,9 +13,9 @@ import { daysOfMonth, lastToRead, monthAfter, monthBefore } from '@/lib/statemen
 import { showMonth, wholeMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 import { explainBalance } from '@/lib/statements/explain-balance';
-import { answersOf } from '@/lib/testing/applicants';
+import { answersOf } from '@/lib/testing/fixtures/applicants';
+import { aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
 import { asRole, splitOf } from '@/lib/testing/market';
-import { aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;

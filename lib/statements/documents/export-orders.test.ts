@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { exportOrders } from '@/lib/statements/documents/export-orders';
 import { showStatement } from '@/lib/statements/documents/show-statement';
+import { acceptSeller, close } from '@/lib/testing/fixtures/settlements';
 import { asRole, splitOf } from '@/lib/testing/market';
-import { acceptSeller, close } from '@/lib/testing/settlements';
 import { aShop } from '@/lib/testing/shop';
 
 test('each order of a payout is in the file once, in its order, however it is read in parts; another’s is not there', async () => {

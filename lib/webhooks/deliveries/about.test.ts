@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
-import { deliveredEvents, relay } from '@/lib/testing/deliveries';
+import { deliveredEvents, relay } from '@/lib/testing/fixtures/deliveries';
 import { aMarket, asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
-import { become, deliveredEvents, url } from '@/lib/testing/deliveries';
+import { become, deliveredEvents, url } from '@/lib/testing/fixtures/deliveries';
 import { asRole } from '@/lib/testing/market';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

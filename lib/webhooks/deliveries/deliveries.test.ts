@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
-import { become, deliveredEvents, relay, url } from '@/lib/testing/deliveries';
+import { become, deliveredEvents, relay, url } from '@/lib/testing/fixtures/deliveries';
 import { aMarket, asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';

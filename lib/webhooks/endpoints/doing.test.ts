@@ -1,7 +1,7 @@
 // How an endpoint does, as its page and the list say it.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
-import { become, deliveredEvents } from '@/lib/testing/deliveries';
+import { become, deliveredEvents } from '@/lib/testing/fixtures/deliveries';
 import { asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

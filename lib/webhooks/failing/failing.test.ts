@@ -3,7 +3,7 @@ import { settings } from '@/lib/installation';
 import { watchWebhooks } from '@/lib/jobs/watch-webhooks';
 import { type DueMail, openMail } from '@/lib/mail/store';
 import { asRole } from '@/lib/testing/market';
-import { anEndpoint, deliverAll, deliveriesTo, emptyQueue } from '@/lib/testing/receivers';
+import { anEndpoint, deliverAll, deliveriesTo, emptyQueue } from '@/lib/testing/servers/receivers';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { within } from '@/lib/testing/tier';

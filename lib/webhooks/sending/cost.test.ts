@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
-import { anEndpoint, emptyQueue, soon } from '@/lib/testing/receivers';
+import { anEndpoint, emptyQueue, soon } from '@/lib/testing/servers/receivers';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -12,7 +12,7 @@ import {
   idOf,
   soon,
   typeOf,
-} from '@/lib/testing/receivers';
+} from '@/lib/testing/servers/receivers';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { within } from '@/lib/testing/tier';

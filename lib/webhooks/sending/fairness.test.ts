@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { asRole } from '@/lib/testing/market';
-import { anEndpoint, closeReceivers, deliveriesTo, emptyQueue, soon } from '@/lib/testing/receivers';
+import { anEndpoint, closeReceivers, deliveriesTo, emptyQueue, soon } from '@/lib/testing/servers/receivers';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';

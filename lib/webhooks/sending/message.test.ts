@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { KeptEvent } from '@/lib/events/present';
-import { aReceiver, type Receiver } from '@/lib/testing/receivers';
+import { aReceiver, type Receiver } from '@/lib/testing/servers/receivers';
 import { bodyOf, messageOf, signatureOf } from '@/lib/webhooks/sending/message';
 import { makePost } from '@/lib/webhooks/sending/post';
 

@@ -1,6 +1,6 @@
 // Receivers that have said how it went, and do not come to an end.
 import { afterEach, expect, test } from 'vitest';
-import { aReceiver, closeReceivers } from '@/lib/testing/receivers';
+import { aReceiver, closeReceivers } from '@/lib/testing/servers/receivers';
 import { within } from '@/lib/testing/tier';
 import { eventually } from '@/lib/testing/until';
 import { makePost } from '@/lib/webhooks/sending/post';

@@ -14,7 +14,7 @@ import {
   idOf,
   soon,
   typeOf,
-} from '@/lib/testing/receivers';
+} from '@/lib/testing/servers/receivers';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';

@@ -1,4 +1,4 @@
-import type { Came } from '@/lib/operation/guest-page';
+import type { Came } from '@/lib/pages/guest-page';
 import type { AnsweredReply } from '@/lib/payments/page/schema';
 
 /**

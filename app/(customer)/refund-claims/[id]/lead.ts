@@ -1,4 +1,4 @@
-import type { Came } from '@/lib/operation/guest-page';
+import type { Came } from '@/lib/pages/guest-page';
 import type { AnsweredReply } from '@/lib/refunds/links/schema';
 
 /** Back to the page, which says how things stand; with the code of what was refused, for who sent it without programs. */

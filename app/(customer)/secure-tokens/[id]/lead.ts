@@ -1,4 +1,4 @@
-import type { Came } from '@/lib/operation/guest-page';
+import type { Came } from '@/lib/pages/guest-page';
 import type { ToldReply } from '@/lib/secure-tokens/schema';
 
 /** What the page says to a refusal; a code that cannot be one is the only one that the customer can have caused. */

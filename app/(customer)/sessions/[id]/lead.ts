@@ -1,5 +1,5 @@
-import type { Came } from '@/lib/operation/guest-page';
 import { customerPathIn } from '@/lib/own-urls';
+import type { Came } from '@/lib/pages/guest-page';
 import { isOver } from '@/lib/sessions/field';
 import type { PaidReply, SessionReply } from '@/lib/sessions/schema';
 

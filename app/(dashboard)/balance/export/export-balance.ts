@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { readFilters, recordsInput } from '@/components/ledger/balance/filters';
 import { hasOwnWord, readerOf } from '@/components/ledger/balance/record-word';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
-import { type Cell, csvFile, timeCell, writtenText } from '@/lib/operation/csv';
-import type { PersonCaller } from '@/lib/operation/page';
+import { type Cell, csvFile, timeCell, writtenText } from '@/lib/pages/csv';
+import type { PersonCaller } from '@/lib/pages/page';
 import { exportRecords } from '@/lib/statements/export-records';
 import type { RecordReply } from '@/lib/statements/schema';
 

@@ -1,4 +1,4 @@
 import { exportBalance } from '@/app/(dashboard)/balance/export/export-balance';
-import { sessionRoute } from '@/lib/operation/session-route';
+import { sessionRoute } from '@/lib/pages/session-route';
 
 export const GET = sessionRoute(exportBalance);

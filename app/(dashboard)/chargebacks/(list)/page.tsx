@@ -23,7 +23,7 @@ import { can } from '@/lib/auth/permissions';
 import { showChargebackFigures } from '@/lib/chargebacks/figures/show-chargeback-figures';
 import { showWaiting } from '@/lib/chargebacks/figures/show-waiting';
 import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('chargebacks'))('title') };

@@ -27,7 +27,7 @@ import { listQuestions } from '@/lib/chargebacks/questions/list-questions';
 import { listShares } from '@/lib/chargebacks/recovery/list-shares';
 import type { ChargebackReply } from '@/lib/chargebacks/schema';
 import { showBalance } from '@/lib/merchants/show-balance';
-import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { showPayment } from '@/lib/payments/show-payment';
 

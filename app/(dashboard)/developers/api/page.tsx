@@ -14,8 +14,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { operations } from '@/lib/api/operations';
-import { document } from '@/lib/operation/openapi';
-import { pageCaller } from '@/lib/operation/page';
+import { document } from '@/lib/http/openapi';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('reference'))('title') };

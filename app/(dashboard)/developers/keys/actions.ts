@@ -1,6 +1,6 @@
 'use server';
 import { revalidatePath } from 'next/cache';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 import { changeKey } from '@/lib/team/change-key';
 import { createKey } from '@/lib/team/create-key';
 import { revokeKey } from '@/lib/team/revoke-key';

@@ -13,8 +13,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
 import { customerLink } from '@/lib/own-urls';
+import { pageCaller } from '@/lib/pages/page';
 import { listKeys } from '@/lib/team/list-keys';
 
 export async function generateMetadata(): Promise<Metadata> {

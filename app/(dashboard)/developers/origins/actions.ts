@@ -3,7 +3,7 @@ import { revalidatePath } from 'next/cache';
 import { allowOrigin } from '@/lib/merchants/origins/allow-origin';
 import { fixOrigins } from '@/lib/merchants/origins/fix-origins';
 import { removeOrigin } from '@/lib/merchants/origins/remove-origin';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 
 const allow = action(allowOrigin);
 const remove = action(removeOrigin);

@@ -1,7 +1,7 @@
 'use server';
 import { revalidatePath } from 'next/cache';
-import { action } from '@/lib/operation/action';
 import type { Operation } from '@/lib/operation/operation';
+import { action } from '@/lib/pages/action';
 import { recoverDeliveries } from '@/lib/webhooks/deliveries/recover-deliveries';
 import { redeliver } from '@/lib/webhooks/deliveries/redeliver';
 import { createWebhook } from '@/lib/webhooks/endpoints/create-webhook';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { can } from '@/lib/auth/permissions';
-import { pageCallerWho } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/pages/page';
 
 /** Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function WebhooksLayout({ children }: { children: ReactNode }) {

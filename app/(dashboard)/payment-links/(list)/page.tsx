@@ -17,7 +17,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { listSessions } from '@/lib/sessions/list-sessions';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -14,7 +14,7 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { Link } from '@/components/ui/link';
 import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 type Props = { params: Promise<{ id: string }> };
 

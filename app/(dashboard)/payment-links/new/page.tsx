@@ -15,7 +15,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { waysWithout } from '@/lib/merchants/checkout/payment-methods';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('paymentLinks'))('form.title') };

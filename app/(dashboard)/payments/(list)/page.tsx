@@ -20,8 +20,8 @@ import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { can } from '@/lib/auth/permissions';
-import { type PersonCaller, pageCaller } from '@/lib/operation/page';
-import { remembered } from '@/lib/operation/remembered';
+import { type PersonCaller, pageCaller } from '@/lib/pages/page';
+import { remembered } from '@/lib/pages/remembered';
 import { searchPayments } from '@/lib/payments/search-payments';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,7 +2,7 @@ import 'server-only';
 import { redeliverAction } from '@/app/(dashboard)/developers/webhooks/actions';
 import type { ToldDeliveries } from '@/components/payments/payment-tabs';
 import { can } from '@/lib/auth/permissions';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';
 
 /** What was told of a payment; null for those who are told nothing of it. */

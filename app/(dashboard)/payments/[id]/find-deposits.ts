@@ -1,6 +1,6 @@
 import 'server-only';
 import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 import type { DepositsReply } from '@/lib/payments/deposits/schema';
 import { showDeposits } from '@/lib/payments/deposits/show-deposits';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 import type { IssuedReply } from '@/lib/receipts/schema';
 import { listReceipts } from '@/lib/receipts/show-issue';
 

@@ -5,7 +5,7 @@ import { qrCodeOf } from '@/app/qr-code';
 import type { ShownRefundLinks } from '@/components/payments/refund-links-list';
 import { can } from '@/lib/auth/permissions';
 import { isCash } from '@/lib/money/methods';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 import { listRefundLinks } from '@/lib/refunds/links/list-links';
 
 /** The links by which the customer claims a refund, with the picture of each that is open; null where there are none. */

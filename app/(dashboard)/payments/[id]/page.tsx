@@ -39,7 +39,7 @@ import { WatchOutcome } from '@/components/payments/watch-outcome';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
-import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 import type { PaymentLedger } from '@/lib/payments/ledger-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';

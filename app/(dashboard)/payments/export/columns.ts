@@ -4,7 +4,7 @@ import type { PaymentRow } from '@/components/payments/payment-row';
 import type { Role } from '@/lib/auth/actor';
 import { wayOf } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
-import { type Cell, timeCell, writtenText } from '@/lib/operation/csv';
+import { type Cell, timeCell, writtenText } from '@/lib/pages/csv';
 import { endedWithoutMoney, ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentStatus } from '@/lib/payments/payment';
 

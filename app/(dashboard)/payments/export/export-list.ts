@@ -2,8 +2,8 @@ import 'server-only';
 import { columnsFor } from '@/app/(dashboard)/payments/export/columns';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
 import { filterInput, readFilters } from '@/components/payments/filters';
-import { csvFile } from '@/lib/operation/csv';
-import type { PersonCaller } from '@/lib/operation/page';
+import { csvFile } from '@/lib/pages/csv';
+import type { PersonCaller } from '@/lib/pages/page';
 import { allPayments } from '@/lib/payments/export-payments';
 
 /** Every payment of the list's filter as a file, whatever page is shown. */

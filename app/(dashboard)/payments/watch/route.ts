@@ -1,5 +1,5 @@
 import { filterInput, readFilters } from '@/components/payments/filters';
-import { sessionJson, sessionRoute } from '@/lib/operation/session-route';
+import { sessionJson, sessionRoute } from '@/lib/pages/session-route';
 import { watchPayments } from '@/lib/payments/watch-payments';
 
 export const GET = sessionRoute(async (caller, request) => {

@@ -24,7 +24,7 @@ import { Panel } from '@/components/ui/panel';
 import type { Caller } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import { showMerchant } from '@/lib/merchants/show-merchant';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { listHeld } from '@/lib/settlements/files/list-held';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import type { SettlementReply } from '@/lib/settlements/schema';

@@ -24,7 +24,7 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { CodeBlock } from '@/components/ui/code-block';
 import { JsonView } from '@/components/ui/json-view';
 import { Link } from '@/components/ui/link';
-import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { listHeld } from '@/lib/settlements/files/list-held';
 import { isLate } from '@/lib/settlements/late';

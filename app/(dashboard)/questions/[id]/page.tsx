@@ -6,7 +6,7 @@ import { AnswerForm } from '@/components/chargebacks/questions/answer-form';
 import { GivenAnswer } from '@/components/chargebacks/questions/given-answer';
 import { QuestionFacts } from '@/components/chargebacks/questions/question-facts';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 type Props = { params: Promise<{ id: string }> };
 

@@ -2,8 +2,8 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
 import { filterInput, readFilters } from '@/components/refunds/filters';
-import { type Cell, csvFile, timeCell, writtenText } from '@/lib/operation/csv';
-import type { PersonCaller } from '@/lib/operation/page';
+import { type Cell, csvFile, timeCell, writtenText } from '@/lib/pages/csv';
+import type { PersonCaller } from '@/lib/pages/page';
 import { allRefunds } from '@/lib/refunds/list/export-refunds';
 import type { RefundEntryReply } from '@/lib/refunds/list/schema';
 

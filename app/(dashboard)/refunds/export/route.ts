@@ -1,4 +1,4 @@
 import { exportRefundList } from '@/app/(dashboard)/refunds/export/export-refunds';
-import { sessionRoute } from '@/lib/operation/session-route';
+import { sessionRoute } from '@/lib/pages/session-route';
 
 export const GET = sessionRoute(exportRefundList);

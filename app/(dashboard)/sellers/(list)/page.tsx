@@ -19,7 +19,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 const creating = { create: createSellerAction, takeIn: takeInSellerAction };
 

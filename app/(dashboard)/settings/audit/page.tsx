@@ -15,7 +15,7 @@ import { Panel } from '@/components/ui/panel';
 import { shorten } from '@/components/ui/short-id';
 import { listAudit } from '@/lib/audit/list-audit';
 import type { AuditList } from '@/lib/audit/schema';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('audit'))('title') };

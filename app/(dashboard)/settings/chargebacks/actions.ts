@@ -1,7 +1,7 @@
 'use server';
 import { revalidatePath } from 'next/cache';
 import { changeRecoverySetting } from '@/lib/chargebacks/recovery/change-setting';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 
 const change = action(changeRecoverySetting);
 

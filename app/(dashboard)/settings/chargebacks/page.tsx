@@ -5,7 +5,7 @@ import { orNotFound } from '@/app/or-not-found';
 import { RecoverySetting } from '@/components/chargebacks/recovery/recovery-setting';
 import { PageHeader } from '@/components/ui/page-header';
 import { showRecoverySetting } from '@/lib/chargebacks/recovery/show-setting';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('recovery.setting'))('title') };

@@ -3,7 +3,7 @@ import { revalidatePath } from 'next/cache';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
 import { removeLogo } from '@/lib/merchants/checkout/change-logo';
 import { changeMails } from '@/lib/merchants/mails/change-mails';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 
 const change = action(changeCheckoutSettings);
 const changeWritten = action(changeMails);

@@ -14,7 +14,7 @@ import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-set
 import { logoPicture } from '@/lib/merchants/checkout/show-logo';
 import { listFees } from '@/lib/merchants/fees/list-fees';
 import { showMails } from '@/lib/merchants/mails/show-mails';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('checkoutSettings'))('title') };

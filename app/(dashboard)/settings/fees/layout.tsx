@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { scopeOf } from '@/lib/auth/scope';
-import { pageCallerWho } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/pages/page';
 
 /** Fees are a platform's or an ordinary merchant's. Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function FeesLayout({ children }: { children: ReactNode }) {

@@ -9,7 +9,7 @@ import { SaleCosts } from '@/components/merchants/fees/sale-costs';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { listFees } from '@/lib/merchants/fees/list-fees';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('ownFees'))('title') };

@@ -1,6 +1,6 @@
 'use server';
 import { revalidatePath } from 'next/cache';
-import { action } from '@/lib/operation/action';
+import { action } from '@/lib/pages/action';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 
 const change = action(changeIssuer);

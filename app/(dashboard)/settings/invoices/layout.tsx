@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
-import { pageCallerWho } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/pages/page';
 
 /** For the admins of a platform. Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function InvoiceSettingsLayout({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { changeIssuerAction } from '@/app/(dashboard)/settings/invoices/actions'
 import { orNotFound } from '@/app/or-not-found';
 import { Issuer } from '@/components/payouts/invoices/issuer';
 import { PageHeader } from '@/components/ui/page-header';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { showIssuer } from '@/lib/settlements/invoices/show-issuer';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -14,7 +14,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
 import { showMerchant } from '@/lib/merchants/show-merchant';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { listTeam } from '@/lib/team/people/list-team';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -15,7 +15,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { adjustmentStatuses } from '@/lib/adjustments/adjustment';
 import { listAdjustments } from '@/lib/adjustments/list-adjustments';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('adjustments'))('title') };

@@ -10,7 +10,7 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Panel } from '@/components/ui/panel';
 import { shorten } from '@/components/ui/short-id';
 import { showAdjustment } from '@/lib/adjustments/show-adjustment';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 type Props = { params: Promise<{ id: string }> };
 

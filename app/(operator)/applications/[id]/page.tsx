@@ -13,7 +13,7 @@ import { Review } from '@/components/onboarding/review/review';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { visible } from '@/components/ui/visible';
 import { showReview } from '@/lib/onboarding/review/show-review';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 type Props = { params: Promise<{ id: string }> };
 

@@ -18,7 +18,7 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 
 type Props = { params: Promise<{ id: string }> };

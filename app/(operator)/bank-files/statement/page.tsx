@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
 import { maxStatementBytes } from '@/lib/settlements/bank-statement/schema';
 

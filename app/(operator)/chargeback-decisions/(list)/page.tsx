@@ -16,7 +16,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('chargebacks'))('title') };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import type { ChargebackReply } from '@/lib/chargebacks/schema';
-import type { PersonCaller } from '@/lib/operation/page';
+import type { PersonCaller } from '@/lib/pages/page';
 
 /** Of how many a payment is looked through: it is disputed anew only for what is left of it. */
 const mostOfOne = 100;

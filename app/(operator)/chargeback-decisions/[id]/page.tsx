@@ -11,7 +11,7 @@ import { DisputedPayment } from '@/components/chargebacks/decisions/disputed-pay
 import { SentDefense } from '@/components/chargebacks/sent-defense';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { shorten } from '@/components/ui/short-id';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { showPayment } from '@/lib/payments/show-payment';
 
 type Props = { params: Promise<{ id: string }> };

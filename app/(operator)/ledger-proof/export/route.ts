@@ -1,5 +1,5 @@
 import { sealedFile } from '@/app/sealed-file';
 import { exportSeals } from '@/lib/ledger/seals/export/list-seals';
-import { sessionRoute } from '@/lib/operation/session-route';
+import { sessionRoute } from '@/lib/pages/session-route';
 
 export const GET = sessionRoute(sealedFile(exportSeals));

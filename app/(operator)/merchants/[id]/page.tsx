@@ -27,7 +27,7 @@ import { shorten } from '@/components/ui/short-id';
 import { listFeeHistory } from '@/lib/merchants/fees/list-fee-history';
 import { listFees } from '@/lib/merchants/fees/list-fees';
 import { showAccount } from '@/lib/merchants/show-account';
-import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { listPeople } from '@/lib/team/people/list-people';
 

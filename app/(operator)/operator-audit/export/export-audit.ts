@@ -6,8 +6,8 @@ import { exportOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
 import type { AuditReply } from '@/lib/audit/schema';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { mustBe } from '@/lib/operation/allowed';
-import { type Cell, csvFile, timeCell, writtenText } from '@/lib/operation/csv';
-import type { PersonCaller } from '@/lib/operation/page';
+import { type Cell, csvFile, timeCell, writtenText } from '@/lib/pages/csv';
+import type { PersonCaller } from '@/lib/pages/page';
 import { refuse } from '@/lib/refusal';
 
 const values = (of: AuditReply['before']): Cell => of && JSON.stringify(of);

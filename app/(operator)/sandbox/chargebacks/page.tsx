@@ -10,7 +10,7 @@ import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import { reasonsOf } from '@/lib/chargebacks/reasons/reasons';
 import { cardBrands } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { searchPayments } from '@/lib/payments/search-payments';
 import type { Locale } from '@/lib/refusal';
 

@@ -9,7 +9,7 @@ import { PaymentSimulator } from '@/components/sandbox/payment-simulator';
 import { SandboxPlaces } from '@/components/sandbox/sandbox-places';
 import { PageHeader } from '@/components/ui/page-header';
 import { wayOf } from '@/lib/money/methods';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { listWaiting } from '@/lib/sandbox/list-waiting';
 import { simulators } from '@/lib/sandbox/simulator';
 

@@ -1,5 +1,5 @@
 'use server';
-import { visitorAction } from '@/lib/operation/action';
+import { visitorAction } from '@/lib/pages/action';
 import { confirmEmail } from '@/lib/team/links/confirm-email';
 
 const confirm = visitorAction(confirmEmail);

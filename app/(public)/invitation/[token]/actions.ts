@@ -1,5 +1,5 @@
 'use server';
-import { visitorAction } from '@/lib/operation/action';
+import { visitorAction } from '@/lib/pages/action';
 import { acceptInvitation } from '@/lib/team/links/accept-invitation';
 import { renewInvitation } from '@/lib/team/links/renew-invitation';
 

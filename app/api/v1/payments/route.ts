@@ -1,4 +1,4 @@
-import { resource } from '@/lib/operation/http';
+import { resource } from '@/lib/http/http';
 import { createPayment } from '@/lib/payments/create-payment';
 import { listPayments } from '@/lib/payments/list-payments';
 

@@ -1,5 +1,5 @@
 import { showFile } from '@/lib/onboarding/files/show-file';
-import { sessionRoute } from '@/lib/operation/session-route';
+import { sessionRoute } from '@/lib/pages/session-route';
 
 type Placed = { params: Promise<{ id: string; file: string }> };
 

@@ -1,4 +1,4 @@
 import { addDraftDocument } from '@/lib/chargebacks/defense/add-draft-document';
-import { sessionUpload } from '@/lib/operation/session-route';
+import { sessionUpload } from '@/lib/pages/session-route';
 
 export const POST = sessionUpload(addDraftDocument);

@@ -1,4 +1,4 @@
 import { orderDraftDocuments } from '@/lib/chargebacks/defense/order-draft-documents';
-import { sessionCommand } from '@/lib/operation/session-route';
+import { sessionCommand } from '@/lib/pages/session-route';
 
 export const POST = sessionCommand(orderDraftDocuments);

@@ -1,4 +1,4 @@
 import { sendDraft } from '@/lib/chargebacks/defense/send-draft';
-import { sessionCommand } from '@/lib/operation/session-route';
+import { sessionCommand } from '@/lib/pages/session-route';
 
 export const POST = sessionCommand(sendDraft);

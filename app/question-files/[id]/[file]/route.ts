@@ -1,6 +1,6 @@
 import { can } from '@/lib/auth/permissions';
 import { findAnswerFile, findOwnAnswerFile } from '@/lib/chargebacks/questions/find-answer-file';
-import { sessionRoute } from '@/lib/operation/session-route';
+import { sessionRoute } from '@/lib/pages/session-route';
 
 type Placed = { params: Promise<{ id: string; file: string }> };
 

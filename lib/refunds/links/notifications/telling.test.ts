@@ -9,11 +9,11 @@ import { notifyCustomer } from '@/lib/refunds/links/notify-customer';
 import { sendRefundLink } from '@/lib/refunds/links/send-link';
 import { showRefundLink } from '@/lib/refunds/links/show-link';
 import { recordDecision } from '@/lib/refunds/requests/decide-request';
-import { heldBack } from '@/lib/testing/gates';
+import { answered, asLinkHolder, claimIn, linkIn } from '@/lib/testing/fixtures/refund-links';
+import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
+import { heldBack } from '@/lib/testing/load/gates';
 import { asRole } from '@/lib/testing/market';
 import { mailsTo } from '@/lib/testing/person';
-import { answered, asLinkHolder, claimIn, linkIn } from '@/lib/testing/refund-links';
-import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

@@ -7,9 +7,9 @@ import { beginPasskey } from '@/lib/team/account/passkeys/begin-passkey';
 import { prove } from '@/lib/team/account/prove';
 import { showAccount } from '@/lib/team/account/show-account';
 import { findSigner } from '@/lib/team/sign-in';
-import { anAuthenticator } from '@/lib/testing/authenticator';
+import { anAuthenticator } from '@/lib/testing/fixtures/authenticator';
+import { added, attemptWith, passkeyRequest, withPasskey } from '@/lib/testing/fixtures/passkeys';
 import { aMarket } from '@/lib/testing/market';
-import { added, attemptWith, passkeyRequest, withPasskey } from '@/lib/testing/passkeys';
 import { again, asSignedIn, mailsTo, testPassword as password, signInOf, somebody, type TestPerson, visitFrom } from '@/lib/testing/person';
 import { dumpTables, sql } from '@/lib/testing/tables';
 

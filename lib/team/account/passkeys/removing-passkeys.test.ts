@@ -6,8 +6,8 @@ import { removeFactor } from '@/lib/team/account/remove-factor';
 import { showAccount } from '@/lib/team/account/show-account';
 import { codeAt } from '@/lib/team/account/totp';
 import { changeUser } from '@/lib/team/change-user';
+import { added, attemptWith, withPasskey } from '@/lib/testing/fixtures/passkeys';
 import { aMarket, asRole } from '@/lib/testing/market';
-import { added, attemptWith, withPasskey } from '@/lib/testing/passkeys';
 import { again, asSignedIn, mailsTo, testPassword as password, type TestPerson } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
 

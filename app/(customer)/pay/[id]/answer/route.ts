@@ -1,5 +1,5 @@
 import { afterAnswer } from '@/app/(customer)/pay/[id]/lead';
-import { guestForm } from '@/lib/operation/guest-page';
+import { guestForm } from '@/lib/pages/guest-page';
 import { answerWallet } from '@/lib/payments/page/answer-wallet';
 
 export const POST = guestForm(answerWallet, afterAnswer);

@@ -1,4 +1,4 @@
-import { guestQuery } from '@/lib/operation/guest-page';
+import { guestQuery } from '@/lib/pages/guest-page';
 import { findLinkHolder } from '@/lib/refunds/links/find-link';
 import { findPlaces } from '@/lib/refunds/links/find-places';
 

@@ -1,5 +1,5 @@
 import { backToChallenge } from '@/app/(customer)/secure-tokens/[id]/lead';
-import { guestForm } from '@/lib/operation/guest-page';
+import { guestForm } from '@/lib/pages/guest-page';
 import { answerChallenge } from '@/lib/secure-tokens/answer-challenge';
 
 export const POST = guestForm(answerChallenge, backToChallenge);

@@ -1,5 +1,5 @@
 import { leadFromPaying } from '@/app/(customer)/sessions/[id]/lead';
-import { guestForm } from '@/lib/operation/guest-page';
+import { guestForm } from '@/lib/pages/guest-page';
 import { payByForm } from '@/lib/sessions/pay-by-form';
 
 export const POST = guestForm(payByForm, leadFromPaying);

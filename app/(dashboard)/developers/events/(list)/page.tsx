@@ -23,7 +23,7 @@ import {
 } from '@/components/webhooks/events/filters';
 import { shownEvent } from '@/components/webhooks/events/shown';
 import { listEvents } from '@/lib/events/list-events';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('events'))('title') };

@@ -9,7 +9,7 @@ import { shorten } from '@/components/ui/short-id';
 import { EventFacts } from '@/components/webhooks/events/event-facts';
 import { type ShownEvent, shownEvent } from '@/components/webhooks/events/shown';
 import { can } from '@/lib/auth/permissions';
-import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';
 
 type Props = { params: Promise<{ id: string }> };

@@ -16,7 +16,7 @@ import { isToldNow } from '@/components/webhooks/under-way';
 import { WebhooksTable } from '@/components/webhooks/webhooks-table';
 import type { UserActor } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { listWebhooks } from '@/lib/webhooks/endpoints/list-webhooks';
 
 export async function generateMetadata(): Promise<Metadata> {

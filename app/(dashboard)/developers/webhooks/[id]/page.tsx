@@ -39,7 +39,7 @@ import { isUnderWay } from '@/components/webhooks/under-way';
 import { WebhookHeader } from '@/components/webhooks/webhook-header';
 import { WebhookSettings } from '@/components/webhooks/webhook-settings';
 import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';
 import { maxCounted } from '@/lib/webhooks/endpoints/endpoint';
 

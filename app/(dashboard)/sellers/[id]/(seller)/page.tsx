@@ -16,7 +16,7 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
 import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { listPayments } from '@/lib/payments/list-payments';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { listRecords } from '@/lib/statements/list-records';

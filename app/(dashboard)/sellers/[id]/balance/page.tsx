@@ -9,7 +9,7 @@ import { Transfer } from '@/components/merchants/transfers/transfer';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';
 import { shorten } from '@/components/ui/short-id';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 

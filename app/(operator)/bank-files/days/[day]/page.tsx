@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/ui/money';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
 import { showDay } from '@/lib/settlements/files/show-day';
 

@@ -1,4 +1,4 @@
-import { resource } from '@/lib/operation/http';
+import { resource } from '@/lib/http/http';
 import { showPayment } from '@/lib/payments/show-payment';
 import { updatePayment } from '@/lib/payments/update-payment';
 

@@ -1,4 +1,4 @@
-import { resource } from '@/lib/operation/http';
+import { resource } from '@/lib/http/http';
 import { showSecureToken } from '@/lib/secure-tokens/show-secure-token';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ GET: showSecureToken });

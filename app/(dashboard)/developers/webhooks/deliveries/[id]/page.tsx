@@ -14,7 +14,7 @@ import { Following } from '@/components/webhooks/following';
 import { Redeliver } from '@/components/webhooks/redeliver';
 import { isUnderWay } from '@/components/webhooks/under-way';
 import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { isRedeliverable } from '@/lib/webhooks/deliveries/delivery';
 
 type Props = { params: Promise<{ id: string }> };

@@ -1,4 +1,4 @@
-import { sessionRoute } from '@/lib/operation/session-route';
+import { sessionRoute } from '@/lib/pages/session-route';
 import { receiptFile } from '@/lib/receipts/file';
 import { showIssueOfPayment } from '@/lib/receipts/show-issue';
 

@@ -1,5 +1,5 @@
 import { settlementInvoice } from '@/app/(dashboard)/payouts/statement-file';
-import { sessionRoute } from '@/lib/operation/session-route';
+import { sessionRoute } from '@/lib/pages/session-route';
 
 type Placed = { params: Promise<{ id: string; number: string }> };
 

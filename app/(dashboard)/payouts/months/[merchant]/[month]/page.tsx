@@ -11,7 +11,7 @@ import { Statement } from '@/components/payouts/statement';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCaller } from '@/lib/pages/page';
 import { monthAfter, monthBefore, monthOf } from '@/lib/statements/documents/month';
 
 type Props = { params: Promise<{ merchant: string; month: string }> };

@@ -1,4 +1,4 @@
-import { resource } from '@/lib/operation/http';
+import { resource } from '@/lib/http/http';
 import { capturePayment } from '@/lib/payments/capture-payment';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: capturePayment });

@@ -1,4 +1,4 @@
-import { resource } from '@/lib/operation/http';
+import { resource } from '@/lib/http/http';
 import { createRefundLink } from '@/lib/refunds/links/create-link';
 import { listRefundLinks } from '@/lib/refunds/links/list-links';
 

@@ -1,4 +1,4 @@
-import { resource } from '@/lib/operation/http';
+import { resource } from '@/lib/http/http';
 import { paySession } from '@/lib/sessions/pay-session';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: paySession });

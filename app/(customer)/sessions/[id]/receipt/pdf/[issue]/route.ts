@@ -1,4 +1,4 @@
-import { guestFile } from '@/lib/operation/guest-page';
+import { guestFile } from '@/lib/pages/guest-page';
 import { receiptFile } from '@/lib/receipts/file';
 import { showIssue } from '@/lib/receipts/show-issue';
 

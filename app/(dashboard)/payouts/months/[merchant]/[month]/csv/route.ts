@@ -1,5 +1,5 @@
 import { monthFile } from '@/app/(dashboard)/payouts/statement-file';
-import { sessionRoute } from '@/lib/operation/session-route';
+import { sessionRoute } from '@/lib/pages/session-route';
 
 type Placed = { params: Promise<{ merchant: string; month: string }> };
 

@@ -1,4 +1,4 @@
-import { resource } from '@/lib/operation/http';
+import { resource } from '@/lib/http/http';
 import { simulateChargeback } from '@/lib/sandbox/simulate-chargeback';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: simulateChargeback });

@@ -1,4 +1,4 @@
-import { resource } from '@/lib/operation/http';
+import { resource } from '@/lib/http/http';
 import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: simulateRefundRequest });

@@ -1,0 +1,14 @@
+import { warningsHeader } from '@/lib/http/warnings';
+
+/** A page of any origin may call and read it: nothing that a browser sends by itself opens anything here. */
+export const crossOrigin: Record<string, string> = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': `x-request-id, retry-after, idempotent-replayed, ${warningsHeader}`,
+};
+export const preflight = (allow: string): Record<string, string> => ({
+  ...crossOrigin,
+  'access-control-allow-methods': allow,
+  'access-control-allow-headers':
+    'authorization, content-type, idempotency-key, x-service-idempotency, x-service-api-version, service-scenario',
+  'access-control-max-age': '86400',
+});

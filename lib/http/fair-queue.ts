@@ -1,0 +1,167 @@
+import { type Bounds, type Kind, kinds, Lane, type NoTurn, type Owner, type Turn } from '@/lib/http/lane';
+
+/** Why somebody got no turn. */
+export type Refused = 'full' | 'late' | 'left';
+
+/** Work that was over a moment ago counts as under way: more of it comes at once, as a rule, and what had begun in between would be in its way. */
+const lingersMs = 100;
+
+/** `refusal`: what is thrown; two bundles that share a queue have classes of their own. `onLeave`: called with what ends the waiting of one who has gone. */
+type Asking = { refusal: (code: NoTurn) => Error; onLeave?: ((leave: () => void) => void) | undefined };
+
+/**
+ * Turns at the work of one process. Of each kind only so much is under way at once, and less while work of an earlier kind is. Tenants take
+ * turns in a circle, and the keys of a tenant in one of their own, so that whoever has hundreds waiting costs another one turn. What is more
+ * than the share of one waits; what is more than may wait is refused, and that is its own doing: 429.
+ */
+export class FairQueue {
+  readonly #lanes: Record<Kind, Lane>;
+  readonly #patienceMs: number;
+  readonly #nowMs: () => number;
+  readonly #refused: (kind: Kind, why: Refused) => void;
+
+  /** `refused` is told of everybody who got no turn. */
+  constructor(given: {
+    bounds: Record<Kind, Bounds>;
+    patienceMs: number;
+    nowMs: () => number;
+    refused: (kind: Kind, why: Refused) => void;
+  }) {
+    this.#lanes = Object.fromEntries(kinds.map((kind) => [kind, new Lane(given.bounds[kind])])) as Record<Kind, Lane>;
+    this.#patienceMs = given.patienceMs;
+    this.#nowMs = given.nowMs;
+    this.#refused = given.refused;
+  }
+
+  /** How many are under way and how many wait. */
+  countOf(kind: Kind): { underWay: number; waiting: number } {
+    const { all, back } = this.#lanes[kind];
+    return { underWay: all.underWay, waiting: all.waiting + back.length };
+  }
+
+  get isAnybodyWaiting(): boolean {
+    return kinds.some((kind) => this.countOf(kind).waiting > 0);
+  }
+
+  /**
+   * A turn, at once where there is one. Refuses 429 where too many of its own wait, or where it waited too long beside others of its own;
+   * 503 where it did alone, or where too many wait in all.
+   */
+  take(kind: Kind, owner: Owner, { refusal, onLeave }: Asking): Turn | Promise<Turn> {
+    const lane = this.#lanes[kind];
+    // those who wait first: a lane opens by time as well, and nobody has told them yet
+    if (lane.all.waiting + lane.back.length > 0 && this.#isOpen(kind)) this.#next();
+    if (this.#isOpen(kind) && lane.hasRoomFor(owner)) return this.#begin(kind, owner);
+    if (lane.isFullFor(owner)) return this.#refuse(kind, 'full', refusal('too_many_requests'));
+    if (lane.all.waiting >= lane.bounds.waiting) return this.#refuse(kind, 'full', refusal('service_unavailable'));
+    return new Promise((begin, reject) => {
+      const waiter = { sinceMs: this.#nowMs(), begin, refuse: (code: NoTurn) => reject(refusal(code)) };
+      lane.wait(owner, waiter);
+      onLeave?.(() => {
+        if (!lane.remove(owner, waiter)) return;
+        this.#refused(kind, 'left');
+        waiter.refuse('too_many_requests');
+      });
+    });
+  }
+
+  /** Called now and then while anybody waits: ends what waits for too long, and counts no more what works for long. */
+  sweep(): void {
+    const now = this.#nowMs();
+    for (const kind of kinds) {
+      const lane = this.#lanes[kind];
+      for (const { owner, waiter } of lane.waitingSince(now - this.#patienceMs)) {
+        lane.remove(owner, waiter);
+        const { underWay, waiting, aside } = lane.keys.of(owner.key);
+        this.#refused(kind, 'late');
+        waiter.refuse(underWay + waiting + aside > 0 ? 'too_many_requests' : 'service_unavailable');
+      }
+      lane.letGo(now);
+    }
+    this.#next();
+  }
+
+  #refuse(kind: Kind, why: Refused, refusal: Error): never {
+    this.#refused(kind, why);
+    throw refusal;
+  }
+
+  /** Whether one more of this kind may be under way. */
+  #isOpen(kind: Kind): boolean {
+    const { all, bounds, startedMs } = this.#lanes[kind];
+    if (all.underWay >= bounds.atOnce) return false;
+    const now = this.#nowMs();
+    const earlier = kinds.slice(0, kinds.indexOf(kind)).map((name) => this.#lanes[name]);
+    const busy = earlier.filter((lane) => lane.isBusySince(now - lingersMs));
+    if (busy.length === 0) return true;
+    if (all.underWay >= bounds.besideEarlier) return false;
+    const { restsForMs } = bounds;
+    if (restsForMs === undefined || busy.every((lane) => lane.bounds.restsForMs !== undefined)) return true;
+    const restedMs = now - startedMs;
+    return restedMs >= 2 * restsForMs || (restedMs >= restsForMs && this.#isPauseFor(kind));
+  }
+
+  /** Whether nobody is at work at this moment whom it would keep waiting, and it is the turn of this kind among those that wait for pauses. */
+  #isPauseFor(kind: Kind): boolean {
+    const lanes = kinds.map((name) => this.#lanes[name]);
+    const { startedMs } = this.#lanes[kind];
+    const rests = lanes.filter(({ bounds }) => bounds.restsForMs !== undefined);
+    return lanes.every((lane) => lane.all.underWay === 0) && rests.every((lane) => lane.all.waiting === 0 || lane.startedMs >= startedMs);
+  }
+
+  #begin(kind: Kind, owner: Owner): Turn {
+    const lane = this.#lanes[kind];
+    let [isWorking, isOver] = [true, false];
+    const turn: Turn = {
+      leave: () => {
+        isOver = true;
+        if (!isWorking) return;
+        isWorking = false;
+        lane.stop(turn, owner, this.#nowMs());
+        this.#next();
+      },
+      stepAside: async (work) => {
+        if (!isWorking) return work();
+        isWorking = false;
+        lane.stop(turn, owner, this.#nowMs());
+        lane.count(owner, 'aside', 1);
+        this.#next();
+        try {
+          return await work();
+        } finally {
+          lane.count(owner, 'aside', -1);
+          await this.#comeBack(kind, turn, owner);
+          isWorking = true;
+          if (isOver) turn.leave();
+        }
+      },
+    };
+    lane.start(turn, owner, this.#nowMs());
+    return turn;
+  }
+
+  #comeBack(kind: Kind, turn: Turn, owner: Owner): Promise<void> | void {
+    const lane = this.#lanes[kind];
+    if (this.#isOpen(kind)) return lane.start(turn, owner, this.#nowMs());
+    return new Promise((done) => {
+      lane.back.push(() => {
+        lane.start(turn, owner, this.#nowMs());
+        done();
+      });
+    });
+  }
+
+  /** Whoever may begin now does: of the earliest kind first, and of each those that come back from a step aside. */
+  #next(): void {
+    for (const kind of kinds) {
+      const lane = this.#lanes[kind];
+      while (this.#isOpen(kind)) {
+        const comeBack = lane.back.shift();
+        const next = comeBack ? null : lane.takeNext();
+        if (comeBack) comeBack();
+        else if (next) next.waiter.begin(this.#begin(kind, next.owner));
+        else break;
+      }
+    }
+  }
+}

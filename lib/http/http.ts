@@ -1,0 +1,245 @@
+import 'server-only';
+import type { Caller, KeyActor } from '@/lib/auth/actor';
+import { keyOfBasic } from '@/lib/auth/key';
+import { addressBudget } from '@/lib/auth/throttle';
+import { newId } from '@/lib/db/ids';
+import { noteApiRefusal } from '@/lib/http/api-refusal';
+import { type Body, dropFile, parseBody, receiveBody } from '@/lib/http/body';
+import { crossOrigin, preflight } from '@/lib/http/cross-origin';
+import { refuseForeignPage } from '@/lib/http/foreign-page';
+import { parseForm } from '@/lib/http/form';
+import { type Handler, type HttpRequest, type HttpResponse, handler, isRead, type Params } from '@/lib/http/handler';
+import { holdBack } from '@/lib/http/hold-back';
+import { addressIn, callerOf, howToAuthenticate, knownKey, localeOf, refuseKeyless, strangerOf } from '@/lib/http/key-caller';
+import type { Turn } from '@/lib/http/lane';
+import { observe, type RequestContext, unknownRoute } from '@/lib/http/observe';
+import { limitKey } from '@/lib/http/rate-limit';
+import { refuseStrayDryRun } from '@/lib/http/safety-words';
+import { ownerOf, takeTurn } from '@/lib/http/turns';
+import { warningsHeader, warningsOf } from '@/lib/http/warnings';
+import { settings } from '@/lib/installation';
+import { contextOf, kindOf, type Operation } from '@/lib/operation/operation';
+import { refusalOfError } from '@/lib/operation/refusal-of';
+import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse, statusOf, usualSentence } from '@/lib/refusal';
+
+export const apiVersion = '2025-01-28';
+
+const localeIn = ({ locale }: Record<string, unknown>): Locale | null => (locale === 'ja' || locale === 'en' ? locale : null);
+
+/** Sandbox: an error that is not an acquirer's to give is forced before anything is done. */
+function refuseForced({ scenario }: Caller, { definition }: Operation): void {
+  if (!scenario || !definition.name.endsWith('.create') || settings().mode === 'live' || !isRefusalCode(scenario)) return;
+  if (isAcquirerCode(scenario)) return;
+  refuse(scenario, { say: usualSentence(scenario), ...([409, 429, 503].includes(statusOf(scenario)) && { retryAfterSeconds: 1 }) });
+}
+
+function refuseUnknownVersion(request: HttpRequest): void {
+  const wanted = request.headers.get('x-service-api-version');
+  if (wanted === null || wanted === apiVersion) return;
+  refuse('bad_request', {
+    param: 'X-Service-API-Version',
+    say: { en: `The version of this API is ${apiVersion}.`, ja: `このAPIのバージョンは${apiVersion}です。` },
+  });
+}
+
+/** Path over body, and of the query only what the operation takes from there. */
+async function inputOf(
+  request: HttpRequest,
+  received: Body | null,
+  params: Params,
+  { definition }: Operation,
+): Promise<Record<string, unknown>> {
+  const query = parseForm(new URL(request.url).search.slice(1));
+  if (!received) return { ...query, ...params };
+  const body = await parseBody(received, definition.repeats);
+  refuseStrayDryRun(definition, query, body);
+  const taken = (definition.queryKeys ?? []).filter((name) => name in query).map((name) => [name, query[name]]);
+  return { ...body, ...Object.fromEntries(taken), ...params };
+}
+
+const headersOf = (requestId: string): Record<string, string> => ({
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-request-id': requestId,
+  'x-service-api-version': apiVersion,
+});
+
+const failed = (error: unknown, requestId: string): Refusal => refusalOfError(error, 'operation failed', { requestId });
+
+function refusalAnswer(refusal: Refusal, locale: Locale, requestId: string): HttpResponse {
+  const headers = headersOf(requestId);
+  if (refusal.status === 401) headers['www-authenticate'] = 'Basic realm="API", charset="UTF-8"';
+  if (refusal.status === 413) headers.connection = 'close';
+  if (refusal.retryAfterSeconds !== undefined) headers['retry-after'] = String(refusal.retryAfterSeconds);
+  return { status: refusal.status, headers, body: JSON.stringify(errorEnvelope(refusal, locale)) };
+}
+
+/** A reply that tells a refusal (a declined card) names its code. */
+const codeIn = ({ status, body }: { status: number; body: string }): string | undefined =>
+  status < 400 ? undefined : JSON.parse(body).error?.code;
+
+/** A call on its way: what is known of it, and what has to be given back when it is over. */
+type Exchange = { seen: RequestContext; locale: Locale; received: Body | null; turn: Turn | null; warnings: string | null };
+
+const warned = ({ warnings }: Exchange): Record<string, string> => (warnings === null ? {} : { [warningsHeader]: warnings });
+
+/** Who calls with this key, the body that came, and a turn: of an upload before anything of it is taken in, of the rest once all of it is here. */
+async function arrive(request: HttpRequest, operation: Operation, key: string, way: Exchange): Promise<Caller & { actor: KeyActor }> {
+  const { upload, embedded } = operation.definition;
+  const { requestId } = way.seen;
+  // of a stranger nothing is taken in
+  const known = await knownKey(request, key, (actor) => {
+    way.seen.actor = actor;
+  });
+  const { tenantId } = known.actor;
+  await limitKey(known.actor, addressIn(request));
+  const kind = kindOf(operation.definition);
+  const begin = async () => {
+    way.turn = await takeTurn(kind, ownerOf(known.actor), request.onLeave);
+  };
+  if (kind === 'upload') {
+    contextOf(operation.definition, { ...known, requestId, locale: way.locale }); // and to the store nothing of who may not
+    await begin();
+  }
+  if (!isRead(request)) way.received = await receiveBody(request, (upload || embedded) && { upload, embedded, tenantId });
+  if (kind !== 'upload') await begin();
+  return callerOf(request, key, requestId);
+}
+
+/** What the operation answers whoever has this key. */
+async function serve(request: HttpRequest, params: Params, operation: Operation, key: string, way: Exchange): Promise<HttpResponse> {
+  const { requestId } = way.seen;
+  const caller = await arrive(request, operation, key, way);
+  refuseUnknownVersion(request);
+  contextOf(operation.definition, caller);
+  const input = await inputOf(request, way.received, params, operation);
+  way.locale = localeIn(input) ?? way.locale;
+  way.warnings = warningsOf(operation.definition.input, input);
+  refuseForced(caller, operation);
+  const stepAside = way.turn?.stepAside;
+  const reply = await operation.execute({ ...caller, locale: way.locale, ...(stepAside && { stepAside }) }, input);
+  const headers = headersOf(requestId);
+  if (reply.replayed) {
+    headers['idempotent-replayed'] = 'true';
+    await dropFile(way.received);
+  }
+  const status = operation.definition.empty && reply.status === 200 ? 204 : reply.status;
+  observe({ ...way.seen, replayed: reply.replayed }, status, codeIn(reply));
+  return { status, headers, body: status === 204 ? null : reply.body };
+}
+
+/** The same for somebody who need not have a key, and is served after everybody who has one. */
+async function serveStranger(request: HttpRequest, params: Params, operation: Operation, way: Exchange): Promise<HttpResponse> {
+  const { requestId } = way.seen;
+  const caller = await strangerOf(request, requestId);
+  const network = addressBudget(caller.actor.address);
+  way.turn = await takeTurn('visit', { tenant: network, key: network }, request.onLeave);
+  const reply = await operation.execute(caller, params);
+  observe(way.seen, reply.status);
+  return { status: reply.status, headers: headersOf(requestId), body: reply.body };
+}
+
+/** The operation as a handler, wherever it is mounted. */
+export function http(operation: Operation): Handler {
+  const { name, route: place, browser } = operation.definition;
+  const template = `/api/v1${place?.split(' ')[1] ?? ''}`;
+  const shared = browser && crossOrigin;
+  const answerTo = async (request: HttpRequest, params: Params, way: Exchange): Promise<HttpResponse> => {
+    if (!browser) refuseForeignPage(request);
+    const header = request.headers.get('authorization');
+    const key = keyOfBasic(header);
+    if (key !== null) return serve(request, params, operation, key, way);
+    if (browser === 'keyless' && header === null) return serveStranger(request, params, operation, way);
+    await refuseKeyless(request);
+    return refuse('unauthorized', { say: howToAuthenticate(header) });
+  };
+  return handler(async (request, params) => {
+    const requestId = newId();
+    const seen: RequestContext = { requestId, method: request.method, route: template, operation: name, startedMs: performance.now() };
+    const way: Exchange = { seen, locale: localeOf(request), received: null, turn: null, warnings: null };
+    try {
+      const answer = await answerTo(request, params, way);
+      return { ...answer, headers: { ...answer.headers, ...warned(way), ...shared } };
+    } catch (error) {
+      await dropFile(way.received, error);
+      const refusal = failed(error, requestId);
+      noteApiRefusal(refusal, request, seen);
+      observe(seen, refusal.status, refusal.code);
+      const answer = refusalAnswer(refusal, way.locale, requestId);
+      if (answer.status === 429) await holdBack();
+      return { ...answer, headers: { ...answer.headers, ...warned(way), ...shared } };
+    } finally {
+      way.turn?.leave();
+    }
+  });
+}
+
+/** Answers with a refusal, whoever asks: unknown paths and methods, and what is no proper request. */
+export const refusing = (code: 'bad_request' | 'not_found' | 'method_not_allowed' | 'internal_server_error', allow?: string): Handler =>
+  handler(async (request) => {
+    const requestId = newId();
+    const startedMs = performance.now();
+    const refusal = await refuseKeyless(request).then(
+      () => new Refusal(code),
+      (error) => failed(error, requestId),
+    );
+    const answer = refusalAnswer(refusal, localeOf(request), requestId);
+    if (allow) answer.headers.allow = allow;
+    observe({ requestId, method: request.method, route: unknownRoute, startedMs }, answer.status, refusal.code);
+    if (answer.status === 429) await holdBack();
+    return answer;
+  });
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+export type Handlers = Record<Method | 'OPTIONS', Handler>;
+
+const offering = (allow: string, headers: Record<string, string> = {}): Handler =>
+  handler(async () => ({ status: 204, headers: { allow, ...headers }, body: null }));
+
+/** All methods of one path: its operations, and 405 in the envelope for the rest. */
+export function resource(operations: Partial<Record<Method, Operation>>): Handlers {
+  const allowed = methods.filter((method) => operations[method]).join(', ');
+  const handlerOf = (method: Method) => {
+    const operation = operations[method];
+    return operation ? http(operation) : refusing('method_not_allowed', allowed);
+  };
+  const handlers = Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
+  const shared = methods.filter((method) => operations[method]?.definition.browser);
+  return { ...handlers, OPTIONS: offering(`${allowed}, OPTIONS`, shared.length > 0 ? preflight(shared.join(', ')) : {}) };
+}
+
+type ResponseParts = { status?: number; headers?: Record<string, string>; body: HttpResponse['body'] };
+
+/** A path without an operation that can only be read. It asks for no API key; `challenge` is how it asks for something else. */
+export function reading(
+  show: (request: HttpRequest, params: Record<string, string | string[]>) => ResponseParts | Promise<ResponseParts>,
+  challenge?: string,
+): Handlers {
+  const refused = refusing('method_not_allowed', 'GET');
+  const answer = handler(async (request, params) => {
+    const requestId = newId();
+    try {
+      const { status = 200, headers, body } = await show(request, params);
+      return { status, headers: { ...headersOf(requestId), ...headers }, body };
+    } catch (error) {
+      const refusal = failed(error, requestId);
+      // who asks for something of its own has no parameters in its path
+      if (challenge) noteApiRefusal(refusal, request, { requestId, route: new URL(request.url).pathname });
+      const refused = refusalAnswer(refusal, localeOf(request), requestId);
+      if (challenge && refused.status === 401) refused.headers['www-authenticate'] = challenge;
+      return refused;
+    }
+  });
+  return { GET: answer, POST: refused, PUT: refused, PATCH: refused, DELETE: refused, OPTIONS: offering('GET, OPTIONS') };
+}
+
+/** A document that needs no key. */
+export function publicDocument(make: () => unknown): Handlers {
+  let body: string | undefined;
+  return reading(() => {
+    body ??= JSON.stringify(make());
+    return { body, headers: { 'access-control-allow-origin': '*' } };
+  });
+}

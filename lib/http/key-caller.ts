@@ -1,0 +1,111 @@
+import 'server-only';
+import type { Caller, KeyActor, VisitorActor } from '@/lib/auth/actor';
+import { isGoodKey } from '@/lib/auth/check-good-key';
+import { hashOfKey } from '@/lib/auth/key';
+import { findKnownKey } from '@/lib/auth/key-cache';
+import { noteKeyUse } from '@/lib/auth/note-key-use';
+import { isFrom } from '@/lib/auth/source-addresses';
+import type { FoundKey } from '@/lib/auth/store';
+import { addressBudget } from '@/lib/auth/throttle';
+import { readClock } from '@/lib/clock/store';
+import type { HttpRequest } from '@/lib/http/handler';
+import { forgetKey, isRememberedKey, limitUnknownKeys, limitVisitor, rememberGoodKey } from '@/lib/http/rate-limit';
+import { settings } from '@/lib/installation';
+import { wireTime } from '@/lib/operation/time';
+import { type Locale, refuse, type Sentence } from '@/lib/refusal';
+
+export const localeOf = (request: HttpRequest): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
+
+/** As the server itself tells it. */
+export const addressIn = (request: HttpRequest) => request.headers.get('x-bunpai-address');
+
+const asBasic = {
+  en: 'A valid API key is required. Send it by HTTP Basic: the key is the user name, the password is empty, as in `curl -u YOUR_KEY:`.',
+  ja: '有効なAPIキーが必要です。HTTP Basic認証で、キーをユーザー名に指定し、パスワードは空にしてください（例：`curl -u YOUR_KEY:`）。',
+};
+const notBearer = {
+  en: `A key is not taken as Bearer. ${asBasic.en}`,
+  ja: `Bearerではキーを受け付けていません。${asBasic.ja}`,
+};
+/** How to bring a key. An unknown one is answered like none, and of what was sent nothing is in the answer. */
+export const howToAuthenticate = (header: string | null): Sentence => (/^\s*bearer\b/i.test(header ?? '') ? notBearer : asBasic);
+
+const ended = (at: Date) => ({
+  en: `This API key ended at ${wireTime(at)}.`,
+  ja: `このAPIキーは${wireTime(at)}に終了しました。`,
+});
+/** Which addresses are right is told to nobody. */
+const notFrom = (address: string | null) => ({
+  en: `This API key is not accepted from the address ${address ?? 'unknown'}.`,
+  ja: `このAPIキーは、アドレス ${address ?? '（不明）'} からは使えません。`,
+});
+
+/** Whoever has found a key and asks from elsewhere costs its owner nothing, and is limited like anybody without one. */
+async function refuseElsewhere(request: HttpRequest): Promise<never> {
+  await refuseKeyless(request);
+  return refuse('forbidden', { say: notFrom(addressIn(request)) });
+}
+
+/**
+ * Whose key it is. Refuses with 401 one that is not good or has ended, with 403 one that is not taken from there, and with 429 an address that
+ * has asked with too many of them. `noteActor`: told whose it is before that is judged, for whoever notes a refusal.
+ */
+export async function knownKey(request: HttpRequest, key: string, noteActor?: (actor: KeyActor) => void): Promise<FoundKey> {
+  const address = addressIn(request);
+  const hash = hashOfKey(key);
+  await limitUnknownKeys(address, hash);
+  const found = await findKnownKey(hash, settings().mode === 'live' ? 'live' : 'test');
+  if (!found) {
+    forgetKey(hash);
+    return refuse('unauthorized', { say: asBasic });
+  }
+  noteActor?.(found.actor);
+  if (found.endsAt && found.endsAt <= found.now) {
+    forgetKey(hash);
+    return refuse('unauthorized', { say: ended(found.endsAt) });
+  }
+  if (found.sources && !isFrom(found.sources, address)) return refuseElsewhere(request);
+  await rememberGoodKey(address, hash);
+  return found;
+}
+
+/**
+ * Looked up once all of the request is here and its turn has come: how slowly it came, and how long it waited, must neither save a revoked key
+ * nor date what it does.
+ */
+export async function callerOf(request: HttpRequest, key: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
+  const { actor, now } = await knownKey(request, key);
+  noteKeyUse(actor, addressIn(request), now);
+  const isPost = request.method === 'POST';
+  const idempotencyKey = isPost ? (request.headers.get('idempotency-key') ?? request.headers.get('x-service-idempotency')) : null;
+  const scenario = request.headers.get('service-scenario');
+  return {
+    actor,
+    now,
+    address: addressIn(request),
+    requestId,
+    locale: localeOf(request),
+    ...(idempotencyKey !== null && { idempotencyKey }),
+    ...(scenario !== null && { scenario }),
+  };
+}
+
+/** Somebody without a key, who calls no more often than one that nobody knows. */
+export async function strangerOf(request: HttpRequest, requestId: string): Promise<Caller & { actor: VisitorActor }> {
+  const address = addressIn(request);
+  await limitUnknownKeys(address, '');
+  const actor = { kind: 'visitor', label: 'visitor', address, platformRole: null } as const;
+  return { actor, now: await readClock(), requestId, address, locale: localeOf(request) };
+}
+
+/** Refuses with 429 an address that keeps asking without any key. */
+export async function refuseKeyless(request: HttpRequest): Promise<void> {
+  const address = addressIn(request);
+  if (address !== null) await limitVisitor('visit', addressBudget(address), { isSmall: true });
+}
+
+/** Whether it is good, or was a moment ago: for who decides whose turn it is before anybody serves it. */
+export async function isGoodKeyOf(key: string): Promise<boolean> {
+  const hash = hashOfKey(key);
+  return isRememberedKey(hash) || isGoodKey(hash, settings().mode === 'live' ? 'live' : 'test').catch(() => true);
+}

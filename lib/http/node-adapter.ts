@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type HttpRequest, type HttpResponse, leave } from '@/lib/http/handler';
+import { securityHeaders } from '@/lib/http/security-headers';
+
+/** How long a client may go on sending what is already refused. */
+const lingerMs = 1_000;
+
+const hasBody = ({ method, headers }: IncomingMessage): boolean =>
+  method !== 'GET' && method !== 'HEAD' && (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0');
+
+/** The request as a handler reads it. Its origin is ours, whatever Host says; a body that nobody reads to its end stays where it is. */
+export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, origin: string): HttpRequest {
+  const { headers } = incoming;
+  const get = (name: string) => {
+    const value = headers[name];
+    return value === undefined ? null : String(value);
+  };
+  return {
+    method: incoming.method ?? 'GET',
+    url: `${origin}${incoming.url}`,
+    headers: { get },
+    body: hasBody(incoming) ? incoming.iterator({ destroyOnReturn: false }) : null,
+    onLeave: (leave) => outgoing.once('close', leave),
+  };
+}
+
+/** The client reads the answer first: a connection that is closed on unread bytes would take it along. */
+async function linger(incoming: IncomingMessage): Promise<void> {
+  if (incoming.complete || incoming.destroyed) return;
+  const done = new AbortController();
+  incoming.resume().once('close', () => done.abort());
+  await wait(lingerMs, undefined, { signal: done.signal }).catch(() => undefined);
+}
+
+/** As fast as it is read; a client that goes away ends it. */
+async function sendFile(body: Readable, { method }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  if (method !== 'HEAD') return pipeline(body, outgoing);
+  leave(body);
+  outgoing.end();
+}
+
+async function send({ status, headers, body }: HttpResponse, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const sent: Record<string, string | number> = { ...securityHeaders, ...headers };
+  if (typeof body === 'string') sent['content-length'] = Buffer.byteLength(body);
+  outgoing.writeHead(status, sent);
+  if (body instanceof Readable) {
+    await sendFile(body, incoming, outgoing);
+    return;
+  }
+  const text = body === null || incoming.method === 'HEAD' ? '' : body;
+  if (sent.connection !== 'close') {
+    outgoing.end(text);
+    return;
+  }
+  outgoing.write(text);
+  await linger(incoming);
+  outgoing.end();
+}
+
+/** The answer goes out. A client that has gone is nobody to tell. */
+export const sendResponse = (outgoing: ServerResponse, incoming: IncomingMessage, answer: HttpResponse): Promise<void> =>
+  send(answer, incoming, outgoing).catch(() => void outgoing.destroy());

@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/function-input';
+
+// the compiler wants each key here, and knows no other one
+const opening: Record<keyof Opening, true> = {
+  guard: true,
+  payment: true,
+  splits: true,
+  webhooks: true,
+  uses: true,
+  countSlot: true,
+  terms: true,
+  reserve: true,
+  holds: true,
+};
+const completion: Record<keyof CompletionRows, true> = {
+  paymentId: true,
+  at: true,
+  attempt: true,
+  when: true,
+  set: true,
+  refunded: true,
+  released: true,
+  chargeback: true,
+  recover: true,
+  request: true,
+  unreserve: true,
+  splits: true,
+  refund: true,
+  refundSplits: true,
+  transaction: true,
+  postings: true,
+  deposits: true,
+  held: true,
+  customer: true,
+  forget: true,
+  completes: true,
+  events: true,
+};
+const transfer: Record<keyof TransferRows, true> = { transfer: true, transaction: true, postings: true };
+
+/** What the money verbs share adds to each. */
+const added = {
+  open_attempt: ['key', 'attempt', 'leaseMs'],
+  settle_attempt: ['key', 'audits', 'reply'],
+  settle_transfer: ['key', 'audits', 'reply'],
+};
+
+/** The first keys of the document that a function reads. */
+function readBy(name: string): string[] {
+  const sql = fs.readFileSync(`prisma/functions/${name}.sql`, 'utf8').replace(/--.*$/gm, '');
+  const keys = [...sql.matchAll(/\bd\s*(?:->>?|#>>?|\?)\s*'\{?(\w+)/g)].map(([, key = '']) => key);
+  return [...new Set(keys)].sort();
+}
+
+test.each([
+  ['open_attempt', opening],
+  ['settle_attempt', completion],
+  ['settle_transfer', transfer],
+] as const)('%s reads the keys of its document, and each of them', (name, keys) => {
+  expect(readBy(name)).toEqual([...Object.keys(keys), ...added[name]].sort());
+});

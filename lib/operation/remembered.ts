@@ -1,8 +1,0 @@
-import 'server-only';
-import { cookies } from 'next/headers';
-import { settings } from '@/lib/installation';
-import { type Preference, preferenceCookie } from '@/lib/operation/preference';
-
-/** What this browser remembers of a choice; undefined where it was never made. */
-export const remembered = async (name: Preference): Promise<string | undefined> =>
-  (await cookies()).get(preferenceCookie(name, settings().publicUrl.startsWith('https:')))?.value;

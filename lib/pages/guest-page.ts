@@ -1,0 +1,84 @@
+import 'server-only';
+import { cache } from 'react';
+import type { Caller, GuestActor } from '@/lib/auth/actor';
+import { findGuest } from '@/lib/auth/find-guest';
+import { newId } from '@/lib/db/ids';
+import { parseBody, receiveBody } from '@/lib/http/body';
+import { redirect303 } from '@/lib/http/redirect';
+import type { Operation } from '@/lib/operation/operation';
+import { refusalOfOwn } from '@/lib/operation/refusal-of';
+import { readBrowserRequest } from '@/lib/pages/browser-request';
+import { noteOwnRefusal } from '@/lib/pages/own-refusal';
+import { isOwnRequest } from '@/lib/pages/page';
+import { forCustomer } from '@/lib/pages/page-words';
+import { errorEnvelope, type Refusal, refuse } from '@/lib/refusal';
+
+/** A customer on a page of ours, by the id in its address; null: it names no merchant that is open. Looked up once per request. */
+export const findGuestCaller = cache(async (publicId: string): Promise<(Caller & { actor: GuestActor }) | null> => {
+  const guest = await findGuest(publicId);
+  const { address, locale } = await readBrowserRequest();
+  return guest && { actor: guest.actor, now: guest.now, requestId: newId(), address, locale };
+});
+
+/** What became of a form. */
+export type Came<Value> = { reply: Value } | { refusal: Refusal };
+
+async function refusalOf(error: unknown, operation: Operation): Promise<Refusal> {
+  const refusal = refusalOfOwn(error, 'a customer’s form failed');
+  await noteOwnRefusal(refusal, operation);
+  return forCustomer(refusal);
+}
+
+/**
+ * A plain form on a customer's page, which needs none of the page's programs: does what is asked in the name of whoever knows the id, and
+ * answers with the page that tells what became of it. `lead` says which; it is one of ours, since a browser lets no form lead to another
+ * site. What another site's page has sent does nothing. The page's own programs ask for JSON instead: `{next}`, or the refusal. `find`: where the
+ * address has more in it than a public id.
+ */
+export const guestForm =
+  <Value>(operation: Operation<Value>, lead: (id: string, came: Came<Value>) => string, find = findGuestCaller) =>
+  async (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
+    const { id } = await params;
+    const act = async (): Promise<Came<Value>> => {
+      if (!(await isOwnRequest('customer', request.method))) return refuse('forbidden');
+      const caller = (await find(id)) ?? refuse('not_found');
+      const { idempotency_key: key, ...given } = await parseBody(await receiveBody(request));
+      return { reply: await operation({ ...caller, ...(typeof key === 'string' && { idempotencyKey: key }) }, { ...given, id }) };
+    };
+    const came = await act().catch(async (error) => ({ refusal: await refusalOf(error, operation) }));
+    if (request.headers.get('accept') !== 'application/json') return redirect303(lead(encodeURIComponent(id), came));
+    const { locale } = await readBrowserRequest();
+    const told = 'refusal' in came ? errorEnvelope(came.refusal, locale) : { next: lead(encodeURIComponent(id), came) };
+    return Response.json(told, { headers: { 'cache-control': 'no-store' } });
+  };
+
+/** What a customer's page asks beside the page itself, for whoever its address names. */
+export const guestQuery =
+  (operation: Operation, find = findGuestCaller) =>
+  async (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
+    const headers = { 'cache-control': 'no-store' };
+    try {
+      if (!(await isOwnRequest('customer', request.method))) return refuse('forbidden');
+      const { id } = await params;
+      const caller = (await find(id)) ?? refuse('not_found');
+      return Response.json(await operation(caller, { ...Object.fromEntries(new URL(request.url).searchParams), id }), { headers });
+    } catch (error) {
+      const refusal = await refusalOf(error, operation);
+      return Response.json(errorEnvelope(refusal, (await readBrowserRequest()).locale), { status: refusal.status, headers });
+    }
+  };
+
+/** A file for whoever knows the id in its address, however they come to it: it is read, and changes nothing. */
+export const guestFile =
+  <Value>(operation: Operation<Value>, fileOf: (value: Value) => Promise<Response>) =>
+  async (_request: Request, { params }: { params: Promise<Record<string, string> & { id: string }> }): Promise<Response> => {
+    try {
+      const given = await params;
+      const caller = (await findGuestCaller(given.id)) ?? refuse('not_found');
+      return await fileOf(await operation(caller, given));
+    } catch (error) {
+      const refusal = await refusalOf(error, operation);
+      const headers = { 'cache-control': 'no-store' };
+      return Response.json(errorEnvelope(refusal, (await readBrowserRequest()).locale), { status: refusal.status, headers });
+    }
+  };

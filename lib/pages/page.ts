@@ -1,0 +1,67 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { getServerSession } from 'next-auth';
+import { cache } from 'react';
+import type { Caller, UserActor, VisitorActor } from '@/lib/auth/actor';
+import { noteSignedIn } from '@/lib/auth/known-people';
+import { authOptions, sessionCookieName } from '@/lib/auth/options';
+import { findSignedIn } from '@/lib/auth/store';
+import { readClock } from '@/lib/clock/store';
+import { newId } from '@/lib/db/ids';
+import { isOwn, type Side } from '@/lib/http/own-origin';
+import { settings } from '@/lib/installation';
+import { isId } from '@/lib/operation/id';
+import { byActor, noteUnauthorized } from '@/lib/operation/security-log';
+import { readBrowserRequest } from '@/lib/pages/browser-request';
+import { Refusal } from '@/lib/refusal';
+
+export type PersonCaller = Caller & { actor: UserActor };
+
+/** What this browser's cookie names; whether that is still a sign-in, its row says. */
+export async function findSessionId(): Promise<string | null> {
+  const session = (await getServerSession(authOptions())) as { sessionId?: string } | null;
+  return session?.sessionId && isId(session.sessionId) ? session.sessionId : null;
+}
+
+/** The signed-in person, or null: looked up once per request. The token only names a session row; the row decides. */
+export const findPageCaller = cache(async (): Promise<PersonCaller | null> => {
+  const sessionId = await findSessionId();
+  const found = sessionId && (await findSignedIn(sessionId, settings().mode));
+  if (!found) return null;
+  const cookie = (await cookies()).get(sessionCookieName())?.value;
+  if (cookie !== undefined) noteSignedIn(cookie);
+  const { address, locale } = await readBrowserRequest();
+  return { ...found, requestId: newId(), address, locale };
+});
+
+/** Somebody who is not signed in, or need not be. */
+export async function visitor(): Promise<Caller & { actor: VisitorActor }> {
+  const { address, locale } = await readBrowserRequest();
+  const actor = { kind: 'visitor', label: 'visitor', address, platformRole: null } as const;
+  return { actor, now: await readClock(), requestId: newId(), address, locale };
+}
+
+/** The caller of the one page that is open to a person whose second factor is still missing. */
+export const unsecuredPageCaller = async (): Promise<PersonCaller> => (await findPageCaller()) ?? redirect('/sign-in');
+
+/** The caller of a page; whoever is not signed in goes to the sign-in page, whoever must have a second factor first to its set-up. */
+export async function pageCaller(): Promise<PersonCaller> {
+  const caller = await unsecuredPageCaller();
+  return caller.actor.mustSecure ? redirect('/second-factor') : caller;
+}
+
+/** The caller of a page that not everybody has, `route` its address: for the others it does not exist, and that they asked for it is told. */
+export async function pageCallerWho(route: `/${string}`, may: (actor: UserActor) => boolean): Promise<PersonCaller> {
+  const caller = await pageCaller();
+  if (may(caller.actor)) return caller;
+  const { actor, address, requestId } = caller;
+  noteUnauthorized(new Refusal('forbidden'), { ...byActor(actor), route, address: address ?? null, requestId });
+  return notFound();
+}
+
+/** Whether a page of ours makes the request under way; an action is always sent. */
+export const isOwnRequest = async (side: Side, method = 'POST'): Promise<boolean> => isOwn(await headers(), side, method);
+
+/** What our own pages send along with an action; see the shell. */
+export const readActionToken = async (): Promise<string | null> => (await headers()).get('x-bunpai-action');

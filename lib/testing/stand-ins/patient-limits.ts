@@ -1,0 +1,10 @@
+// Stands for lib/db/limits and lib/files/limits in unit tests: on a machine that has a tenth of itself for them, everything is waited for ten times as long.
+import { limits as usual, waitersPerConnection } from '../../db/limits';
+import { processLimits as usualOfProcesses } from '../../files/limits';
+
+const tenfold = <Limits extends Record<string, number>>(limits: Limits) =>
+  Object.fromEntries(Object.entries(limits).map(([name, ms]) => [name, 10 * ms])) as Limits;
+
+export const limits = tenfold(usual);
+export const processLimits = tenfold(usualOfProcesses);
+export { waitersPerConnection };

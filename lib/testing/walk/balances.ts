@@ -1,0 +1,38 @@
+// The walk through sellers and balances; see ./walk.
+import { listSellers } from '@/lib/merchants/sellers/list-sellers';
+import { showSeller } from '@/lib/merchants/sellers/show-seller';
+import { explainBalance } from '@/lib/statements/explain-balance';
+import { exportOwnSeals } from '@/lib/statements/export-own-seals';
+import { exportRecords } from '@/lib/statements/export-records';
+import { listRecords } from '@/lib/statements/list-records';
+import { showLastProof } from '@/lib/statements/show-last-proof';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk/step';
+
+type Where = Pick<WalkMarket, 'tenantId' | 'captured' | 'seller' | 'since' | 'until'>;
+
+export function balanceSteps({ tenantId, captured, seller, since, until }: Where, { admin, seller: person }: Callers): Step[] {
+  const days = { from: since.slice(0, 10), to: until.slice(0, 10) };
+  const records = step(listRecords, admin, 'admin');
+  const wholeFile = async () => {
+    for await (const _ of await exportRecords(admin, { id: tenantId, type: 'refund', ...days }));
+  };
+  const sealedDays = async () => {
+    for await (const _ of await exportOwnSeals(admin, {}));
+  };
+  return [
+    records({ id: tenantId }),
+    records({ id: tenantId, type: 'refund,adjustment', page: 2 }),
+    records({ id: tenantId, type: 'payment', ...days }),
+    records({ id: tenantId, payment_id: captured }),
+    records({ id: tenantId, counterparty: seller, from: days.from }),
+    records({ id: seller, type: 'platform_fee' }),
+    step(listRecords, person, 'seller')({ id: seller, counterparty: tenantId }),
+    ['balance.records as admin, as a file', wholeFile],
+    step(explainBalance, admin, 'admin')({ id: tenantId }),
+    step(explainBalance, admin, 'admin')({ id: tenantId, ...days }),
+    step(showLastProof, admin, 'admin')(),
+    ['balance.last_proof as admin, as a file', sealedDays],
+    step(listSellers, admin, 'admin')({ search: '販売者', status: 'accepted' }),
+    step(showSeller, admin, 'admin')({ id: seller }),
+  ];
+}

@@ -1,0 +1,30 @@
+// The walk through tokens and customers; see ./walk.
+import { createCustomer } from '@/lib/customers/create-customer';
+import { deleteCustomer } from '@/lib/customers/delete-customer';
+import { listCustomers } from '@/lib/customers/list-customers';
+import { showCustomer } from '@/lib/customers/show-customer';
+import { updateCustomer } from '@/lib/customers/update-customer';
+import { asKey, testCard } from '@/lib/testing/market';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk/step';
+import { createToken } from '@/lib/tokens/create-token';
+
+const email = 'walk@example.jp';
+
+export function customerSteps({ key, since }: Pick<WalkMarket, 'key' | 'since'>, { admin }: Callers): Step[] {
+  const id = async () => (await listCustomers(admin, { email })).data[0]?.id;
+  return [
+    [
+      'token.create, customer.create as key',
+      async () => {
+        const caller = await asKey(key);
+        const { id } = await createToken(caller, { payment_details: testCard });
+        // two, of whom one is deleted
+        for (const payment_details of [id, testCard]) await createCustomer(caller, { payment_details, email });
+      },
+    ],
+    ...[{}, { email }, { start_time: since, per_page: 100 }, { email, page: 2 }].map(step(listCustomers, admin, 'admin')),
+    ['customer.show as admin', async () => showCustomer(admin, { id: await id() })],
+    ['customer.update as admin', async () => updateCustomer(admin, { id: await id(), payment_details: testCard })],
+    ['customer.delete as admin', async () => deleteCustomer(admin, { id: await id() })],
+  ];
+}

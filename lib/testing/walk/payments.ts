@@ -1,0 +1,71 @@
+// The walk through the screens' list of payments, the search over everything and the events; see ./walk.
+import type { Caller } from '@/lib/auth/actor';
+import { listEvents } from '@/lib/events/list-events';
+import { showEvent } from '@/lib/events/show-event';
+import { exportPayments } from '@/lib/payments/export-payments';
+import { markAsFraud } from '@/lib/payments/mark-as-fraud';
+import { searchPayments } from '@/lib/payments/search-payments';
+import { watchPayments } from '@/lib/payments/watch-payments';
+import { listWaiting } from '@/lib/sandbox/list-waiting';
+import { simulatePayment } from '@/lib/sandbox/simulate-payment';
+import { findAnything } from '@/lib/search/find-anything';
+import { chargebackSteps } from '@/lib/testing/walk/chargebacks';
+import { recoverySteps } from '@/lib/testing/walk/recovery';
+import { refundRequestSteps } from '@/lib/testing/walk/refund-requests';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk/step';
+
+type Where = Pick<WalkMarket, 'tenantId' | 'key' | 'captured' | 'seller' | 'since'>;
+
+/** What the list is narrowed to, one after the other, and what is looked for. */
+const filterOf = ({ captured, seller, since }: Where) => ({
+  filters: [
+    {},
+    { status: 'captured' },
+    { brand: 'visa' },
+    { submerchant_id: seller },
+    { external_order_num: 'M-7' },
+    { amount_from: 1_100, amount_to: 1_100 },
+    { amount_from: 10_000 },
+    { start_time: since },
+  ],
+  exports: [{}, { brand: 'jcb', after: `${new Date().toISOString()} ${captured}` }],
+  watched: [{ ids: [captured] }, { ids: [], brand: 'visa' }],
+  events: [
+    {},
+    { type: 'payment.failed' },
+    { resource_id: captured },
+    { resource_id: captured, type: 'payment.captured' },
+    { start_time: since, per_page: 100 },
+  ],
+  queries: [captured, `…${captured.slice(-4)}`, 'M-7', '¥1,100', '1111', 'customer7@', '販売者'],
+});
+
+/** One search, named by what is looked for. */
+const search =
+  (caller: Caller, as: string) =>
+  (query: string): Step => [`search.find as ${as} for ${query}`, () => findAnything(caller, { query })];
+
+export function paymentSteps(where: Where, callers: Callers): Step[] {
+  const { admin, seller, operator } = callers;
+  const { filters, exports, watched, events, queries } = filterOf(where);
+  return [
+    ...filters.map(step(searchPayments, admin, 'admin')),
+    ...exports.map(step(exportPayments, admin, 'admin')),
+    ...watched.map(step(watchPayments, admin, 'admin')),
+    ...queries.map(search(admin, 'admin')),
+    ...[{ amount_from: 1_100 }, { brand: 'visa' }].map(step(searchPayments, seller, 'seller')),
+    ...queries.slice(1, 5).map(search(seller, 'seller')),
+    ...[{ amount_from: 1_100 }, { brand: 'visa', merchant: where.seller }].map(step(searchPayments, operator, 'operator')),
+    ...exports.map(step(exportPayments, operator, 'operator')),
+    ...watched.map(step(watchPayments, operator, 'operator')),
+    ...queries.map(search(operator, 'operator')),
+    ...events.map(step(listEvents, admin, 'admin')),
+    ['event.show as admin', async () => showEvent(admin, { id: (await listEvents(admin)).data[0]?.id })],
+    ...[{ at: 'counter' }, { at: 'wallets' }, { at: 'bank', search: '1234567' }].map(step(listWaiting, operator, 'operator')),
+    step(simulatePayment, operator, 'operator')({ id: where.captured, outcome: 'marked_as_fraud' }),
+    step(markAsFraud, operator, 'operator')({ id: where.captured }),
+    ...chargebackSteps(where, callers),
+    ...recoverySteps(where, callers),
+    ...refundRequestSteps(where, callers),
+  ];
+}

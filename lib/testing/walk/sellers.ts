@@ -1,0 +1,40 @@
+// The walk through a platform's sellers and their people; see ./walk.
+import { newId } from '@/lib/db/ids';
+import { listSellers } from '@/lib/merchants/sellers/list-sellers';
+import { exportRefunds } from '@/lib/refunds/list/export-refunds';
+import { listRefunds } from '@/lib/refunds/list/list-refunds';
+import { listSellerPeople } from '@/lib/team/people/list-seller-people';
+import { inviteSeller } from '@/lib/team/sellers/invite-seller';
+import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitation';
+import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
+import { settlementSteps } from '@/lib/testing/walk/settlements';
+import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk/step';
+import { transferBalance } from '@/lib/transfers/transfer-balance';
+
+export function sellerSteps(where: Pick<WalkMarket, 'tenantId' | 'key' | 'seller' | 'since'>, callers: Callers): Step[] {
+  const { seller: id } = where;
+  const { admin } = callers;
+  const email = () => `walk-${newId()}@example.jp`;
+  const mine = (operation: Parameters<typeof step>[0], raw?: unknown) => step(operation, admin, 'admin')(raw);
+  return [
+    mine(listSellers, { has_errors: true }),
+    mine(listSellers, { search: '販売者', status: 'incomplete', page: 2 }),
+    mine(takeInSeller, { name: '新しい販売者', platform_role: 'payout', email: email() }),
+    mine(listSellerPeople, { id }),
+    [
+      'seller.invite, seller.revoke_invitation as admin',
+      async () =>
+        revokeSellerInvitation(admin, { id: (await inviteSeller(admin, { email: email(), role: 'seller', merchant_id: id })).id }),
+    ],
+    ...[{ dry_run: true }, {}].map((how) => mine(transferBalance, { id, currency: 'JPY', direction: 'to_payout', amount: 1, ...how })),
+    ...[
+      {},
+      { kind: 'reverse_request', state: 'pending' },
+      { search: '1000' },
+      { brand: 'visa' },
+      { search: 'M-7', submerchant_id: id },
+    ].map((raw) => mine(listRefunds, raw)),
+    mine(exportRefunds, { start_time: where.since }),
+    ...settlementSteps(where, callers),
+  ];
+}

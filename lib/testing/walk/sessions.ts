@@ -1,0 +1,84 @@
+// The walk through checkouts, what is said of payments later, and money that came in by bank transfer; see ./walk.
+
+import { asInstallation } from '@/lib/auth/call-as-installation';
+import { findGuest } from '@/lib/auth/find-guest';
+import { newId } from '@/lib/db/ids';
+import { createPayment } from '@/lib/payments/create-payment';
+import { completeDeposits } from '@/lib/payments/deposits/complete-deposits';
+import { listHeld } from '@/lib/payments/deposits/list-held';
+import { returnDeposit } from '@/lib/payments/deposits/return-deposit';
+import { showDeposits } from '@/lib/payments/deposits/show-deposits';
+import { handleNotification } from '@/lib/payments/handle-notification';
+import { simulateAgreement } from '@/lib/sandbox/simulate-agreement';
+import { answerAgreement } from '@/lib/sessions/answer-agreement';
+import { cancelSession } from '@/lib/sessions/cancel-session';
+import { createSession } from '@/lib/sessions/create-session';
+import { listSessions } from '@/lib/sessions/list-sessions';
+import { paySession } from '@/lib/sessions/pay-session';
+import { showCheckout } from '@/lib/sessions/show-checkout';
+import { showLink } from '@/lib/sessions/show-link';
+import { showSession } from '@/lib/sessions/show-session';
+import { meansOf } from '@/lib/testing/fixtures/payment-methods';
+import { asKey, splitOf, testCard } from '@/lib/testing/market';
+import { payPageSteps } from '@/lib/testing/walk/pay-pages';
+import { receiptSteps } from '@/lib/testing/walk/receipts';
+import type { Callers, Step, WalkMarket } from '@/lib/testing/walk/step';
+
+const reason = 'walk';
+
+export function sessionSteps({ key }: Pick<WalkMarket, 'key'>, { operator, admin }: Callers): Step[] {
+  const open = async (overrides: object = {}) => {
+    const asked = { amount: 5_000, currency: 'JPY', platform_details: splitOf(), ...overrides };
+    const { id } = await createSession(await asKey(key), asked);
+    const guest = await findGuest(id);
+    if (!guest) throw new Error('nobody’s checkout');
+    return { id, customer: { actor: guest.actor, now: guest.now, requestId: newId(), locale: 'en' as const } };
+  };
+  const transfer = async (amount: number) => {
+    const asked = { amount: 5_000, tax: 0, currency: 'JPY', platform_details: splitOf(), payment_details: meansOf.bank_transfer };
+    const caller = await asKey(key);
+    const { id } = await createPayment(caller, asked);
+    await handleNotification(await asInstallation({ tenantId: caller.actor.tenantId }), { id, outcome: 'paid', amount });
+    return id;
+  };
+  return [
+    [
+      'session.create, session.show, session.show_checkout, session.pay as guest',
+      async () => {
+        const { id, customer } = await open();
+        for (const show of [showSession, showCheckout]) await show(customer, { id });
+        await paySession(customer, { id, payment_details: testCard });
+      },
+    ],
+    [
+      'session.pay, session.cancel, session.answer_agreement as guest, session.agree as key',
+      async () => {
+        const { id, customer } = await open();
+        await paySession(customer, { id, payment_details: meansOf.paypay });
+        await cancelSession(customer, { id });
+        const keeping = { mode: 'customer', amount: undefined, platform_details: undefined };
+        const answer = { method: 'paypay', outcome: 'approved' };
+        const kept = await open(keeping);
+        await answerAgreement(kept.customer, { id: kept.id, ...answer });
+        await simulateAgreement(await asKey(key), { id: (await open(keeping)).id, ...answer });
+      },
+    ],
+    ...receiptSteps({ key }, { admin }),
+    [
+      'payment.take_notice, deposit.complete, deposit.return as operator',
+      async () => {
+        const [short, wrong] = [await transfer(4_000), await transfer(6_000)];
+        await completeDeposits(operator, { id: short, amount: 4_000, reason });
+        const [deposit] = (await showDeposits(admin, { id: wrong })).deposits;
+        await returnDeposit(operator, { id: wrong, deposit: deposit?.id, reason });
+      },
+    ],
+    ['deposit.list_held as operator', () => listHeld(operator, {})],
+    ['deposit.show as admin', async () => showDeposits(admin, { id: await transfer(1) })],
+    ...[{}, { state: 'pending' }, { state: 'expired', external_order_num: 'A-1' }].map(
+      (filter): Step => [`session.list ${Object.keys(filter)} as admin`, () => listSessions(admin, filter)],
+    ),
+    ['session.show_link as admin', async () => showLink(admin, { id: (await open()).id })],
+    ...payPageSteps({ key }),
+  ];
+}

@@ -1,0 +1,82 @@
+// What every test file gets: an empty database, complete settings, and a proof of the ledger's invariants at its end. Files that share a process
+// share its database too, one after the other.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { request } from '@/lib/testing/stand-ins/next-request';
+import { watchdogMs } from '@/lib/testing/tier';
+import { emptyDatabase } from '@/scripts/test/empty-database';
+import { asApplication } from '../database-logins.mjs';
+
+const server = inject('postgres');
+
+async function connect(database: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: new URL(`/${database}`, server).href, application_name: 'owner' });
+  client.on('error', () => undefined); // a lost server is seen by whoever asks it next
+  await client.connect();
+  return client;
+}
+
+async function makeDatabase() {
+  const name = `test_${process.env.VITEST_POOL_ID}_${randomBytes(4).toString('hex')}`;
+  const admin = await connect('postgres');
+  await admin.query(`CREATE DATABASE "${name}" TEMPLATE "${inject('template')}"`);
+  await admin.end();
+  const dataDir = path.join(inject('folder'), name);
+  fs.mkdirSync(dataDir);
+  return { name, dataDir };
+}
+
+// kept for the next file of the same process
+const held = globalThis as unknown as { testDatabase?: Awaited<ReturnType<typeof makeDatabase>>; owner?: pg.Client | undefined };
+
+/** As the owner of the tables; anew where a test has ended every connection. */
+async function asOwner<Value>(work: (owner: pg.Client) => Promise<Value>): Promise<Value> {
+  if (!held.owner) {
+    const client = await connect(name);
+    held.owner = client.once('end', () => {
+      if (held.owner === client) held.owner = undefined;
+    });
+  }
+  return work(held.owner);
+}
+
+const isFirst = !held.testDatabase;
+held.testDatabase ??= await makeDatabase();
+const { name, dataDir } = held.testDatabase;
+if (!isFirst) {
+  await asOwner(emptyDatabase);
+  // what the acquirer remembers it remembers in memory too: only by ids, which no other file has
+  for (const folder of ['files', 'mail']) fs.rmSync(path.join(dataDir, folder), { recursive: true, force: true });
+}
+
+Object.assign(process.env, {
+  MODE: 'sandbox',
+  DATA_DIR: dataDir,
+  DATABASE_URL: asApplication(new URL(`/${name}`, inject('way')).href, inject('password')),
+  DATABASE_OWNER_URL: new URL(`/${name}`, server).href,
+  DATABASE_POOL: '20',
+  APP_SECRET: 'a secret that only the tests know, and nobody else',
+  VAULT_KEY: Buffer.alloc(32, 7).toString('base64'),
+  RATE_LIMIT_PER_SECOND: '0',
+  PUBLIC_URL: 'http://127.0.0.1:3000',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+});
+
+// Next's modules look for it when they are first loaded, and use one that only throws where it is missing
+Object.assign(globalThis, { AsyncLocalStorage });
+
+request.headers.clear();
+request.cookies.clear();
+request.sessionId = null;
+
+// hooks run last registered first, so this one comes after the file's own
+afterAll(async () => {
+  const invariants = fs.readFileSync('lib/ledger/invariants.sql', 'utf8');
+  const { rows } = await asOwner((owner) => owner.query(invariants));
+  const lines = rows.map((row) => `${row.invariant} (tenant ${row.tenant}): ${row.detail}`);
+  if (lines.length > 0) throw new Error(`the ledger's invariants do not hold:\n${lines.join('\n')}`);
+}, watchdogMs);

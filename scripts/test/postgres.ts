@@ -1,0 +1,119 @@
+// One database server for all unit tests of a run, and a template with the migrations that their databases are copied from.
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { hashOf } from '../build-cache.mjs';
+import { makeLogin } from '../database-logins.mjs';
+import { openDatabase } from '../embedded-postgres.mjs';
+import { runningServer } from '../postmaster.mjs';
+import { slowDatabase } from './slow-database.mjs';
+
+const options = { fast: true, maxConnections: 200 };
+
+/** A second run beside the first gets a directory of its own, which goes when the run ends. */
+async function openTestDatabase() {
+  try {
+    return { ...(await openDatabase('data/test', options)), dataDir: 'data/test' };
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'DataDirectoryInUse') throw error;
+  }
+  const own = `data/test-${process.pid}`;
+  const database = await openDatabase(own, options);
+  return {
+    ...database,
+    dataDir: own,
+    async stop() {
+      await database.stop();
+      fs.rmSync(own, { recursive: true, force: true });
+    },
+  };
+}
+
+/** In a child process, because the migration engine keeps a connection and a timer: the template could not be copied. */
+function migrate(url: string) {
+  const { status } = spawnSync(process.execPath, ['scripts/migrations.mjs', 'deploy'], {
+    env: { ...process.env, DATABASE_OWNER_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error('the migrations of the test template failed');
+}
+
+/** Makes the template, unless a run before this one made it of the same migrations and functions. A run that is killed meanwhile leaves it under another name. */
+async function makeTemplate(admin: pg.Client, server: string): Promise<string> {
+  const template = `template_${hashOf(['prisma/migrations', 'prisma/functions', 'scripts/migrations.mjs', 'scripts/database-functions.mjs']).slice(0, 16)}`;
+  const { rows } = await admin.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database WHERE datname ~ '^(test|template)_' AND datname <> $1`,
+    [template],
+  );
+  for (const { name } of rows) await admin.query(`DROP DATABASE "${name}" WITH (FORCE)`);
+  const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+  if (rowCount) return template;
+  await admin.query('CREATE DATABASE test_unfinished');
+  const unfinished = new URL(server);
+  unfinished.pathname = '/test_unfinished';
+  migrate(unfinished.href);
+  await admin.query(`ALTER DATABASE test_unfinished RENAME TO "${template}"`);
+  return template;
+}
+
+async function openServer() {
+  const database = await openTestDatabase();
+  const admin = new pg.Client({ connectionString: database.url });
+  admin.on('error', () => undefined); // a lost server is seen by whoever asks it next
+  await admin.connect();
+  const password = randomBytes(12).toString('hex');
+  await makeLogin(database.url, password);
+  const template = await makeTemplate(admin, database.url);
+  const slow = process.env.TEST_STRESS ? await slowDatabase(database.url) : undefined;
+  // the data of every test process: they are killed at their end
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unit-tests-'));
+  const close = async () => {
+    fs.rmSync(folder, { recursive: true, force: true });
+    slow?.close();
+    await admin.end();
+    await database.stop();
+  };
+  // a run that is ended waits for nothing, and leaves no server behind; another run's is not its own
+  process.once(
+    'exit',
+    () => runningServer(path.join(database.dataDir, 'db'))?.pid === database.pid && process.kill(database.pid, 'SIGINT'),
+  );
+  return { server: database.url, way: slow?.url ?? database.url, password, template, folder, close };
+}
+
+// the projects of one run share it: the last to end stops it
+const held = globalThis as unknown as { testServer?: ReturnType<typeof openServer>; projects?: number };
+
+export default async function setup(project: TestProject) {
+  held.projects = (held.projects ?? 0) + 1;
+  held.testServer ??= openServer();
+  const { server, way, password, template, folder, close } = await held.testServer;
+  project.provide('postgres', server);
+  project.provide('way', way);
+  project.provide('password', password);
+  project.provide('template', template);
+  project.provide('folder', folder);
+  return async () => {
+    held.projects = (held.projects ?? 1) - 1;
+    if (held.projects === 0) await close();
+  };
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server, as the owner of every database. */
+    postgres: string;
+    /** The way that the application takes to it: the same, or under stress a slow one. */
+    way: string;
+    /** The application's, which logs in as itself. */
+    password: string;
+    /** The database that has the migrations and nothing else. */
+    template: string;
+    /** Where test processes keep their data. */
+    folder: string;
+  }
+}
