@@ -29,6 +29,7 @@ const layers = [
   'pages',
   'events',
   'ledger',
+  'documents',
   'files',
   'vault',
   'mail',

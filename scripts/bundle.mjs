@@ -1,23 +1,25 @@
 // @ts-check
-// Bundles every command-line program (scripts/*.ts) into dist/*.mjs, so that it runs on plain Node with the same code as the site, and what
-// merchants' pages load into dist/pages.
+// Bundles what runs on plain Node with the same code as the site: every command-line program (scripts/*.ts) into dist/*.mjs, and what opens and
+// draws documents in processes of its own into dist/documents. What merchants' pages load goes into dist/pages.
+//   node scripts/bundle.mjs [documents]   with the word these alone
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundlePages } from './bundle-browser-scripts.mjs';
 
-/** How the programs are bundled. @returns {import('esbuild').BuildOptions} */
-export const programOptions = () => ({
-  entryPoints: fs
-    .readdirSync('scripts')
-    .filter((name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name))
-    .map((name) => path.join('scripts', name)),
-  outdir: 'dist',
+/** @param {string} folder @param {RegExp} names */
+const filesIn = (folder, names) =>
+  fs
+    .readdirSync(folder)
+    .filter((name) => names.test(name) && !/\.(test|d)\.ts$/.test(name))
+    .map((name) => path.join(folder, name));
+
+/** @satisfies {import('esbuild').BuildOptions} */
+const onNode = /** @type {const} */ ({
   outExtension: { '.js': '.mjs' },
   bundle: true,
   splitting: true,
-  chunkNames: 'chunks/[name]-[hash]',
   platform: 'node',
   target: 'node20',
   format: 'esm',
@@ -27,9 +29,35 @@ export const programOptions = () => ({
   logLevel: 'warning',
 });
 
+/** How the programs are bundled. @returns {import('esbuild').BuildOptions} */
+export const programOptions = () => ({
+  ...onNode,
+  entryPoints: filesIn('scripts', /\.ts$/),
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+});
+
+/** Each finds the thread that watches it beside itself, so all of it is in one folder. @returns {import('esbuild').BuildOptions} */
+export const documentOptions = () => ({
+  ...onNode,
+  entryPoints: filesIn('lib/documents/programs', /\.ts$/),
+  outdir: 'dist/documents',
+  chunkNames: '[name]-[hash]',
+});
+
+/** Takes away what was bundled before, so that nothing old is left; documents are bundled by themselves. */
+export function emptyDist() {
+  fs.mkdirSync('dist', { recursive: true });
+  for (const name of fs.readdirSync('dist')) if (name !== 'documents') fs.rmSync(path.join('dist', name), { recursive: true });
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  fs.rmSync('dist', { recursive: true, force: true });
-  fs.mkdirSync('dist');
-  await build(programOptions());
-  await bundlePages('dist/pages');
+  if (process.argv[2] === 'documents') {
+    fs.rmSync('dist/documents', { recursive: true, force: true });
+    await build(documentOptions());
+  } else {
+    emptyDist();
+    await build(programOptions());
+    await bundlePages('dist/pages');
+  }
 }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { context } from 'esbuild';
-import { programOptions } from './bundle.mjs';
+import { documentOptions, emptyDist, programOptions } from './bundle.mjs';
 import { pageOptions } from './bundle-browser-scripts.mjs';
 import { showDemo } from './demo.mjs';
 import { atEnd, logStep, step } from './process-lifecycle.mjs';
@@ -30,14 +30,22 @@ export async function watchPrograms(onBundle) {
         onBundle();
       }),
   };
-  fs.rmSync('dist', { recursive: true, force: true }); // its stamp too: the next start bundles what stands then
-  fs.mkdirSync('dist');
+  emptyDist(); // its stamps too: the next start bundles what stands then
+  fs.rmSync('dist/documents', { recursive: true, force: true });
   const tellKept = keptSources();
   const programs = await context({ ...programOptions(), plugins: [tell] });
   atEnd(() => programs.dispose());
-  await Promise.all([programs.rebuild(), watchPages()]);
+  await Promise.all([programs.rebuild(), watchDocuments(), watchPages()]);
   isFirst = false;
   await programs.watch();
+}
+
+/** A process that is idle goes within a minute, and the next one is of the newest bundle. */
+async function watchDocuments() {
+  const documents = await context(documentOptions());
+  atEnd(() => documents.dispose());
+  await documents.rebuild();
+  await documents.watch();
 }
 
 /** What merchants' pages load has its words in it: other words begin a bundle anew. */

@@ -46,7 +46,13 @@ const client = () =>
     }),
   );
 
-const programs = () =>
+/** Tests of documents need them without anything else that is built. */
+const documents = () =>
+  whenStale('dist/documents/.built', hashOf(['lib/documents', 'package-lock.json', 'tsconfig.json', 'scripts/bundle.mjs']), () =>
+    program('bundling what opens and draws documents', ['scripts/bundle.mjs', 'documents']),
+  );
+
+const commands = () =>
   whenStale('dist/.built', hashOf([...SHARED, 'components/checkout/fields', 'messages', 'prisma/schema', 'scripts']), () =>
     program('bundling the command-line programs', ['scripts/bundle.mjs']),
   );
@@ -67,7 +73,12 @@ const site = () =>
     await compressSite('.next/static');
   });
 
-const parts = { packages, client, programs, site };
+const programs = async () => {
+  await documents();
+  await commands();
+};
+
+const parts = { packages, client, documents, programs, site };
 
 /**
  * Makes the named parts, in the order given, while no other start in this folder does. In a package all of them are there.

@@ -84,7 +84,7 @@ export function commandAs(program, dataDir, user) {
 /** What the user must be able to read, and the folder that it must be able to write; what is not there is not asked for. */
 const READ = [
   'package.json',
-  'scripts/inspect-file.mjs',
+  'dist/documents/inspect-file.mjs',
   'dist/api.mjs',
   '.next/BUILD_ID',
   'node_modules/pg/package.json',

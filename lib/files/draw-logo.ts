@@ -1,13 +1,13 @@
 import 'server-only';
+import { processLimits } from '@/lib/documents/limits';
+import { SandboxedProcess } from '@/lib/documents/sandboxed-process';
 import { type FileId, lendFiles } from '@/lib/files/content';
 import { faults, refuseFile } from '@/lib/files/file';
 import { inspectFile } from '@/lib/files/file-inspector';
-import { processLimits } from '@/lib/files/limits';
 import { hasMalware } from '@/lib/files/malware';
-import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 import { refuse } from '@/lib/refusal';
 
-const drawer = new SandboxedProcess<{ file: string }, { png: string }>('draw-logo.mjs', {
+const drawer = new SandboxedProcess('draw-logo', {
   limitMs: processLimits.drawLogoMs,
   heapMb: 256,
   turns: { atOnce: 1, waitingOfOne: 20, waiting: 100 },

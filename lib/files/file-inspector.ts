@@ -1,12 +1,12 @@
 import 'server-only';
+import { processLimits } from '@/lib/documents/limits';
+import { SandboxedProcess } from '@/lib/documents/sandboxed-process';
 import { type DocumentType, type Fault, fileTypes, type MimeType, namesOf } from '@/lib/files/file';
-import { processLimits } from '@/lib/files/limits';
-import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 
 /** `from`: where it begins, if something stands before it that is no part of it. */
 export type Verdict<Type extends DocumentType = DocumentType> = { mimeType: Type; from?: number } | { fault: Fault };
 
-const opener = new SandboxedProcess<{ file: string; types: readonly DocumentType[] }, Verdict>('inspect-file.mjs', {
+const opener = new SandboxedProcess('inspect-file', {
   limitMs: processLimits.inspectMs,
   heapMb: 256,
   // two at once: more would take the machine from those who pay

@@ -1,3 +1,4 @@
+import type { OpeningFault } from '@/lib/documents/questions';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 /** A file is smaller than that. */
@@ -23,7 +24,7 @@ export type DocumentType = keyof typeof documentTypes;
 export const namesOf = <Type extends string>(types: Record<Type, readonly string[]>): Type[] => Object.keys(types) as Type[];
 
 /** Why a file is not taken. */
-export type Fault = 'empty' | 'type' | 'damaged' | 'pixels' | 'woven' | 'pages' | 'encrypted' | 'active' | 'costly' | 'malware';
+export type Fault = OpeningFault | 'costly' | 'malware';
 
 /** Each says how to mend it. */
 export const faults: Record<Fault, Sentence> = {

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const files = {
   'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }',
-  'vitest.config.ts': `import '@/lib/testing/tier';`,
+  'vitest.config.ts': `import '@/lib/testing/tier'; const setup = 'scripts/test/documents.ts';`,
+  'scripts/test/documents.ts': `import '@/lib/drawing';`,
+  'lib/drawing.ts': 'export const drawing = 1;',
   'lib/testing/tier.ts': 'export const tier = 1;',
   'lib/rates.ts': 'export const rate = 3;',
   'lib/fees.ts': `import { rate } from '@/lib/rates';\nexport const fee = rate;`,
@@ -20,7 +22,7 @@ const files = {
   'e2e/staff-changes-a-fee.e2e.ts': ['await page.goto(`/fees/$', '{fee.id}?tab=1`);'].join(''),
   'e2e/staff-finds-a-seller.e2e.ts': `import { open } from './sellers';\nopen();`,
   'e2e/sellers.ts': `export const open = () => page.goto('/sellers/new');`,
-  'scripts/start.mjs': `import '../serve.mjs';`,
+  'scripts/start.mjs': `import './serve.mjs';`,
   'scripts/serve.mjs': '',
   'scripts/test/start.process.test.ts': `spawn('node', ['scripts/start.mjs']);`,
   'docs/fees.md': '',
@@ -72,6 +74,7 @@ test.each([
   ['a page that no journey opens, by who reads the folder', 'app/(staff)/sellers/page.tsx', ['lib/every.test.ts']],
   ['a test alone', 'lib/fees.test.ts', ['lib/fees.test.ts']],
   ['what runs every unit test', 'lib/testing/tier.ts', unit],
+  ['what is bundled before every unit test, by who names it', 'lib/drawing.ts', ['lib/every.test.ts']],
   ['what no test reaches', 'docs/fees.md', []],
   [
     'what concerns all',

@@ -1,10 +1,10 @@
 import type { Dispute } from '@/lib/chargebacks/chargeback';
 import { maxDocumentBytes } from '@/lib/chargebacks/defense/limits';
 import type { DraftDocument } from '@/lib/chargebacks/defense/store';
-import { type Cover, coverWords } from '@/lib/chargebacks/evidence/cover';
 import { joinDocuments, joinSentence } from '@/lib/chargebacks/evidence/join-documents';
 import { maskedNumber } from '@/lib/chargebacks/present';
 import { reasonName } from '@/lib/chargebacks/reasons/reasons';
+import { type Cover, coverWords } from '@/lib/documents/cover';
 import { findMerchantNames } from '@/lib/merchants/store';
 import type { StoredUpload } from '@/lib/operation/received';
 import { grossOf } from '@/lib/payments/payment';

@@ -1,16 +1,12 @@
 import 'server-only';
-import { type Cover, orderedFacts } from '@/lib/chargebacks/evidence/cover';
+import { type Cover, orderedFacts } from '@/lib/documents/cover';
+import { processLimits } from '@/lib/documents/limits';
+import { SandboxedProcess } from '@/lib/documents/sandboxed-process';
 import { type FileId, keepWritten, lendFiles } from '@/lib/files/content';
 import { documentFaults, documentTypes, type Fault, namesOf } from '@/lib/files/file';
 import { harmless } from '@/lib/files/filename';
-import { processLimits } from '@/lib/files/limits';
-import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 import type { StoredUpload } from '@/lib/operation/received';
 import type { Sentence } from '@/lib/refusal';
-
-/** What the program is asked, and what it says. */
-export type Question = { files: { file: string; name: string }[]; types: string[]; cover: Cover; out: string };
-export type JoinResult = { size: number; sha256: string; coverPages: number; pages: number[] } | { fault: JoinFault; document: number };
 
 type JoinFault = Fault | 'together';
 /** `pages`: of each document, in their order. */
@@ -19,7 +15,7 @@ export type Joined = { kept: StoredUpload; coverPages: number; pages: number[] }
 export type NotJoined = { fault: JoinFault; document: number | null };
 export type DocumentToJoin = { place: FileId; name: string };
 
-const joiner = new SandboxedProcess<Question, JoinResult>('join-documents.mjs', {
+const joiner = new SandboxedProcess('join-documents', {
   limitMs: processLimits.joinMs,
   heapMb: 400,
   // one at a time: it is the heaviest thing that a person can ask for

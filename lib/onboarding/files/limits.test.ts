@@ -25,7 +25,7 @@ const megabyte = 1_048_576;
 type UploadServer = { port: number; key: string; tenantId: string; seller: string };
 const programs = {} as Record<'upload-server' | 'full-store', string>;
 beforeAll(async () => {
-  for (const name of ['upload-server', 'full-store'] as const) programs[name] = await bundleProgram(`lib/testing/${name}.ts`, folder);
+  for (const name of ['upload-server', 'full-store'] as const) programs[name] = await bundleProgram(`scripts/test/${name}.ts`, folder);
 });
 
 async function aServerProcess() {

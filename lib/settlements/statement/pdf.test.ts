@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
+import type { Sheet } from '@/lib/documents/sheet';
 import { invoicePdf, statementPdf } from '@/lib/settlements/statement/pdf';
-import { invoiceSheet, type Sheet, statementSheet } from '@/lib/settlements/statement/sheet';
+import { invoiceSheet, statementSheet } from '@/lib/settlements/statement/sheet';
 import { anInvoice, aReturn, aStatement } from '@/lib/testing/fixtures/statements';
 import { isQuick } from '@/lib/testing/tier';
 

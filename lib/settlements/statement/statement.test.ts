@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { yenText } from '@/lib/documents/sheet';
 import { type RecordType, recordTypes } from '@/lib/ledger/record';
 import { checkInvoice, taxWithin } from '@/lib/settlements/statement/invoice';
 import { linesOf, statementLines } from '@/lib/settlements/statement/lines';
-import { statementSheet, yenText } from '@/lib/settlements/statement/sheet';
+import { statementSheet } from '@/lib/settlements/statement/sheet';
 import { checkStatement, type Statement } from '@/lib/settlements/statement/statement';
 import { anInvoice, aReturn, aStatement } from '@/lib/testing/fixtures/statements';
 import { runs } from '@/lib/testing/tier';

@@ -1,6 +1,6 @@
-// Stands for lib/db/limits and lib/files/limits in unit tests: on a machine that has a tenth of itself for them, everything is waited for ten times as long.
+// Stands for lib/db/limits and lib/documents/limits in unit tests: on a machine that has a tenth of itself for them, everything is waited for ten times as long.
 import { limits as usual, waitersPerConnection } from '../../db/limits';
-import { processLimits as usualOfProcesses } from '../../files/limits';
+import { processLimits as usualOfProcesses } from '../../documents/limits';
 
 const tenfold = <Limits extends Record<string, number>>(limits: Limits) =>
   Object.fromEntries(Object.entries(limits).map(([name, ms]) => [name, 10 * ms])) as Limits;

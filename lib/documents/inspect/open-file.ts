@@ -1,41 +1,39 @@
-// @ts-check
 // What a file is, by its bytes, once it has been opened. Only for a process that is bounded.
 import { fileTypeFromBuffer } from 'file-type';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
+import { PDFArray, type PDFContext, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import sharp from 'sharp';
-import { unlockPdf } from './unlock-pdf.mjs';
+import { unlockPdf } from '@/lib/documents/inspect/unlock-pdf';
+import type { OpeningFault } from '@/lib/documents/questions';
 
-const MAX_PIXELS = 100_000_000;
+const maxPixels = 100_000_000;
 /** Of an image that comes in several passes over the whole: all of it is in memory until the last. */
-const MAX_WOVEN_PIXELS = 20_000_000;
-export const MAX_PAGES = 500;
+const maxWovenPixels = 20_000_000;
+export const maxPages = 500;
 
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] });
 
-/**
- * `from`: where it begins, behind what somebody else wrote before it. `bytes`: an image with its end.
- * @typedef {{ mimeType: string, document?: PDFDocument, from?: number, bytes?: Buffer } | { fault: import('../lib/files/file.ts').Fault }} Seen
- */
+/** `from`: where it begins, behind what somebody else wrote before it. `bytes`: an image with its end. */
+type Seen = { mimeType: string; document?: PDFDocument; from?: number; bytes?: Buffer } | { fault: OpeningFault };
 
-const options = /** @type {const} */ ({ limitInputPixels: MAX_PIXELS, failOn: 'truncated', sequentialRead: true });
-/** Every line is read, and none is kept. @param {Buffer} bytes */
-const readAll = (bytes) => sharp(bytes, options).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
+const options = { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true } as const;
+/** Every line is read, and none is kept. */
+const readAll = (bytes: Buffer) => sharp(bytes, options).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
 
 /** Two rows of the largest blocks. */
-const LAST_LINES = 32;
+const lastLines = 32;
 const endOfJpeg = Buffer.from('ffd9', 'hex');
 /** Of a picture that lacks some of its data these would be taken for it. */
 const filling = Buffer.alloc(256, 0xa5);
 
-/** The picture with the mark at its end that some programs leave away; null where more of it is missing. @param {Buffer} bytes @param {number} width @param {number} height */
-async function ended(bytes, width, height) {
+/** The picture with the mark at its end that some programs leave away; null where more of it is missing. */
+async function ended(bytes: Buffer, width: number, height: number): Promise<Buffer | null> {
   const length = bytes.findLastIndex((byte) => byte !== 0xff) + 1;
-  const [data, lines] = [bytes.subarray(0, length), Math.min(LAST_LINES, height)];
+  const [data, lines] = [bytes.subarray(0, length), Math.min(lastLines, height)];
   const whole = Buffer.concat([data, endOfJpeg]);
-  const last = (/** @type {Buffer} */ one, /** @type {'truncated' | 'warning'} */ failOn) =>
+  const last = (one: Buffer, failOn: 'truncated' | 'warning') =>
     sharp(one, { ...options, failOn })
       .extract({ left: 0, top: height - lines, width, height: lines })
       .raw()
@@ -45,12 +43,11 @@ async function ended(bytes, width, height) {
   return asItIs.equals(filled) ? whole : null;
 }
 
-/** @param {Buffer} bytes @param {string} mimeType @returns {Promise<Seen>} */
-async function openImage(bytes, mimeType) {
+async function openImage(bytes: Buffer, mimeType: string): Promise<Seen> {
   const { format, width = 0, height = 0, isProgressive = false } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (`image/${format}` !== mimeType) return { fault: 'damaged' };
-  if (width * height > MAX_PIXELS) return { fault: 'pixels' };
-  if (isProgressive && width * height > MAX_WOVEN_PIXELS) return { fault: 'woven' };
+  if (width * height > maxPixels) return { fault: 'pixels' };
+  if (isProgressive && width * height > maxWovenPixels) return { fault: 'woven' };
   const isRead = await readAll(bytes).then(
     () => true,
     () => false,
@@ -60,16 +57,16 @@ async function openImage(bytes, mimeType) {
   return whole ? { mimeType, bytes: whole } : { fault: 'damaged' };
 }
 
-/** Goes over blocks of a length each, to what follows the empty one that ends them. @param {Buffer} bytes @param {number} from */
-function afterBlocks(bytes, from) {
+/** Goes over blocks of a length each, to what follows the empty one that ends them. */
+function afterBlocks(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes[at] ?? 0; length > 0; length = bytes[at] ?? 0) at += length + 1;
   return at + 1;
 }
 
-/** Whether it goes on to its end: only its first frame is opened, and the others may be many. Source: GIF89a. @param {Buffer} bytes */
-function isWholeGif(bytes) {
-  const colours = (/** @type {number} */ flags) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+/** Whether it goes on to its end: only its first frame is opened, and the others may be many. Source: GIF89a. */
+function isWholeGif(bytes: Buffer): boolean {
+  const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + colours(bytes[10] ?? 0);
   while (at < bytes.length && bytes[at] !== 0x3b) {
     if (bytes[at] === 0x21) at = afterBlocks(bytes, at + 2);
@@ -79,18 +76,18 @@ function isWholeGif(bytes) {
   return at < bytes.length;
 }
 
-const name = (/** @type {string} */ text) => PDFName.of(text);
+const name = (text: string) => PDFName.of(text);
 const actions = [name('JavaScript'), name('Launch')];
 
-/** What runs when somebody opens it: scripts, programs, forms that are programs. @param {PDFDict} dict */
-function isActive(dict) {
+/** What runs when somebody opens it: scripts, programs, forms that are programs. */
+function isActive(dict: PDFDict): boolean {
   const action = dict.get(name('S'));
   if (actions.some((one) => one === action) || (action === name('Rendition') && dict.has(name('JS')))) return true;
   return dict.has(name('JavaScript')) || dict.has(name('XFA'));
 }
 
-/** Looks into everything, whether or not something leads there. @param {import('pdf-lib').PDFContext} context */
-function hasActive(context) {
+/** Looks into everything, whether or not something leads there. */
+function hasActive(context: PDFContext): boolean {
   const queue = context.enumerateIndirectObjects().map(([, object]) => object);
   for (let object = queue.pop(); object; object = queue.pop()) {
     const dict = object instanceof PDFStream ? object.dict : object;
@@ -101,58 +98,56 @@ function hasActive(context) {
   return false;
 }
 
-const PDF = 'application/pdf';
+const pdf = 'application/pdf';
 const head = '%PDF-';
 /** Readers look for the head in so many bytes. */
-const HEAD_WITHIN = 1_024;
-const END = '%%EOF';
+const headWithin = 1_024;
+const endMark = '%%EOF';
 
-/** Whether what follows its last end is no part of it: after a document that was cut off in the middle comes the rest of one. @param {Buffer} bytes */
-function isWholePdf(bytes) {
-  const end = bytes.lastIndexOf(END);
+/** Whether what follows its last end is no part of it: after a document that was cut off in the middle comes the rest of one. */
+function isWholePdf(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf(endMark);
   return end >= 0 && !/\d\s+\d+\s+obj\b/.test(bytes.toString('latin1', end));
 }
 
-/** @param {Buffer} bytes @returns {Promise<PDFDocument | import('../lib/files/file.ts').Fault>} */
-async function documentIn(bytes) {
+async function documentIn(bytes: Buffer): Promise<PDFDocument | OpeningFault> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY }).catch(() => null);
   if (document) return document;
   // where everything is encrypted nothing can be read, this word among the last
   if (!bytes.includes('/Encrypt')) return 'damaged';
-  return (await unlockPdf(bytes).catch(() => /** @type {const} */ ('damaged'))) ?? 'encrypted';
+  return (await unlockPdf(bytes).catch(() => 'damaged' as const)) ?? 'encrypted';
 }
 
-/** @param {Buffer} bytes @returns {Promise<Seen>} */
-async function openPdf(bytes) {
+async function openPdf(bytes: Buffer): Promise<Seen> {
   if (!/^%PDF-\d\.\d/.test(bytes.toString('latin1', 0, 8)) || !isWholePdf(bytes)) return { fault: 'damaged' };
   const document = await documentIn(bytes);
   if (typeof document === 'string') return { fault: document };
   const told = document.catalog.Pages().Count().asNumber();
-  if (told > MAX_PAGES || document.getPageCount() > MAX_PAGES) return { fault: 'pages' };
+  if (told > maxPages || document.getPageCount() > maxPages) return { fault: 'pages' };
   if (document.getPageCount() < 1) return { fault: 'damaged' };
-  return hasActive(document.context) ? { fault: 'active' } : { mimeType: PDF, document };
+  return hasActive(document.context) ? { fault: 'active' } : { mimeType: pdf, document };
 }
 
-/** Where a PDF begins that something stands before: line breaks, a mark of the byte order, headers of a mail. -1: nowhere. @param {Buffer} bytes */
-function beginningOf(bytes) {
-  const at = bytes.subarray(0, HEAD_WITHIN + head.length).indexOf(head);
+/** Where a PDF begins that something stands before: line breaks, a mark of the byte order, headers of a mail. -1: nowhere. */
+function beginningOf(bytes: Buffer): number {
+  const at = bytes.subarray(0, headWithin + head.length).indexOf(head);
   return at > 0 ? at : -1;
 }
 
-/** @param {Buffer} bytes @param {readonly string[]} types what is taken @returns {Promise<Seen>} */
-async function opened(bytes, types) {
+async function opened(bytes: Buffer, types: readonly string[]): Promise<Seen> {
   if (bytes.length === 0) return { fault: 'empty' };
   const found = (await fileTypeFromBuffer(bytes))?.mime;
-  const from = found === undefined || found === PDF ? beginningOf(bytes) : -1;
-  if (from > 0 && types.includes(PDF)) {
+  const from = found === undefined || found === pdf ? beginningOf(bytes) : -1;
+  if (from > 0 && types.includes(pdf)) {
     const seen = await openPdf(bytes.subarray(from));
     return 'fault' in seen ? seen : { ...seen, from };
   }
   const mimeType = found ?? '';
   if (!types.includes(mimeType)) return { fault: 'type' };
-  if (mimeType === PDF) return openPdf(bytes);
+  if (mimeType === pdf) return openPdf(bytes);
   return mimeType === 'image/gif' && !isWholeGif(bytes) ? { fault: 'damaged' } : openImage(bytes, mimeType);
 }
 
-/** What the bytes are, or why they are not taken; with a PDF comes what is in it. @param {Buffer} bytes @param {readonly string[]} types @returns {Promise<Seen>} */
-export const look = (bytes, types) => opened(bytes, types).catch(() => ({ fault: 'damaged' }));
+/** What the bytes are, or why they are not taken; with a PDF comes what is in it. `types`: those that are taken. */
+export const openFile = (bytes: Buffer, types: readonly string[]): Promise<Seen> =>
+  opened(bytes, types).catch(() => ({ fault: 'damaged' }));

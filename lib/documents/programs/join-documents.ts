@@ -1,42 +1,39 @@
-// @ts-check
 // Makes one PDF of documents that came from outside, behind a cover sheet.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
-import { answer } from './bounded.mjs';
+import type { PDFDocument } from 'pdf-lib';
+import { answerQuestions } from '@/lib/documents/answer-questions';
+import type { OpeningFault, Questions } from '@/lib/documents/questions';
 
-/** @typedef {import('../lib/chargebacks/evidence/join-documents.ts').Question} Question */
-/** @typedef {import('../lib/chargebacks/evidence/join-documents.ts').JoinResult} Said */
+type Join = Questions['join-documents'];
 
 async function load() {
-  const [{ PDFDocument }, { look, MAX_PAGES }, { addImagePage }, { coverSheet }] = await Promise.all([
+  const [{ PDFDocument }, { maxPages, openFile }, { addImagePage }, { coverPdf }] = await Promise.all([
     import('pdf-lib'),
-    import('./look-into.mjs'),
-    import('./image-page.mjs'),
-    import('./cover-sheet.mjs'),
+    import('@/lib/documents/inspect/open-file'),
+    import('@/lib/documents/draw/image-page'),
+    import('@/lib/documents/draw/cover-sheet'),
   ]);
 
-  /** @param {import('pdf-lib').PDFDocument} joined @param {Buffer} bytes @param {import('pdf-lib').PDFDocument | undefined} document */
-  async function add(joined, bytes, document) {
+  async function add(joined: PDFDocument, bytes: Buffer, document: PDFDocument | undefined): Promise<void> {
     if (!document) return addImagePage(joined, bytes);
     for (const page of await joined.copyPages(document, document.getPageIndices())) joined.addPage(page);
   }
 
-  /** @param {import('pdf-lib').PDFDocument} joined @param {string} file @param {string[]} types */
-  async function addFile(joined, file, types) {
+  async function addFile(joined: PDFDocument, file: string, types: readonly string[]): Promise<OpeningFault | 'together' | null> {
     const bytes = await fs.readFile(file);
-    const seen = await look(bytes, types);
+    const seen = await openFile(bytes, types);
     if ('fault' in seen) return seen.fault;
-    if (joined.getPageCount() + (seen.document?.getPageCount() ?? 1) > MAX_PAGES) return 'together';
-    const added = await add(joined, seen.bytes ?? bytes, seen.document).then(
+    if (joined.getPageCount() + (seen.document?.getPageCount() ?? 1) > maxPages) return 'together';
+    return add(joined, seen.bytes ?? bytes, seen.document).then(
       () => null,
-      () => /** @type {const} */ ('damaged'),
+      () => 'damaged',
     );
-    return added;
   }
 
-  return async (/** @type {Question} */ { files, types, cover, out }, /** @type {(at: number) => void} */ step) => {
+  return async ({ files, types, cover, out }: Join['question'], step: (at: number) => void): Promise<Join['said']> => {
     const joined = await PDFDocument.create({ updateMetadata: false });
-    const pages = [];
+    const pages: number[] = [];
     for (const [at, { file }] of files.entries()) {
       step(at);
       const before = joined.getPageCount();
@@ -45,7 +42,7 @@ async function load() {
       pages.push(joined.getPageCount() - before);
     }
     const contents = files.map(({ name }, at) => ({ name, pages: pages[at] ?? 0 }));
-    const sheet = await PDFDocument.load(await coverSheet(cover, contents));
+    const sheet = await PDFDocument.load(await coverPdf(cover, contents));
     for (const [at, page] of (await joined.copyPages(sheet, sheet.getPageIndices())).entries()) joined.insertPage(at, page);
     joined.setTitle(`${cover.words.title} ${cover.facts.chargebackId ?? ''}`.trim());
     joined.setLanguage(cover.language);
@@ -59,4 +56,4 @@ async function load() {
   };
 }
 
-await answer(900 * 1_048_576, load);
+await answerQuestions<'join-documents'>(900 * 1_048_576, load);

@@ -1,20 +1,27 @@
-// @ts-check
 // The key of a PDF that anybody may open: what its encryption makes of an empty password. Source: ISO 32000-2, 7.6.
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
-/** @typedef {{ version: number, revision: number, bits: number, owner: Buffer, user: Buffer, userKey: Buffer, permissions: number, id: Buffer, hidesMetadata: boolean }} Lock */
+export type Lock = {
+  version: number;
+  revision: number;
+  bits: number;
+  owner: Buffer;
+  user: Buffer;
+  userKey: Buffer;
+  permissions: number;
+  id: Buffer;
+  hidesMetadata: boolean;
+};
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 const noIv = Buffer.alloc(16);
 
-/** @param {string} name @param {...Uint8Array} parts */
-const hash = (name, ...parts) => createHash(name).update(Buffer.concat(parts)).digest();
+const hash = (name: string, ...parts: Uint8Array[]): Buffer => createHash(name).update(Buffer.concat(parts)).digest();
 
-/** @param {Uint8Array} key @param {Uint8Array} data */
-export function rc4(key, data) {
+export function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
-  const swap = (/** @type {number} */ a, /** @type {number} */ b) => {
-    [state[a], state[b]] = [/** @type {number} */ (state[b]), /** @type {number} */ (state[a])];
+  const swap = (a: number, b: number) => {
+    [state[a], state[b]] = [state[b] ?? 0, state[a] ?? 0];
   };
   for (let i = 0, j = 0; i < 256; i++) {
     j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 255;
@@ -30,8 +37,8 @@ export function rc4(key, data) {
   return out;
 }
 
-/** Blocks that follow a vector of their own. What is no whole block is left out, and so is the filling where it is one. @param {Uint8Array} key @param {Uint8Array} data */
-export function aes(key, data) {
+/** Blocks that follow a vector of their own. What is no whole block is left out, and so is the filling where it is one. */
+export function aes(key: Uint8Array, data: Uint8Array): Buffer {
   const end = data.length - (data.length % 16);
   if (end < 32) return Buffer.alloc(0);
   const decipher = createDecipheriv(key.length === 32 ? 'aes-256-cbc' : 'aes-128-cbc', key, data.subarray(0, 16)).setAutoPadding(false);
@@ -40,29 +47,27 @@ export function aes(key, data) {
   return filling >= 1 && filling <= 16 ? plain.subarray(0, plain.length - filling) : plain;
 }
 
-/** Of an empty password. @param {Uint8Array} salt @param {number} revision */
-function hashOf(salt, revision) {
+/** Of an empty password. */
+function hashOf(salt: Uint8Array, revision: number): Buffer {
   let key = hash('sha256', salt);
   if (revision < 6) return key;
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false);
     const mixed = cipher.update(Buffer.concat(Array(64).fill(key)));
     const sum = mixed.subarray(0, 16).reduce((total, byte) => total + byte, 0);
-    key = hash(/** @type {string} */ (['sha256', 'sha384', 'sha512'][sum % 3]), mixed);
+    key = hash(['sha256', 'sha384', 'sha512'][sum % 3] ?? '', mixed);
     last = mixed.at(-1) ?? 0;
   }
   return key.subarray(0, 32);
 }
 
-/** @param {Lock} lock */
-function newKey({ revision, user, userKey }) {
+function newKey({ revision, user, userKey }: Lock): Buffer | null {
   if (!hashOf(user.subarray(32, 40), revision).equals(user.subarray(0, 32))) return null;
   const decipher = createDecipheriv('aes-256-cbc', hashOf(user.subarray(40, 48), revision), noIv).setAutoPadding(false);
   return Buffer.concat([decipher.update(userKey.subarray(0, 32)), decipher.final()]);
 }
 
-/** @param {Lock} lock */
-function oldKey({ revision, bits, owner, user, permissions, id, hidesMetadata }) {
+function oldKey({ revision, bits, owner, user, permissions, id, hidesMetadata }: Lock): Buffer | null {
   const length = revision === 2 ? 5 : bits / 8;
   const told = Buffer.alloc(4);
   told.writeInt32LE(permissions | 0);
@@ -80,11 +85,11 @@ function oldKey({ revision, bits, owner, user, permissions, id, hidesMetadata })
   return proof.equals(user.subarray(0, 16)) ? key : null;
 }
 
-/** Null where a password is wanted. @param {Lock} lock */
-export const keyOf = (lock) => (lock.version === 5 ? newKey(lock) : oldKey(lock));
+/** Null where a password is wanted. */
+export const keyOf = (lock: Lock): Buffer | null => (lock.version === 5 ? newKey(lock) : oldKey(lock));
 
-/** What one object is encrypted with. @param {Buffer} key @param {'rc4' | 'aes'} kind @param {number} number @param {number} generation */
-export function keyOfObject(key, kind, number, generation) {
+/** What one object is encrypted with. */
+export function keyOfObject(key: Buffer, kind: 'rc4' | 'aes', number: number, generation: number): Buffer {
   if (key.length === 32) return key;
   const about = Buffer.from([number, number >> 8, number >> 16, generation, generation >> 8]);
   const salted = kind === 'aes' ? Buffer.from('sAlT') : Buffer.alloc(0);

@@ -1,41 +1,39 @@
-// @ts-check
 // Reads a PDF that is encrypted and opens without a password, as what may not be edited is. Only for a process that is bounded.
 import {
   PDFArray,
   PDFBool,
+  type PDFContext,
   PDFDict,
   PDFDocument,
   PDFHexString,
   PDFName,
   PDFNumber,
+  type PDFObject,
   PDFObjectStreamParser,
   PDFParser,
   PDFRawStream,
-  PDFRef,
+  type PDFRef,
   PDFString,
 } from 'pdf-lib';
-import { aes, keyOf, keyOfObject, rc4 } from './pdf-key.mjs';
+import { aes, keyOf, keyOfObject, type Lock, rc4 } from '@/lib/documents/inspect/pdf-key';
 
-/** @typedef {import('pdf-lib').PDFObject} PDFObject */
-/** @typedef {'rc4' | 'aes' | null} Kind */
+type Kind = 'rc4' | 'aes' | null;
 
-const name = (/** @type {string} */ text) => PDFName.of(text);
+const name = (text: string) => PDFName.of(text);
 const endOfObject = [...Buffer.from('endobj')];
-const isOf = (/** @type {PDFDict} */ dict, /** @type {string} */ type) => dict.get(name('Type')) === name(type);
+const isOf = (dict: PDFDict, type: string) => dict.get(name('Type')) === name(type);
 
-/** @param {PDFDict} dict @param {string} key */
-function bytesIn(dict, key) {
+function bytesIn(dict: PDFDict, key: string): Buffer {
   const found = dict.lookup(name(key));
   return Buffer.from(found instanceof PDFString || found instanceof PDFHexString ? found.asBytes() : []);
 }
-/** @param {PDFDict} dict @param {string} key @param {number} usual */
-function numberIn(dict, key, usual) {
+function numberIn(dict: PDFDict, key: string, usual: number): number {
   const found = dict.lookup(name(key));
   return found instanceof PDFNumber ? found.asNumber() : usual;
 }
 
-/** How texts or data are encrypted; undefined where nobody knows. @param {PDFDict} encrypt @param {'StmF' | 'StrF'} key @returns {Kind | undefined} */
-function kindOf(encrypt, key) {
+/** How texts or data are encrypted; undefined where nobody knows. */
+function kindOf(encrypt: PDFDict, key: 'StmF' | 'StrF'): Kind | undefined {
   if (numberIn(encrypt, 'V', 0) < 4) return 'rc4';
   const named = encrypt.lookup(name(key)) ?? name('Identity');
   if (named === name('Identity')) return null;
@@ -47,14 +45,12 @@ function kindOf(encrypt, key) {
   return method === name('AESV2') || method === name('AESV3') ? 'aes' : undefined;
 }
 
-/** @param {PDFDict} encrypt */
-function bitsIn(encrypt) {
+function bitsIn(encrypt: PDFDict): number {
   if (numberIn(encrypt, 'V', 0) >= 4) return 128;
   return numberIn(encrypt, 'V', 0) === 1 ? 40 : numberIn(encrypt, 'Length', 40);
 }
 
-/** @param {import('pdf-lib').PDFContext} context @param {PDFDict} encrypt @returns {import('./pdf-key.mjs').Lock} */
-function lockOf(context, encrypt) {
+function lockOf(context: PDFContext, encrypt: PDFDict): Lock {
   const ids = context.lookup(context.trailerInfo.ID);
   const id = ids instanceof PDFArray && ids.size() > 0 ? ids.lookup(0) : undefined;
   return {
@@ -70,8 +66,8 @@ function lockOf(context, encrypt) {
   };
 }
 
-/** How its objects are read; null where a password is wanted, or a way of encrypting is not known here. @param {import('pdf-lib').PDFContext} context */
-function unlockingOf(context) {
+/** How its objects are read; null where a password is wanted, or a way of encrypting is not known here. */
+function unlockingOf(context: PDFContext) {
   const encrypt = context.lookup(context.trailerInfo.Encrypt);
   if (!(encrypt instanceof PDFDict) || encrypt.lookup(name('Filter')) !== name('Standard')) return null;
   const lock = lockOf(context, encrypt);
@@ -82,22 +78,25 @@ function unlockingOf(context) {
   return key && texts !== undefined && data !== undefined ? { key, texts, data, hidesMetadata: lock.hidesMetadata } : null;
 }
 
-/** Whether its data stand there as they are, whatever the document says of the others. @param {PDFDict} dict @param {boolean} hidesMetadata */
-function isOpen(dict, hidesMetadata) {
+/** Whether its data stand there as they are, whatever the document says of the others. */
+function isOpen(dict: PDFDict, hidesMetadata: boolean): boolean {
   const filters = dict.lookup(name('Filter'));
   const first = filters instanceof PDFArray ? filters.lookup(0) : filters;
   return first === name('Crypt') || (!hidesMetadata && isOf(dict, 'Metadata'));
 }
 
-/** The object as it is without its encryption. @param {PDFObject} object @param {PDFRef} ref @param {NonNullable<ReturnType<typeof unlockingOf>>} unlocking */
-function unlocked(object, ref, { key, texts, data, hidesMetadata }) {
-  const plain = (/** @type {Kind} */ kind, /** @type {Uint8Array} */ bytes) => {
+/** The object as it is without its encryption. */
+function unlocked(
+  object: PDFObject,
+  ref: PDFRef,
+  { key, texts, data, hidesMetadata }: NonNullable<ReturnType<typeof unlockingOf>>,
+): PDFObject {
+  const plain = (kind: Kind, bytes: Uint8Array): Uint8Array => {
     if (kind === null) return bytes;
     const own = keyOfObject(key, kind, ref.objectNumber, ref.generationNumber);
     return kind === 'aes' ? aes(own, bytes) : rc4(own, bytes);
   };
-  /** @param {PDFObject} within @returns {PDFObject} */
-  const inside = (within) => {
+  const inside = (within: PDFObject): PDFObject => {
     if (within instanceof PDFString || within instanceof PDFHexString)
       return PDFHexString.of(Buffer.from(plain(texts, within.asBytes())).toString('hex'));
     if (within instanceof PDFArray) for (const [at, one] of within.asArray().entries()) within.set(at, inside(one));
@@ -109,11 +108,23 @@ function unlocked(object, ref, { key, texts, data, hidesMetadata }) {
   return PDFRawStream.of(object.dict, isOpen(object.dict, hidesMetadata) ? object.contents : Uint8Array.from(plain(data, object.contents)));
 }
 
-/** Takes objects apart without unpacking those that are packed: these can be read once all is known. @param {Uint8Array} bytes */
-async function objectsOf(bytes) {
-  const parser = /** @type {any} */ (PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY));
-  /** @type {[PDFRef, PDFObject][]} */
-  const objects = [];
+/** What the library has and does not show. */
+type Parser = {
+  bytes: { offset: () => number; moveTo: (offset: number) => void };
+  context: PDFContext;
+  parseIndirectObject: () => Promise<PDFRef>;
+  parseIndirectObjectHeader: () => PDFRef;
+  skipWhitespaceAndComments: () => void;
+  parseObject: () => PDFObject;
+  matchKeyword: (bytes: number[]) => boolean;
+  parseDocument: () => Promise<PDFContext>;
+  maybeRecoverRoot: () => void;
+};
+
+/** Takes objects apart without unpacking those that are packed: these can be read once all is known. */
+async function objectsOf(bytes: Uint8Array) {
+  const parser = PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY) as unknown as Parser;
+  const objects: [PDFRef, PDFObject][] = [];
   const readXref = parser.parseIndirectObject;
   parser.parseIndirectObject = async () => {
     const start = parser.bytes.offset();
@@ -130,11 +141,11 @@ async function objectsOf(bytes) {
     objects.push([ref, object]);
     return ref;
   };
-  return { parser, objects, context: /** @type {import('pdf-lib').PDFContext} */ (await parser.parseDocument()) };
+  return { parser, objects, context: await parser.parseDocument() };
 }
 
-/** The document without its encryption; null where it wants a password. Throws what cannot be read. @param {Uint8Array} bytes @returns {Promise<PDFDocument | null>} */
-export async function unlockPdf(bytes) {
+/** The document without its encryption; null where it wants a password. Throws what cannot be read. */
+export async function unlockPdf(bytes: Uint8Array): Promise<PDFDocument | null> {
   const { parser, objects, context } = await objectsOf(bytes);
   const unlocking = unlockingOf(context);
   if (!unlocking) return null;
@@ -147,5 +158,9 @@ export async function unlockPdf(bytes) {
   }
   delete context.trailerInfo.Encrypt;
   parser.maybeRecoverRoot();
-  return new /** @type {any} */ (PDFDocument)(context, false, false);
+  return new (PDFDocument as unknown as new (context: PDFContext, ignoresEncryption: boolean, updatesMetadata: boolean) => PDFDocument)(
+    context,
+    false,
+    false,
+  );
 }

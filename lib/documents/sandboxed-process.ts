@@ -2,9 +2,10 @@ import 'server-only';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { FairQueue } from '@/lib/documents/fair-queue';
+import { processLimits } from '@/lib/documents/limits';
+import type { Questions } from '@/lib/documents/questions';
 import { openerEnvironment } from '@/lib/environment.mjs';
-import { FairQueue } from '@/lib/files/fair-queue';
-import { processLimits } from '@/lib/files/limits';
 
 type Bounds = {
   /** How long one question may take. */
@@ -28,14 +29,13 @@ const held = globalThis as unknown as { boundedPrograms?: Map<string, State> };
 held.boundedPrograms ??= new Map();
 const states = held.boundedPrograms;
 
-/** A program of ours that opens what came from outside, in processes of its own that serve one question after the other. */
-export class SandboxedProcess<Question extends object, Said> {
-  readonly #program: string;
+/** One of `lib/documents/programs`, which open what came from outside and draw documents, in processes of its own that serve one question after the other. */
+export class SandboxedProcess<Name extends keyof Questions> {
+  readonly #program: Name;
   readonly #bounds: Bounds;
   readonly #state: State;
 
-  /** `program`: its name in `scripts`. */
-  constructor(program: string, bounds: Bounds) {
+  constructor(program: Name, bounds: Bounds) {
     this.#program = program;
     this.#bounds = bounds;
     this.#state = states.get(program) ?? { idle: [], turns: new FairQueue(bounds.turns) };
@@ -43,7 +43,7 @@ export class SandboxedProcess<Question extends object, Said> {
   }
 
   /** Refuses 429 where too many of the tenant's wait, and 503 where too many do in all. Throws what fails that is no fault of a file. */
-  async ask(tenantId: string, question: Question): Promise<ProcessReply<Said>> {
+  async ask(tenantId: string, question: Questions[Name]['question']): Promise<ProcessReply<Questions[Name]['said']>> {
     await this.#state.turns.take(tenantId);
     try {
       return await this.#say(await this.#one(), question);
@@ -63,7 +63,7 @@ export class SandboxedProcess<Question extends object, Said> {
   /** None of our settings, and no secret among them, is in its environment. */
   async #start(): Promise<ChildProcess> {
     const env = { ...openerEnvironment(), NODE_ENV: 'production' as const };
-    const program = path.join(process.cwd(), 'scripts', this.#program);
+    const program = path.join(process.cwd(), 'dist/documents', `${this.#program}.mjs`);
     const execArgv = [`--max-old-space-size=${this.#bounds.heapMb}`];
     // the site's bundler would take the program into the bundle
     const child = fork(/*turbopackIgnore: true*/ program, { env, execArgv, stdio: 'ignore' });
@@ -96,7 +96,7 @@ export class SandboxedProcess<Question extends object, Said> {
     return child.connected ? child : this.#one();
   }
 
-  #say(child: ChildProcess, question: Question): Promise<ProcessReply<Said>> {
+  #say(child: ChildProcess, question: Questions[Name]['question']): Promise<ProcessReply<Questions[Name]['said']>> {
     child.ref();
     child.channel?.ref();
     return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ export class SandboxedProcess<Question extends object, Said> {
         end();
         this.#rest(child);
         if ('failed' in answer) reject(new Error(`${this.#program} failed: ${answer.failed}`));
-        else resolve({ said: answer.said as Said });
+        else resolve({ said: answer.said as Questions[Name]['said'] });
       };
       child.on('message', onMessage).once('exit', died);
       child.send(question, (error) => error && died());

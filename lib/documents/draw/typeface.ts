@@ -1,11 +1,9 @@
-// @ts-check
-// The font of our papers, and how Japanese is broken into lines with it. Only for a process that is bounded.
-import path from 'node:path';
+// The font of our documents, and how Japanese is broken into lines with it. Only for a process that is bounded.
+import { fileURLToPath } from 'node:url';
 import { Font } from '@react-pdf/renderer';
 
 export const family = 'Noto Sans JP';
-const folder = path.join(import.meta.dirname, '..', 'node_modules', '@expo-google-fonts', 'noto-sans-jp');
-const fontOf = (/** @type {string} */ weight) => path.join(folder, weight, `NotoSansJP_${weight}.ttf`);
+const fontOf = (weight: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-jp/${weight}/NotoSansJP_${weight}.ttf`));
 Font.register({
   family,
   fonts: [
@@ -20,10 +18,12 @@ const units =
 Font.registerHyphenationCallback((word) => (word.match(units) ?? [word]).flatMap((unit) => [unit, '']));
 
 const letters = new Intl.Segmenter('ja');
-/** What the font has no sign for is shown as the mark that printers put there. @param {string} text */
-export function shown(text) {
-  const { data } = /** @type {any} */ (Font.getFont({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' }));
-  const has = (/** @type {string} */ letter) => [...letter].every((one) => data.hasGlyphForCodePoint(one.codePointAt(0)));
+type Glyphs = { hasGlyphForCodePoint: (point: number | undefined) => boolean };
+
+/** What the font has no sign for is shown as the mark that printers put there. */
+export function shown(text: string): string {
+  const { data } = Font.getFont({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' }) as unknown as { data: Glyphs };
+  const has = (letter: string) => [...letter].every((one) => data.hasGlyphForCodePoint(one.codePointAt(0)));
   return Array.from(letters.segment(text.normalize('NFC')), ({ segment }) => {
     if (has(segment)) return segment;
     const plain = segment.replace(/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu, '');
@@ -35,5 +35,5 @@ export function shown(text) {
 export const loadFonts = () =>
   Promise.all([400, 700].map((fontWeight) => Font.load({ fontFamily: family, fontWeight, fontStyle: 'normal' })));
 
-/** @param {Buffer} pdf how many pages it has, as react-pdf writes it */
-export const countOf = (pdf) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 1;
+/** How many pages a PDF has, as react-pdf writes it. */
+export const countOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FairQueue } from '@/lib/files/fair-queue';
+import { FairQueue } from '@/lib/documents/fair-queue';
 import { Refusal } from '@/lib/refusal';
 
 /** Asks for a turn; which began, in their order, is in `began`. */

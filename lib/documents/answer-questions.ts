@@ -1,0 +1,38 @@
+// What programs share that open files which came from outside. Each is a process of its own, so that whatever is in a file takes neither the
+// server's memory nor its time: it serves one question after the other and is ended from outside when it takes too long. What takes too
+// much memory, or goes on when nobody is there any more to end it, ends itself from a thread that the opening cannot hold up.
+import os from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Questions } from '@/lib/documents/questions';
+
+type Answerer<Name extends keyof Questions> = (
+  question: Questions[Name]['question'],
+  /** Tells which step is taken next. */
+  step: (at: number) => void,
+) => Promise<Questions[Name]['said']>;
+
+/**
+ * Answers the questions of the process that started this one. `load` is called once, under watch, and brings what answers. Of an error only
+ * its code goes out: the rest may speak of what is in a file.
+ */
+export async function answerQuestions<Name extends keyof Questions>(maxBytes: number, load: () => Promise<Answerer<Name>>): Promise<void> {
+  const steps = new Int32Array(new SharedArrayBuffer(4));
+  new Worker(new URL('./watch-process.mjs', import.meta.url), { workerData: { steps, maxBytes }, execArgv: [] });
+  os.setPriority(10);
+  const answer = await load();
+  const step = (at: number) => {
+    Atomics.add(steps, 0, 2);
+    process.send?.({ at });
+  };
+  process.on('disconnect', () => process.exit());
+  process.on('message', async (question: Questions[Name]['question']) => {
+    Atomics.add(steps, 0, 1);
+    const told = await answer(question, step).then(
+      (said) => ({ said }),
+      (error) => ({ failed: String(error?.code ?? error?.name) }),
+    );
+    Atomics.add(steps, 0, 1);
+    process.send?.(told);
+  });
+  process.send?.('ready');
+}
