@@ -18,6 +18,7 @@ import type { LedgerRecord } from '@/lib/payments/ledger-schema';
 import { endedWithoutMoney } from '@/lib/payments/own-share';
 import type { PaymentReply } from '@/lib/payments/schema';
 import type { TimelineEntry } from '@/lib/payments/timeline/entry';
+import { isAnswerable } from '@/lib/refunds/links/link-status';
 import type { DeliveryList } from '@/lib/webhooks/deliveries/schema';
 
 export type PaymentTab = 'timeline' | 'ledger' | 'refunds' | 'webhooks' | 'json';
@@ -42,8 +43,8 @@ type Props = {
 export function PaymentTabs(props: Props) {
   const { tab, onTab, payment, chargebacks, timeline, records, litIds, now, names, deliveries, claims, curl, reader } = props;
   const t = useTranslations('payment.tabs');
-  const waiting = claims?.data.filter(({ status }) => status === 'open' || status === 'rejected').length ?? 0;
-  const pending = payment.refund_requests.filter(({ status }) => status !== 'completed').length + waiting;
+  const waiting = claims?.data.filter(({ status }) => isAnswerable(status)).length ?? 0;
+  const pending = payment.refund_requests.filter(({ status }) => status === 'pending' || status === 'rejected').length + waiting;
   const ledger = (
     <Panel>
       <LedgerTable records={records} litIds={litIds} now={now} ended={endedWithoutMoney(payment.status)} reader={reader} />

@@ -9,6 +9,7 @@ import { Money } from '@/components/ui/money';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { toast } from '@/components/ui/toast';
+import { isAnswerable } from '@/lib/refunds/links/link-status';
 import type { RefundLinkReply } from '@/lib/refunds/links/schema';
 
 /** `picture`: of the address, where there is one. */
@@ -21,6 +22,7 @@ const looks: Record<RefundLinkReply['status'], StatusLook> = {
   pending: 'accent',
   completed: 'success',
   rejected: 'danger',
+  returned: 'danger',
   expired: 'neutral',
   withdrawn: 'neutral',
   superseded: 'neutral',
@@ -85,7 +87,7 @@ function Acts({ claim, email, acts, now }: ActsProps) {
   const t = useTranslations('refundClaims');
   const refresh = useFreshPage();
   const { id, status, sent_at: sentAt, withdrawn_at: withdrawnAt, expires_at: expiresAt } = claim;
-  const isOpen = status === 'open' || status === 'rejected';
+  const isOpen = isAnswerable(status);
   const isSendable = isOpen || status === 'expired';
   if (status === 'completed' || status === 'withdrawn') return null;
   async function end() {
@@ -99,7 +101,7 @@ function Acts({ claim, email, acts, now }: ActsProps) {
   return (
     <div className="col-span-2 flex flex-wrap items-center gap-2">
       {email && isSendable && <SendRefundLink id={id} again={sentAt !== null} send={acts.send} />}
-      {withdrawnAt === null && (
+      {withdrawnAt === null && status !== 'returned' && (
         <ConfirmDialog
           open={t('withdraw.open')}
           openNamed={t('withdraw.openNamed', { amount: claim.amount })}

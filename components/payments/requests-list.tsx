@@ -34,7 +34,12 @@ export function RequestsList({ payment, now }: Props) {
               {t('decidedAt')} <Timestamp at={request.decided_at} now={now} layout="inline" />
             </span>
           )}
-          {request.reason && <span className="col-span-2 break-words">{t('because', { reason: visible(request.reason) })}</span>}
+          {request.resend_of && <span className="col-span-2 text-muted">{t('resend')}</span>}
+          {request.reason && (
+            <span className="col-span-2 break-words">
+              {t(request.status === 'returned' ? 'returnedBecause' : 'because', { reason: visible(request.reason) })}
+            </span>
+          )}
           {request.description && <span className="col-span-2 break-words text-muted">{visible(request.description)}</span>}
         </li>
       ))}

@@ -22,6 +22,7 @@ const back: RefundEntryReply = {
   decided_at: '2027-01-01T03:00:00.000Z',
   customer_fee: 110,
   service_fee: 0,
+  resend: false,
   own: 480,
   sellers: [{ merchant_id: '0190a0a0-0000-7000-8000-000000000003', name: '青山商店', amount: 1_500 }],
 };

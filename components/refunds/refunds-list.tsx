@@ -15,7 +15,7 @@ import type { RefundEntryReply } from '@/lib/refunds/list/schema';
 type Props = { rows: RefundEntryReply[]; now: string; splits: boolean };
 
 const column = columnsOf<RefundEntryReply>();
-const looks: Record<RefundState, StatusLook> = { pending: 'accent', completed: 'success', rejected: 'danger' };
+const looks: Record<RefundState, StatusLook> = { pending: 'accent', completed: 'success', rejected: 'danger', returned: 'danger' };
 const hrefOf = ({ payment }: RefundEntryReply) => `/payments/${payment}?tab=refunds#records`;
 
 /** Each leads to its payment's refunds by the link over its time. */
@@ -94,7 +94,9 @@ function Kind({ back }: { back: RefundEntryReply }) {
   return (
     <span className="block">
       <span className="block whitespace-nowrap">{isRequest ? t('toAccount') : t(`kinds.${back.kind}`)}</span>
-      {isRequest && <span className="block text-xs whitespace-nowrap text-muted">{t(`kinds.${back.refund_type}`)}</span>}
+      {isRequest && (
+        <span className="block text-xs whitespace-nowrap text-muted">{t(back.resend ? 'resend' : `kinds.${back.refund_type}`)}</span>
+      )}
     </span>
   );
 }

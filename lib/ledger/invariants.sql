@@ -126,7 +126,7 @@ WITH violation(invariant, tenant, detail) AS (
   SELECT 'what is under way equals open refunds, requests and chargebacks', p."tenantId", format('payment %s', p.id)
     FROM "Payment" p LEFT JOIN (SELECT "tenantId", "paymentId", amount FROM "Attempt" WHERE kind = 'refund' AND state = 'open'
         UNION ALL SELECT "tenantId", "paymentId", coalesce("setAside", amount) FROM "Chargeback" WHERE "decidedAt" IS NULL
-        UNION ALL SELECT "tenantId", "paymentId", amount FROM "RefundRequest" WHERE status = 'pending') a
+        UNION ALL SELECT "tenantId", "paymentId", amount FROM "RefundRequest" WHERE status = 'pending' AND "resendOf" IS NULL) a
       ON a."tenantId" = p."tenantId" AND a."paymentId" = p.id
     GROUP BY p."tenantId", p.id, p."refundPending" HAVING p."refundPending" <> coalesce(sum(a.amount), 0)
   UNION ALL
@@ -142,7 +142,7 @@ WITH violation(invariant, tenant, detail) AS (
   UNION ALL
   SELECT 'a completed refund request is posted once, with its fees', coalesce(q."tenantId", t."tenantId"),
       format('request %s of %s and %s, transaction %s posts %s and %s for %s', q.id, q.amount, q."feeAmount", t.id, t.amount, t.back, t.fee)
-    FROM (SELECT * FROM "RefundRequest" WHERE status = 'completed') q
+    FROM (SELECT * FROM "RefundRequest" WHERE status = 'completed' AND "resendOf" IS NULL) q
     FULL JOIN (SELECT l."tenantId", l.id, l."attemptId", sum(e.amount) FILTER (WHERE e.type = 'refund') AS amount,
         sum(e.amount) FILTER (WHERE e.type IN ('refunded_customer_fee', 'refunded_customer_fee_tax')) AS back,
         sum(e.amount) FILTER (WHERE e.type IN ('refund_fee', 'refund_fee_tax')) AS fee
@@ -151,6 +151,21 @@ WITH violation(invariant, tenant, detail) AS (
     LEFT JOIN "Refund" r ON r."tenantId" = q."tenantId" AND r."attemptId" = q.id
     WHERE -q.amount IS DISTINCT FROM t.amount OR -q."feeAmount" IS DISTINCT FROM coalesce(t.back, 0) OR t.fee IS DISTINCT FROM -330
       OR q.amount IS DISTINCT FROM r.amount
+  UNION ALL
+  SELECT 'what came back is owed until it is sent again', coalesce(q."tenantId", t."tenantId"),
+      format('request %s owes %s, transaction %s %s', q.id, q.owed, t.id, t.amount)
+    FROM (SELECT "tenantId", id, "returnTransactionId" AS key, amount + "feeAmount" AS owed FROM "RefundRequest" WHERE "returnedAt" IS NOT NULL
+        UNION ALL
+        SELECT "tenantId", id, id, -(amount + "feeAmount") FROM "RefundRequest" WHERE status = 'completed' AND "resendOf" IS NOT NULL) q
+    FULL JOIN (SELECT l."tenantId", l.id, CASE l.kind WHEN 'refund_resend' THEN l."attemptId" ELSE l.id END AS key, sum(e.amount) AS amount
+        FROM "LedgerTransaction" l JOIN "Entry" e ON e."tenantId" = l."tenantId" AND e."transactionId" = l.id AND e."accountId" = '00000000-0000-0000-0000-000000000005'
+        GROUP BY 1, 2, 3) t ON t."tenantId" = q."tenantId" AND t.key = q.key
+    WHERE q.owed IS DISTINCT FROM t.amount
+  UNION ALL
+  SELECT 'what is sent again is what came back', q."tenantId", format('request %s of %s and %s sends again request %s of %s and %s, which came back %s', q.id, q.amount,
+      q."feeAmount", o.id, o.amount, o."feeAmount", o."returnedAt")
+    FROM "RefundRequest" q JOIN "RefundRequest" o ON o."tenantId" = q."tenantId" AND o.id = q."resendOf"
+    WHERE o."returnedAt" IS NULL OR o."paymentId" <> q."paymentId" OR o.amount <> q.amount OR o."feeAmount" <> q."feeAmount"
   UNION ALL
   SELECT 'a transfer is between a platform and one of its sellers', l."tenantId", format('transfer %s gives %s and %s in %s entries', l.id, e.platform, e.seller, e.n)
     FROM "LedgerTransaction" l LEFT JOIN LATERAL (SELECT count(*) AS n, bool_and(x.type = 'balance_transfer') AS named,
@@ -185,7 +200,7 @@ WITH violation(invariant, tenant, detail) AS (
           FROM "Attempt" a, jsonb_array_elements(a.plan->'returns') y WHERE a.kind = 'refund' AND a.state = 'open'
         UNION ALL
         SELECT q."tenantId", q."paymentId", x."submerchantId", x.amount, x."platformFee"
-          FROM "RefundRequest" q JOIN "RefundRequestSplit" x ON x."tenantId" = q."tenantId" AND x."requestId" = q.id WHERE q.status = 'pending') g GROUP BY 1, 2, 3) r
+          FROM "RefundRequest" q JOIN "RefundRequestSplit" x ON x."tenantId" = q."tenantId" AND x."requestId" = q.id WHERE q.status = 'pending' AND q."resendOf" IS NULL) g GROUP BY 1, 2, 3) r
       ON r."tenantId" = s."tenantId" AND r."paymentId" = s."paymentId" AND r.submerchant = s."submerchantId"
     WHERE s."returnedAmount" <> coalesce(r.amount, 0) OR s."returnedFee" <> coalesce(r.fee, 0)
   UNION ALL

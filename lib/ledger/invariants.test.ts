@@ -9,6 +9,7 @@ import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
 import { buildDays } from '@/lib/ledger/daily-balances/build';
 import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
 import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
+import { aResentRefund } from '@/lib/testing/fixtures/returned-refunds';
 import { aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { aShop } from '@/lib/testing/shop';
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const cash = await paidInCash(shop);
   ids.request = (await requestIn(shop, cash)).body.refund_requests[0].id;
   await decide(shop, ids.request ?? '', 'completed');
+  ids.returned = await aResentRefund(shop);
   await shop.post(`/merchants/${seller}/balances/JPY/transfer`, { direction: 'to_payout', amount: 7 });
   await aPaidSeller(shop, seller);
   const settled = (await close(shop.id, seller)).settlement?.id ?? '';
@@ -158,6 +160,8 @@ const wrongs: [wrong: string, invariant: string][] = [
   [`UPDATE "RefundRequest" SET amount = amount - 1 WHERE id = :request`, 'a completed refund request is posted once, with its fees'],
   [`UPDATE "RefundRequest" SET status = 'rejected' WHERE id = :request`, 'a completed refund request is posted once, with its fees'],
   [`DELETE FROM "Refund" WHERE "attemptId" = :request`, 'a completed refund request is posted once, with its fees'],
+  [`UPDATE "Entry" SET amount = 1 WHERE type = 'refund_return' AND amount > 0`, 'what came back is owed until it is sent again'],
+  [`UPDATE "RefundRequest" SET amount = amount - 1 WHERE "resendOf" = :returned`, 'what is sent again is what came back'],
   [
     `UPDATE "Entry" SET amount = amount + 1 WHERE type = 'balance_transfer' AND amount = 7`,
     'a transfer is between a platform and one of its sellers',

@@ -21,4 +21,4 @@ export const recordTypes = [
 export type RecordType = (typeof recordTypes)[number];
 
 /** Beside these, what the service takes for itself: entries between its own accounts, which no merchant sees. */
-export type EntryType = RecordType | 'customer_fee' | 'customer_fee_tax' | 'deposit_shortfall';
+export type EntryType = RecordType | 'customer_fee' | 'customer_fee_tax' | 'deposit_shortfall' | 'refund_return' | 'refund_resend';

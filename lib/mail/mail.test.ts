@@ -207,6 +207,7 @@ test('every mail in both languages, with all it has to say', () => {
     'refundClaim',
     'refundClaimPaid',
     'refundClaimRejected',
+    'customerRefundReturned',
     'applicationAccepted',
     'applicationReturned',
     'applicationDeclined',

@@ -54,6 +54,8 @@ type MailFacts = {
     postal: number;
   };
   refundClaimRejected: RefundTold & { reason: string; link: string; until: string };
+  /** Nobody has asked for it: in a sandbox it stays here, as what customers are written otherwise. */
+  customerRefundReturned: RefundTold & { reason: string; link: string; until: string };
   applicationAccepted: Applicant;
   applicationReturned: Applicant & { fields: Lines };
   /** `given`: 1 where there is a reason, 0 where there is none. */
@@ -78,7 +80,7 @@ type CustomerKind = 'customerHowToPay' | 'customerReminder' | 'customerPaid' | '
 type ToldKind = keyof MailFacts;
 export type MailKind = ToldKind | CustomerKind;
 /** The others are for people who sign in. */
-const isForCustomer = (kind: ToldKind) => kind.startsWith('refundClaim');
+const isForCustomer = (kind: ToldKind) => kind.startsWith('refundClaim') || kind.startsWith('customer');
 /** `html`: the same to look at. `sender`: whose mail it is to its reader, where that is not us. */
 export type MailContent = { kind: MailKind; subject: string; text: string; html?: string; sender?: string };
 

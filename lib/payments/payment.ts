@@ -97,7 +97,8 @@ type RefundRow = {
   hasSplit: boolean;
   createdAt: string;
 };
-export const requestStatuses = ['pending', 'completed', 'rejected'] as const;
+/** returned: it was completed, and the bank gave it back; a row says so by `returnedAt`. */
+export const requestStatuses = ['pending', 'completed', 'rejected', 'returned'] as const;
 export type RefundRequestRow = {
   tenantId: string;
   id: string;
@@ -125,6 +126,10 @@ export type RefundRequestRow = {
   takenBy: string | null;
   takenByName: string | null;
   takenAt: string | null;
+  /** Of one that came back; its status, `decidedAt` and `decidedReason` say it as well. */
+  returnedAt: string | null;
+  /** Which request’s money, that came back, it sends again; its payment gives nothing for it. */
+  resendOf: string | null;
 };
 type RequestSplitRow = Omit<RefundSplitRow, 'refundId'> & { requestId: string };
 type AttemptKind = 'authorize' | 'capture' | 'void' | 'refund';

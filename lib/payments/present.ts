@@ -48,6 +48,7 @@ export const presentRequest = (request: PaymentView['requests'][number]): Refund
   refund_type: request.refundType,
   created_at: wireTime(request.createdAt),
   decided_at: wireTimeOrNull(request.decidedAt),
+  resend_of: request.resendOf,
   platform_details: splitOf(request.hasSplit, request.splits),
 });
 

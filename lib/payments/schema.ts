@@ -38,11 +38,17 @@ export const refundRequestReply = z
     }),
     description: z.string().nullable(),
     include_payment_method_fee: z.boolean(),
-    status: z.enum(requestStatuses),
-    reason: z.string().nullable().meta({ description: 'Why it was rejected.' }),
+    status: z.enum(requestStatuses).meta({
+      description:
+        '`returned`: it was completed, and the bank gave it back. The payment stays refunded; by a refund link the customer names another account.',
+    }),
+    reason: z.string().nullable().meta({ description: 'Why it was rejected, or came back.' }),
     refund_type: z.enum(['reverse', 'non_reverse']),
     created_at: z.string(),
     decided_at: z.string().nullable(),
+    resend_of: z.string().nullable().meta({
+      description: 'The refund request that came back and whose money it sends to another account. It takes nothing of the payment.',
+    }),
     platform_details: platformDetailsReply
       .nullable()
       .meta({ description: 'What each seller gives back, and what it gets back of its fee.' }),

@@ -6,9 +6,16 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { sum, yenOf } from '@/lib/money/yen';
 import type { HeldDeposit } from '@/lib/payments/acquirer-notification';
-import type { PaymentView } from '@/lib/payments/payment';
+import type { PaymentView, RefundRequestRow } from '@/lib/payments/payment';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
+
+/** A refund request `q` as one JSON value: of one that came back its status, its moment and its reason are those of that. */
+export const requestRow = Prisma.sql`to_jsonb(q) || CASE WHEN q."returnedAt" IS NULL THEN '{}'
+  ELSE jsonb_build_object('status', 'returned', 'decidedAt', q."returnedAt", 'decidedReason', q."returnedReason") END`;
+/** Those `q` that are so. */
+export const requestIs = (status: RefundRequestRow['status']): Prisma.Sql =>
+  status === 'returned' ? Prisma.sql`q."returnedAt" IS NOT NULL` : Prisma.sql`q.status = ${status} AND q."returnedAt" IS NULL`;
 
 /** A payment with its splits, refunds, refund requests, undecided chargebacks and open attempts as one JSON value, so that one round trip reads all of it. */
 export const view = Prisma.sql`jsonb_build_object(
@@ -18,7 +25,7 @@ export const view = Prisma.sql`jsonb_build_object(
       (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundSplit" x WHERE x."tenantId" = r."tenantId" AND x."refundId" = r.id))
       ORDER BY r."createdAt", r.id), '[]')
     FROM "Refund" r WHERE r."tenantId" = p."tenantId" AND r."paymentId" = p.id),
-  'requests', (SELECT coalesce(jsonb_agg(to_jsonb(q) || jsonb_build_object('splits',
+  'requests', (SELECT coalesce(jsonb_agg(${requestRow} || jsonb_build_object('splits',
       (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundRequestSplit" x WHERE x."tenantId" = q."tenantId" AND x."requestId" = q.id))
       ORDER BY q."createdAt", q.id), '[]')
     FROM "RefundRequest" q WHERE q."tenantId" = p."tenantId" AND q."paymentId" = p.id),
@@ -50,6 +57,9 @@ const nobody = {
   accountNumber: '',
 };
 
+/** What came back is between the customer and us: the seller gave its part once. */
+const paidOnce = { status: 'completed' as const, decidedReason: null };
+
 export const splitNames = (merchantId: string) => Prisma.sql`EXISTS (SELECT 1 FROM "Split" n
   WHERE n."tenantId" = p."tenantId" AND n."paymentId" = p.id AND n."submerchantId" = ${merchantId}::uuid)`;
 
@@ -66,7 +76,8 @@ export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
     .filter((refund) => refund.splits.length > 0)
     .map((refund) => ({ ...refund, amount: amountIn(refund.splits) }));
   const requests = whole.requests
-    .map((request) => ({ ...request, ...nobody, splits: request.splits.filter(isOwn) }))
+    .filter(({ resendOf }) => resendOf === null)
+    .map((request) => ({ ...request, ...(request.status === 'returned' && paidOnce), ...nobody, splits: request.splits.filter(isOwn) }))
     .filter((request) => request.splits.length > 0)
     .map((request) => ({ ...request, amount: amountIn(request.splits) }));
   const amount = amountIn(splits);

@@ -41,10 +41,11 @@ export type RequestRefundInput = z.output<typeof requestRefundInput>;
 
 export const decideRequestInput = z.object({
   id: pathId(),
-  outcome: choice(['completed', 'rejected']).meta({
-    description: '`completed`: the customer has the money. `rejected`: what was held is free again.',
+  outcome: choice(['completed', 'rejected', 'returned']).meta({
+    description:
+      '`completed`: the customer has the money. `rejected`: what was held is free again. `returned`: the bank gave back what was completed; it is owed to the customer, who names another account.',
   }),
-  reason: note({ max: 255 }).optional().meta({ description: 'Why it is rejected; the merchant and its customer read it.' }),
+  reason: note({ max: 255 }).optional().meta({ description: 'Why it is rejected, or came back; the merchant and its customer read it.' }),
 });
 
 export const takeRequestInput = z.object({

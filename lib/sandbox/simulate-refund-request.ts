@@ -4,8 +4,9 @@ import { decisionCommand } from '@/lib/refunds/requests/decide-request';
 export const simulateRefundRequest = decisionCommand(
   {
     name: 'refund_request.simulate',
-    summary: 'Sandbox: complete or reject a refund request',
-    description: 'What the operator would say. `completed`: the transfer has reached the customer. `rejected`: it cannot be made.',
+    summary: 'Sandbox: complete, reject or give back a refund request',
+    description:
+      'What the operator would say. `completed`: the transfer has reached the customer. `rejected`: it cannot be made. `returned`: the bank gave back what was completed.',
     route: 'POST /test_helpers/refund_requests/{id}/simulate',
     allow: 'sandbox:drive',
     sandboxOnly: true,

@@ -1,4 +1,6 @@
 -- What becomes of a request to refund to an account, in the statement that moves its money. A customer to whom a letter was written is to be told of it.
+-- One that sends again what came back takes nothing of the payment: that went to its customer before, and is owed to them since. `link`: by which they say
+-- where to, where they have none.
 CREATE OR REPLACE FUNCTION move_refund_request(t uuid, payment uuid, r jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   q "RefundRequest";
@@ -8,14 +10,23 @@ BEGIN
     INSERT INTO "RefundClaim" SELECT * FROM jsonb_populate_record(NULL::"RefundClaim", r->'claimed');
   ELSIF r ? 'asked' THEN
     q := jsonb_populate_record(NULL::"RefundRequest", r->'asked');
-    UPDATE "Payment" p SET "refundPending" = p."refundPending" + q.amount WHERE p."tenantId" = t AND p.id = payment
-      AND p.amount + p.tax - p."amountRefunded" - p."refundPending" >= q.amount
-      AND (NOT (r->>'whole')::boolean OR p.amount + p.tax - p."amountRefunded" - p."refundPending" = q.amount);
-    IF NOT FOUND THEN
-      PERFORM lost('refundable');
-    END IF;
-    IF q."feeAmount" > 0 AND EXISTS (SELECT 1 FROM "RefundRequest" x WHERE x."tenantId" = t AND x."paymentId" = payment AND x."feeAmount" > 0 AND x.status <> 'rejected') THEN
-      PERFORM lost('fee');
+    IF q."resendOf" IS NOT NULL THEN
+      PERFORM 1 FROM "RefundRequest" x WHERE x."tenantId" = t AND x."paymentId" = payment AND x.id = q."resendOf" AND x."returnedAt" IS NOT NULL
+        AND x.amount = q.amount AND x."feeAmount" = q."feeAmount"
+        AND NOT EXISTS (SELECT 1 FROM "RefundRequest" y WHERE y."tenantId" = t AND y."resendOf" = x.id AND y.status <> 'rejected') FOR NO KEY UPDATE;
+      IF NOT FOUND THEN
+        PERFORM lost('returned');
+      END IF;
+    ELSE
+      UPDATE "Payment" p SET "refundPending" = p."refundPending" + q.amount WHERE p."tenantId" = t AND p.id = payment
+        AND p.amount + p.tax - p."amountRefunded" - p."refundPending" >= q.amount
+        AND (NOT (r->>'whole')::boolean OR p.amount + p.tax - p."amountRefunded" - p."refundPending" = q.amount);
+      IF NOT FOUND THEN
+        PERFORM lost('refundable');
+      END IF;
+      IF q."feeAmount" > 0 AND EXISTS (SELECT 1 FROM "RefundRequest" x WHERE x."tenantId" = t AND x."paymentId" = payment AND x."feeAmount" > 0 AND x.status <> 'rejected') THEN
+        PERFORM lost('fee');
+      END IF;
     END IF;
     UPDATE "Split" s SET "returnedAmount" = s."returnedAmount" + (x->>'amount')::bigint, "returnedFee" = s."returnedFee" + (x->>'platformFee')::bigint
       FROM jsonb_array_elements(r->'returns') x
@@ -35,6 +46,21 @@ BEGIN
       END IF;
     END IF;
     PERFORM hold_money(t, q.id, at, r->'holds');
+  ELSIF r->>'status' = 'returned' THEN
+    UPDATE "RefundRequest" x SET "returnedAt" = at, "returnedReason" = r->>'reason', "returnTransactionId" = (r->>'transactionId')::uuid
+      WHERE x."tenantId" = t AND x.id = (r->>'id')::uuid AND x."paymentId" = payment AND x.status = 'completed' AND x."returnedAt" IS NULL;
+    IF NOT FOUND THEN
+      PERFORM lost('request');
+    END IF;
+    INSERT INTO "Account"("tenantId", id, kind, "createdAt") VALUES (t, (r->>'owedBy')::uuid, 'bank', at) ON CONFLICT DO NOTHING;
+    INSERT INTO "Balance"("tenantId", "accountId", slot, kind) SELECT t, (r->>'owedBy')::uuid, n, 'bank' FROM generate_series(0, (r->>'slots')::int - 1) n
+      ON CONFLICT DO NOTHING;
+    -- the money is its customer's, whatever the merchant thinks of the link by now
+    UPDATE "RefundClaim" c SET "withdrawnAt" = NULL, "tellAt" = CASE WHEN c."sentAt" IS NOT NULL THEN at END
+      WHERE c."tenantId" = t AND c."requestId" = (r->>'id')::uuid;
+    IF NOT FOUND THEN
+      INSERT INTO "RefundClaim" SELECT * FROM jsonb_populate_record(NULL::"RefundClaim", r->'link');
+    END IF;
   ELSE
     UPDATE "RefundRequest" x SET status = r->>'status', "decidedAt" = at, "decidedReason" = r->>'reason',
         "accountNumber" = repeat('*', length(x."accountNumber") - 3) || right(x."accountNumber", 3),

@@ -35,8 +35,12 @@ export function Asking({ claim, at, refused }: Props) {
   return (
     <>
       <div className="mt-6 grid gap-4">
-        {claim.status === 'rejected' && (
-          <Notice status="warning" title={t('rejected.title')} text={t('rejected.text', { reason: visible(claim.reason ?? '') })} />
+        {(claim.status === 'rejected' || claim.status === 'returned') && (
+          <Notice
+            status="warning"
+            title={t(`${claim.status}.title`)}
+            text={t(`${claim.status}.text`, { reason: visible(claim.reason ?? '') })}
+          />
         )}
         {refused && <Notice status="danger" title={t('refused.title')} text={t(`refused.${why}`)} />}
         <p className="leading-relaxed text-pretty">{t('ask', { merchant: claim.merchant.name })}</p>

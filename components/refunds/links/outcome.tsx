@@ -5,7 +5,7 @@ import { placeIn } from '@/components/refunds/links/typed';
 import { visible } from '@/components/ui/visible';
 import type { RefundLinkPageReply } from '@/lib/refunds/links/schema';
 
-type Ended = Exclude<RefundLinkPageReply['status'], 'open' | 'rejected'>;
+type Ended = Exclude<RefundLinkPageReply['status'], 'open' | 'rejected' | 'returned'>;
 const looks: Record<Ended, Look> = { pending: 'waiting', completed: 'good', expired: 'over', withdrawn: 'over', superseded: 'over' };
 
 /** What has become of it, and of what there is still to be done. */

@@ -32,8 +32,8 @@ export function CompleteDialog({ request, decide, isOpen, onClose }: Props) {
       onSubmit={form.handleSubmit(submit)}
     >
       <div className="flex flex-col gap-2 text-sm">
-        <p>{t('effect', { holder: request.customer_name, amount: formatYen(amount) })}</p>
-        <p>{t('fee')}</p>
+        <p>{t(request.resend_of ? 'effectAgain' : 'effect', { holder: request.customer_name, amount: formatYen(amount) })}</p>
+        {!request.resend_of && <p>{t('fee')}</p>}
         <p className="font-medium">{t('final')}</p>
       </div>
     </MoneyDialog>

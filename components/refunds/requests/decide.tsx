@@ -10,6 +10,8 @@ const loadComplete = () => import('@/components/refunds/requests/complete-dialog
 const CompleteDialog = dynamic(loadComplete, { ssr: false });
 const loadReject = () => import('@/components/refunds/requests/reject-dialog').then((loaded) => loaded.RejectDialog);
 const RejectDialog = dynamic(loadReject, { ssr: false });
+const loadReturn = () => import('@/components/refunds/requests/return-dialog').then((loaded) => loaded.ReturnDialog);
+const ReturnDialog = dynamic(loadReturn, { ssr: false });
 
 type Props = { request: ListedRequest; isOwn: boolean; acts: { decide: MoneyAct } };
 
@@ -34,5 +36,25 @@ export function Decide({ request, isOwn, acts: { decide } }: Props) {
         <RejectDialog key={`r${reject.opening}`} {...{ request, decide }} isOpen={reject.isOpen} onClose={reject.close} />
       )}
     </span>
+  );
+}
+
+/** The bank has given back what was paid. */
+export function CameBack({ request, acts: { decide } }: Omit<Props, 'isOwn'>) {
+  const t = useTranslations('refundRequests.return');
+  const { opener, opening, isOpen, close } = useLazyDialog(loadReturn);
+  return (
+    <>
+      <PlainButton
+        size="sm"
+        look="ghost"
+        aria-label={t('openNamed', { holder: request.customer_name })}
+        className="-ml-3 text-muted pointer-coarse:min-h-11"
+        {...opener}
+      >
+        {t('open')}
+      </PlainButton>
+      {opening > 0 && <ReturnDialog key={opening} {...{ request, decide }} isOpen={isOpen} onClose={close} />}
+    </>
   );
 }

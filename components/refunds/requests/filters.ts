@@ -1,7 +1,7 @@
 import { addressOf, pageNumberOf, type SearchParams, textOf } from '@/components/filters/address';
 
 /** Without a choice what waits is shown. */
-export const decidedStatuses = ['completed', 'rejected'] as const;
+export const decidedStatuses = ['completed', 'rejected', 'returned'] as const;
 export type RequestFilters = {
   status: (typeof decidedStatuses)[number] | '';
   /** The holder, an order number, an amount, or an id. */

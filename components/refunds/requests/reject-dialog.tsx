@@ -37,7 +37,7 @@ export function RejectDialog({ request, decide, isOpen, onClose }: Props) {
       sent={sent}
       onSubmit={form.handleSubmit(submit)}
     >
-      <p className="text-sm">{t('effect')}</p>
+      <p className="text-sm">{t(request.resend_of ? 'effectAgain' : 'effect')}</p>
       <fieldset disabled={busy || sent.state === 'unknown'} className="min-w-0">
         <TextRow
           control={form.control}

@@ -5,7 +5,7 @@ import type { Act } from '@/components/forms/act';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { Account } from '@/components/refunds/requests/account';
 import { AssignedTo } from '@/components/refunds/requests/assignment';
-import { Decide } from '@/components/refunds/requests/decide';
+import { CameBack, Decide } from '@/components/refunds/requests/decide';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
@@ -76,12 +76,13 @@ function Whose({ request }: { request: ListedRequest }) {
 }
 
 /** All that goes to the account, and how much of it was paid for the way of paying. */
-function ToPay({ request: { transfer_amount: all, amount } }: { request: ListedRequest }) {
+function ToPay({ request: { transfer_amount: all, amount, resend_of: resends } }: { request: ListedRequest }) {
   const t = useTranslations('refundRequests');
   return (
     <span className="block text-right">
       <Money amount={all} className="font-medium" />
       {all > amount && <span className="block text-xs text-muted tabular-nums">{t('withFee', { fee: all - amount })}</span>}
+      {resends && <span className="block text-xs text-muted">{t('resend')}</span>}
     </span>
   );
 }
@@ -97,10 +98,12 @@ function State({ request, now, own, acts }: Omit<Props, 'rows'> & { request: Lis
         )}
       </span>
     );
-  return <Decided {...{ request, now }} />;
+  return <Decided {...{ request, now, acts }} />;
 }
 
-function Decided({ request: { status, decided_at: at, decided_by: by, reason }, now }: { request: ListedRequest; now: string }) {
+/** What was paid may still come back. */
+function Decided({ request, now, acts }: Pick<Props, 'now' | 'acts'> & { request: ListedRequest }) {
+  const { status, decided_at: at, decided_by: by, reason } = request;
   const t = useTranslations('refundRequests');
   return (
     <span className="inline-flex max-w-72 flex-col items-start gap-1">
@@ -108,6 +111,7 @@ function Decided({ request: { status, decided_at: at, decided_by: by, reason }, 
       {at && <Timestamp at={at} now={now} layout="hidden" className="text-xs text-muted" />}
       {by && <span className="text-xs break-words text-muted">{t(`decidedBy.${by.kind}`, { name: visible(by.name ?? '') })}</span>}
       {reason && <span className="text-xs break-words text-muted">{visible(reason)}</span>}
+      {status === 'completed' && <CameBack {...{ request, acts }} />}
     </span>
   );
 }

@@ -50,6 +50,7 @@ export const timelineKinds = [
   'request_made',
   'request_completed',
   'request_rejected',
+  'request_returned',
   'claim_made',
   'claim_sent',
   'claim_withdrawn',

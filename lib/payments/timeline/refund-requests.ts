@@ -1,7 +1,11 @@
 import type { PaymentView } from '@/lib/payments/payment';
 import { actorOf, entry, type HistoryChange, netOf, type TimelineEntry, type TimelineKind } from '@/lib/payments/timeline/entry';
 
-const decisions: Record<string, TimelineKind> = { completed: 'request_completed', rejected: 'request_rejected' };
+const decisions: Record<string, TimelineKind> = {
+  completed: 'request_completed',
+  rejected: 'request_rejected',
+  returned: 'request_returned',
+};
 const ofClaim: Record<string, TimelineKind> = {
   'refund_claim.create': 'claim_made',
   'refund_claim.send': 'claim_sent',
@@ -33,12 +37,14 @@ export function requestChanged(view: PaymentView, change: HistoryChange): Timeli
   if (after?.request_status === 'pending') return entry(id, createdAt, 'request_made', { actor, amount });
   const kind = decisions[String(after?.request_status)];
   if (!kind) return null;
-  return entry(id, createdAt, kind, { ...decider(change), amount, reason: kind === 'request_rejected' ? request.decidedReason : null });
+  const isRefused = kind === 'request_rejected' || kind === 'request_returned';
+  return entry(id, createdAt, kind, { ...decider(change), amount, reason: isRefused ? request.decidedReason : null });
 }
 
 /** What a seller gives back by them, oldest first: a completed one is the refund that came of it. Why one was rejected is about its customer's account. */
 export const sellersRequests = ({ requests }: PaymentView): TimelineEntry[] =>
-  requests.flatMap(({ id, status, splits, createdAt, decidedAt }) => {
+  requests.flatMap(({ id, status, splits, createdAt, decidedAt, resendOf }) => {
+    if (resendOf !== null) return [];
     const amount = netOf(splits);
     const made = entry(id, createdAt, 'request_made', { amount });
     return status === 'rejected' && decidedAt ? [made, entry(id, decidedAt, 'request_rejected', { amount })] : [made];

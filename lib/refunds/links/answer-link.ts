@@ -4,7 +4,8 @@ import { settings } from '@/lib/installation';
 import type { MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
-import { isAnswerable, type RefundLinkRow, statusOf, termsOf } from '@/lib/refunds/links/link';
+import { type RefundLinkRow, requestOf, statusOf, termsOf } from '@/lib/refunds/links/link';
+import { isAnswerable } from '@/lib/refunds/links/link-status';
 import { getLinked, linkIdIn } from '@/lib/refunds/links/resolve-link';
 import { type AnsweredReply, type AnswerRefundLinkInput, answeredReply, answerRefundLinkInput } from '@/lib/refunds/links/schema';
 import { saveShortLink } from '@/lib/refunds/links/store';
@@ -12,6 +13,7 @@ import { shortfall } from '@/lib/refunds/refund';
 import { judgedAccount } from '@/lib/refunds/requests/bank-account';
 import { completeRequest } from '@/lib/refunds/requests/completion';
 import { planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
+import { owedBy, planResend } from '@/lib/refunds/requests/resend';
 import { saveShortRefund } from '@/lib/refunds/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
@@ -30,9 +32,11 @@ const say = {
   },
 } satisfies Record<string, Sentence>;
 
-/** The refund request as the merchant would ask for it. What of it the merchant has to mend is said without its figures. */
+/** What came back, to another account; else the refund request as the merchant would ask for it. What of it the merchant has to mend is said without its figures. */
 function planned(state: State, { id: _link, ...input }: AnswerRefundLinkInput, now: Date): RequestPlan {
   const account = judgedAccount(input as AnswerRefundLinkInput, settings().mode === 'live');
+  const owed = owedBy(state.view, requestOf(state.claim, state.view));
+  if (owed) return planResend(owed, { id: state.id, at: now.toISOString() }, account);
   try {
     return planRequest(state, termsOf(state.claim), () => account, now.toISOString());
   } catch (error) {

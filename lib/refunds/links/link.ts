@@ -1,5 +1,7 @@
 import type { PaymentView } from '@/lib/payments/payment';
+import type { RefundLinkStatus } from '@/lib/refunds/links/link-status';
 import { planTerms, type Requested } from '@/lib/refunds/requests/request';
+import { owedBy } from '@/lib/refunds/requests/resend';
 import { Refusal } from '@/lib/refusal';
 import type { PlatformDetails } from '@/lib/splits/split';
 
@@ -24,16 +26,6 @@ export type RefundLinkRow = {
   tellAt: string | null;
 };
 
-/**
- * pending, completed, rejected: of what its customer has asked for; after `rejected` the account is to be typed again. superseded: the refund
- * that was agreed does not fit the payment any more: other refunds, a chargeback, another fee.
- */
-export const refundLinkStatuses = ['open', 'pending', 'completed', 'rejected', 'expired', 'withdrawn', 'superseded'] as const;
-export type RefundLinkStatus = (typeof refundLinkStatuses)[number];
-
-/** Where its customer may type an account. */
-export const isAnswerable = (status: RefundLinkStatus): boolean => status === 'open' || status === 'rejected';
-
 const dayMs = 24 * 60 * 60 * 1000;
 const lifeMs = 30 * dayMs;
 
@@ -44,10 +36,38 @@ export const linkEnd = (now: Date): Date => new Date(now.getTime() + lifeMs);
 export const requestOf = (claim: RefundLinkRow, view: PaymentView): Requested | null =>
   view.requests.find(({ id }) => id === claim.requestId) ?? null;
 
+/** Of a refund that came back, where its customer had no link before. Its mail is due at once, where the payment has an address. */
+export const linkAfterReturn = ({ payment }: PaymentView, request: Requested, id: string, now: Date): RefundLinkRow => ({
+  tenantId: request.tenantId,
+  id,
+  paymentId: request.paymentId,
+  requestId: request.id,
+  amount: request.amount,
+  platformDetails:
+    request.hasSplit && request.refundType === 'non_reverse'
+      ? {
+          submerchants: request.splits.map(({ submerchantId, amount, platformFee }) => ({
+            submerchant_id: submerchantId,
+            amount,
+            platform_fee: platformFee,
+          })),
+        }
+      : null,
+  feeIncluded: request.feeIncluded,
+  description: request.description,
+  createdAt: now.toISOString(),
+  expiresAt: linkEnd(now).toISOString(),
+  sentAt: null,
+  withdrawnAt: null,
+  shortAt: null,
+  tellAt: payment.email === null ? null : now.toISOString(),
+});
+
 /** Who was told that the transfer did not succeed has as long again to say where to. */
 export function endOf(claim: RefundLinkRow, view: PaymentView): Date {
   const request = requestOf(claim, view);
-  const again = request?.status === 'rejected' && request.decidedAt ? Date.parse(request.decidedAt) + lifeMs : 0;
+  const isBack = request?.status === 'rejected' || request?.status === 'returned';
+  const again = isBack && request.decidedAt ? Date.parse(request.decidedAt) + lifeMs : 0;
   return new Date(Math.max(Date.parse(claim.expiresAt), again));
 }
 
@@ -71,8 +91,10 @@ function isPossible(claim: RefundLinkRow, view: PaymentView): boolean {
 }
 
 export function statusOf(claim: RefundLinkRow, view: PaymentView, now: Date): RefundLinkStatus {
-  const asked = requestOf(claim, view)?.status;
+  const request = requestOf(claim, view);
+  const asked = request?.status;
   if (asked === 'pending' || asked === 'completed') return asked;
+  if (owedBy(view, request)) return endOf(claim, view) < now ? 'expired' : 'returned';
   if (claim.withdrawnAt !== null) return 'withdrawn';
   if (!isPossible(claim, view)) return 'superseded';
   if (endOf(claim, view) < now) return 'expired';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Database } from '@/lib/db/prisma';
+import { settings } from '@/lib/installation';
 import { japanPostBank } from '@/lib/japan/japan-post';
 import { saveMail } from '@/lib/mail/store';
 import { bilingualMail, type MailContent } from '@/lib/mail/templates';
@@ -10,6 +12,7 @@ import { refundLinkUrl } from '@/lib/refunds/links/address';
 import { refundFacts, type Sender, senderOf } from '@/lib/refunds/links/find-sender';
 import { endOf, type RefundLinkRow, requestOf, statusOf } from '@/lib/refunds/links/link';
 import { takeNotification } from '@/lib/refunds/links/notifications/store';
+import { renew } from '@/lib/refunds/links/store';
 import { refuse } from '@/lib/refusal';
 
 const input = z.object({ id: id() });
@@ -27,12 +30,27 @@ function mailOn({ claim, view, sender }: NotificationContext, now: Date): MailCo
     const postal = request.bankCode === japanPostBank ? 1 : 0;
     return bilingualMail('refundClaimPaid', { ...told, bank: request.bankName, account: maskedAccount(request.accountNumber), postal });
   }
-  if (status !== 'rejected') return null;
-  const link = refundLinkUrl(sender.tenantNumber, claim.id);
-  return bilingualMail('refundClaimRejected', { ...told, reason: request.decidedReason ?? '', link, until: endOf(claim, view) });
+  if (status !== 'rejected' && status !== 'returned') return null;
+  const asked = {
+    ...told,
+    reason: request.decidedReason ?? '',
+    link: refundLinkUrl(sender.tenantNumber, claim.id),
+    until: endOf(claim, view),
+  };
+  if (request.status !== 'returned') return bilingualMail('refundClaimRejected', asked);
+  // a merchant who writes of refunds itself gives out the link itself, but for one that it had us write
+  return claim.sentAt !== null || sender.writesOfRefunds ? bilingualMail('customerRefundReturned', asked) : null;
 }
 
-/** Tells a customer, to whom we wrote the link, that the money was transferred, or why it was not and where to name another account. */
+/** It is the first mail with this link: from now on its customer hears what becomes of it. None that stays in a sandbox is one. */
+async function noteSent(database: Database, claim: RefundLinkRow, now: Date): Promise<void> {
+  if (claim.sentAt === null && settings().mode === 'live') await renew(database, claim, now, new Date(claim.expiresAt));
+}
+
+/**
+ * Tells a customer, to whom we wrote the link, that the money was transferred, or why it was not and where to name another account; and of what came
+ * back every customer whose merchant has us write of refunds.
+ */
 export const notifyCustomer = command<typeof input, z.output<typeof output>, Sender>({
   name: 'refund_claim.tell',
   summary: 'Tell a customer what became of a refund',
@@ -52,6 +70,7 @@ export const notifyCustomer = command<typeof input, z.output<typeof output>, Sen
     const { email } = view.payment;
     if (!mail || email === null) return { reply: { result: 'none' }, changes: [] };
     await saveMail(database, email, mail, now);
+    await noteSent(database, claim, now);
     const { tenantId, paymentId, requestId } = claim;
     const after = { refund_claim: claimId, refund_request: requestId };
     return { reply: { result: 'told' }, changes: [{ tenantId, subjectKind: 'payment', subjectId: paymentId, before: null, after }] };

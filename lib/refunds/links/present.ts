@@ -5,7 +5,8 @@ import type { Context } from '@/lib/operation/operation';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { maskedAccount, type PaymentView } from '@/lib/payments/payment';
 import { refundLinkUrl } from '@/lib/refunds/links/address';
-import { endOf, isAnswerable, type RefundLinkRow, requestOf, statusOf } from '@/lib/refunds/links/link';
+import { endOf, type RefundLinkRow, requestOf, statusOf } from '@/lib/refunds/links/link';
+import { isAnswerable } from '@/lib/refunds/links/link-status';
 import type { RefundLinkPageReply, RefundLinkReply } from '@/lib/refunds/links/schema';
 import { refundedFee } from '@/lib/refunds/requests/request';
 

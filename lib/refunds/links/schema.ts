@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { pathId, text } from '@/lib/operation/wire';
-import { refundLinkStatuses } from '@/lib/refunds/links/link';
+import { refundLinkStatuses } from '@/lib/refunds/links/link-status';
 import { requestRefundInput } from '@/lib/refunds/schema';
 import { platformDetailsReply } from '@/lib/splits/schema';
 
@@ -25,7 +25,7 @@ export const refundLinkReply = z
     platform_details: platformDetailsReply.nullable().meta({ description: 'As it was asked; null: along the original split.' }),
     status: z.enum(refundLinkStatuses).meta({
       description:
-        '`open`: the customer has not answered. `pending`, `completed`, `rejected`: the refund request that the customer has made, also after the link was withdrawn; rejected, another account can be given. `withdrawn`: no account can be given, and no refund request is under way. `superseded`: this refund is not possible any more, because its terms do not fit the payment any more.',
+        '`open`: the customer has not answered. `pending`, `completed`, `rejected`: the refund request that the customer has made, also after the link was withdrawn; rejected, another account can be given. `returned`: its money was transferred and came back; another account can be given. `withdrawn`: no account can be given, and no refund request is under way. `superseded`: this refund is not possible any more, because its terms do not fit the payment any more.',
     }),
     url: z.string().nullable().meta({
       description: 'The signed page for the customer. Null where it is not open any more, and for those who may not refund.',

@@ -56,8 +56,8 @@ export async function saveShortLink({ tenantId, id }: { tenantId: string; id: st
   await prisma.refundClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { shortAt: at } });
 }
 
-/** The merchant's name, and how its customers see it. */
-export async function findMerchantOf(tenantId: string): Promise<{ name: string; checkout: unknown }> {
+/** The merchant's name, how its customers see it, and what they are not written. */
+export async function findMerchantOf(tenantId: string): Promise<{ name: string; checkout: unknown; mailsOff: unknown }> {
   const where = { tenantId_id: { tenantId, id: tenantId } };
-  return prisma.merchant.findUniqueOrThrow({ where, select: { name: true, checkout: true } });
+  return prisma.merchant.findUniqueOrThrow({ where, select: { name: true, checkout: true, mailsOff: true } });
 }

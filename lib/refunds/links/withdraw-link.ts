@@ -1,9 +1,10 @@
 import { command } from '@/lib/operation/command';
 import { getPayment } from '@/lib/payments/store';
-import { statusOf } from '@/lib/refunds/links/link';
+import { requestOf, statusOf } from '@/lib/refunds/links/link';
 import { presentRefundLink } from '@/lib/refunds/links/present';
 import { type RefundLinkReply, refundLinkInput, refundLinkReply } from '@/lib/refunds/links/schema';
 import { getRefundLink, withdraw } from '@/lib/refunds/links/store';
+import { owedBy } from '@/lib/refunds/requests/resend';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 const transferred: Sentence = {
@@ -11,12 +12,17 @@ const transferred: Sentence = {
   ja: '返金の振込は完了しているため、取り消せません。',
 };
 
+const isCustomers: Sentence = {
+  en: 'The bank gave this refund back: the money is the customer’s, and only the customer can say where it goes.',
+  ja: 'この返金は銀行から戻り、お客様にお返しするお金をお預かりしています。口座の入力の受付は取り消せません。',
+};
+
 /** The link takes no account from then on, and its customer is not asked for another one. Once withdrawn it stays so, whoever asks again. */
 export const withdrawRefundLink = command<typeof refundLinkInput, RefundLinkReply>({
   name: 'refund_claim.withdraw',
   summary: 'Withdraw a link that lets a customer claim a refund',
   description:
-    'No account can be given by it any more. A refund request made by then goes on; if it is rejected, no other account can be given. Refused once the money was transferred.',
+    'No account can be given by it any more. A refund request made by then goes on; if it is rejected, no other account can be given. Refused once the money was transferred, and where it came back.',
   route: 'POST /refund_claims/{id}/withdraw',
   allow: 'refunds:write',
   input: refundLinkInput,
@@ -27,6 +33,7 @@ export const withdrawRefundLink = command<typeof refundLinkInput, RefundLinkRepl
     const status = statusOf(claim, view, now);
     if (claim.withdrawnAt !== null) return { reply: presentRefundLink(claim, view, now), changes: [] };
     if (status === 'completed') return refuse('bad_request', { say: transferred, details: { status } });
+    if (owedBy(view, requestOf(claim, view))) return refuse('bad_request', { say: isCustomers, details: { status } });
     if (!(await withdraw(database, claim, now))) return refuse('conflict', { retryAfterSeconds: 1 });
     const reply = presentRefundLink({ ...claim, withdrawnAt: now.toISOString() }, view, now);
     const { tenantId, paymentId } = claim;

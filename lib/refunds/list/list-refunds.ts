@@ -37,6 +37,7 @@ export const presentRefundEntry = (row: RefundEntry): RefundEntryReply => ({
   external_order_num: row.externalOrderNum,
   brand: row.brand,
   description: row.description,
+  resend: row.isResend,
   reason: row.reason,
   created_at: wireTime(row.createdAt),
   decided_at: wireTimeOrNull(row.decidedAt),

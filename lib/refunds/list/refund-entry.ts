@@ -9,8 +9,8 @@ export const requestTypes: Partial<Record<RefundKind, 'reverse' | 'non_reverse'>
   reverse_request: 'reverse',
   non_reverse_request: 'non_reverse',
 };
-/** A refund is made or it is none; what is asked for waits, and may be rejected. */
-export const refundStates = ['completed', 'pending', 'rejected'] as const;
+/** A refund is made or it is none; what is asked for waits, may be rejected, and may come back once it was made. */
+export const refundStates = ['completed', 'pending', 'rejected', 'returned'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** What went back or is asked for, as the database gives it in JSON. */
@@ -18,6 +18,8 @@ export type RefundEntry = {
   id: string;
   /** Whether it is a request for a transfer to an account, completed or not. */
   isRequest: boolean;
+  /** It sends again what came back: nobody gives anything for it. */
+  isResend: boolean;
   chargeback: boolean;
   state: RefundState;
   refundType: 'reverse' | 'non_reverse';
@@ -43,13 +45,14 @@ export const kindOf = ({ isRequest, chargeback, refundType }: Pick<RefundEntry, 
  * What each seller gives, its fee taken off, and what is left for the platform to give: that of the refund, and the fees, of which the service's own
  * is charged for a request that succeeded.
  */
-export function sharesOf({ amount, feeAmount, splits, isRequest, state }: RefundEntry) {
+export function sharesOf({ amount, feeAmount, splits, isRequest, isResend, state }: RefundEntry) {
+  if (isResend) return { customer_fee: feeAmount, service_fee: 0, own: 0, sellers: [] };
   const sellers = splits.map(({ submerchantId, name, amount: gives, platformFee }) => ({
     merchant_id: submerchantId,
     name,
     amount: gives - platformFee,
   }));
-  const serviceFee = isRequest && state === 'completed' ? transferCost : 0;
+  const serviceFee = isRequest && (state === 'completed' || state === 'returned') ? transferCost : 0;
   const own = amount + feeAmount + serviceFee - sellers.reduce((sum, seller) => sum + seller.amount, 0);
   return { customer_fee: feeAmount, service_fee: serviceFee, own, sellers };
 }

@@ -30,7 +30,9 @@ const refundEntryReply = z.object({
   external_order_num: z.string().nullable(),
   brand: z.enum(feeMethods),
   description: z.string().nullable(),
-  /** Why a request was rejected. */
+  /** It sends again what came back. */
+  resend: z.boolean(),
+  /** Why a request was rejected, or came back. */
   reason: z.string().nullable(),
   created_at: z.string(),
   /** When a request was decided. */

@@ -88,7 +88,8 @@ function requestsOf(filter: RefundFilter, after: RefundCursor | null, end: Prism
   const type = kind === null ? null : requestTypes[kind];
   if (type === undefined) return null;
   const kinds = type === null ? Prisma.sql`TRUE` : Prisma.sql`b."refundType" = ${type}`;
-  const states = state === null ? Prisma.sql`TRUE` : Prisma.sql`b.status = ${state}`;
+  const isBack = state === 'returned' ? Prisma.sql`b."returnedAt" IS NOT NULL` : Prisma.sql`b."returnedAt" IS NULL AND b.status = ${state}`;
+  const states = state === null ? Prisma.sql`TRUE` : isBack;
   return Prisma.sql`SELECT b.id, b."createdAt", true AS "isRequest" ${from(request, filter)} WHERE ${conditionOf(filter, request, after)}
     AND ${kinds} AND ${states} ${end}`;
 }
@@ -114,12 +115,13 @@ const wholeOf = (tenantId: string, found: Prisma.Sql) => Prisma.sql`
   SELECT jsonb_build_object('id', f.id, 'isRequest', f."isRequest", 'paymentId', p.id, 'externalOrderNum', p."externalOrderNum",
     'brand', coalesce(p.brand, p.method)) || b.own AS row
   FROM (${found}) f CROSS JOIN LATERAL (
-    SELECT b."paymentId", jsonb_build_object('chargeback', b.chargeback, 'state', 'completed', 'refundType', b."refundType", 'amount', b.amount,
+    SELECT b."paymentId", jsonb_build_object('chargeback', b.chargeback, 'isResend', false, 'state', 'completed', 'refundType', b."refundType", 'amount', b.amount,
       'feeAmount', 0, 'description', b.description, 'reason', NULL, 'createdAt', b."createdAt", 'decidedAt', NULL, 'splits', ${splitsIn(Prisma.sql`"RefundSplit"`, Prisma.sql`"refundId"`)}) AS own
     FROM "Refund" b WHERE NOT f."isRequest" AND b."tenantId" = ${tenantId}::uuid AND b.id = f.id
     UNION ALL
-    SELECT b."paymentId", jsonb_build_object('chargeback', false, 'state', b.status, 'refundType', b."refundType", 'amount', b.amount,
-      'feeAmount', b."feeAmount", 'description', b.description, 'reason', b."decidedReason", 'createdAt', b."createdAt", 'decidedAt', b."decidedAt", 'splits', ${splitsIn(Prisma.sql`"RefundRequestSplit"`, Prisma.sql`"requestId"`)})
+    SELECT b."paymentId", jsonb_build_object('chargeback', false, 'isResend', b."resendOf" IS NOT NULL, 'state', CASE WHEN b."returnedAt" IS NULL THEN b.status ELSE 'returned' END, 'refundType', b."refundType", 'amount', b.amount,
+      'feeAmount', b."feeAmount", 'description', b.description, 'reason', coalesce(b."returnedReason", b."decidedReason"),
+      'createdAt', b."createdAt", 'decidedAt', coalesce(b."returnedAt", b."decidedAt"), 'splits', ${splitsIn(Prisma.sql`"RefundRequestSplit"`, Prisma.sql`"requestId"`)})
     FROM "RefundRequest" b WHERE f."isRequest" AND b."tenantId" = ${tenantId}::uuid AND b.id = f.id) b
   JOIN "Payment" p ON p."tenantId" = ${tenantId}::uuid AND p.id = b."paymentId" ORDER BY f."createdAt" DESC, f.id DESC`;
 

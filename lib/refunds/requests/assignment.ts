@@ -11,6 +11,8 @@ type Assignment = Pick<RefundRequestRow, 'takenBy' | 'takenByName' | 'takenAt'>;
 export type AssignedTo = { [Key in keyof Assignment]: string };
 
 export const nobody: Assignment = { takenBy: null, takenByName: null, takenAt: null };
+/** All that a row of a request says of its return. */
+export const notReturned = { returnedAt: null, returnedReason: null, returnTransactionId: null };
 
 /** Whose decision it is: a person's, or with null the installation's, which another person's taking stands against; without `by` nobody's does. */
 export type Heeding = { by?: string | null };

@@ -20,13 +20,13 @@ import {
   returnsOf,
 } from '@/lib/refunds/requests/request';
 
-const requestIn = (view: PaymentView, id: string) => view.requests.find((one) => one.id === id) as Requested;
+export const requestIn = (view: PaymentView, id: string) => view.requests.find((one) => one.id === id) as Requested;
 
 /** What has become of a request, as its own event tells it. */
-const updated = (view: PaymentView, { tenantId, id }: Requested, at: string) =>
+export const updated = (view: PaymentView, { tenantId, id }: Requested, at: string) =>
   eventOf(tenantId, 'refund_request.updated', id, presentRequest(requestIn(view, id)), at);
 
-const changeIn = (view: PaymentView, after: PaymentView, { id, status }: Requested): Change => {
+export const changeIn = (view: PaymentView, after: PaymentView, { id, status }: Requested): Change => {
   const change = changeOf(view, after);
   return { ...change, after: { ...change.after, refund_request: id, request_status: status } };
 };
@@ -53,7 +53,7 @@ export function completeRequest(
     rows: {
       paymentId,
       at,
-      when: { statuses: ['captured'], ...asPresented(view) },
+      when: { statuses: [request.resendOf === null ? 'captured' : view.payment.status], ...asPresented(view) },
       set: {},
       request: { asked, splits, returns, whole, holds },
       events: [updated(after, request, at)],
@@ -94,7 +94,7 @@ export function completeAcceptance(view: PaymentView, request: Requested, heedin
   };
 }
 
-/** What is written when the money cannot be paid to that account: all that was held is free again. */
+/** What is written when the money cannot be paid to that account: all that was held is free again; what came back before is owed as it was. */
 export function completeRejection(view: PaymentView, request: Requested, reason: string, heeding: Heeding, at: string): Completion {
   const { id, paymentId, amount } = request;
   const after = decided(view, request, { status: 'rejected', reason }, at);
@@ -106,7 +106,7 @@ export function completeRejection(view: PaymentView, request: Requested, reason:
       when: { statuses: [view.payment.status], ...asPresented(view) },
       set: {},
       request: { id, status: 'rejected', reason, ...heeding },
-      unreserve: { amount, returns: returnsOf(request) },
+      ...(request.resendOf === null && { unreserve: { amount, returns: returnsOf(request) } }),
       events: [updated(after, request, at)],
     },
     changes: [changeIn(view, after, row)],

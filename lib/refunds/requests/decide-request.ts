@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { missingIn } from '@/lib/operation/allowed';
-import type { MoneyPlan } from '@/lib/operation/attempt';
+import type { Completion, MoneyPlan } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
 import { type MoneyOperation, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';
@@ -8,13 +8,15 @@ import type { PaymentView } from '@/lib/payments/payment';
 import { type RefundRequestReply, refundRequestReply } from '@/lib/payments/schema';
 import { checkTaker, type Heeding, heedingOf } from '@/lib/refunds/requests/assignment';
 import { completeAcceptance, completeRejection, nothingNew } from '@/lib/refunds/requests/completion';
-import { checkDecision } from '@/lib/refunds/requests/request';
+import { checkDecision, type Requested } from '@/lib/refunds/requests/request';
+import { completeResend, completeReturn } from '@/lib/refunds/requests/return-completion';
 import { getPaymentOf } from '@/lib/refunds/requests/store';
 import { decideRequestInput } from '@/lib/refunds/schema';
 import { refuse } from '@/lib/refusal';
 
 type Input = typeof decideRequestInput;
-type Plan = MoneyPlan & { id: string; heeding: Heeding; decision: { outcome: 'completed' } | { outcome: 'rejected'; reason: string } };
+type Decision = { outcome: 'completed' } | { outcome: 'rejected' | 'returned'; reason: string };
+type Plan = MoneyPlan & { id: string; heeding: Heeding; decision: Decision };
 type DecisionDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> &
   Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
 
@@ -25,6 +27,13 @@ function decisionOf({ outcome, reason }: z.output<Input>, usual: string | undefi
 
 /** `usual`: why it is rejected where nobody says. `heeds`: refuses `conflict` while somebody else has taken it. `source`: what the log keeps as who said so, beside whoever passed it on. */
 type How = { usual?: string; heeds: boolean; source?: 'bank_statement' };
+
+function completionOf(view: PaymentView, request: Requested, { heeding, decision }: Plan, now: Date): Completion {
+  const at = now.toISOString();
+  if (decision.outcome === 'returned') return completeReturn(view, request, decision.reason, now);
+  if (decision.outcome === 'rejected') return completeRejection(view, request, decision.reason, heeding, at);
+  return request.resendOf === null ? completeAcceptance(view, request, heeding, at) : completeResend(view, request, heeding, at);
+}
 
 const saidBy = (source: string, change: Change): Change => ({ ...change, after: { ...change.after, recorded_from: source } });
 
@@ -48,14 +57,10 @@ export const decisionCommand = (
       return { tenantId: view.payment.tenantId, paymentId: view.payment.id, opening: {}, id: input.id, heeding, decision };
     },
 
-    complete(view, { id, heeding, decision }, _outcome, { now }) {
-      const at = now.toISOString();
-      const request = checkDecision(view, id, decision.outcome);
-      if (request === null) return nothingNew(view, id, at);
-      const completed =
-        decision.outcome === 'completed'
-          ? completeAcceptance(view, request, heeding, at)
-          : completeRejection(view, request, decision.reason, heeding, at);
+    complete(view, plan, _outcome, { now }) {
+      const request = checkDecision(view, plan.id, plan.decision.outcome);
+      if (request === null) return nothingNew(view, plan.id, now.toISOString());
+      const completed = completionOf(view, request, plan, now);
       return source ? { ...completed, changes: completed.changes.map((change) => saidBy(source, change)) } : completed;
     },
   });
@@ -66,7 +71,7 @@ const decides: DecisionDefinition = {
   allow: 'installation:run',
 };
 
-/** For whoever runs the installation: its bank has paid the customer, or cannot. Refuses `conflict` while another person has taken it. */
+/** For whoever runs the installation: its bank has paid the customer, cannot, or has given it back. Refuses `conflict` while another person has taken it. */
 export const decideRequest = decisionCommand(decides, { heeds: true });
 
 /** The same by the bank's own word, which holds whoever has taken it: the money is gone. */

@@ -3,7 +3,7 @@ import { type Transfer, transfers } from '@/lib/ledger/transfer';
 import { netOf, taxOn } from '@/lib/money/tax';
 import { maskedAccount, type PaymentView, type RefundRequestRow } from '@/lib/payments/payment';
 import { planRefundAmount, type RefundPlan, type RefundState, refunded, refundTransfers } from '@/lib/refunds/refund';
-import { nobody, refuseDecided } from '@/lib/refunds/requests/assignment';
+import { nobody, notReturned, refuseDecided } from '@/lib/refunds/requests/assignment';
 import type { BankAccount } from '@/lib/refunds/requests/bank-account';
 import type { GivesBack, RequestRefundInput } from '@/lib/refunds/schema';
 import { refuse, type Sentence } from '@/lib/refusal';
@@ -94,6 +94,8 @@ export function planRequest(state: RequestState, input: Terms, account: () => Ba
     decidedAt: null,
     decidedReason: null,
     ...nobody,
+    ...notReturned,
+    resendOf: null,
     splits: returns.map(({ submerchantId, amount: part, platformFee }, position) => ({
       tenantId,
       requestId: state.id,
@@ -106,12 +108,15 @@ export function planRequest(state: RequestState, input: Terms, account: () => Ba
   return { tenantId, paymentId, request, whole, returns, transfers };
 }
 
+/** What of its payment waits with it: what is sent again went back before. */
+const setAsideFor = ({ resendOf, amount }: Requested): number => (resendOf === null ? amount : 0);
+
 /** The payment with this request on top of those that it has. */
 export function requested(view: PaymentView, request: Requested): PaymentView {
   const { payment } = view;
   return {
     ...view,
-    payment: { ...payment, refundPending: payment.refundPending + request.amount },
+    payment: { ...payment, refundPending: payment.refundPending + setAsideFor(request) },
     requests: [...view.requests, request],
   };
 }
@@ -127,9 +132,9 @@ export const returnsOf = ({ splits }: Requested): RefundPlan['returns'] =>
     recovered: 0,
   }));
 
-type Decision = { status: 'completed'; refundId: string } | { status: 'rejected'; reason: string };
+type Decision = { status: 'completed'; refundId: string } | { status: 'rejected' | 'returned'; reason: string };
 
-/** The payment once this request is decided: paid to the customer, or all that it had set aside given back. */
+/** The payment once this request is decided: paid to the customer, all that it had set aside given back, or come back, which the payment does not feel. */
 export function decided(view: PaymentView, request: Requested, decision: Decision, at: string): PaymentView {
   const row: Requested = {
     ...request,
@@ -137,12 +142,13 @@ export function decided(view: PaymentView, request: Requested, decision: Decisio
     decidedAt: at,
     accountNumber: maskedAccount(request.accountNumber),
     ...nobody,
-    ...(decision.status === 'rejected' && { decidedReason: decision.reason }),
+    ...(decision.status !== 'completed' && { decidedReason: decision.reason }),
   };
   const requests = view.requests.map((one) => (one.id === request.id ? row : one));
-  const payment = { ...view.payment, refundPending: view.payment.refundPending - request.amount };
+  const released = decision.status === 'returned' ? 0 : setAsideFor(request);
+  const payment = { ...view.payment, refundPending: view.payment.refundPending - released };
   const after = { ...view, payment, requests };
-  if (decision.status === 'rejected') return after;
+  if (decision.status !== 'completed' || request.resendOf !== null) return after;
   const { tenantId, paymentId, id, amount, refundType, description } = request;
   const attempt = { id, amount };
   return refunded(
@@ -152,9 +158,16 @@ export function decided(view: PaymentView, request: Requested, decision: Decisio
   );
 }
 
-/** The request that is to be decided so. Refuses 400 where it was decided otherwise; null: it was decided so before. */
+const neverPaid: Sentence = {
+  en: 'Only a refund that was completed can have come back.',
+  ja: '組戻しにできるのは、完了した返金だけです。',
+};
+
+/** The request that is to be decided so. Refuses 400 where it was decided otherwise, or never paid; null: it was decided so before. */
 export function checkDecision(view: PaymentView, id: string, status: Exclude<RefundRequestRow['status'], 'pending'>): Requested | null {
   const request = view.requests.find((one) => one.id === id) ?? refuse('not_found');
   if (request.status === status) return null;
+  if (status === 'returned')
+    return request.status === 'completed' ? request : refuse('bad_request', { say: neverPaid, details: { status: request.status } });
   return request.status === 'pending' ? request : refuseDecided(request);
 }

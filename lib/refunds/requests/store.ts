@@ -8,7 +8,7 @@ import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 import type { PaymentView, RefundRequestRow } from '@/lib/payments/payment';
-import { view, within } from '@/lib/payments/store';
+import { requestIs, requestRow, view, within } from '@/lib/payments/store';
 import type { HistoryChange } from '@/lib/payments/timeline/entry';
 import type { AssignedTo } from '@/lib/refunds/requests/assignment';
 import type { Requested } from '@/lib/refunds/requests/request';
@@ -17,8 +17,9 @@ import { refuse } from '@/lib/refusal';
 /** The payment of a request, with all of its requests. Refuses 404 what this scope does not reach. */
 export async function getPaymentOf(scope: Scope, requestId: string): Promise<PaymentView> {
   const [row] = await prisma.$queryRaw<{ view: PaymentView }[]>`
-    SELECT ${view} AS view FROM "RefundRequest" r JOIN "Payment" p ON p."tenantId" = r."tenantId" AND p.id = r."paymentId"
-    WHERE ${within(scope)} AND r.id = ${requestId}::uuid`;
+    SELECT ${view} AS view FROM "Tenant" t JOIN "RefundRequest" r ON r."tenantId" = t.id AND r.id = ${requestId}::uuid
+      JOIN "Payment" p ON p."tenantId" = r."tenantId" AND p.id = r."paymentId"
+    WHERE ${within(scope)}`;
   return row?.view ?? refuse('not_found');
 }
 
@@ -28,12 +29,12 @@ type RequestFilter = { status: RefundRequestRow['status']; search: string | null
 
 /** An id is a request's or its payment's; it may be an order number, as figures that go to the account may; kana are in its holder. */
 function searched(search: string): Prisma.Sql {
-  const byOrder = Prisma.sql`r."paymentId" = ANY(ARRAY(SELECT p.id FROM "Payment" p WHERE p."tenantId" = t.id AND p."externalOrderNum" = ANY(${codeSpellings(search)}::text[])))`;
+  const byOrder = Prisma.sql`q."paymentId" = ANY(ARRAY(SELECT p.id FROM "Payment" p WHERE p."tenantId" = t.id AND p."externalOrderNum" = ANY(${codeSpellings(search)}::text[])))`;
   const id = search.toLowerCase();
-  if (isId(id)) return Prisma.sql`(${id}::uuid IN (r.id, r."paymentId") OR ${byOrder})`;
+  if (isId(id)) return Prisma.sql`(${id}::uuid IN (q.id, q."paymentId") OR ${byOrder})`;
   const amount = typedYen(search) ?? -1;
   const holder = (zenginText(search) ?? '').replaceAll(' ', '');
-  return Prisma.sql`(${byOrder} OR r.amount + r."feeAmount" = ${amount}::bigint OR (${holder} <> '' AND position(${holder} IN replace(r."customerName", ' ', '')) > 0))`;
+  return Prisma.sql`(${byOrder} OR q.amount + q."feeAmount" = ${amount}::bigint OR (${holder} <> '' AND position(${holder} IN replace(q."customerName", ' ', '')) > 0))`;
 }
 
 /** Of every merchant, and how many there are. What waits is found by its own index, the others by the one of their status. */
@@ -42,15 +43,15 @@ export async function findRequests(
   { skip, perPage }: Page,
 ): Promise<{ rows: RequestRow[]; total: Total }> {
   const direction = status === 'pending' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  const order = Prisma.sql`ORDER BY r."createdAt" ${direction}, r.id ${direction}`;
+  const order = Prisma.sql`ORDER BY q."createdAt" ${direction}, q.id ${direction}`;
   /** The first so many of each merchant. */
   const first = (rows: number, what: Prisma.Sql, end: Prisma.Sql) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
-    SELECT ${what} FROM "RefundRequest" r WHERE r."tenantId" = t.id AND r.status = ${status} AND ${search === null ? Prisma.sql`TRUE` : searched(search)}
-    ${end} LIMIT ${rows}) r`;
+    SELECT ${what} FROM "RefundRequest" q WHERE q."tenantId" = t.id AND ${requestIs(status)} AND ${search === null ? Prisma.sql`TRUE` : searched(search)}
+    ${end} LIMIT ${rows}) q`;
   const rows = prisma.$queryRaw<RequestRow[]>`
-    SELECT to_jsonb(q) || jsonb_build_object('splits', (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundRequestSplit" x
+    SELECT ${requestRow} || jsonb_build_object('splits', (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundRequestSplit" x
         WHERE x."tenantId" = q."tenantId" AND x."requestId" = q.id)) AS request, m.name AS "merchantName", p."externalOrderNum", p.method
-    FROM (SELECT r.* FROM ${first(skip + perPage, Prisma.sql`r.*`, order)} ${order} LIMIT ${perPage} OFFSET ${skip}) q
+    FROM (SELECT q.* FROM ${first(skip + perPage, Prisma.sql`q.*`, order)} ${order} LIMIT ${perPage} OFFSET ${skip}) q
     JOIN "Payment" p ON p."tenantId" = q."tenantId" AND p.id = q."paymentId" JOIN "Merchant" m ON m."tenantId" = q."tenantId" AND m.id = q."tenantId"
     ORDER BY q."createdAt" ${direction}, q.id ${direction}`;
   const counted = prisma.$queryRaw<{ n: number }[]>`
@@ -61,24 +62,24 @@ export async function findRequests(
 
 export type DecisionRow = Pick<HistoryChange, 'operation' | 'actorKind' | 'actorLabel' | 'after'> & { requestId: string };
 
-/** By the audit log, who decided those of them that are decided. */
+/** By the audit log, who decided those of them that are decided as they are. */
 export async function findDecisions(rows: readonly { request: RefundRequestRow }[]): Promise<DecisionRow[]> {
   const asked = rows
     .filter(({ request }) => request.status !== 'pending')
-    .map(({ request: { tenantId, paymentId, id } }) => ({ tenantId, paymentId, id }));
+    .map(({ request: { tenantId, paymentId, id, status } }) => ({ tenantId, paymentId, id, status }));
   if (asked.length === 0) return [];
   return prisma.$queryRaw<DecisionRow[]>`
-    SELECT x.id AS "requestId", d.* FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS x("tenantId" uuid, "paymentId" uuid, id text)
+    SELECT x.id AS "requestId", d.* FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS x("tenantId" uuid, "paymentId" uuid, id text, status text)
     CROSS JOIN LATERAL (
       SELECT a.operation, a."actorKind", a."actorLabel", a.after FROM "Audit" a
       WHERE a."tenantId" = x."tenantId" AND a."subjectId" = x."paymentId" AND a.after->>'refund_request' = x.id
-        AND a.after->>'request_status' IN ('completed', 'rejected') LIMIT 1) d`;
+        AND a.after->>'request_status' = x.status LIMIT 1) d`;
 }
 
 /** The request as it stands at this moment, of whichever merchant. Refuses 404. */
 export async function getRequest(database: Database, id: string): Promise<RefundRequestRow> {
   const [row] = await database.$queryRaw<{ request: RefundRequestRow }[]>`
-    SELECT to_jsonb(r) AS request FROM "RefundRequest" r WHERE r.id = ${id}::uuid`;
+    SELECT ${requestRow} AS request FROM "RefundRequest" q WHERE q.id = ${id}::uuid`;
   return row?.request ?? refuse('not_found');
 }
 

@@ -32,6 +32,14 @@ export function refundRequestSteps({ key }: Pick<WalkMarket, 'key'>, { admin, op
       async () => decideRequest(operator, { id: await request(), outcome: 'rejected', reason: 'x' }),
     ],
     [
+      'refund_request.decide as operator, what came back',
+      async () => {
+        const id = await request();
+        await decideRequest(operator, { id, outcome: 'completed' });
+        return decideRequest(operator, { id, outcome: 'returned', reason: 'x' });
+      },
+    ],
+    [
       'refund_request.take, refund_request.release as operators',
       async () => {
         const { id, taken_by_id } = await takeRequest(operator, { id: await request() });

@@ -7,6 +7,7 @@ import { Asking } from '@/components/refunds/links/asking';
 import { Lead } from '@/components/refunds/links/lead';
 import { Outcome } from '@/components/refunds/links/outcome';
 import { findRefundLink } from '@/lib/refunds/links/find-link';
+import { isAnswerable } from '@/lib/refunds/links/link-status';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ refused?: string | string[] }> };
 
@@ -21,7 +22,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 export default async function RefundClaimPage({ params, searchParams }: Props) {
   const [{ id }, { refused }] = [await params, await searchParams];
   const { claim } = (await findRefundLink(id)) ?? notFound();
-  const isOpen = claim.status === 'open' || claim.status === 'rejected';
+  const isOpen = isAnswerable(claim.status);
   return (
     <Frame merchant={claim.merchant} live={isLive()} at={`/refund-claims/${id}`}>
       <Lead claim={claim} />

@@ -41,7 +41,7 @@ export async function exportRefundList(caller: PersonCaller, request: Request): 
       back.payment,
       writtenText(back.external_order_num),
       word(back.brand),
-      t(`kinds.${back.kind}`),
+      t(back.resend ? 'resend' : `kinds.${back.kind}`),
       t(`states.${back.state}`),
       ...(line === 0 ? [back.amount, back.customer_fee, back.service_fee] : [null, null, null]),
       writtenText(name),

@@ -1,0 +1,47 @@
+import { serviceAccounts } from '@/lib/ledger/account';
+import type { Transfer } from '@/lib/ledger/transfer';
+import type { PaymentView } from '@/lib/payments/payment';
+import { nobody, notReturned } from '@/lib/refunds/requests/assignment';
+import type { BankAccount } from '@/lib/refunds/requests/bank-account';
+import type { Requested, RequestPlan } from '@/lib/refunds/requests/request';
+
+const { bank, customers } = serviceAccounts;
+
+/** All that went to the customer’s account. */
+const transferred = ({ amount, feeAmount }: Requested): number => amount + feeAmount;
+
+/** The bank gave it back: we have it, and owe it to the customer. */
+export const returnTransfers = (request: Requested): Transfer[] => [
+  { type: 'refund_return', from: bank, to: customers, amount: transferred(request) },
+];
+
+/** It has gone to another account of the customer. */
+export const resendTransfers = (request: Requested): Transfer[] => [
+  { type: 'refund_resend', from: customers, to: bank, amount: transferred(request) },
+];
+
+/** The request whose money came back and waits for another account: this one, or the one whose money this one could not send again; null: none. */
+export function owedBy(view: PaymentView, request: Requested | null): Requested | null {
+  if (request?.status === 'returned') return request;
+  if (request?.status !== 'rejected' || request.resendOf === null) return null;
+  return view.requests.find(({ id }) => id === request.resendOf) ?? null;
+}
+
+/** The same money to another account. Nobody gives anything for it, so that nobody can be short. */
+export function planResend(owed: Requested, { id, at }: { id: string; at: string }, account: BankAccount): RequestPlan {
+  const { tenantId, paymentId } = owed;
+  const request: Requested = {
+    ...owed,
+    id,
+    status: 'pending',
+    ...account,
+    createdAt: at,
+    decidedAt: null,
+    decidedReason: null,
+    ...nobody,
+    ...notReturned,
+    resendOf: owed.id,
+    splits: owed.splits.map((split) => ({ ...split, requestId: id })),
+  };
+  return { tenantId, paymentId, request, whole: false, returns: [], transfers: [] };
+}

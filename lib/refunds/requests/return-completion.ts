@@ -1,0 +1,60 @@
+import { newId } from '@/lib/db/ids';
+import { anySlot, serviceAccounts, slotCount } from '@/lib/ledger/account';
+import { transactionOf } from '@/lib/ledger/posting';
+import type { Completion } from '@/lib/operation/attempt';
+import { asPresented } from '@/lib/payments/completion';
+import type { PaymentView } from '@/lib/payments/payment';
+import { presentRequest } from '@/lib/payments/present';
+import { linkAfterReturn } from '@/lib/refunds/links/link';
+import type { Heeding } from '@/lib/refunds/requests/assignment';
+import { changeIn, requestIn, updated } from '@/lib/refunds/requests/completion';
+import { decided, type Requested } from '@/lib/refunds/requests/request';
+import { resendTransfers, returnTransfers } from '@/lib/refunds/requests/resend';
+
+/** The payment is as it was before: what went back of it stays gone. */
+const unchanged = (view: PaymentView, at: string) => ({
+  paymentId: view.payment.id,
+  at,
+  when: { statuses: [view.payment.status], ...asPresented(view) },
+  set: {},
+});
+
+const answerOf = (view: PaymentView, after: PaymentView, { id }: Requested) => ({
+  changes: [changeIn(view, after, requestIn(after, id))],
+  answer: { reply: presentRequest(requestIn(after, id)) },
+});
+
+/** What is written when the bank gave back what it had paid: we owe it to the customer, who is asked for another account. */
+export function completeReturn(view: PaymentView, request: Requested, reason: string, now: Date): Completion {
+  const at = now.toISOString();
+  const { tenantId, id, paymentId } = request;
+  const after = decided(view, request, { status: 'returned', reason }, at);
+  const cause = { tenantId, kind: 'refund_return', paymentId, attemptId: null, at };
+  const moved = transactionOf(cause, returnTransfers(request), new Set(), anySlot());
+  const owed = { transactionId: moved.transaction.id, owedBy: serviceAccounts.customers, slots: slotCount };
+  return {
+    rows: {
+      ...unchanged(view, at),
+      request: { id, status: 'returned', reason, ...owed, link: linkAfterReturn(view, request, newId(), now) },
+      ...moved,
+      events: [updated(after, request, at)],
+    },
+    ...answerOf(view, after, request),
+  };
+}
+
+/** What is written when it has reached another account. The service takes its fee once, and took it before. */
+export function completeResend(view: PaymentView, request: Requested, heeding: Heeding, at: string): Completion {
+  const { tenantId, id, paymentId } = request;
+  const after = decided(view, request, { status: 'completed', refundId: id }, at);
+  const cause = { tenantId, kind: 'refund_resend', paymentId, attemptId: id, at };
+  return {
+    rows: {
+      ...unchanged(view, at),
+      request: { id, status: 'completed', ...heeding },
+      ...transactionOf(cause, resendTransfers(request), new Set(), anySlot()),
+      events: [updated(after, request, at)],
+    },
+    ...answerOf(view, after, request),
+  };
+}
