@@ -150,6 +150,20 @@ for (const { locale, theme, amounts } of inTier(cases)) {
     await expect(again.getByRole('row')).toHaveCount(2);
     for (const [index, { id }] of payments.entries())
       expect(await api(request, 'GET', `/payments/${id}`)).toMatchObject({ amount_refunded: amounts[index] });
+
+    // a customer's refund came back, in words that are in no list: a person says so, and it is owed to the customer
+    const credit = { date: day, direction: 'in' as const, amount: amounts[0], description: 'ｼｷﾝｲﾄﾞｳ' };
+    await choose(page, 'meisai-3.txt', statementOf([credit], { accountNumber: '1234567' }));
+    await inBothWidths(page);
+    await group(page, t, 'decide')
+      .getByRole('button', { name: t('bankStatement.acts.refund_return.named', { name: holder }) })
+      .click();
+    await inBothWidths(page);
+    await dialog.getByRole('button', { name: t('bankStatement.confirm.submit', { count: 1 }) }).click();
+    await expect(group(page, t, 'done').getByRole('row')).toHaveCount(2);
+    const [payment] = payments;
+    expect(await api(request, 'GET', `/payments/${payment?.id}`)).toMatchObject({ refund_requests: [{ status: 'returned' }] });
+
     await page.goto(address);
     await expect(page.getByText(t('bankFiles.status.paid'), { exact: true }).first()).toBeVisible();
     const row = page.getByRole('row', { name: new RegExp(back.reference) });

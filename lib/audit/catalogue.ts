@@ -27,6 +27,7 @@ export const auditedOperations = [
   'bank_file.restore',
   'bank_file.download',
   'bank_file.pay',
+  'bank_file.return',
   'payout_bank.change',
   'payout_account.enter',
   'payout_account.change_frequency',

@@ -158,7 +158,7 @@ const allowed: Record<string, Who[]> = {
   ]),
   ...each('refund_request.take refund_request.release payout_account.enter payout_account.change_frequency', ['operator']),
   ...each('payout_day.list payout_day.show bank_file.list bank_file.show bank_file.download', ['operator']),
-  ...each('bank_file.propose bank_file.approve bank_file.cancel bank_file.restore bank_file.pay', ['operator']),
+  ...each('bank_file.propose bank_file.approve bank_file.cancel bank_file.restore bank_file.pay bank_file.return', ['operator']),
   ...each('bank_statement.read bank_statement.settle bank_statement.set_aside', ['operator']),
   ...each('refund_request.simulate settlement.simulate', ['operator', 'secret']),
   ...each('settlement.list settlement.show settlement.explain payout.outlook statement.show statement.month', [...everybody, 'secret']),

@@ -55,6 +55,7 @@ const overAll: Record<string, string> = {
   'bank_file.cancel': 'the same',
   'bank_file.restore': 'the same',
   'bank_file.pay': 'the same; the walk makes the file with it',
+  'bank_file.return': 'the same',
   'bank_statement.read': 'transfers and requests of the amounts that the statement has, by indexes of them',
   'bank_statement.settle': 'the same, and the lines of the files that it ends',
   'bank_statement.set_aside': 'as reading it',

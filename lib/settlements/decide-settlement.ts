@@ -17,7 +17,7 @@ import { Refusal, refuse } from '@/lib/refusal';
 import { type Account, isNamedBy } from '@/lib/settlements/account/account';
 import { findAccount, type Refused, saveRefused } from '@/lib/settlements/account/store';
 import { accountLabel } from '@/lib/settlements/bank/bank';
-import { checkDay, fileChange, givenUp, notDownloaded } from '@/lib/settlements/files/file';
+import { checkDay, fileChange, givenUp, notDownloaded, waitsInFile } from '@/lib/settlements/files/file';
 import { findLine, getFile } from '@/lib/settlements/files/store';
 import { keepPaidTo } from '@/lib/settlements/paid-to/keep-paid-to';
 import { presentSettlement } from '@/lib/settlements/present';
@@ -34,10 +34,6 @@ const say = {
   ja: 'この精算はすでに別の結果で確定しています。',
 };
 const inFile = {
-  waits: {
-    en: 'It is in a bank’s file. Say first that the bank has carried out the file; what it gave back is said then.',
-    ja: '振込ファイルに含まれています。先にファイルを振込済みにしてから、組戻しを記録してください。',
-  },
   notApproved: {
     en: 'It is in a bank’s file that is not approved yet. Approve the file, or give it up.',
     ja: '承認前の振込ファイルに含まれています。ファイルを承認するか、取り消してください。',
@@ -110,7 +106,7 @@ async function checkFile(
   if (!bankFileId) return;
   if (!isOperator) refuse('conflict', { say: inFile.ofOperator });
   if (status !== 'pending') return;
-  if (outcome !== 'paid') refuse('conflict', { say: inFile.waits });
+  if (outcome !== 'paid') throw waitsInFile();
   const file = await getFile(bankFileId, database);
   if (file.status !== 'approved') refuse('conflict', { say: inFile.notApproved });
   if (!file.handedOutAt) throw notDownloaded();

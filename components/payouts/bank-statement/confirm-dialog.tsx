@@ -10,7 +10,7 @@ import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money
 import { type Choice, decisionOf, sumsOf } from '@/components/payouts/bank-statement/statement-reading';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
-import { type SettledReply, settleStatementInput } from '@/lib/settlements/bank-statement/schema';
+import { isReturn, type SettledReply, settleStatementInput } from '@/lib/settlements/bank-statement/schema';
 
 const rule = settleStatementInput.shape.reason.unwrap();
 const wanted = z.object({ reason: typed(rule) });
@@ -29,7 +29,7 @@ export function ConfirmDialog({ settle, file, choices, isOpen, onClose, onSettle
   const t = useTranslations('bankStatement.confirm');
   const { send, busy, sent } = useMoneyAct(settle);
   const sums = sumsOf(choices);
-  const comesBack = sums.some(({ kind }) => kind === 'return');
+  const comesBack = sums.some(isReturn);
   const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: t('usualReason') } });
   async function submit({ reason }: { reason: string }) {
     const answer = await send({ file, decisions: choices.map(decisionOf), ...(comesBack && { reason }) });

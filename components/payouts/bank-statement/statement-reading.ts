@@ -1,9 +1,10 @@
-import type {
-  SettledLine,
-  StatementDecision,
-  StatementLine,
-  StatementReply,
-  StatementSubject,
+import {
+  type SettledLine,
+  type StatementDecision,
+  type StatementLine,
+  type StatementReply,
+  type StatementSubject,
+  subjectKinds,
 } from '@/lib/settlements/bank-statement/schema';
 
 /** A server action about a statement that moves no money. */
@@ -24,8 +25,7 @@ export const refusedOf = (results: readonly SettledLine[]): Map<number, string> 
 
 /** As the dialog sums it up. */
 export function sumsOf(choices: readonly Choice[]): { kind: StatementSubject['kind']; count: number; amount: number }[] {
-  const kinds = ['file', 'payout', 'return', 'refund'] as const;
-  return kinds.flatMap((kind) => {
+  return subjectKinds.flatMap((kind) => {
     const of = choices.filter(({ subject }) => subject.kind === kind);
     const amount = of.reduce((sum, { line }) => sum + line.amount, 0);
     return of.length > 0 ? [{ kind, count: of.length, amount }] : [];

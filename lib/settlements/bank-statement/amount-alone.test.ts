@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
-import { type Candidates, type CandidateTransfer, type ManualMatch, matchEntries } from '@/lib/settlements/bank-statement/match-entries';
+import type { Candidates, CandidateTransfer } from '@/lib/settlements/bank-statement/candidates';
+import { type ManualMatch, matchEntries } from '@/lib/settlements/bank-statement/match-entries';
 
 const back: StatementEntry = {
   ...{ date: '2026-11-30', direction: 'in', amount: 54_000, kind: 'transfer', senderCode: '', senderName: '', bankName: '' },
@@ -29,18 +30,24 @@ test('money of a transfer’s amount is shown as what may have come back, and ne
 });
 
 test('a customer’s refund that comes back is shown, whatever the bank says of it', () => {
-  const refund: Candidates['requests'][number] = { id: 'r1', holder: 'ｽｽﾞｷ ﾊﾅｺ', amount: 54_000, date: '2026-11-20', isDone: true };
+  const made = { id: 'r1', holder: 'ｽｽﾞｷ ﾊﾅｺ', amount: 54_000, date: '2026-11-20' };
+  const refund: Candidates['requests'][number] = { ...made, isDone: true, isBack: false };
   const matchRefund = (changes: Partial<StatementEntry>, one = refund, transfers: CandidateTransfer[] = []) =>
     matchEntries([{ ...back, edi: '', ...changes }], { files: [], transfers, requests: [one] }, [null])[0];
-  const shown = { group: 'decide', subjects: [{ kind: 'refund', id: 'r1' }] };
+  const shown = { group: 'decide', subjects: [{ kind: 'refund_return', id: 'r1' }] };
   for (const description of ['ｺｳｻﾞﾅｼ', 'ﾌﾘｺﾐ', '', 'ｽｽﾞｷ ﾊﾅｺ', '入金不可']) expect(matchRefund({ description })).toMatchObject(shown);
   expect([matchRefund({ description: 'ﾌﾘｺﾐ' })?.byAmountAlone, matchRefund({ description: 'ｺｳｻﾞﾅｼ' })?.byAmountAlone]).toEqual([
     true,
     false,
   ]);
-  // nothing that was not made, nor of another amount or a later day; and a payout of the amount is asked about first
+  // nothing that was not made, nor of another amount or a later day; and a payout of the amount is asked about as well, and first
   expect(matchRefund({ description: 'ﾌﾘｺﾐ' }, { ...refund, isDone: false })).toMatchObject({ group: 'unknown' });
   expect(matchRefund({ description: 'ﾌﾘｺﾐ', amount: 1 })).toMatchObject({ group: 'unknown' });
   expect(matchRefund({ description: 'ﾌﾘｺﾐ', date: '2026-11-19' })).toMatchObject({ group: 'unknown' });
-  expect(matchRefund({ description: 'ﾌﾘｺﾐ' }, refund, [transfer()])).toEqual(asked);
+  expect(matchRefund({ description: 'ﾌﾘｺﾐ' }, refund, [transfer()])).toEqual({
+    ...asked,
+    subjects: [...asked.subjects, ...shown.subjects],
+  });
+  // what is back is known, and a second credit of it is not overlooked
+  expect(matchRefund({}, { ...refund, isBack: true })).toMatchObject(shown);
 });

@@ -5,8 +5,9 @@ import { refuse, type Sentence } from '@/lib/refusal';
 import { accountLabel } from '@/lib/settlements/bank/bank';
 import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
 import { readStatement, type StatementAccount, type StatementEntry } from '@/lib/settlements/bank-file/statement-file';
+import { type Candidates, type Subject, subjectKey } from '@/lib/settlements/bank-statement/candidates';
 import { entryKeys } from '@/lib/settlements/bank-statement/mark';
-import { type Candidates, matchEntries, type Subject, subjectKey } from '@/lib/settlements/bank-statement/match-entries';
+import { matchEntries } from '@/lib/settlements/bank-statement/match-entries';
 import type { StatementReply, StatementSubject } from '@/lib/settlements/bank-statement/schema';
 import {
   type About,
@@ -62,13 +63,14 @@ type LookUpResult = { known: Candidates; shown: Map<string, StatementSubject> };
 async function findKnown(about: About, marks: readonly Subject[]): Promise<LookUpResult> {
   const idsOf = (...kinds: Subject['kind'][]) => marks.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
   const [files, transfers, requests] = await Promise.all([
-    findFilesAbout(about, idsOf('file')),
+    findFilesAbout(about, idsOf('file', 'file_return')),
     findTransfersAbout(about, idsOf('payout', 'return')),
-    findRequestsAbout(about, idsOf('refund')),
+    findRequestsAbout(about, idsOf('refund', 'refund_return')),
   ]);
   const known: Candidates = {
-    files: files.map(({ createdAt, standing, ...file }) => {
-      return { ...file, amount: yenOf(file.amount), madeOn: dayIn(createdAt), isOut: standing === 'out' };
+    files: files.map(({ createdAt, standing, leftCount, leftAmount, ...file }) => {
+      const left = { count: leftCount, amount: yenOf(leftAmount) };
+      return { ...file, amount: yenOf(file.amount), left, madeOn: dayIn(createdAt), isOut: standing === 'out' };
     }),
     transfers: transfers.map(({ transferDay, amount, status, paidAt, standing, ...one }) => {
       const ends = { isPaid: paidAt !== null || status === 'bounced', isBack: status === 'bounced' };
@@ -78,8 +80,12 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<LookU
   };
   const nothing = { merchant_name: null, reference: null, file: null, standing: null, payment: null, in_other_file: false };
   const shown = [
-    ...files.map(({ id, number, amount, transferDay: day, isDone: done, standing }): StatementSubject => {
-      return { ...nothing, kind: 'file', id, name: String(number), amount: yenOf(amount), day, done, file: id, standing };
+    ...files.flatMap(({ id, number, amount, transferDay: day, isDone, isBack, standing, ...file }): StatementSubject[] => {
+      const told = { ...nothing, id, name: String(number), amount: yenOf(amount), day, file: id, standing };
+      return [
+        { ...told, kind: 'file', done: isDone },
+        { ...told, kind: 'file_return', amount: yenOf(isBack ? amount : file.leftAmount), done: isBack, in_other_file: file.isTwice },
+      ];
     }),
     ...known.transfers.flatMap((one, at): StatementSubject[] => {
       const { merchantName, tenantName, standing } = transfers[at] ?? { merchantName: '', tenantName: '', standing: null };
@@ -90,9 +96,13 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<LookU
         { ...told, kind: 'return', done: isBack },
       ];
     }),
-    ...requests.map(({ id, holder: name, amount, isDone: done, paymentId: payment, ...request }): StatementSubject => {
+    ...requests.flatMap(({ id, holder: name, amount, isDone, isBack, paymentId: payment, ...request }): StatementSubject[] => {
       const of = { merchant_name: request.merchantName, reference: request.orderNumber, day: dayIn(request.createdAt) };
-      return { ...nothing, kind: 'refund', id, name, ...of, amount: yenOf(amount), done, payment };
+      const told = { ...nothing, id, name, ...of, amount: yenOf(amount), payment };
+      return [
+        { ...told, kind: 'refund', done: isDone },
+        { ...told, kind: 'refund_return', done: isBack },
+      ];
     }),
   ];
   return { known, shown: new Map(shown.map((one) => [subjectKey(one), one])) };

@@ -6,11 +6,10 @@ import {
   type CandidateRequest,
   type Candidates,
   type CandidateTransfer,
-  type ManualMatch,
-  matchEntries,
   type Subject,
   subjectKey,
-} from '@/lib/settlements/bank-statement/match-entries';
+} from '@/lib/settlements/bank-statement/candidates';
+import { type ManualMatch, matchEntries } from '@/lib/settlements/bank-statement/match-entries';
 import { runs } from '@/lib/testing/tier';
 
 const entry = (overrides: Partial<StatementEntry> = {}): StatementEntry => ({
@@ -35,7 +34,9 @@ const file = (overrides: Partial<CandidateFile> = {}): CandidateFile => ({
   madeOn: '2026-11-25',
   transferDay: '2026-11-27',
   isDone: false,
+  isBack: false,
   isOut: true,
+  left: { count: 2, amount: 81_000 },
   ...overrides,
 });
 const transfer = (overrides: Partial<CandidateTransfer> = {}): CandidateTransfer => ({
@@ -44,7 +45,7 @@ const transfer = (overrides: Partial<CandidateTransfer> = {}): CandidateTransfer
   ...overrides,
 });
 const request = (overrides: Partial<CandidateRequest> = {}): CandidateRequest => ({
-  ...{ id: 'r1', holder: 'ｽｽﾞｷ ﾊﾅｺ', amount: 5_000, date: '2026-11-20', isDone: false },
+  ...{ id: 'r1', holder: 'ｽｽﾞｷ ﾊﾅｺ', amount: 5_000, date: '2026-11-20', isDone: false, isBack: false },
   ...overrides,
 });
 const known = (overrides: Partial<Candidates> = {}): Candidates => ({ files: [], transfers: [], requests: [], ...overrides });
@@ -98,7 +99,7 @@ test.each<[string, StatementEntry[], Candidates, string[]]>([
   ['long after its day', [entry({ date: '2026-12-08' })], known({ files: [file()] }), ['unknown']],
   ['before it was made', [entry({ date: '2026-11-24' })], known({ files: [file()] }), ['unknown']],
   ['another amount', [entry({ amount: 80_999 })], known({ files: [file()] }), ['unknown']],
-  ['what came in', [entry({ direction: 'in' })], known({ files: [file()] }), ['unknown']],
+  ['what came in', [entry({ direction: 'in' })], known({ files: [file()] }), ['decide file_return:f1']],
   ['the rent', [entry({ description: 'ﾔﾁﾝ' })], known({ files: [file()] }), ['decide file:f1']],
   ['two files of one amount', [entry()], known({ files: [file(), file({ id: 'f2' })] }), ['decide file:f1 file:f2']],
   ['two lines for one file', [entry(), entry()], known({ files: [file()] }), ['decide file:f1', 'decide file:f1']],
@@ -211,7 +212,9 @@ test('for any statement: what is certain is one thing of that amount, which noth
       fc.array(ends, { maxLength: 3 }),
       (said, a, b, c) => {
         const of = known({
-          files: a.map(({ amount, isDone, date }, at) => file({ id: `${at}`, amount, isDone, transferDay: date })),
+          files: a.map(({ amount, isDone, date }, at) =>
+            file({ id: `${at}`, amount, isDone, transferDay: date, left: { count: 2, amount } }),
+          ),
           transfers: b.map(({ amount, isDone, holder, date }, at) =>
             transfer({ id: `${at}`, fileId: `${at}`, reference: `R${at}`, amount, holder, date, isPaid: isDone }),
           ),
@@ -225,7 +228,10 @@ test('for any statement: what is certain is one thing of that amount, which noth
         );
         const certain = told.flatMap(({ group, subjects }, at) => (group === 'certain' ? [{ at, subjects }] : []));
         expect(new Set(certain.flatMap(({ subjects }) => subjects.map(subjectKey))).size).toBe(certain.length);
-        const places = { file: of.files, payout: of.transfers, return: of.transfers, refund: of.requests };
+        const places = {
+          ...{ file: of.files, payout: of.transfers, refund: of.requests },
+          ...{ file_return: of.files, return: of.transfers, refund_return: of.requests },
+        };
         for (const { at, subjects } of certain) {
           const [{ kind, id } = { kind: 'file' as const, id: '' }] = subjects;
           expect(subjects).toHaveLength(1);

@@ -1,44 +1,25 @@
 import { zenginText } from '@/lib/japan/zengin';
-import { matchReturns, type SentTransfer } from '@/lib/settlements/bank-file/match';
-import { matchPaid, type WantedTransfer } from '@/lib/settlements/bank-file/match-paid';
+import { matchPaid } from '@/lib/settlements/bank-file/match-paid';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
-import type { LineGroup, SubjectKind } from '@/lib/settlements/bank-statement/schema';
-
-export type Subject = { kind: SubjectKind; id: string };
-
-/** Out: it stands, and the bank can have it. */
-type OfFile = { isOut: boolean };
-export type CandidateFile = OfFile & { id: string; count: number; amount: number; madeOn: string; transferDay: string; isDone: boolean };
-/** Under its settlement’s id. */
-export type CandidateTransfer = SentTransfer &
-  OfFile & { id: string; fileId: string; isPaid: boolean; isBack: boolean } & {
-    /** Another file has it too that the bank may have carried out: what comes back may be what was paid too much. */
-    isTwice: boolean;
-  };
-export type CandidateRequest = WantedTransfer & { isDone: boolean };
-export type Candidates = {
-  files: readonly CandidateFile[];
-  transfers: readonly CandidateTransfer[];
-  requests: readonly CandidateRequest[];
-};
-
-/** What an entry can still be; a transfer that an entry paid can come back by another one. */
-type Free = Candidates & { payouts: readonly CandidateTransfer[] };
+import {
+  type Candidates,
+  type Finding,
+  type Free,
+  isOver,
+  type Subject,
+  subjectKey,
+  subjectOf,
+  takenBy,
+  without,
+} from '@/lib/settlements/bank-statement/candidates';
+import { matchReturned } from '@/lib/settlements/bank-statement/match-returned';
+import type { LineGroup } from '@/lib/settlements/bank-statement/schema';
 
 /** What an entry was said to be before; aside: none of what it resembles. */
 export type ManualMatch = Subject | 'aside' | null;
 
 /** By amount alone: nothing that the entry says speaks for it. */
 export type EntryMatch = { group: LineGroup; subjects: Subject[]; byAmountAlone: boolean };
-
-/** What may be meant; sure: there is one, and nothing speaks against it. Second: another entry of the statement is that already. */
-type Finding = { subjects: Subject[]; isSure: boolean; isSecond?: boolean; byAmountAlone?: boolean };
-
-export const subjectKey = ({ kind, id }: Subject): string => `${kind}:${id}`;
-const subjectOf = (key: string): Subject => {
-  const [kind, id] = key.split(':') as [Subject['kind'], string];
-  return { kind, id };
-};
 
 /** How banks call the sum of a file of transfers, and what leaves it open. */
 const bulk = /ｿｳ(ｺﾞｳ)?ﾌﾘ|ｲﾂｶﾂﾌﾘ|総合?振|一括振込/u;
@@ -62,9 +43,9 @@ function fileIn(entry: StatementEntry, { files }: Candidates, corrected: Readonl
 }
 
 /** A file of one transfer is the same as that transfer. */
-function either(file: Finding | null, paid: Finding | null, known: Candidates): Finding | null {
+function either(file: Finding | null, paid: Finding | null, known: Free): Finding | null {
   if (!file || !paid) return file ?? paid;
-  const of = new Map(known.transfers.map(({ id, fileId }) => [id, fileId]));
+  const of = new Map(known.payouts.map(({ id, fileId }) => [id, fileId]));
   const alone = new Set(known.files.filter(({ count }) => count === 1).map(({ id }) => id));
   const rest = paid.subjects.filter(({ kind, id }) => {
     const fileId = of.get(id) ?? '';
@@ -86,29 +67,8 @@ function withoutDoubles(findings: readonly (Finding | null)[]): (Finding | null)
   );
 }
 
-/** A refund that was transferred comes back as a payout does; there is nothing to record, and a person has to hear of it. */
-function refundBack({ direction, amount, date }: StatementEntry, { requests }: Candidates, byAmountAlone: boolean): Finding | null {
-  if (direction !== 'in') return null;
-  const made = requests.filter((one) => one.isDone && one.amount === amount && one.date <= date);
-  return made.length === 0
-    ? null
-    : { subjects: made.map(({ id }) => ({ kind: 'refund', id })), isSure: false, isSecond: true, byAmountAlone };
-}
-
 function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding | null)[] {
-  const notOut = new Set([...known.payouts, ...known.transfers].filter((one) => !one.isOut).map(({ id }) => id));
-  const areOut = (subjects: readonly Subject[]) => !subjects.some(({ id }) => notOut.has(id));
-  const twice = new Set(known.transfers.filter(({ isTwice }) => isTwice).map(({ id }) => id));
-  const back = new Map(
-    matchReturns(known.transfers, entries).map((one) => {
-      const references = one.found === 'unclear' ? one.candidates : [one.reference];
-      const subjects = known.transfers
-        .filter(({ reference }) => references.includes(reference))
-        .map(({ id }): Subject => ({ kind: 'return', id }));
-      const isSure = one.found !== 'unclear' && subjects.length === 1 && areOut(subjects) && !twice.has(subjects[0]?.id ?? '');
-      return [one.entry, { subjects, isSure, byAmountAlone: one.found === 'unclear' && one.byAmountAlone === true }];
-    }),
-  );
+  const notOut = new Set(known.payouts.filter((one) => !one.isOut).map(({ id }) => id));
   const wanted = [
     ...known.requests.map((one) => ({ ...one, id: subjectKey({ kind: 'refund', id: one.id }) })),
     ...known.payouts.map((one) => ({ ...one, id: subjectKey({ kind: 'payout', id: one.id }) })),
@@ -116,47 +76,12 @@ function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding |
   const paid = new Map(
     matchPaid(wanted, entries).map((one) => {
       const subjects = (one.found === 'unclear' ? one.candidates : [one.id]).map(subjectOf);
-      return [one.entry, { subjects, isSure: one.found !== 'unclear' && areOut(subjects) }];
+      return [one.entry, { subjects, isSure: one.found !== 'unclear' && !subjects.some(({ id }) => notOut.has(id)) }];
     }),
   );
+  const back = matchReturned(known, entries);
   const corrected = new Set(entries.filter(({ isCorrection }) => isCorrection).map(({ amount }) => amount));
-  return withoutDoubles(
-    entries.map((entry, at) => {
-      const came = back.get(at) ?? null;
-      if (came && came.subjects.length > 0) return came;
-      return refundBack(entry, known, came === null) ?? came ?? either(fileIn(entry, known, corrected), paid.get(at) ?? null, known);
-    }),
-  );
-}
-
-/** What was said to be something is not free for another entry; with a file neither are its transfers, and with its only one neither is a file. */
-function takenBy(marks: readonly ManualMatch[], { files, transfers }: Candidates): Set<string> {
-  const said = new Set(marks.flatMap((mark) => (mark && mark !== 'aside' ? [subjectKey(mark)] : [])));
-  const alone = new Set(files.filter(({ count }) => count === 1).map(({ id }) => id));
-  const both = transfers.flatMap(({ id, fileId }) => {
-    const [file, payout] = [subjectKey({ kind: 'file', id: fileId }), subjectKey({ kind: 'payout', id })];
-    return [...(said.has(file) ? [payout] : []), ...(said.has(payout) && alone.has(fileId) ? [file] : [])];
-  });
-  return new Set([...said, ...both]);
-}
-
-/** Without what other entries of the same statement are known to be. */
-const without = (known: Candidates, taken: ReadonlySet<string>): Free => {
-  const isFree = (kind: Subject['kind'], id: string) => !taken.has(subjectKey({ kind, id }));
-  return {
-    files: known.files.filter(({ id }) => isFree('file', id)),
-    transfers: known.transfers.filter(({ id }) => isFree('return', id)),
-    payouts: known.transfers.filter(({ id }) => isFree('payout', id)),
-    requests: known.requests.filter(({ id }) => isFree('refund', id)),
-  };
-};
-
-/** Whether nothing is left to do about it; what is not known any more is long over. */
-function isOver({ kind, id }: Subject, { files, transfers, requests }: Candidates): boolean {
-  if (kind === 'file') return files.find((one) => one.id === id)?.isDone ?? true;
-  if (kind === 'refund') return requests.find((one) => one.id === id)?.isDone ?? true;
-  const transfer = transfers.find((one) => one.id === id);
-  return (kind === 'return' ? transfer?.isBack : transfer?.isPaid) ?? true;
+  return withoutDoubles(entries.map((entry, at) => back.get(at) ?? either(fileIn(entry, known, corrected), paid.get(at) ?? null, known)));
 }
 
 function groupOf({ subjects, isSure }: Finding, known: Candidates, isClaimed: boolean): EntryMatch['group'] {
@@ -179,9 +104,14 @@ function claimedTwice(findings: readonly (Finding | null)[]): Set<string> {
 
 /** Of entries of which nobody has said anything; what another one is already, they may be a second time. */
 function findingsOf(entries: readonly StatementEntry[], known: Candidates, marks: readonly ManualMatch[]): (Finding | null)[] {
-  const free = findingsIn(entries, without(known, takenBy(marks, known)));
+  const said = marks.flatMap((mark) => (mark && mark !== 'aside' ? [mark] : []));
+  const free = findingsIn(entries, without(known, takenBy(said, known)));
   const all = findingsIn(entries, without(known, new Set()));
-  return entries.map((_, at) => free[at] ?? (all[at] ? { ...all[at], isSure: false, isSecond: true } : null));
+  return entries.map((_, at) => {
+    const [one = null, again = null] = [free[at], all[at]];
+    const isOpen = again === null || (one !== null && one.subjects.length > 0);
+    return isOpen ? one : { ...again, isSure: false, isSecond: true };
+  });
 }
 
 /**

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { choice, count, flag, id, list, note, text } from '@/lib/operation/wire';
 
-/** What an entry can be: a file that went out in one sum, one transfer of a file, one that came back, one to a customer’s account. */
-const subjectKinds = ['file', 'payout', 'return', 'refund'] as const;
+/** What an entry can be: a file, one transfer of it, or one to a customer’s account, each as it went out and as it came back. */
+export const subjectKinds = ['file', 'payout', 'refund', 'return', 'file_return', 'refund_return'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
+const returnKinds: readonly SubjectKind[] = ['return', 'file_return', 'refund_return'];
+/** Somebody reads why it came back. */
+export const isReturn = ({ kind }: { kind: SubjectKind }): boolean => returnKinds.includes(kind);
 
 /** Certain: one thing, and it is to be confirmed. Done: nothing is left to do. Decide: a person says which, or that it is none (aside). */
 const groups = ['decide', 'certain', 'done', 'aside', 'unknown'] as const;
@@ -28,7 +31,7 @@ export type StatementDecision = z.output<typeof decision>;
 export const settleStatementInput = z.object({
   file: given,
   decisions: list(decision, { max: 5_000 }),
-  reason: note({ max: 255 }).optional().meta({ description: 'Why the bank gave transfers back; their sellers read it.' }),
+  reason: note({ max: 255 }).optional().meta({ description: 'Why the bank gave transfers back; sellers and customers read it.' }),
 });
 
 export const setAsideInput = z.object({
@@ -53,7 +56,7 @@ const subject = z.looseObject({
   /** Of that file; of a refund null. */
   standing: z.enum(standings).nullable(),
   payment: z.string().nullable(),
-  /** Another file has the transfer too, and the bank may have carried out both. */
+  /** Another file has the transfer too, or some of the file, and the bank may have carried out both. */
   in_other_file: z.boolean(),
 });
 export type StatementSubject = z.output<typeof subject>;

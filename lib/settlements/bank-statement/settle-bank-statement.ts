@@ -5,10 +5,11 @@ import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { recordDecision } from '@/lib/refunds/requests/decide-request';
 import { Refusal, refuse } from '@/lib/refusal';
+import { subjectKey } from '@/lib/settlements/bank-statement/candidates';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
-import { subjectKey } from '@/lib/settlements/bank-statement/match-entries';
 import { say } from '@/lib/settlements/bank-statement/refusals';
 import {
+  isReturn,
   type SettledLine,
   type SettledReply,
   type StatementDecision,
@@ -16,17 +17,20 @@ import {
   settledReply,
   settleStatementInput,
 } from '@/lib/settlements/bank-statement/schema';
-import { dropMark, type NewMark, saveMark } from '@/lib/settlements/bank-statement/store';
+import { columnsOf, dropMark, type NewMark, saveMark } from '@/lib/settlements/bank-statement/store';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { fileChange, partlyRecorded } from '@/lib/settlements/files/file';
 import { payFile } from '@/lib/settlements/files/pay-file';
+import { returnFile } from '@/lib/settlements/files/return-file';
 
 type Work = { caller: Caller; read: LookedUp; reason: string; now: Date };
 
 /** By the operation that says so one by one, which does it once. */
 async function settle({ kind, id, file }: StatementSubject, { caller, reason }: Work): Promise<unknown> {
   if (kind === 'file') return payFile(caller, { id });
+  if (kind === 'file_return') return returnFile(caller, { id, reason });
   if (kind === 'refund') return recordDecision(caller, { id, outcome: 'completed' });
+  if (kind === 'refund_return') return recordDecision(caller, { id, outcome: 'returned', reason });
   const told = kind === 'payout' ? { outcome: 'paid' } : { outcome: 'bounced', reason };
   return decideSettlement(caller, { id, ...told, ...(file && { file_id: file }) });
 }
@@ -35,7 +39,7 @@ function markOf({ line, kind, id }: StatementDecision, { caller, read, now }: Wo
   const { id: markedBy, name: markedByName } = personOf(caller);
   const entry = read.account.entries[line];
   const said = { date: entry?.date ?? '', amount: BigInt(entry?.amount ?? 0), inquiryNumber: entry?.inquiryNumber ?? '' };
-  return { key: read.keys[line] ?? '', ...said, subjectKind: kind, subjectId: id, markedBy, markedByName, markedAt: now };
+  return { key: read.keys[line] ?? '', ...said, ...columnsOf({ kind, id }), markedBy, markedByName, markedAt: now };
 }
 
 /** First the entry is taken for what it is said to be, so that nobody takes it for something else; then that comes to its end. */
@@ -73,8 +77,7 @@ export const settleBankStatement = command<typeof settleStatementInput, SettledR
   output: settledReply,
   async prepare({ caller: { idempotencyKey: _, ...caller }, now }, { file, decisions, reason }) {
     personOf(caller);
-    if (decisions.some(({ kind }) => kind === 'return') && reason === undefined)
-      return refuse('missing_parameter', missingIn(settleStatementInput, 'reason'));
+    if (decisions.some(isReturn) && reason === undefined) return refuse('missing_parameter', missingIn(settleStatementInput, 'reason'));
     const work: Work = { caller, read: await lookUp(file, now), reason: reason ?? '', now };
     const results: SettledLine[] = [];
     const orPartly = (error: unknown): never => {

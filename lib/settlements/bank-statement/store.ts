@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import { inTransaction } from '@/lib/operation/store';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
-import type { Subject } from '@/lib/settlements/bank-statement/match-entries';
+import type { Subject } from '@/lib/settlements/bank-statement/candidates';
 import type { Standing } from '@/lib/settlements/bank-statement/schema';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
 
@@ -16,17 +16,40 @@ const monthsBack = 4;
 type FileRow = { id: string; number: number; count: number; amount: bigint; transferDay: string; createdAt: Date } & {
   isDone: boolean;
   standing: Standing;
+  /** Of its transfers those that are in it and have not come back. */
+  leftCount: number;
+  leftAmount: bigint;
+  /** All of it. */
+  isBack: boolean;
+  /** Another file has some of it too that somebody has downloaded. */
+  isTwice: boolean;
 };
 
 const standing = Prisma.sql`CASE WHEN f.status = 'cancelled' THEN 'given_up' WHEN f."handedOutAt" IS NULL THEN 'not_out' ELSE 'out' END AS standing`;
 
-/** Files of one of the amounts, of those that were given up the ones that the bank may have all the same; those with the ids, whatever they have. */
+/**
+ * Files of one of the amounts, or of which so much is not back; of those that were given up the ones that the bank may have all the same; those with
+ * the ids, whatever they have. Which have lost something to the bank is asked first, so that only their transfers are summed.
+ */
 export const findFilesAbout = ({ amounts, from, to }: About, ids: readonly string[]): Promise<FileRow[]> => prisma.$queryRaw<FileRow[]>`
-  SELECT f.id, f.number, f.count, f.amount, f."transferDay", f."createdAt", f."paidAt" IS NOT NULL AS "isDone",
-    ${standing} FROM "BankFile" f
-  WHERE (f.status <> 'cancelled' OR f."handedOutAt" IS NOT NULL) AND (f.id = ANY (${ids}::uuid[]) OR (f.amount = ANY (${amounts}::bigint[])
-    AND f."transferDay" BETWEEN to_char(${from}::date - make_interval(months => ${monthsBack}::int), 'YYYY-MM-DD')
-      AND to_char(${to}::date + make_interval(months => 1), 'YYYY-MM-DD')))
+  WITH wanted AS (
+    SELECT * FROM "BankFile" f WHERE (f.status <> 'cancelled' OR f."handedOutAt" IS NOT NULL) AND (f.id = ANY (${ids}::uuid[])
+      OR (f."transferDay" BETWEEN to_char(${from}::date - make_interval(months => ${monthsBack}::int), 'YYYY-MM-DD')
+          AND to_char(${to}::date + make_interval(months => 1), 'YYYY-MM-DD')
+        AND (f.amount = ANY (${amounts}::bigint[]) OR f.id IN (
+          SELECT s."bankFileId" FROM "Tenant" t CROSS JOIN LATERAL (SELECT w."bankFileId" FROM "Settlement" w WHERE w."tenantId" = t.id
+            AND w.status = 'bounced' AND w."endedAt" >= ${from}::date - make_interval(months => ${monthsBack}::int)) s))))
+  )
+  SELECT f.id, f.number, f.count, f.amount, f."transferDay", f."createdAt", f."paidAt" IS NOT NULL AS "isDone", ${standing},
+    l.count AS "leftCount", l.amount AS "leftAmount", l.count = 0 AND l."isBack" AS "isBack", l."isTwice"
+  FROM wanted f CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE x."isIn")::int AS count, coalesce(sum(x.amount) FILTER (WHERE x."isIn"), 0)::bigint AS amount,
+      coalesce(bool_or(x."isBack"), false) AS "isBack", coalesce(bool_or(x."isTwice"), false) AS "isTwice"
+    FROM (SELECT b.amount, coalesce(s."bankFileId" = f.id, false) AND s.status = 'bounced' AS "isBack",
+          CASE WHEN f.status = 'cancelled' THEN s.status = 'pending' ELSE coalesce(s."bankFileId" = f.id, false) AND s.status <> 'bounced' END AS "isIn", EXISTS (SELECT 1 FROM "BankTransfer" o
+          JOIN "BankFile" g ON g.id = o."fileId" WHERE o."settlementId" = b."settlementId" AND o."fileId" <> f.id AND g."handedOutAt" IS NOT NULL) AS "isTwice"
+        FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" WHERE b."fileId" = f.id) x) l
+  WHERE f.id = ANY (${ids}::uuid[]) OR f.amount = ANY (${amounts}::bigint[]) OR l.amount = ANY (${amounts}::bigint[])
   ORDER BY f.number`;
 
 type TransferRow = {
@@ -67,7 +90,7 @@ export const findTransfersAbout = ({ amounts, words, from, to }: About, ids: rea
       ORDER BY b."settlementId", f."handedOutAt" IS NULL, f.status = 'cancelled', f.number DESC) x
     ORDER BY number, position`;
 
-type RequestRow = { id: string; paymentId: string; holder: string; amount: bigint; createdAt: Date; isDone: boolean } & {
+type RequestRow = { id: string; paymentId: string; holder: string; amount: bigint; createdAt: Date; isDone: boolean; isBack: boolean } & {
   merchantName: string;
   orderNumber: string | null;
 };
@@ -76,7 +99,7 @@ type RequestRow = { id: string; paymentId: string; holder: string; amount: bigin
 export const findRequestsAbout = ({ amounts, from }: About, ids: readonly string[]): Promise<RequestRow[]> => prisma.$queryRaw<
   RequestRow[]
 >`
-  SELECT q.id, q."paymentId", q."customerName" AS holder, q.amount + q."feeAmount" AS amount, q."createdAt", q.status = 'completed' AS "isDone",
+  SELECT q.id, q."paymentId", q."customerName" AS holder, q.amount + q."feeAmount" AS amount, q."createdAt", q.status = 'completed' AS "isDone", q."returnedAt" IS NOT NULL AS "isBack",
     m.name AS "merchantName", p."externalOrderNum" AS "orderNumber"
   FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "RefundRequest" r WHERE r."tenantId" = t.id AND r.status <> 'rejected' AND (r.amount + r."feeAmount") = ANY (${amounts}::bigint[])
@@ -85,8 +108,16 @@ export const findRequestsAbout = ({ amounts, from }: About, ids: readonly string
   JOIN "Payment" p ON p."tenantId" = t.id AND p.id = q."paymentId"
   JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id ORDER BY q."createdAt", q.id`;
 
-type SubjectColumns = { subjectKind: string; subjectId: string };
-const asSubject = ({ subjectKind, subjectId }: SubjectColumns): Subject => ({ kind: subjectKind as Subject['kind'], id: subjectId });
+type SubjectColumns = { subjectKind: string; subjectId: string; cameBack: boolean };
+const asSubject = ({ subjectKind, subjectId, cameBack }: SubjectColumns): Subject => ({
+  kind: (cameBack ? `${subjectKind}_return` : subjectKind) as Subject['kind'],
+  id: subjectId,
+});
+/** What of a mark says what it is. */
+export const columnsOf = ({ kind, id }: Subject): SubjectColumns => {
+  const cameBack = kind === 'file_return' || kind === 'refund_return';
+  return { subjectKind: cameBack ? kind.replace('_return', '') : kind, subjectId: id, cameBack };
+};
 
 /** What an entry was said to be, and by whom. */
 export type Mark = { said: Subject | 'aside'; by: string; at: Date };
@@ -108,10 +139,10 @@ export type Marked = { outcome: 'saved' | 'elsewhere' } | { outcome: 'taken'; su
 export const saveMark = (mark: NewMark, keys: readonly string[]): Promise<Marked> =>
   inTransaction(async (database) => {
     await lockPayoutBank(database);
-    const { subjectKind, subjectId } = mark;
+    const { subjectKind, subjectId, cameBack = false } = mark;
     const before = await database.statementMark.findUnique({ where: { key: mark.key } });
     if (before) return { outcome: 'taken', subject: asSubject(before) };
-    const same = await database.statementMark.findMany({ where: { subjectKind, subjectId }, select: { key: true } });
+    const same = await database.statementMark.findMany({ where: { subjectKind, subjectId, cameBack }, select: { key: true } });
     if (same.some(({ key }) => keys.includes(key))) return { outcome: 'elsewhere' };
     await database.statementMark.create({ data: mark });
     return { outcome: 'saved' };

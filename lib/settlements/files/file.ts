@@ -53,6 +53,15 @@ export const partlyPaid = (): Refusal =>
     },
   });
 
+/** Of what the bank gives back before anybody has said that it carried the file out. */
+export const waitsInFile = (): Refusal =>
+  new Refusal('conflict', {
+    say: {
+      en: 'It is in a bank’s file. Say first that the bank has carried out the file; what it gave back is said then.',
+      ja: '振込ファイルに含まれています。先にファイルを振込済みにしてから、組戻しを記録してください。',
+    },
+  });
+
 /** Of what is recorded one by one, each for itself: what fails in the middle leaves the rest, and it is said again. */
 export const partlyRecorded = (): Refusal =>
   new Refusal('conflict', {

@@ -124,6 +124,7 @@ export const cancelFileInput = z.object({
     .meta({ description: 'Whether it was seen that somebody has downloaded it; refused where somebody has and it was not.' }),
 });
 export const payFileInput = z.object({ id: id() });
+export const returnFileInput = z.object({ id: id(), reason: note({ max: 255 }) });
 
 const heldFor = [
   'suspended',

@@ -18,6 +18,7 @@ import { listDays } from '@/lib/settlements/files/list-days';
 import { listFiles } from '@/lib/settlements/files/list-files';
 import { listHeld } from '@/lib/settlements/files/list-held';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
+import { returnFile } from '@/lib/settlements/files/return-file';
 import type { FileReply } from '@/lib/settlements/files/schema';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
@@ -125,8 +126,14 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['bank_file.download as operator', () => downloadFile(operator, { id: file?.id })],
     ...givingUp(operator, colleague, () => file?.id),
     ...readingStatements(operator, () => file),
-    ['bank_file.pay as operator', async () => carryOut(operator, await approved())],
+    [
+      'bank_file.pay as operator',
+      async () => {
+        file = await carryOut(operator, await approved());
+      },
+    ],
     ...[{}, { status: 'approved' }].map(step(listFiles, operator, 'operator')),
     ['settlement.decide as operator', async () => decideSettlement(operator, { id, outcome: 'paid' })],
+    ['bank_file.return as operator', () => returnFile(operator, { id: file?.id, reason: 'x' })],
   ];
 }

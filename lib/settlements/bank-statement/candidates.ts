@@ -1,0 +1,85 @@
+import type { SentTransfer } from '@/lib/settlements/bank-file/match';
+import type { WantedTransfer } from '@/lib/settlements/bank-file/match-paid';
+import type { SubjectKind } from '@/lib/settlements/bank-statement/schema';
+
+export type Subject = { kind: SubjectKind; id: string };
+
+export const subjectKey = ({ kind, id }: Subject): string => `${kind}:${id}`;
+export const subjectOf = (key: string): Subject => {
+  const [kind, id] = key.split(':') as [Subject['kind'], string];
+  return { kind, id };
+};
+
+/** Out: it stands, and the bank can have it. */
+type OfFile = { isOut: boolean };
+export type CandidateFile = OfFile & { id: string; count: number; amount: number; madeOn: string; transferDay: string; isDone: boolean } & {
+  isBack: boolean;
+  /** Of its transfers those that are in it and have not come back. */
+  left: { count: number; amount: number };
+};
+/** Under its settlement’s id. */
+export type CandidateTransfer = SentTransfer &
+  OfFile & { id: string; fileId: string; isPaid: boolean; isBack: boolean } & {
+    /** Another file has it too that the bank may have carried out: what comes back may be what was paid too much. */
+    isTwice: boolean;
+  };
+/** Done: the customer was paid, and may have given it back since. */
+export type CandidateRequest = WantedTransfer & { isDone: boolean; isBack: boolean };
+export type Candidates = {
+  files: readonly CandidateFile[];
+  transfers: readonly CandidateTransfer[];
+  requests: readonly CandidateRequest[];
+};
+
+/** What an entry can still be; what an entry paid can come back by another one. */
+export type Free = Candidates & {
+  payouts: readonly CandidateTransfer[];
+  returnedFiles: readonly CandidateFile[];
+  returnedRequests: readonly CandidateRequest[];
+};
+
+/** What may be meant; sure: there is one, and nothing speaks against it. Second: another entry of the statement is that already. */
+export type Finding = { subjects: Subject[]; isSure: boolean; isSecond?: boolean; byAmountAlone?: boolean };
+
+/** What was said to be something is not free for another entry; with a file neither are its transfers, and with its only one neither is a file. */
+export function takenBy(said: readonly Subject[], { files, transfers }: Candidates): Set<string> {
+  const keys = new Set(said.map(subjectKey));
+  const isSaid = (kind: Subject['kind'], id: string) => keys.has(subjectKey({ kind, id }));
+  const alone = new Set(files.filter(({ count }) => count === 1).map(({ id }) => id));
+  const both = transfers.flatMap(({ id, fileId }): Subject[] => [
+    ...(isSaid('file', fileId) ? [{ kind: 'payout' as const, id }] : []),
+    ...(isSaid('file_return', fileId) ? [{ kind: 'return' as const, id }] : []),
+    ...(isSaid('payout', id) && alone.has(fileId) ? [{ kind: 'file' as const, id: fileId }] : []),
+  ]);
+  return new Set([...keys, ...both.map(subjectKey)]);
+}
+
+/** Without what other entries of the same statement are known to be. */
+export function without(known: Candidates, taken: ReadonlySet<string>): Free {
+  const free = <Item extends { id: string }>(kind: Subject['kind'], items: readonly Item[]) =>
+    items.filter(({ id }) => !taken.has(subjectKey({ kind, id })));
+  return {
+    files: free('file', known.files),
+    returnedFiles: free('file_return', known.files),
+    transfers: free('return', known.transfers),
+    payouts: free('payout', known.transfers),
+    requests: free('refund', known.requests),
+    returnedRequests: free('refund_return', known.requests),
+  };
+}
+
+/** Whether nothing is left to do about it; what is not known any more is long over. */
+export function isOver({ kind, id }: Subject, { files, transfers, requests }: Candidates): boolean {
+  const file = files.find((one) => one.id === id);
+  const transfer = transfers.find((one) => one.id === id);
+  const request = requests.find((one) => one.id === id);
+  const ends: Record<SubjectKind, boolean | undefined> = {
+    file: file?.isDone,
+    file_return: file?.isBack,
+    payout: transfer?.isPaid,
+    return: transfer?.isBack,
+    refund: request?.isDone,
+    refund_return: request?.isBack,
+  };
+  return ends[kind] ?? true;
+}
