@@ -3,7 +3,6 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
-import { allBackOf } from '@/components/payments/deposits/deposit';
 import { DepositRows } from '@/components/payments/deposits/deposit-rows';
 import { Difference } from '@/components/payments/deposits/difference';
 import { Money } from '@/components/ui/money';
@@ -25,7 +24,7 @@ type Props = { payment: PaymentReply; deposits: DepositsReply; markedAsFraud: bo
 export function DepositsPanel({ payment, deposits, markedAsFraud, now, acts }: Props) {
   const t = useTranslations('deposits');
   const waits = deposits.arrived > 0;
-  const allBack = allBackOf(payment, now);
+  const { all_back: allBack } = deposits;
   const told = allBack ? (acts ? (`back.${allBack}` as const) : 'back.waits') : acts ? 'decide' : 'waits';
   return (
     <section id="deposits" aria-labelledby="deposits-title" className="mb-8 scroll-mt-20">

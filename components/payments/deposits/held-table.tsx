@@ -1,7 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { allBackOf } from '@/components/payments/deposits/deposit';
 import { Difference } from '@/components/payments/deposits/difference';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
@@ -47,7 +46,7 @@ export function HeldTable({ rows, now }: Props) {
         cell: ({ row }) => <Money amount={row.original.arrived} className="font-medium" />,
       }),
       column.display({ id: 'difference', header: t('difference'), cell: ({ row }) => <Due held={row.original} /> }),
-      column.display({ id: 'todo', header: t('todo'), cell: ({ row }) => <ToDo held={row.original} now={now} /> }),
+      column.display({ id: 'todo', header: t('todo'), cell: ({ row }) => <ToDo held={row.original} /> }),
       column.display({ id: 'since', header: t('since'), cell: ({ row }) => <Timestamp at={row.original.since} now={now} /> }),
       column.display({
         id: 'deadline',
@@ -85,11 +84,11 @@ function Payer({ held: { payer, external_order_num: order, payment } }: { held: 
 const Due = ({ held }: { held: HeldDeposit }) => <Difference arrived={held.arrived} total={held.total} allBack={false} />;
 
 /** What somebody has to do about it, over what makes it so. */
-function ToDo({ held, now }: { held: HeldDeposit; now: string }) {
+function ToDo({ held }: { held: HeldDeposit }) {
   const t = useTranslations('deposits.todo');
   return (
     <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
-      <span className="font-medium whitespace-nowrap">{t(allBackOf(held, now) ? 'back' : 'decide')}</span>
+      <span className="font-medium whitespace-nowrap">{t(held.all_back ? 'back' : 'decide')}</span>
       <PaymentStatusChip status={held.status as PaymentStatus} way="bank_transfer" />
     </span>
   );
@@ -101,7 +100,7 @@ function Card({ held, now }: { held: HeldDeposit; now: string }) {
     <Link href={hrefOf(held)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
       <span className="flex items-start justify-between gap-3">
         <Payer held={held} />
-        <ToDo held={held} now={now} />
+        <ToDo held={held} />
       </span>
       <span className="break-words">{visible(held.merchant_name)}</span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">

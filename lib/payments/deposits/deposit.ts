@@ -6,7 +6,7 @@ import {
   type NotificationState,
   taken,
 } from '@/lib/payments/acquirer-notification';
-import { totalOf } from '@/lib/payments/payment';
+import { type PaymentRow, totalOf } from '@/lib/payments/payment';
 import { Refusal, refuse } from '@/lib/refusal';
 
 const notAsSeen = {
@@ -15,6 +15,15 @@ const notAsSeen = {
 };
 
 export const arrivedOf = (held: readonly HeldDeposit[]): number => sum(held.map(({ amount }) => amount));
+
+/** Why a payment cannot become paid with what came in, so that all of it goes back; null where it can. */
+export function allBackOf(
+  { status, paymentDeadline }: Pick<PaymentRow, 'status' | 'paymentDeadline'>,
+  now: Date,
+): 'ended' | 'overdue' | null {
+  if (status !== 'authorized') return 'ended';
+  return paymentDeadline !== null && now.getTime() > Date.parse(paymentDeadline) ? 'overdue' : null;
+}
 
 /** What came in beyond what was asked goes back, out of the last that came. */
 function completed(held: readonly HeldDeposit[], surplus: number): DepositChange[] {
@@ -32,11 +41,10 @@ function completed(held: readonly HeldDeposit[], surplus: number): DepositChange
  */
 export function planCompletion(state: NotificationState, seen: number, now: Date): NotificationPlan {
   const { view, held } = state;
-  const { status, paymentDeadline, fraudMarkedAt } = view.payment;
+  const { status, fraudMarkedAt } = view.payment;
   const arrived = arrivedOf(held);
   if (arrived === 0 || arrived !== seen) throw new Refusal('conflict', { say: notAsSeen });
-  const isOver = paymentDeadline !== null && now.getTime() > Date.parse(paymentDeadline);
-  if (status !== 'authorized' || isOver || fraudMarkedAt !== null || view.open.some((kind) => kind !== 'refund')) {
+  if (allBackOf(view.payment, now) !== null || fraudMarkedAt !== null || view.open.some((kind) => kind !== 'refund')) {
     return refuse('not_capturable', { details: { status } });
   }
   return { ...taken(state, now, arrived), deposits: completed(held, Math.max(0, arrived - totalOf(view.payment))) };

@@ -102,8 +102,9 @@ test('sent back: the payment still waits, and is taken when the whole comes', as
   expect(await transactionsOf(id, 'capture')).toBe(1);
   // as much as was asked, and none of it is the payment's: the operator sees by its status that all of it goes back
   expect((await listHeld(operator, { per_page: 100 })).data).toContainEqual(
-    expect.objectContaining({ payment: id, status: 'captured', total: 5_000, arrived: 5_000 }),
+    expect.objectContaining({ payment: id, status: 'captured', total: 5_000, arrived: 5_000, all_back: 'ended' }),
   );
+  expect(await showDeposits(staff, { id })).toMatchObject({ all_back: 'ended' });
   await expect(completeDeposits(operator, { id, amount: 5_000, reason })).rejects.toMatchObject({ code: 'not_capturable' });
   const [, , surplus] = (await showDeposits(staff, { id })).deposits;
   await returnDeposit(operator, { id, deposit: surplus?.id, reason });
@@ -167,6 +168,17 @@ test('cash within half an hour of the deadline counts, a moment later it does no
   // a bank takes it: it is held, the payment is not taken
   expect(await paid(bank, (await deadline(bank)) + 30 * minuteMs + 1)).toMatchObject({ status: 'authorized' });
   expect(await statesOf(bank)).toEqual([[5_000, 'held']]);
+  // what the screens say of it is what the operation answers
+  const end = (await deadline(bank)) + 30 * minuteMs;
+  const told = async (now: Date) => {
+    const listed = (await listHeld({ ...operator, now }, { per_page: 100 })).data.find(({ payment }) => payment === bank);
+    return [listed?.all_back, (await showDeposits({ ...staff, now }, { id: bank })).all_back];
+  };
+  expect(await told(new Date(end))).toEqual([null, null]);
+  expect(await told(new Date(end + 1))).toEqual(['overdue', 'overdue']);
+  const complete = (now: Date) => completeDeposits({ ...operator, now }, { id: bank, amount: 5_000, reason });
+  await expect(complete(new Date(end + 1))).rejects.toMatchObject({ code: 'not_capturable' });
+  expect(await complete(new Date(end))).toMatchObject({ status: 'captured' });
 });
 
 test('T02 TimezoneMatrix: the worker ends it half an hour after its deadline, and not before', async () => {

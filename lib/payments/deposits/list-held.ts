@@ -2,9 +2,10 @@ import { yenOf } from '@/lib/money/yen';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import { allBackOf } from '@/lib/payments/deposits/deposit';
 import { type HeldList, heldList, listHeldInput } from '@/lib/payments/deposits/schema';
 import { findHeld } from '@/lib/payments/deposits/store';
-import { deadlineOf } from '@/lib/payments/payment';
+import { deadlineOf, type PaymentStatus } from '@/lib/payments/payment';
 
 /** For the operator: money by bank transfer that is not what was asked, came too late, or came for a payment that waits for none. */
 export const listHeld = query<typeof listHeldInput, HeldList>({
@@ -13,22 +14,24 @@ export const listHeld = query<typeof listHeldInput, HeldList>({
   allow: 'installation:run',
   input: listHeldInput,
   output: heldList,
-  async run(_context, input) {
+  async run({ now }, input) {
     const page = pageOf(input);
     const { rows, total } = await findHeld(page);
-    const data = rows.map((row) => ({
-      payment: row.paymentId,
-      merchant_name: row.merchantName,
-      payer: row.payer,
-      external_order_num: row.externalOrderNum,
-      status: row.status,
-      total: yenOf(row.total),
-      arrived: yenOf(row.arrived),
-      since: wireTime(row.since),
-      payment_deadline: wireTimeOrNull(
-        deadlineOf({ method: 'bank_transfer', paymentDeadline: row.paymentDeadline?.toISOString() ?? null }),
-      ),
-    }));
+    const data = rows.map((row) => {
+      const paymentDeadline = row.paymentDeadline?.toISOString() ?? null;
+      return {
+        payment: row.paymentId,
+        merchant_name: row.merchantName,
+        payer: row.payer,
+        external_order_num: row.externalOrderNum,
+        status: row.status,
+        total: yenOf(row.total),
+        arrived: yenOf(row.arrived),
+        since: wireTime(row.since),
+        payment_deadline: wireTimeOrNull(deadlineOf({ method: 'bank_transfer', paymentDeadline })),
+        all_back: allBackOf({ status: row.status as PaymentStatus, paymentDeadline }, now),
+      };
+    });
     return listOf(page, { total, exceeded: false }, data);
   },
 });

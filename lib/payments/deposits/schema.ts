@@ -15,6 +15,8 @@ export const completeDepositsInput = z.object({
 export const returnDepositInput = z.object({ id: pathId(), deposit: id(), reason: reason() });
 export const listHeldInput = z.object(pageInput);
 
+/** Why all that came in goes back; null where the payment can be taken with it. */
+const allBack = z.enum(['ended', 'overdue']).nullable();
 const depositReply = z.object({
   id: z.string(),
   amount: z.int(),
@@ -26,7 +28,7 @@ const depositReply = z.object({
   reason: z.string().nullable(),
 });
 export type DepositReply = z.output<typeof depositReply>;
-export const depositsReply = z.object({ total: z.int(), arrived: z.int(), deposits: z.array(depositReply) });
+export const depositsReply = z.object({ total: z.int(), arrived: z.int(), all_back: allBack, deposits: z.array(depositReply) });
 export type DepositsReply = z.output<typeof depositsReply>;
 
 export const heldList = listReply(
@@ -42,6 +44,7 @@ export const heldList = listReply(
     arrived: z.int(),
     since: z.string(),
     payment_deadline: z.string().nullable(),
+    all_back: allBack,
   }),
 );
 export type HeldList = z.output<typeof heldList>;

@@ -1,7 +1,7 @@
 import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
-import { arrivedOf } from '@/lib/payments/deposits/deposit';
+import { allBackOf, arrivedOf } from '@/lib/payments/deposits/deposit';
 import { type DepositState, type DepositsReply, depositsReply } from '@/lib/payments/deposits/schema';
 import { findDeposits } from '@/lib/payments/deposits/store';
 import { totalOf } from '@/lib/payments/payment';
@@ -15,7 +15,7 @@ export const showDeposits = query<typeof showPaymentInput, DepositsReply>({
   allow: 'deposits:read',
   input: showPaymentInput,
   output: depositsReply,
-  async run({ scope }, { id }) {
+  async run({ scope, now }, { id }) {
     const { payment } = await getPayment(scope, id);
     const rows = await findDeposits(payment.tenantId, id);
     const held = rows.filter(({ state }) => state === 'held').map((row) => ({ id: row.id, amount: yenOf(row.amount) }));
@@ -29,6 +29,6 @@ export const showDeposits = query<typeof showPaymentInput, DepositsReply>({
       decided_by: row.decidedByName,
       reason: row.reason,
     }));
-    return { total: totalOf(payment), arrived: arrivedOf(held), deposits };
+    return { total: totalOf(payment), arrived: arrivedOf(held), all_back: allBackOf(payment, now), deposits };
   },
 });
