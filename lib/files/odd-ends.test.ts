@@ -1,12 +1,27 @@
 // Files with something before or behind them that is no part of them: as mail programs, printers, servers and cameras leave it.
 import { createHash } from 'node:crypto';
+import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { readBytes } from '@/lib/files/content';
 import { openDocument, validateFile } from '@/lib/files/validate-file';
 import type { Refusal } from '@/lib/refusal';
 import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/fixtures/files';
+import { aLockedPdf } from '@/lib/testing/fixtures/locked-pdfs';
+import { openFile } from '@/lib/documents/inspect/open-file';
+
+// it reads without them, and draws nothing here
+for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) vi.stubGlobal(name, class {});
+const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+
+/** How many pages the reviewer's viewer finds; null where it opens nothing. */
+async function pagesIn(bytes: Uint8Array): Promise<number | null> {
+  const opened = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise.catch(() => null);
+  const count = opened?.numPages ?? null;
+  await opened?.destroy();
+  return count;
+}
 
 const tenantId = newId();
 const bytesOf = (...parts: (string | Uint8Array)[]) =>
@@ -117,6 +132,44 @@ test.each(behind)('with %s behind it a PDF is one, and so are images', async (_,
     [aPng(), 'image/png'],
   ] as const)
     expect([type, await verdictOn(bytesOf(bytes, last))]).toEqual([type, type]);
+});
+
+/** As programs write them: with a trailer behind a table, and with the table as an object. */
+async function written(packed: boolean): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < 3; page++) document.addPage([200, 200]);
+  return Buffer.from(await document.save({ useObjectStreams: packed }));
+}
+
+test.each([false, true])(
+  'a PDF that lacks no more than its end is one where the reviewer’s viewer opens it (packed: %s)',
+  async (packed) => {
+    const pdf = await written(packed);
+    const tail = pdf.length - pdf.lastIndexOf(packed ? 'endstream' : 'trailer');
+    let taken = 0;
+    for (let cut = 0; cut < tail + 40; cut++) {
+      const bytes = new Uint8Array(pdf.subarray(0, pdf.length - cut));
+      const [seen, pages] = [await openFile(Buffer.from(bytes), ['application/pdf']), await pagesIn(bytes)];
+      expect([cut, 'fault' in seen ? seen.fault : seen.document?.getPageCount()]).toEqual([cut, pages === 3 ? 3 : 'damaged']);
+      taken += pages === 3 ? 1 : 0;
+    }
+    expect(taken).toBeGreaterThan(6);
+    for (const end of ['', '\n', '%%EO', '%', '\r\n\0\0', '\nstartxref\n'])
+      if (!packed)
+        expect([end, await verdictOn(bytesOf(pdf.subarray(0, pdf.lastIndexOf('startxref')), end))]).toEqual([end, 'application/pdf']);
+  },
+);
+
+test('what lacks a page, or hides a program behind no end, is told as before', async () => {
+  const pdf = Buffer.from(aPdf({ pages: 3 }));
+  const noEnd = (bytes: Uint8Array) => Buffer.from(bytes).subarray(0, Buffer.from(bytes).lastIndexOf('startxref'));
+  expect(await verdictOn(noEnd(pdf))).toBe('application/pdf');
+  for (const object of ['10 0 obj', '11 0 obj', '12 0 obj', 'trailer'])
+    expect([object, await verdictOn(pdf.subarray(0, pdf.lastIndexOf(object)))]).toEqual([object, 'damaged']);
+  expect(await verdictOn(noEnd(aPdf({ objects: ['<< /S /Launch /F (calc.exe) >>'] })))).toBe('active');
+  const locked = Buffer.from(aLockedPdf({ way: 'aes-128', direct: false }));
+  expect(await verdictOn(noEnd(locked))).toBe('application/pdf');
+  expect(await verdictOn(locked.subarray(0, locked.lastIndexOf('/Encrypt')))).toBe('damaged');
 });
 
 test('a PDF that was changed, and cut off in the change, is damaged', async () => {

@@ -103,11 +103,41 @@ const head = '%PDF-';
 /** Readers look for the head in so many bytes. */
 const headWithin = 1_024;
 const endMark = '%%EOF';
+const beginning = /\d\s+\d+\s+obj\b/;
 
 /** Whether what follows its last end is no part of it: after a document that was cut off in the middle comes the rest of one. */
-function isWholePdf(bytes: Buffer): boolean {
+function isEnded(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf(endMark);
-  return end >= 0 && !/\d\s+\d+\s+obj\b/.test(bytes.toString('latin1', end));
+  return end >= 0 && !beginning.test(bytes.toString('latin1', end));
+}
+
+const withEnd = (bytes: Buffer, rest = ''): Buffer => Buffer.concat([bytes, Buffer.from(`${rest}\nstartxref\n0\n${endMark}\n`)]);
+
+/** The end of a document whose last object is the table of all: readers want to be told where that stands. */
+function endedByTable(bytes: Buffer, object: string, last: number): Buffer | null {
+  const over = object.lastIndexOf('endstream');
+  return over >= 0 && /startxref\s+\d/.test(object.slice(over)) ? withEnd(bytes.subarray(0, last + over), 'endstream\nendobj') : null;
+}
+
+/** That of one with a trailer, which names the object that all begin with: readers look for the others. */
+function endedByTrailer(bytes: Buffer, object: string, last: number): Buffer | null {
+  const at = object.lastIndexOf('trailer');
+  const trailer = object.slice(at);
+  const [, root] = /\/Root\s+(\d+\s+\d+\s+R)/.exec(trailer) ?? [];
+  if (at < object.indexOf('endobj') || !object.includes('endobj') || !root) return null;
+  const isClosed = trailer.split('<<').length === trailer.split('>>').length;
+  if (isClosed) return withEnd(bytes.subarray(0, last + at + trailer.lastIndexOf('>>') + 2));
+  // what was cut off of it may say how all else is encrypted
+  return bytes.includes('/Standard') ? null : withEnd(bytes.subarray(0, last + at), `trailer\n<< /Root ${root} >>`);
+}
+
+/** A document that lacks no more than its end has one again; null where more may be missing. */
+function wholePdf(bytes: Buffer): Buffer | null {
+  if (isEnded(bytes)) return bytes;
+  const last = bytes.lastIndexOf(' obj');
+  const object = last < 0 ? '' : bytes.toString('latin1', last);
+  const isTable = /\/Type\s*\/XRef\b/.test(object.slice(0, 2_000));
+  return (isTable ? endedByTable : endedByTrailer)(bytes, object, last);
 }
 
 async function documentIn(bytes: Buffer): Promise<PDFDocument | OpeningFault> {
@@ -119,8 +149,9 @@ async function documentIn(bytes: Buffer): Promise<PDFDocument | OpeningFault> {
 }
 
 async function openPdf(bytes: Buffer): Promise<Seen> {
-  if (!/^%PDF-\d\.\d/.test(bytes.toString('latin1', 0, 8)) || !isWholePdf(bytes)) return { fault: 'damaged' };
-  const document = await documentIn(bytes);
+  const whole = /^%PDF-\d\.\d/.test(bytes.toString('latin1', 0, 8)) ? wholePdf(bytes) : null;
+  if (!whole) return { fault: 'damaged' };
+  const document = await documentIn(whole);
   if (typeof document === 'string') return { fault: document };
   const told = document.catalog.Pages().Count().asNumber();
   if (told > maxPages || document.getPageCount() > maxPages) return { fault: 'pages' };
