@@ -78,8 +78,10 @@ test('links and a logo that its people set stand on a customer’s page', async 
     .toBuffer();
   await page.locator('#logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
   await expect(page.getByAltText('現在のロゴ')).toBeVisible();
-  await page.getByLabel('特定商取引法に基づく表記').fill('shop.example.jp/law');
-  await page.getByLabel('お問い合わせ').fill('help@example.jp');
+  const fields = ['特定商取引法に基づく表記', 'プライバシーポリシー', '利用規約', 'お問い合わせ'].map((name) => page.getByLabel(name));
+  const before = await Promise.all(fields.map((field) => field.inputValue()));
+  const given = ['shop.example.jp/law', '', '', 'help@example.jp'];
+  for (const [at, field] of fields.entries()) await field.fill(given[at] ?? '');
   await page.getByRole('button', { name: '変更を保存' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click();
   await expect(page.getByText('チェックアウトの設定を保存しました')).toBeVisible();
@@ -99,8 +101,7 @@ test('links and a logo that its people set stand on a customer’s page', async 
   await page.goto('/settings/checkout');
   await page.getByRole('button', { name: 'ロゴを削除' }).click();
   await expect(page.getByText('ロゴは設定されていません。')).toBeVisible();
-  await page.getByLabel('特定商取引法に基づく表記').fill('');
-  await page.getByLabel('お問い合わせ').fill('');
+  for (const [at, field] of fields.entries()) await field.fill(before[at] ?? '');
   await page.getByRole('button', { name: '変更を保存' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click();
   await expect(page.getByText('チェックアウトの設定を保存しました').last()).toBeVisible();

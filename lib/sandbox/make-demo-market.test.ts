@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readClock } from '@/lib/clock/store';
 import { showHome } from '@/lib/home/show-home';
+import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { listHeld } from '@/lib/payments/deposits/list-held';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { type Demo, makeDemoMarket } from '@/lib/sandbox/make-demo-market';
@@ -48,6 +49,17 @@ test('a seller has an invitation that waits and one that is over', async () => {
       ['info@sasanoha.example.jp', true],
     ],
   ]);
+});
+
+test('its shops tell what a live one has to tell', async () => {
+  for (const { id, platform_role } of demo.merchants.filter(({ secret_key }) => secret_key)) {
+    const { links, missing } = await showCheckoutSettings(await asRole('admin', id), { id });
+    expect([platform_role, missing, links.disclosure]).toEqual([
+      platform_role,
+      [],
+      expect.stringMatching(/^https:\/\/www\..+\/tokushoho$/),
+    ]);
+  }
 });
 
 test('every fate of a payment is there, one with many sellers, and long words', async () => {

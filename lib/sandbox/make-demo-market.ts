@@ -4,6 +4,8 @@ import { asInstallation } from '@/lib/auth/call-as-installation';
 import { hashOfKey } from '@/lib/auth/key';
 import { findKey } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
+import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
+import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { setProcessingRate } from '@/lib/merchants/fees/set-processing-rate';
@@ -90,6 +92,14 @@ async function nameIssuer(admin: Caller): Promise<void> {
   await changeIssuer(admin, { name: `${platformName}株式会社`, registration_number: 'T7123456789012', address });
 }
 
+/** What a shop in Japan tells its customers, at addresses of the shop's own. */
+async function tellLaw(admin: Caller, id: string, site: string): Promise<void> {
+  const { version, off } = await showCheckoutSettings(admin, { id });
+  const page = (name: string) => `https://www.${site}/${name}`;
+  const links = { disclosure: page('tokushoho'), privacy: page('privacy'), terms: page('terms'), contact: `support@${site}` };
+  await changeCheckoutSettings(admin, { id, version, off, ...links });
+}
+
 /** A rate that is to come. */
 async function planFee(today: Caller, id: string): Promise<void> {
   const month = new Date(today.now.getTime() + 40 * dayMs).toISOString().slice(0, 7);
@@ -123,7 +133,11 @@ export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
     await person(system, 'admin', 'admin@hidamari.example.jp', '日向 陽子', { tenant_id: ordinary.merchant.id }),
   ];
   const operator = asPerson(today, { role: 'operator', name: '運営 花子', tenantId: null, platformRole: null });
-  await nameIssuer(asPerson(system, { role: 'admin', name: '市川 誠', tenantId: id, platformRole: 'platform' }));
+  const admin = asPerson(system, { role: 'admin', name: '市川 誠', tenantId: id, platformRole: 'platform' });
+  await nameIssuer(admin);
+  await tellLaw(admin, id, 'teshigoto.example.jp');
+  const owner = asPerson(system, { role: 'admin', name: '日向 陽子', tenantId: ordinary.merchant.id, platformRole: null });
+  await tellLaw(owner, ordinary.merchant.id, 'hidamari.example.jp');
   await agreeFees(system, id);
   const { caller } = platform;
   const clerk = asPerson(caller, { role: 'staff', name: clerkName, tenantId: id, platformRole: 'platform' });
