@@ -156,6 +156,12 @@ test.each(noEmails)('%j is no address', async (typed) => {
 
 describe('an order number', () => {
   const orders = [
+    '注文番号EC-2026-00077',
+    '注文番号：ＥＣ−２０２６−０００７７',
+    'No. EC-2026-00077',
+    'ご注文番号 EC-2026-00077',
+    'order #ec-2026-00077',
+    '「EC-2026-00077」',
     'ＥＣ−２０２６−０００７７',
     'ec-2026-00077',
     'EC\u20102026\u201000077',

@@ -31,6 +31,17 @@ describe('an order number', () => {
     '\u200bEC-2026-00077',
     'ＥＣ-2026-00077',
     'ｅｃ－２０２６－０００７７',
+    '注文番号EC-2026-00077',
+    '注文番号：ＥＣ−２０２６−０００７７',
+    'ご注文番号 EC-2026-00077',
+    '注文No.EC-2026-00077',
+    '注文 № EC-2026-00077',
+    'Order #EC-2026-00077',
+    'order no. EC-2026-00077',
+    'オーダー番号: EC-2026-00077',
+    '【EC-2026-00077】',
+    '注文番号「EC-2026-00077」',
+    'EC - 2026 - 00077',
     'EC-2026-00077',
   ])('%j may be EC-2026-00077', (typed) => {
     expect(codeSpellings(typed)).toContain('EC-2026-00077');
@@ -40,13 +51,39 @@ describe('an order number', () => {
     ['1001', '#1001'],
     ['#1001', '1001'],
     ['no. 77', '77'],
+    ['１００１', '1001'],
+    ['　１００１ ', '1001'],
+    ['#1001', '#1001'],
+    ['＃１００１', '1001'],
+    ['No.1001', '1001'],
+    ['no1001', '1001'],
+    ['Ｎｏ．１００１', '1001'],
+    ['№1001', '1001'],
+    ['注文番号1001', '1001'],
+    ['注文番号１００１', '1001'],
+    ['ご注文番号：1001', '1001'],
+    ['受注番号 1001', '1001'],
+    ['購入番号1001', '1001'],
+    ['注文1001番', '1001'],
+    ['order 1001', '1001'],
+    ['ORDER ID: 1001', '1001'],
+    ['「1001」', '1001'],
+    ['10 01', '1001'],
+    ['注文番号1001', '注文番号1001'],
+    ['order-1001', 'order-1001'],
+    ['id7', 'ID7'],
+    ['order1001', 'ORDER1001'],
+    ['ORDER1001', 'ORDER1001'],
+    ['No.1001', 'No.1001'],
+    ['注文が来た', '注文が来た'],
     ['注文が1', nfd('注文が1')],
     ['EC-1', 'ＥＣ－１'],
     ['ec-1', 'ec-1'],
     ['コーヒー', 'コーヒー'],
   ])('%j may be %j', (typed, stored) => expect(codeSpellings(typed)).toContain(stored));
   test('they are few, and of nothing there are none', () => {
-    for (const typed of ['EC-1', 'ＥＣ−１', '注文が1', 'a'.repeat(255)]) expect(codeSpellings(typed).length).toBeLessThanOrEqual(9);
+    for (const typed of ['EC-1', 'ＥＣ−１', '注文が1', 'a'.repeat(255), '注文番号 EC - 1'])
+      expect(codeSpellings(typed).length).toBeLessThanOrEqual(11);
     for (const typed of ['', '  ']) expect(codeSpellings(typed)).toEqual([]);
     expect(codeSpellings('#')).toEqual(['#']);
   });

@@ -12,7 +12,7 @@ import { inUsualShapes } from '@/lib/japan/variants';
  * | ｔａｒｏ＠ｅｘａｍｐｌｅ。ｊｐ                          | taro@example.jp       | `typedEmail` (./typed-email) |
  * | ﾊﾅｺ, ハナコ, はなこ, カ+゛, イスヾ, ヷ, ジョン＝ポール | ハナコ, ガ, イスズ, ヴァ, ジョン・ポール | `typedKana` (./kana) |
  * | ¥10,000,000, 1,000万, 一千万円                     | 10000000              | `typedYen`      |
- * | ＥＣ−２０２６−０７７, ec-2026-077, #EC-2026-077        | EC-2026-077           | `codeSpellings` |
+ * | ＥＣ−２０２６−０７７, ec-2026-077, 注文番号：EC-2026-077 | EC-2026-077           | `codeSpellings` |
  * | が as か+゛, 髙橋, キヤノン, かぐや                      | compared as one       | `nameKey`       |
  */
 
@@ -87,17 +87,33 @@ export function typedYen(text: string): number | null {
 const anyDash = new RegExp(`[${dashes}]`, 'gu');
 const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 
+/** What people say before the number itself, and after it. */
+const saidBefore =
+  /^[「『【〔[(<]?(?:(?:ご?(?:注文|受注|購入)|オーダー|伝票|取引|order)\s?)?(?:番号|ナンバー|number|no\.?(?=[\s\d:#])|no\.|id)?[\s:.#は「『【〔[(<]*(?=[a-z0-9])/iu;
+const saidAfter = /(?:番号?|です|の注文)?[」』】〕\])>]?[。.]?$/u;
+const hasFigure = /\d/;
+
+/** The number in what was typed; all of it where no figure is. */
+const codeIn = (line: string): string => {
+  const bare = line.replace(saidBefore, '').replace(saidAfter, '').trim();
+  return hasFigure.test(bare) ? bare : line.replace(/^#/, '').trim();
+};
+
 /**
  * How a number that somebody gives their orders may have been written by who looks for it, as it was typed first: wide or narrow, in capitals or
- * small, with whatever dash, with or without the sign before it. Few, so that each is looked up by itself.
+ * small, with whatever dash, with or without what is said before it. Few, so that each is looked up by itself.
  */
 export function codeSpellings(typed: string): string[] {
   const asTyped = typed.trim();
   const line = plain(asTyped.replace(/^[#＃№]\s*/u, ''));
-  const folded = (/[a-z0-9]/i.test(line) ? line.replace(anyDash, '-') : line).replace(/^(?:#|no\.?\s?(?=\d))/iu, '').trim();
+  const dashed = (text: string) => (/[a-z0-9]/i.test(text) ? text.replace(anyDash, '-') : text);
+  const folded = dashed(codeIn(line));
   if (folded === '') return asTyped === '' ? [] : [asTyped];
   const narrow = [folded, folded.toUpperCase(), folded.toLowerCase(), `#${folded}`, `#${folded.toUpperCase()}`];
-  return [...new Set([asTyped, line, ...narrow, wide(folded), normalForm(folded, 'NFD')])];
+  // what reads like something said before it may be a part of it: ID7, ORDER1001
+  const whole = folded === dashed(line) ? [] : [dashed(line).toUpperCase()];
+  const joined = folded.includes(' ') ? [folded.replaceAll(' ', '')] : [];
+  return [...new Set([asTyped, line, ...narrow, ...whole, ...joined, wide(folded), normalForm(folded, 'NFD')])];
 }
 
 const smallKana = 'ァィゥェォャュョッヮヵヶ';
