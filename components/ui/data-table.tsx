@@ -18,6 +18,8 @@ type Props<Row extends object> = {
   /** The row on a phone, where a table would hide its last columns. */
   card: (row: Row) => ReactNode;
   rowClass?: (row: Row, index: number) => string;
+  /** Below all rows: what stands under a column, by its id, and on a phone. */
+  foot?: { cell: (column: string) => ReactNode; card: ReactNode };
 };
 
 const alignOf = (meta: Meta | undefined) => (meta?.align === 'end' ? 'text-right' : 'text-left');
@@ -27,7 +29,7 @@ const drawn = <Context,>(part: ReactNode | ((context: Context) => ReactNode), co
   typeof part === 'function' ? part(context) : part;
 
 /** A plain table: what a row leads to is a link in one of its cells, so that it works for everybody. */
-export function DataTable<Row extends object>({ label, rows, columns, idOf, card, rowClass }: Props<Row>) {
+export function DataTable<Row extends object>({ label, rows, columns, idOf, card, rowClass, foot }: Props<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: idOf });
   return (
     <>
@@ -38,6 +40,11 @@ export function DataTable<Row extends object>({ label, rows, columns, idOf, card
           </li>
         ))}
       </ul>
+      {foot && (
+        <div className="flex flex-col gap-1 border-t border-border bg-surface-secondary px-4 py-3 text-sm font-medium md:hidden">
+          {foot.card}
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <section aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-[inherit] max-md:hidden">
         <table className="w-full border-collapse text-sm">
@@ -70,6 +77,17 @@ export function DataTable<Row extends object>({ label, rows, columns, idOf, card
               </tr>
             ))}
           </tbody>
+          {foot && (
+            <tfoot>
+              <tr className="border-t border-border bg-surface-secondary">
+                {columns.map(({ id = '', meta }) => (
+                  <BodyCell key={id} meta={meta}>
+                    <span className="font-medium">{foot.cell(id)}</span>
+                  </BodyCell>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </section>
     </>

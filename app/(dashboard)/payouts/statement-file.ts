@@ -8,7 +8,7 @@ import type { OrderLine } from '@/lib/settlements/orders/order-line';
 import { paperOf } from '@/lib/settlements/statement/invoice';
 import { invoicePdf, statementPdf } from '@/lib/settlements/statement/pdf';
 import type { Statement } from '@/lib/settlements/statement/statement';
-import { exportOrders } from '@/lib/statements/documents/export-orders';
+import { exportMonthOrders, exportOrders } from '@/lib/statements/documents/export-orders';
 import { showMonth, wholeMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 
@@ -72,7 +72,7 @@ const headOf = async () => {
 };
 
 /** Then one line for each order, for whoever keeps books. */
-async function csv(read: Read, orders: AsyncIterable<OrderLine[]> | null): Promise<Response> {
+async function csv(read: Read, orders: AsyncIterable<OrderLine[]>): Promise<Response> {
   const t = await getTranslations('payouts');
   const summary = await summaryRows(read);
   const [part, line] = [t('orders.title'), t('orders.order')];
@@ -82,7 +82,7 @@ async function csv(read: Read, orders: AsyncIterable<OrderLine[]> | null): Promi
   ];
   async function* all() {
     yield summary;
-    if (orders) for await (const lines of orders) yield lines.map(lineOf);
+    for await (const lines of orders) yield lines.map(lineOf);
   }
   return csvFile(`statement-${read.statement.number}.csv`, await headOf(), all());
 }
@@ -100,7 +100,7 @@ export async function monthFile(
   format: Format,
 ): Promise<Response> {
   const read = wholeMonth(await showMonth(caller, { id: merchant, month }));
-  return format === 'pdf' ? pdf(read) : csv(read, null);
+  return format === 'pdf' ? pdf(read) : csv(read, await exportMonthOrders(caller, { id: merchant, month }));
 }
 
 /** One of the invoices that a statement names. Refuses 404 any other. */

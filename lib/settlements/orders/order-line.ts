@@ -1,10 +1,5 @@
-/** What one order did to a seller's balance in the time of a settlement; whole yen, above zero to the seller's good. */
-export type OrderLine = {
-  paymentId: string;
-  /** As the shop has numbered it. */
-  order: string | null;
-  /** In Japan: when it was first posted in this time, `2026-11-21`. */
-  day: string;
+/** Whole yen, above zero to the seller's good. */
+export type OrderFigures = {
   sales: number;
   /** Less what came back of them. */
   fees: number;
@@ -14,8 +9,17 @@ export type OrderLine = {
   net: number;
 };
 
-/** The first of them in the order of time, and how many there are. */
-export type OrderLines = { rows: readonly OrderLine[]; count: number };
+/** What one order did to a seller's balance in the time of a statement. */
+export type OrderLine = OrderFigures & {
+  paymentId: string;
+  /** As the shop has numbered it. */
+  order: string | null;
+  /** In Japan: when it was first posted in this time, `2026-11-21`. */
+  day: string;
+};
+
+/** The first of them in the order of time, how many there are, and what all of them add up to. */
+export type OrderLines = { rows: readonly OrderLine[]; count: number; total: OrderFigures };
 
 /** How many a statement holds at once; a file of all has each. */
 export const ordersInStatement = 200;

@@ -3,11 +3,19 @@ import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { yenOf } from '@/lib/money/yen';
-import type { OrderLine, OrderLines } from '@/lib/settlements/orders/order-line';
+import type { OrderFigures, OrderLine, OrderLines } from '@/lib/settlements/orders/order-line';
 import type { SettlementRow } from '@/lib/settlements/store';
 
-type Of = Pick<SettlementRow, 'tenantId' | 'merchantId' | 'cutoffAt'>;
-type Row = { paymentId: string; order: string | null; at: Date; count: bigint } & Record<'sales' | 'fees' | 'refunds' | 'net', bigint>;
+/** Of whose balance, from which moment on and before which; `from` null: since it was settled the last time before that. */
+export type OrdersOf = { tenantId: string; merchantId: string; from: Date | null; to: Date };
+type Sums = Record<'sales' | 'fees' | 'refunds' | 'net', bigint>;
+type Row = Sums & { paymentId: string; order: string | null; at: Date };
+
+/** What a settlement is made of. */
+export const ordersOfSettlement = (row: Pick<SettlementRow, 'tenantId' | 'merchantId' | 'cutoffAt'>): OrdersOf => {
+  const { tenantId, merchantId, cutoffAt } = row;
+  return { tenantId, merchantId, from: null, to: cutoffAt };
+};
 
 /** Where one was that a part ended with. */
 type OrderPlace = { at: Date; paymentId: string };
@@ -15,39 +23,52 @@ type OrderPlace = { at: Date; paymentId: string };
 const sumOf = (types: readonly string[]) =>
   Prisma.sql`coalesce(sum(e.amount) FILTER (WHERE e.type = ANY(${[...types]}::text[])), 0)::bigint`;
 
-/**
- * What each payment did between the cut-off before and that of a settlement, in the order in which they were first posted: the figures of the settlement,
- * payment by payment. `count` is that of all of them.
- */
-async function read({ tenantId, merchantId, cutoffAt }: Of, after: OrderPlace | null, most: number): Promise<Row[]> {
-  const beyond = after ? Prisma.sql`WHERE (o.at, o."paymentId") > (${after.at}::timestamptz, ${after.paymentId}::uuid)` : Prisma.empty;
-  return prisma.$queryRaw<Row[]>`
-    WITH orders AS (
+/** What each payment did in a time: of the time of a settlement its very figures, payment by payment. */
+function ordersOf({ tenantId, merchantId, from, to }: OrdersOf): Prisma.Sql {
+  const beginning =
+    from === null
+      ? Prisma.sql`coalesce((SELECT max(s."cutoffAt") FROM "Settlement" s WHERE s."tenantId" = ${tenantId}::uuid
+          AND s."merchantId" = ${merchantId}::uuid AND s."cutoffAt" < ${to}::timestamptz), '-infinity')`
+      : Prisma.sql`${from}::timestamptz`;
+  return Prisma.sql`
       SELECT e."paymentId", min(e."createdAt") AS at, sum(e.amount)::bigint AS net, ${sumOf(['payment_transfer'])} AS sales,
         ${sumOf(['platform_fee', 'platform_fee_return'])} AS fees, ${sumOf(['payment_transfer_return'])} AS refunds
       FROM "Entry" e WHERE e."tenantId" = ${tenantId}::uuid AND e."accountId" = ${merchantId}::uuid AND e."paymentId" IS NOT NULL
-        AND e."createdAt" >= coalesce((SELECT max(s."cutoffAt") FROM "Settlement" s WHERE s."tenantId" = ${tenantId}::uuid
-          AND s."merchantId" = ${merchantId}::uuid AND s."cutoffAt" < ${cutoffAt}::timestamptz), '-infinity')
-        AND e."createdAt" < ${cutoffAt}::timestamptz
-      GROUP BY 1)
-    SELECT o.*, p."externalOrderNum" AS "order", (SELECT count(*) FROM orders) AS count
-    FROM (SELECT * FROM orders o ${beyond} ORDER BY o.at, o."paymentId" LIMIT ${most}::int) o
-    LEFT JOIN "Payment" p ON p."tenantId" = ${tenantId}::uuid AND p.id = o."paymentId" ORDER BY o.at, o."paymentId"`;
+        AND e."createdAt" >= ${beginning} AND e."createdAt" < ${to}::timestamptz
+      GROUP BY 1`;
 }
 
-const lineOf = ({ paymentId, order, at, ...row }: Row): OrderLine => {
+/** In the order in which they were first posted. */
+async function read(of: OrdersOf, after: OrderPlace | null, most: number): Promise<Row[]> {
+  const beyond = after ? Prisma.sql`WHERE (o.at, o."paymentId") > (${after.at}::timestamptz, ${after.paymentId}::uuid)` : Prisma.empty;
+  return prisma.$queryRaw<Row[]>`
+    SELECT o.*, p."externalOrderNum" AS "order"
+    FROM (SELECT * FROM (${ordersOf(of)}) o ${beyond} ORDER BY o.at, o."paymentId" LIMIT ${most}::int) o
+    LEFT JOIN "Payment" p ON p."tenantId" = ${of.tenantId}::uuid AND p.id = o."paymentId" ORDER BY o.at, o."paymentId"`;
+}
+
+type Total = Sums & { count: bigint };
+async function sum(of: OrdersOf): Promise<Total> {
+  const [total] = await prisma.$queryRaw<Total[]>`
+    SELECT count(*) AS count, coalesce(sum(o.sales), 0)::bigint AS sales, coalesce(sum(o.fees), 0)::bigint AS fees,
+      coalesce(sum(o.refunds), 0)::bigint AS refunds, coalesce(sum(o.net), 0)::bigint AS net FROM (${ordersOf(of)}) o`;
+  return total ?? { count: 0n, sales: 0n, fees: 0n, refunds: 0n, net: 0n };
+}
+
+function figuresOf(row: Sums): OrderFigures {
   const [sales, fees, refunds, net] = [yenOf(row.sales), yenOf(row.fees), yenOf(row.refunds), yenOf(row.net)];
-  return { paymentId, order, day: dayIn(at), sales, fees, refunds, other: net - sales - fees - refunds, net };
-};
+  return { sales, fees, refunds, other: net - sales - fees - refunds, net };
+}
+const lineOf = ({ paymentId, order, at, ...row }: Row): OrderLine => ({ paymentId, order, day: dayIn(at), ...figuresOf(row) });
 
 /** The first of them, as many as are asked for. */
-export async function findOrderLines(of: Of, most: number): Promise<OrderLines> {
-  const rows = await read(of, null, most);
-  return { rows: rows.map(lineOf), count: Number(rows[0]?.count ?? 0) };
+export async function findOrderLines(of: OrdersOf, most: number): Promise<OrderLines> {
+  const [rows, total] = await Promise.all([read(of, null, most), sum(of)]);
+  return { rows: rows.map(lineOf), count: Number(total.count), total: figuresOf(total) };
 }
 
 /** All of them, in parts. */
-export async function* readOrderLines(of: Of, atOnce: number): AsyncGenerator<OrderLine[]> {
+export async function* readOrderLines(of: OrdersOf, atOnce: number): AsyncGenerator<OrderLine[]> {
   for (let after: OrderPlace | null = null; ; ) {
     const rows: Row[] = await read(of, after, atOnce);
     if (rows.length > 0) yield rows.map(lineOf);

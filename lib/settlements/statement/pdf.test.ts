@@ -92,6 +92,7 @@ test('names survive with every sign that they may have, and a name of any length
 
 const manyOrders = (count: number, whole = count) => ({
   count: whole,
+  total: { sales: whole * 10_000, fees: whole * -1_000, refunds: -500, other: 0, net: whole * 9_000 - 500 },
   rows: Array.from({ length: count }, (_, at) => ({
     paymentId: `01a207c2-af1b-71e4-8440-7519${String(at).padStart(8, '0')}`,
     order: at % 7 === 0 ? null : `A-${1_000 + at}`,
@@ -118,6 +119,7 @@ test('the account that was paid to and each order stand in it; what is beyond it
     expect(whole).toContain(told);
   expect(whole).toContain('2026年11月9日A-1001¥10,000−¥1,000¥0¥9,000');
   expect(whole).toContain('…00000000¥10,000');
+  expect(whole).toContain('合計934件¥9,340,000−¥934,000−¥500¥8,405,500');
   for (const { order } of orders.rows) if (order) expect(texts.filter((text) => text.includes(`${order}¥`))).toHaveLength(1);
   for (const text of texts.slice(2)) expect(text).toContain('日付注文売上手数料返金差引額');
   expect(pages).toBeLessThan(12);

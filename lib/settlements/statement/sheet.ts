@@ -1,5 +1,5 @@
 import { dayText, type Sheet, type SheetPart, type SheetTable, yenText } from '@/lib/documents/sheet';
-import type { OrderLines } from '@/lib/settlements/orders/order-line';
+import type { OrderFigures, OrderLines } from '@/lib/settlements/orders/order-line';
 import type { PaidTo } from '@/lib/settlements/paid-to/paid-to';
 import { addressed } from '@/lib/settlements/statement/addressee';
 import { type Invoice, paperOf } from '@/lib/settlements/statement/invoice';
@@ -73,19 +73,18 @@ function remittanceTable({ lines, payout }: Statement): SheetTable | null {
 }
 
 /** One row for each order; what it holds no more of stands in the CSV. */
-const ordersTable = ({ rows }: OrderLines): SheetTable => {
-  const hasOther = rows.some(({ other }) => other !== 0);
+const ordersTable = ({ rows, count, total }: OrderLines): SheetTable => {
+  const hasOther = [total, ...rows].some(({ other }) => other !== 0);
   const t = ja.payouts.orders;
-  const figure = (head: string) => ({ head, width: 70, right: true });
+  const figures = (of: OrderFigures) => [of.sales, of.fees, of.refunds, ...(hasOther ? [of.other] : []), of.net].map(yenText);
+  const heads = [t.sales, t.fees, t.refunds, ...(hasOther ? [t.other] : []), t.net];
   return {
-    columns: [
-      { head: t.day, width: 85 },
-      { head: t.order },
-      ...[t.sales, t.fees, t.refunds, ...(hasOther ? [t.other] : []), t.net].map(figure),
+    columns: [{ head: t.day, width: 85 }, { head: t.order }, ...heads.map((head) => ({ head, width: 70, right: true }))],
+    rows: [
+      ...rows.map((row) => ({ cells: [dayText(row.day), row.order ?? `…${row.paymentId.slice(-8)}`, ...figures(row)] })),
+      // of all, those that stand in the CSV alone as well
+      { cells: ['合計', `${count.toLocaleString('en-US')}件`, ...figures(total)], isTotal: true },
     ],
-    rows: rows.map(({ paymentId, order, day, sales, fees, refunds, other, net }) => ({
-      cells: [dayText(day), order ?? `…${paymentId.slice(-8)}`, ...[sales, fees, refunds, ...(hasOther ? [other] : []), net].map(yenText)],
-    })),
   };
 };
 

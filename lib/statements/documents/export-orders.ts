@@ -1,20 +1,34 @@
 import type { Caller } from '@/lib/auth/actor';
+import { startOfDay } from '@/lib/ledger/daily-balances/day';
+import { getMerchant } from '@/lib/merchants/store';
 import { contextOf } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
 import type { OrderLine } from '@/lib/settlements/orders/order-line';
-import { readOrderLines } from '@/lib/settlements/orders/store';
+import { type OrdersOf, ordersOfSettlement, readOrderLines } from '@/lib/settlements/orders/store';
 import { getSettlement } from '@/lib/settlements/store';
-import { showStatementInput } from '@/lib/statements/documents/schema';
+import { daysOfMonth, monthAfter } from '@/lib/statements/documents/month';
+import { showMonthInput, showStatementInput } from '@/lib/statements/documents/schema';
+import { showMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 
 const ordersAtOnce = 2_000;
+
+async function* none(): AsyncGenerator<OrderLine[]> {}
+/** A platform's own orders stand in its list of payments. */
+const ordersOf = (role: string | null, of: OrdersOf, atOnce: number) => (role === 'payout' ? readOrderLines(of, atOnce) : none());
 
 /** Every order of a seller's settlement, in parts; nothing of another merchant's. Refuses as `statement.show` does, before the first. */
 export async function exportOrders(caller: Caller, raw: unknown, atOnce = ordersAtOnce): Promise<AsyncIterable<OrderLine[]>> {
   const { scope } = contextOf(showStatement.definition, caller);
   const row = await getSettlement(scope, parse(showStatementInput, raw).id);
-  async function* orders() {
-    if (row.platformRole === 'payout') yield* readOrderLines(row, atOnce);
-  }
-  return orders();
+  return ordersOf(row.platformRole, ordersOfSettlement(row), atOnce);
+}
+
+/** The same of a month of a seller, whether it is settled or not. Refuses 404 as `statement.month` does what is not the caller's. */
+export async function exportMonthOrders(caller: Caller, raw: unknown, atOnce = ordersAtOnce): Promise<AsyncIterable<OrderLine[]>> {
+  const { scope } = contextOf(showMonth.definition, caller);
+  const { id, month } = parse(showMonthInput, raw);
+  const { tenantId, platformRole } = await getMerchant(scope, id);
+  const [from, to] = [startOfDay(daysOfMonth(month).from), startOfDay(`${monthAfter(month)}-01`)];
+  return ordersOf(platformRole, { tenantId, merchantId: id, from, to }, atOnce);
 }

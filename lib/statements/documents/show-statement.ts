@@ -4,7 +4,7 @@ import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { findInvoicesOf } from '@/lib/settlements/invoices/store';
 import { ordersInStatement } from '@/lib/settlements/orders/order-line';
-import { findOrderLines } from '@/lib/settlements/orders/store';
+import { findOrderLines, ordersOfSettlement } from '@/lib/settlements/orders/store';
 import { findPaidTo } from '@/lib/settlements/paid-to/find-paid-to';
 import { remainderOf } from '@/lib/settlements/payout-forecast';
 import { postedBetween } from '@/lib/settlements/settlement';
@@ -29,7 +29,7 @@ export const showStatement = query<typeof showStatementInput, z.output<typeof st
       findEarlier(row),
       findInvoicesOf(row),
       findPaidTo(row),
-      isSeller ? findOrderLines(row, ordersInStatement) : null,
+      isSeller ? findOrderLines(ordersOfSettlement(row), ordersInStatement) : null,
     ]);
     const invoices = issued.map(invoiceOf);
     const own = invoices.filter(({ settlementId }) => settlementId === id);
