@@ -104,6 +104,32 @@ test('a page’s own program is told in a customer’s words, in the language of
   request.cookies.clear();
 });
 
+test('a page that was opened under another name is told where it belongs, by its program and without one', async () => {
+  const { payment, id } = await aWallet();
+  const [host, right] = ['bunpai.lan:3200', `${settings().customerUrl}/pay/${id}`];
+  const press = async (origin: string, accept: string) => {
+    request.headers.clear();
+    request.headers.set('origin', origin);
+    request.headers.set('host', host);
+    const body = new URLSearchParams({ outcome: 'approved' });
+    const asked = new Request('http://127.0.0.1:3000/', { method: 'POST', headers: { accept }, body });
+    return answerWallet(asked, { params: Promise.resolve({ id }) });
+  };
+  const { error } = await (await press(`http://${host}`, 'application/json')).json();
+  expect(error).toMatchObject({ code: 'forbidden', message: expect.stringContaining(`：${right} `), details: { address: right } });
+  expect(error.message).not.toContain('ブラウザー');
+  const page = await press(`http://${host}`, 'text/html');
+  expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
+    403,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
+  expect(await page.text()).toContain(`<a href="${right}">${right}</a>`);
+  // another site's page is told as before, and is not led anywhere
+  expect((await press('http://evil.example', 'text/html')).headers.get('location')).toBe(`/pay/${id}?told=failed`);
+  expect(await shop.payment(payment)).toMatchObject({ status: 'pending' });
+});
+
 test('a language is remembered, and leads back to the page that it was chosen on', async () => {
   const chosen = await chooseLanguage(form({ locale: 'en', at: '/pay/abc' }));
   expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/pay/abc']);

@@ -11,6 +11,7 @@ import { sendResponse } from '@/lib/http/node-adapter';
 import { limitVisitor } from '@/lib/http/rate-limit';
 import { takeTurn } from '@/lib/http/turns';
 import { settings } from '@/lib/installation';
+import { refusalPage, refusalPagePolicy } from '@/lib/http/refusal-page';
 import { isSiteFile, sideOf } from '@/lib/own-urls';
 import { preferenceCookie } from '@/lib/pages/preference';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
@@ -32,9 +33,6 @@ function visitorOf(request: IncomingMessage): { kind: 'page' | 'visit'; who: str
   return person ? { kind: 'page', who: person } : { kind: 'visit', who: addressBudget(String(request.headers['x-bunpai-address'])) };
 }
 
-const pageOf = (sentence: string, locale: Locale) =>
-  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bunpai</title><p>${sentence}</p></html>`;
-
 /** A browser that asked for a page reads a sentence; a program reads the same as of the API. */
 export function refusedAnswer(refusal: Refusal, request: IncomingMessage): HttpResponse {
   const locale: Locale = cookieOf(request, preferenceCookie('locale', settings().publicUrl.startsWith('https:'))) === 'en' ? 'en' : 'ja';
@@ -43,10 +41,10 @@ export function refusedAnswer(refusal: Refusal, request: IncomingMessage): HttpR
   const headers = {
     'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': refusalPagePolicy,
     ...(isToWait ? { 'retry-after': String(refusal.retryAfterSeconds ?? 1) } : { connection: 'close' }),
   };
-  const body = isPage ? pageOf(refusal.sentence[locale], locale) : JSON.stringify(errorEnvelope(refusal, locale));
+  const body = isPage ? refusalPage(refusal.sentence[locale], locale) : JSON.stringify(errorEnvelope(refusal, locale));
   return { status: refusal.status, headers, body };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isKnownOrigin, isOwn, type Side } from '@/lib/http/own-origin';
+import { isKnownOrigin, isOwn, meantOrigin, type Side } from '@/lib/http/own-origin';
 import { settings } from '@/lib/installation';
 
 const names = { publicUrl: 'https://bunpai.example.jp', customerUrl: 'https://pay.example.jp' };
@@ -99,4 +99,22 @@ test('a bare address of the network is its own page, and no name is: names can b
     ['null', '192.168.1.5'],
   ])
     expect([origin, asks({ origin, host } as Sent)]).toEqual([origin, false]);
+});
+
+test('a page that this server gave out under another name is known as that, and no other site’s is', () => {
+  withNames(names);
+  const meant = (sent: Record<string, string>, side: Side = 'customer') => meantOrigin(new Headers(sent), side);
+  const [origin, host] = ['http://bunpai.lan:3200', 'bunpai.lan:3200'];
+  expect([meant({ origin, host }), meant({ origin, host }, 'dashboard')]).toEqual([names.customerUrl, names.publicUrl]);
+  expect(meant({ origin: 'https://pay.lan', host: '10.0.0.7:3000', 'x-forwarded-host': 'pay.lan' })).toBe(names.customerUrl);
+  for (const sent of [
+    { host },
+    { origin: 'null', host },
+    { origin: 'http://evil.example', host },
+    { origin: 'http://bunpai.lan', host },
+    { origin: 'http://bunpai.lan:3200.evil.example', host },
+    { origin, host, 'sec-fetch-site': 'cross-site' },
+    { origin, host, 'sec-fetch-site': 'none' },
+  ])
+    expect([sent, meant(sent as Record<string, string>)]).toEqual([sent, null]);
 });

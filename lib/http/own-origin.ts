@@ -36,3 +36,13 @@ export function isOwn(sent: Sent, side: Side, method: string): boolean {
   const origin = sent.get('origin');
   return origin === null ? isRead({ method }) : isAmong([originOf(side)], origin, sent.get('host'));
 }
+
+/**
+ * Where a page should have been opened that this server gave out under a name which its settings do not have. Null: another site's page asks, or the
+ * browser has said itself that it does.
+ */
+export function meantOrigin(sent: Sent, side: Side): string | null {
+  const origin = sent.get('origin');
+  if (sent.get('sec-fetch-site') !== null || origin === null || !URL.canParse(origin)) return null;
+  return [sent.get('x-forwarded-host'), sent.get('host')].includes(new URL(origin).host) ? originOf(side) : null;
+}

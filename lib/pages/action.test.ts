@@ -56,6 +56,12 @@ test('S11 CsrfServerActions: what an action asks of its request', async () => {
     request.headers.set('origin', origin);
     expect([origin, await codeOf()]).toEqual([origin, code]);
   }
+  // ours, opened under a name that is not
+  request.headers.set('origin', 'http://bunpai.lan:3200');
+  request.headers.set('host', 'bunpai.lan:3200');
+  const elsewhere = await show({});
+  expect(elsewhere).toMatchObject({ ok: false, error: { code: 'forbidden', message: expect.stringContaining(settings().publicUrl) } });
+  request.headers.delete('host');
   request.headers.delete('origin');
   request.headers.set('sec-fetch-site', 'same-origin');
   await sql('UPDATE "SignIn" SET "endedAt" = now() WHERE id = $1', [own]);

@@ -7,7 +7,7 @@ import type { Operation } from '@/lib/operation/operation';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readBrowserRequest } from '@/lib/pages/browser-request';
 import { noteOwnRefusal } from '@/lib/pages/own-refusal';
-import { findPageCaller, isOwnRequest, readActionToken, visitor } from '@/lib/pages/page';
+import { demandOwnRequest, findPageCaller, readActionToken, visitor } from '@/lib/pages/page';
 import { forPerson, notFromHere } from '@/lib/pages/page-words';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
 
@@ -29,7 +29,7 @@ function refusedReply(refusal: Refusal, locale: Locale): ActionReply<never> {
 async function answer<Value>(operation: Operation<Value>, find: () => Promise<Caller>, asked: ActionRequest): Promise<ActionReply<Value>> {
   const { locale } = await readBrowserRequest();
   try {
-    if (!(await isOwnRequest('dashboard'))) throw new Refusal('forbidden', { say: notFromHere });
+    await demandOwnRequest('dashboard', 'POST', { usual: notFromHere });
     const { raw, idempotencyKey } = asked;
     const caller = await find();
     return { ok: true, reply: await operation({ ...caller, ...(idempotencyKey && { idempotencyKey }) }, raw) };

@@ -6,12 +6,13 @@ import { newId } from '@/lib/db/ids';
 import { parseBody, receiveBody } from '@/lib/http/body';
 import { redirect303 } from '@/lib/http/redirect';
 import type { Operation } from '@/lib/operation/operation';
+import { refusalPage, refusalPagePolicy } from '@/lib/http/refusal-page';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readBrowserRequest } from '@/lib/pages/browser-request';
 import { noteOwnRefusal } from '@/lib/pages/own-refusal';
-import { isOwnRequest } from '@/lib/pages/page';
+import { demandOwnRequest, isElsewhere } from '@/lib/pages/page';
 import { forCustomer } from '@/lib/pages/page-words';
-import { errorEnvelope, type Refusal, refuse } from '@/lib/refusal';
+import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
 
 /** A customer on a page of ours, by the id in its address; null: it names no merchant that is open. Looked up once per request. */
 export const findGuestCaller = cache(async (publicId: string): Promise<(Caller & { actor: GuestActor }) | null> => {
@@ -29,6 +30,13 @@ async function refusalOf(error: unknown, operation: Operation): Promise<Refusal>
   return forCustomer(refusal);
 }
 
+/** Whoever opened the page under a wrong name goes to the right one: there is no page here that could be sent again. */
+async function answerElsewhere({ sentence }: Refusal, address: string): Promise<Response> {
+  const { locale } = await readBrowserRequest();
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': refusalPagePolicy };
+  return new Response(refusalPage(sentence[locale], locale, address), { status: 403, headers });
+}
+
 /**
  * A plain form on a customer's page, which needs none of the page's programs: does what is asked in the name of whoever knows the id, and
  * answers with the page that tells what became of it. `lead` says which; it is one of ours, since a browser lets no form lead to another
@@ -39,14 +47,18 @@ export const guestForm =
   <Value>(operation: Operation<Value>, lead: (id: string, came: Came<Value>) => string, find = findGuestCaller) =>
   async (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
     const { id } = await params;
+    const [path = ''] = lead(encodeURIComponent(id), { refusal: new Refusal('forbidden') }).split('?', 1);
     const act = async (): Promise<Came<Value>> => {
-      if (!(await isOwnRequest('customer', request.method))) return refuse('forbidden');
+      await demandOwnRequest('customer', request.method, { path });
       const caller = (await find(id)) ?? refuse('not_found');
       const { idempotency_key: key, ...given } = await parseBody(await receiveBody(request));
       return { reply: await operation({ ...caller, ...(typeof key === 'string' && { idempotencyKey: key }) }, { ...given, id }) };
     };
     const came = await act().catch(async (error) => ({ refusal: await refusalOf(error, operation) }));
-    if (request.headers.get('accept') !== 'application/json') return redirect303(lead(encodeURIComponent(id), came));
+    if (request.headers.get('accept') !== 'application/json') {
+      if ('refusal' in came && isElsewhere(came.refusal.details)) return answerElsewhere(came.refusal, came.refusal.details.address);
+      return redirect303(lead(encodeURIComponent(id), came));
+    }
     const { locale } = await readBrowserRequest();
     const told = 'refusal' in came ? errorEnvelope(came.refusal, locale) : { next: lead(encodeURIComponent(id), came) };
     return Response.json(told, { headers: { 'cache-control': 'no-store' } });
@@ -58,7 +70,7 @@ export const guestQuery =
   async (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
     const headers = { 'cache-control': 'no-store' };
     try {
-      if (!(await isOwnRequest('customer', request.method))) return refuse('forbidden');
+      await demandOwnRequest('customer', request.method);
       const { id } = await params;
       const caller = (await find(id)) ?? refuse('not_found');
       return Response.json(await operation(caller, { ...Object.fromEntries(new URL(request.url).searchParams), id }), { headers });

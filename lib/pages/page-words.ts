@@ -58,6 +58,12 @@ export const notFromHere: Sentence = {
   en: 'We could not confirm that this came from this page. Open it again and try once more. Nothing was done.',
 };
 
+/** The same of a page of ours that was opened under another name than it has: `address` is the right one. */
+export const openedElsewhere = (address: string): Sentence => ({
+  ja: `このページは正しいアドレスで開かれていないため、送信できませんでした。次のアドレスから開き直してください：${address} 処理は行われていません。`,
+  en: `This page was not opened at its own address, so nothing can be sent from it. Please open it at ${address} and try again. Nothing was done.`,
+});
+
 /** A refusal as its reader knows words; one that says something of its own says it as before. */
 function inWords(refusal: Refusal, words: Words): Refusal {
   const { code, param, details, sentence, retryAfterSeconds, isForPrograms } = refusal;

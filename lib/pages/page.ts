@@ -9,12 +9,13 @@ import { authOptions, sessionCookieName } from '@/lib/auth/options';
 import { findSignedIn } from '@/lib/auth/store';
 import { readClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
-import { isOwn, type Side } from '@/lib/http/own-origin';
+import { isOwn, meantOrigin, type Side } from '@/lib/http/own-origin';
 import { settings } from '@/lib/installation';
 import { isId } from '@/lib/operation/id';
 import { byActor, noteUnauthorized } from '@/lib/operation/security-log';
 import { readBrowserRequest } from '@/lib/pages/browser-request';
-import { Refusal } from '@/lib/refusal';
+import { openedElsewhere } from '@/lib/pages/page-words';
+import { Refusal, type Sentence } from '@/lib/refusal';
 
 export type PersonCaller = Caller & { actor: UserActor };
 
@@ -60,8 +61,22 @@ export async function pageCallerWho(route: `/${string}`, may: (actor: UserActor)
   return notFound();
 }
 
-/** Whether a page of ours makes the request under way; an action is always sent. */
-export const isOwnRequest = async (side: Side, method = 'POST'): Promise<boolean> => isOwn(await headers(), side, method);
+/** What a page that stands under a name of ours, and not under ours, is refused with: the way to where it belongs. */
+type Elsewhere = { address: string };
+export const isElsewhere = (details: Refusal['details']): details is Elsewhere => typeof details.address === 'string';
+
+/** Refuses what no page of ours asks; an action is always sent. `path`: of the page, where it is known. `usual`: what the others are told. */
+export async function demandOwnRequest(
+  side: Side,
+  method = 'POST',
+  { path = '', usual }: { path?: string; usual?: Sentence } = {},
+): Promise<void> {
+  const sent = await headers();
+  if (isOwn(sent, side, method)) return;
+  const origin = meantOrigin(sent, side);
+  if (origin === null) throw new Refusal('forbidden', usual && { say: usual });
+  throw new Refusal('forbidden', { say: openedElsewhere(origin + path), details: { address: origin + path } });
+}
 
 /** What our own pages send along with an action; see the shell. */
 export const readActionToken = async (): Promise<string | null> => (await headers()).get('x-bunpai-action');

@@ -9,7 +9,7 @@ import { contextOf, type Operation } from '@/lib/operation/operation';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readBrowserRequest } from '@/lib/pages/browser-request';
 import { noteOwnRefusal } from '@/lib/pages/own-refusal';
-import { findPageCaller, isOwnRequest, type PersonCaller, readActionToken } from '@/lib/pages/page';
+import { demandOwnRequest, findPageCaller, type PersonCaller, readActionToken } from '@/lib/pages/page';
 import { forPerson, notFromHere } from '@/lib/pages/page-words';
 import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
 
@@ -22,7 +22,7 @@ export const sessionRoute =
   async (request: Request): Promise<Response> => {
     const { locale } = await readBrowserRequest();
     try {
-      if (!(await isOwnRequest('dashboard', request.method))) throw new Refusal('forbidden', { say: notFromHere });
+      await demandOwnRequest('dashboard', request.method, { usual: notFromHere });
       const caller = await findPageCaller();
       if (!caller) throw new Refusal('unauthorized');
       return await answer(caller, request);

@@ -1,0 +1,16 @@
+import type { Locale } from '@/lib/refusal';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
+
+/** Nothing runs in it, and nobody frames it. */
+export const refusalPagePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** A page of one sentence, for whoever asked for a page where none of ours can be drawn. `link`: an address in it, where to go instead. */
+export function refusalPage(sentence: string, locale: Locale, link: string | null = null): string {
+  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bunpai</title>';
+  const told = escaped(sentence);
+  const [before = '', after] = link === null ? [told] : told.split(escaped(link), 2);
+  const way = link === null || after === undefined ? '' : `<a href="${escaped(link)}">${escaped(link)}</a>${after}`;
+  return `<!doctype html><html lang="${locale}">${head}<p>${before}${way}</p></html>`;
+}
