@@ -12,3 +12,7 @@ export const momentInWords = (at: Date, locale: Locale): string => inTokyo(at, l
 /** The same as a letter names it to whoever plans their week by it: with the day of the week. */
 export const weekdayMomentInWords = (at: Date, locale: Locale): string =>
   inTokyo(at, locale, { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short', hour: 'numeric', minute: '2-digit' });
+
+/** The same within the next weeks, where there is little room: `12月4日(金) 23:59`. */
+export const soonInWords = (at: Date, locale: Locale): string =>
+  inTokyo(at, locale, { month: locale === 'ja' ? 'long' : 'short', day: 'numeric', weekday: 'short', hour: 'numeric', minute: '2-digit' });

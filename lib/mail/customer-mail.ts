@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl';
 import { settings } from '@/lib/installation';
-import { weekdayMomentInWords } from '@/lib/japan/in-words';
+import { soonInWords, weekdayMomentInWords } from '@/lib/japan/in-words';
 import { brandedMail } from '@/lib/mail/branded-mail';
 import type { CustomerNotification } from '@/lib/mail/notifications/notification';
 import type { MailContent } from '@/lib/mail/templates';
@@ -131,6 +131,7 @@ export function customerMail<Kind extends CustomerNotification>(kind: Kind, abou
     store,
     amount: yenIn(told.amount, locale),
     until: 'until' in told ? weekdayMomentInWords(told.until, locale) : '',
+    soon: 'until' in told ? soonInWords(told.until, locale) : '',
   };
   const way = kind === 'refunded' ? backBy(told as Refunded) : null;
   const note = way ? t(`refunded.${way}`, { brand: brandsIn(locale)(told.by.kind) }) : say(`${key}.note`, values);

@@ -77,7 +77,7 @@ type MailFacts = {
 };
 /** See ./customer-mail; the others are told here. */
 type CustomerKind = 'customerHowToPay' | 'customerReminder' | 'customerPaid' | 'customerRefunded';
-type ToldKind = keyof MailFacts;
+export type ToldKind = keyof MailFacts;
 export type MailKind = ToldKind | CustomerKind;
 /** The others are for people who sign in. */
 const isForCustomer = (kind: ToldKind) => kind.startsWith('refundClaim') || kind.startsWith('customer');
@@ -99,7 +99,9 @@ const indented = (text: string, locale: Locale) =>
 
 function wordsOf(value: unknown, locale: Locale, isDay: boolean): string | number {
   if (typeof value === 'number') return value;
-  if (value instanceof Date) return isDay ? dayInWords(value, locale) : `${momentInWords(value, locale)} (JST)`;
+  // nobody who reads Japanese asks which time is meant
+  if (value instanceof Date)
+    return isDay ? dayInWords(value, locale) : momentInWords(value, locale) + (locale === 'ja' ? '' : ' (Japan time)');
   if (typeof value === 'string') return oneLine(value);
   return (value as Lines)[locale].map((line) => indented(line, locale)).join('\n');
 }
@@ -108,7 +110,7 @@ function wordsOf(value: unknown, locale: Locale, isDay: boolean): string | numbe
 const days = ['day', 'from', 'to'];
 
 /** Moments are told in Tokyo's time. */
-type FactsOf<Kind extends ToldKind> = {
+export type FactsOf<Kind extends ToldKind> = {
   [Name in keyof MailFacts[Kind]]: MailFacts[Kind][Name] | (Name extends 'at' | 'until' ? Date : never);
 };
 
@@ -119,19 +121,27 @@ function senderOf(kind: ToldKind, { place, shop }: { place?: unknown; shop?: unk
   return isSellers && typeof place === 'string' ? { sender: `${oneLine(place)} (Bunpai)` } : {};
 }
 
+type Say = (key: string, values: Record<string, string | number>) => string;
+
+/** Who sends it. A customer has never heard of us, and hears whose payments these are. */
+function endOf(kind: ToldKind, place: string, say: Say): string {
+  const { publicUrl, customerUrl, mode } = settings();
+  if (!isForCustomer(kind)) return say('end', { address: publicUrl });
+  const isPlay = mode === 'sandbox' ? [say('customer.sandbox', {})] : [];
+  return ['--', ...isPlay, say('customer.end', { place, address: customerUrl })].join('\n');
+}
+
 /** One mail in the reader's language; see `bilingualMail` where that is not known. Plain text: nothing in it is interpreted by anybody. */
 export function mailOf<Kind extends ToldKind>(kind: Kind, told: FactsOf<Kind>, locale: Locale): MailContent {
   const t = createTranslator({ locale, messages: locale === 'ja' ? ja : en, namespace: 'mail', timeZone: 'Asia/Tokyo' });
   const values = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, wordsOf(value, locale, days.includes(name))]));
-  const say = t as unknown as (key: string, values: Record<string, string | number>) => string;
-  const { publicUrl, customerUrl } = settings();
-  const address = isForCustomer(kind) ? customerUrl : publicUrl;
-  const text = [say(`${kind}.text`, values), say('end', { address })].join('\n\n');
+  const say = t as unknown as Say;
+  const text = [say(`${kind}.text`, values), endOf(kind, String(values.place), say)].join('\n\n');
   return { kind, subject: oneLine(say(`${kind}.subject`, values)), text: `${text}\n`, ...senderOf(kind, told) };
 }
 
-/** Nothing is kept of the language of people who are told of what nobody did: Japanese first, English below. */
+/** Nothing is kept of the language of people who are told of what nobody did: Japanese first, English below. Whose letter it is stands once in the subject. */
 export function bilingualMail<Kind extends ToldKind>(kind: Kind, told: FactsOf<Kind>): MailContent {
   const [ja, en] = [mailOf(kind, told, 'ja'), mailOf(kind, told, 'en')];
-  return { ...ja, subject: `${ja.subject} / ${en.subject}`, text: `${ja.text}\n\n${en.text}` };
+  return { ...ja, subject: `${ja.subject} / ${en.subject.replace(/^\[[^\]]*\] /, '')}`, text: `${ja.text}\n\n${en.text}` };
 }

@@ -54,8 +54,8 @@ const holder = 'bank_account_information.zengin_account_holder_kana';
 
 test('accepted: in both languages, to those who may sign in for this seller, with the way there', async () => {
   const { subject, text } = await mailsAfter({ outcome: 'accepted' });
-  expect(subject).toBe('【Bunpai】販売者登録が承認されました / [Bunpai] Your registration was accepted');
-  expect(text).toContain('試験市場 の販売者「販売者1」の登録が承認されました。');
+  expect(subject).toBe('【Bunpai】販売者登録が承認されました / Your registration was accepted');
+  expect(text).toContain('試験市場の販売者「販売者1」の登録が承認されました。');
   expect(text).toContain('The registration of “販売者1”, a seller of 試験市場, was accepted.');
   expect(text).toContain('http://127.0.0.1:3000/application\n');
   expect(await mailsTo(former)).toEqual([]);
@@ -117,7 +117,7 @@ test('handed in: that it is there and how long a review takes; again only when i
   const heard = async () => (await mailsTo(reader)).filter(({ kind }) => kind === 'applicationHandedIn');
   const [mail] = await heard();
   expect(mail).toMatchObject({ sender: '試験市場 (Bunpai)' });
-  expect(mail?.text).toContain('試験市場 の販売者「販売者1」の登録申請を受け付けました。\n審査には、通常5営業日ほどかかります。');
+  expect(mail?.text).toContain('試験市場の販売者「販売者1」の登録申請を受け付けました。\n審査には、通常5営業日ほどかかります。');
   expect(mail?.text).toContain('A review usually takes about 5 business days.');
   const changed = await updateApplication(staff, { id: own, [phone]: '06-1234-5678' });
   expect([changed.status, (await heard()).length]).toEqual(['pending', 1]);

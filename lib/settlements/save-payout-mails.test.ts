@@ -41,7 +41,7 @@ test('sent: how much, when, to which account, for which period, and where to loo
   const [mail, ...others] = await heard(email);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'payoutPaid', sender: '試験市場 (Bunpai)' });
-  expect(mail?.subject).toContain('【Bunpai】試験市場 の売上 5,400円を振り込みました');
+  expect(mail?.subject).toContain('【Bunpai】試験市場の売上 5,400円を振り込みました');
   const day = dayInWords(startOfDay(file.transfer_day), 'ja');
   const last = dayInWords(startOfDay(dayIn(new Date(waiting.cutoff_time), 1)), 'ja');
   for (const line of [
@@ -66,13 +66,8 @@ test('sent: how much, when, to which account, for which period, and where to loo
   const all = await mailsTo(email);
   expect(all.map(({ kind }) => kind)).toEqual(['payoutPaid', 'payoutReturned']);
   const back = all[1];
-  expect(back?.text).toContain(`${day}の「販売者1」への振込 5,400円は、銀行から「口座なし」の理由で戻りました。`);
-  for (const word of [
-    '戻った金額：5,400円',
-    '口座情報を修正してください。',
-    'was returned by the bank: 口座なし',
-    'http://127.0.0.1:3000/application',
-  ])
+  expect(back?.text).toContain(`${day}に「販売者1」へ振り込んだ売上が、銀行から戻りました。\n\n戻った金額：5,400円\n`);
+  for (const word of ['戻った金額：5,400円', '口座情報を修正してください。', 'Reason given: 口座なし', 'http://127.0.0.1:3000/application'])
     expect(back?.text).toContain(word);
 });
 
@@ -97,7 +92,7 @@ test('late: on the second bank day after its own at ten, once, and not where it 
   expect(kinds).toEqual([['payoutLate'], ['payoutPaid'], ['payoutReturned'], [], []]);
   const [mail] = await heard(emails[0] ?? '');
   expect(mail?.text).toContain(`${dayInWords(startOfDay(late?.pay_date ?? ''), 'ja')}に予定していた`);
-  expect(mail?.text).toContain('5,400円の振り込みを、まだ確認できていません。');
+  expect(mail?.text).toContain('5,400円の振込を、まだ確認できていません。');
   await simulateSettlement(key, { id: late?.id, outcome: 'paid' });
   expect((await heard(emails[0] ?? '')).map(({ kind }) => kind)).toEqual(['payoutLate', 'payoutPaid']);
 });
@@ -129,7 +124,7 @@ test('a seller whose registration was declined is sent to its platform', async (
   await sql(`UPDATE "Merchant" SET "applicationStatus" = 'declined' WHERE id = $1`, [seller]);
   await simulateSettlement(await asKey(shop.secretKey), { id: settlement?.id, outcome: 'bounced' });
   const [mail] = await heard(email);
-  expect(mail?.text).toContain('お手続きについては 試験市場 にお問い合わせください。');
+  expect(mail?.text).toContain('お手続きについては試験市場にお問い合わせください。');
   expect(mail?.text).toContain(`/payouts/${settlement?.id}`);
 });
 

@@ -27,8 +27,8 @@ test('an invitation is a row and a mail, and the reply does not tell the link', 
   const reply = await inviteUser({ ...operator, locale: 'ja' }, { email: email.toUpperCase(), role: 'admin', tenant_id: market.id });
   expect(reply).toMatchObject({ resource: 'invitation', email, role: 'admin', name: null });
   const [mail] = await mailsTo(email);
-  expect(mail?.subject).toBe('【Bunpai】試験市場 からの招待');
-  expect(mail?.text).toContain('試験市場 の管理者として');
+  expect(mail?.subject).toBe('【Bunpai】試験市場からの招待');
+  expect(mail?.text).toContain('試験市場の管理者として');
   const token = /\/invitation\/([a-z2-7]{32})\n/.exec(mail?.text ?? '')?.[1] ?? '';
   expect(token).not.toBe('');
   expect(JSON.stringify(reply)).not.toContain(token);

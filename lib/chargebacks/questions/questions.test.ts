@@ -78,7 +78,7 @@ test('asked: each seller has a question of its own, and its people a mail', asyn
   ]);
   const [mail] = (await mailsTo(emailOf(seller))).slice(-1);
   expect(mail?.kind).toBe('questionAsked');
-  expect(mail?.subject).toContain('試験市場からの質問');
+  expect(mail?.subject).toContain('試験市場からチャージバックについての質問');
   expect(mail?.text).toContain(`/questions/${data[0]?.id}`);
   expect(mail?.text).not.toMatch(/発送の記録|customer\.example|HANAKO|販売者2/);
   expect((await listQuestions(staff, { id })).data.map((one) => one.id)).toEqual(data.map((one) => one.id));

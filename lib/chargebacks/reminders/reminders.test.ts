@@ -47,7 +47,7 @@ test('when it is raised, 7 days, 72 hours and 24 hours before it is due, each on
     expect.stringContaining('チャージバックが発生しました'),
     expect.stringContaining('7日を切りました'),
     expect.stringContaining('72時間を切りました'),
-    expect.stringContaining('24時間を切りました / [Bunpai] Less than 24 hours'),
+    expect.stringContaining('24時間を切りました / Less than 24 hours'),
   ]);
   expect(mails[0]?.text).toContain('10,000円');
   expect((await mailsTo(emailOf(admin))).filter(({ text }) => text.includes(id))).toHaveLength(4);

@@ -1,6 +1,6 @@
 // What a payment's customers are written, in the language of the checkout and in the face of whom they buy from.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { weekdayMomentInWords } from '@/lib/japan/in-words';
+import { soonInWords, weekdayMomentInWords } from '@/lib/japan/in-words';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
@@ -32,7 +32,7 @@ test('how to pay at the shop: number, chain, deadline and the page; a reminder a
   const until = new Date(payment_deadline);
   const [mail] = await bought.heard();
   expect(mail).toMatchObject({ kind: 'customerHowToPay', sender: '試験市場' });
-  expect(mail?.subject).toBe(`【試験市場】ローソンでのお支払いのご案内（期限：${weekdayMomentInWords(until, 'ja')}）`);
+  expect(mail?.subject).toBe(`【試験市場】ローソンでお支払いください（${soonInWords(until, 'ja')}まで）`);
   for (const text of [mail?.text, mail?.html])
     for (const word of ['ローソン', details.receipt, details.confirmation_code, '5,000円', 'EC-2026-0077', details.instructions_url])
       expect(text).toContain(word);
@@ -44,7 +44,7 @@ test('how to pay at the shop: number, chain, deadline and the page; a reminder a
   expect(await notifyAt(new Date(until.getTime() - 24 * hourMs))).toEqual(['reminder']);
   expect((await bought.heard())[1]).toMatchObject({
     kind: 'customerReminder',
-    subject: `【試験市場】お支払い期限が近づいています（期限：${weekdayMomentInWords(until, 'ja')}）`,
+    subject: `【試験市場】お支払い期限が近づいています（${soonInWords(until, 'ja')}まで）`,
     text: expect.stringContaining(details.receipt),
   });
 
@@ -79,12 +79,12 @@ test('by bank transfer and Pay-easy: the account, or the three numbers', async (
   expect(await notifyAt()).toEqual(['how_to_pay', 'how_to_pay']);
   const bank = (await transfer.payment()).payment_details;
   const [to] = await transfer.heard();
-  expect(to?.subject).toContain('銀行振込でのお支払いのご案内');
+  expect(to?.subject).toContain('銀行振込でお支払いください');
   for (const word of [bank.bank_name, bank.account_branch_name, bank.account_number, bank.account_name, `${bank.order_id} ヤマダ タロウ`])
     expect(to?.text).toContain(word);
   const easy = (await numbers.payment()).payment_details;
   const [how] = await numbers.heard();
-  expect(how?.subject).toContain('ペイジーでのお支払いのご案内');
+  expect(how?.subject).toContain('ペイジーでお支払いください');
   for (const word of [easy.bank_id, easy.customer_id, easy.confirmation_id]) expect(how?.text).toContain(word);
   // what has come already is not asked for again
   await simulate(shop.shop, transfer.id, 'paid', 2_000);
@@ -103,7 +103,7 @@ test('in the language of the checkout, and in the name and colour of whom they b
   const bought = await shop.atCheckout('konbini', { default_locale: 'en' });
   await notifyAt();
   const [mail] = await bought.heard();
-  expect(mail?.subject).toMatch(/^\[てしごと <市場>\] How to pay at Lawson, by /);
+  expect(mail?.subject).toMatch(/^\[てしごと <市場>\] Please pay at Lawson by /);
   expect(mail?.text).toContain('Amount: ¥5,000\n');
   expect(mail?.text.replaceAll('てしごと <市場>', '')).not.toMatch(/[ぁ-ん]/);
   expect(mail?.html).toContain('<td bgcolor="#7a1f3d"');

@@ -35,9 +35,9 @@ test('the order, what was sold, the fee, what is left of it and when it is paid 
     expect(mail).toMatchObject({
       kind: 'firstSale',
       sender: '試験市場 (Bunpai)',
-      subject: '【Bunpai】試験市場 ではじめての売上がありました / [Bunpai] Your first sale on 試験市場',
+      subject: '【Bunpai】試験市場ではじめての売上がありました / Your first sale on 試験市場',
     });
-    for (const line of ['注文番号：EC-7', '売上：6,000円', '試験市場 の手数料：600円', '受け取る金額：5,400円', 'You receive: 5,400 yen'])
+    for (const line of ['注文番号：EC-7', '売上：6,000円', '試験市場の手数料：600円', '受け取る金額：5,400円', 'You receive: 5,400 yen'])
       expect(mail?.text.split('\n')).toContain(line);
     expect(mail?.text).toMatch(/振込予定日：\d{4}年\d{1,2}月\d{1,2}日\n/);
     expect(mail?.text).toContain(`http://127.0.0.1:3000/payments/${id}`);

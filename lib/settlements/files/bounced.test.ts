@@ -100,7 +100,7 @@ test('a seller that was declined is not asked before its application is opened a
   const { application } = await reviewOf(paid.seller);
   expect(application).toMatchObject({ status: 'declined', declined_reason: '書類に不備があります' });
   expect(await receivedBy(paid)).toEqual({ mails: 1, events: 0 });
-  expect((await mailsTo(paid.email)).at(-1)?.text).toContain('お手続きについては 試験市場 にお問い合わせください。');
+  expect((await mailsTo(paid.email)).at(-1)?.text).toContain('お手続きについては試験市場にお問い合わせください。');
   const because = { obstacle: 'payouts_disabled', obstacle_reason: '書類に不備があります' };
   expect(await showPayoutForecast(key, { id: paid.seller })).toMatchObject(because);
   expect((await listHeld(key, { settlement_ids: [next?.id ?? ''] })).data).toMatchObject([because]);

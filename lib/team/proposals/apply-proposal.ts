@@ -2,7 +2,7 @@ import 'server-only';
 import type { Caller } from '@/lib/auth/actor';
 import type { Database } from '@/lib/db/prisma';
 import { saveMail } from '@/lib/mail/store';
-import { mailOf } from '@/lib/mail/templates';
+import { bilingualMail } from '@/lib/mail/templates';
 import type { Change } from '@/lib/operation/audit';
 import { changeOf } from '@/lib/team/account/prove-owner';
 import { endSignInsOf, removeSecondSteps } from '@/lib/team/account/store';
@@ -33,6 +33,6 @@ export async function applyProposal(database: Database, caller: Caller, row: Pro
     return [changeOf(operator, { deactivated: true }, { deactivated: false })];
   }
   if (!(await removeSecondSteps(database, id))) return null;
-  await saveMail(database, operator.email, mailOf('secondFactorOff', { at: caller.now }, caller.locale), caller.now);
+  await saveMail(database, operator.email, bilingualMail('secondFactorOff', { at: caller.now }), caller.now);
   return [changeOf(operator, { second_factor: 'on' }, { second_factor: 'off' })];
 }

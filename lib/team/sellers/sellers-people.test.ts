@@ -56,9 +56,9 @@ const accept = async (token: string, now?: Date) =>
 test('staff invite a seller’s person, whose mail names the platform and the seller and says what to have ready, and who then belongs to that seller', async () => {
   const { email, token } = await invite({ ...staff, locale: 'ja' });
   const [mail] = await mailsTo(email);
-  expect(mail?.subject).toBe('【Bunpai】試験市場 から販売者登録のご案内');
+  expect(mail?.subject).toBe('【Bunpai】試験市場から販売者登録のご案内');
   expect(mail).toMatchObject({ sender: '試験市場 (Bunpai)' });
-  expect(mail?.text).toContain('試験市場 から、販売者「販売者1」の登録のご案内です。');
+  expect(mail?.text).toContain('試験市場から、販売者「販売者1」の登録のご案内です。');
   for (const word of ['30分ほど', '通帳', '記号・番号', '開業届', '本人確認書類', '履歴事項全部証明書']) expect(mail?.text).toContain(word);
   expect(await listSellerPeople(staff, { id: seller })).toMatchObject({ invitations: [{ email, role: 'seller', expired: false }] });
   expect(await accept(token)).toBe('done');

@@ -64,7 +64,7 @@ test('its owner is told once, after a day, and never that it is off', async () =
   if (!mail) throw new Error('there is no mail');
   const { subject, text } = openMail(mail);
   expect(subject).toMatch(/失敗しています.*has been failing/);
-  expect(text).toMatch(/失敗し続けています.*このメールは送信専用.*have failed since.*do not reply/s);
+  expect(text).toMatch(/失敗し続けています.*このメールは送信専用.*have been failing since.*do not reply/s);
   expect((await state())?.active).toBe(true);
 });
 

@@ -57,10 +57,12 @@ test('that the transfer failed, why, and where to name another account; then tha
   expect(await round()).toEqual(['told']);
   expect(await round()).toEqual([]);
   const [rejected] = await heard();
-  expect(rejected?.subject).toContain('受取口座をもう一度ご入力ください / [Bunpai] A refund from');
+  expect(rejected?.subject).toContain('受取口座をもう一度ご入力ください / Your refund did not arrive');
   for (const word of [
-    '5,000円を、ご入力の口座にお振り込みできませんでした。（注文番号：A-1042）',
-    '5,000 yen, but the money could not be transferred',
+    'ご入力の口座にお振り込みできませんでした。',
+    '返金額：5,000円\nご注文番号：A-1042\n',
+    'could not be transferred to the account',
+    'Refund: 5,000 yen\nOrder number: A-1042\n',
     claim.url,
   ])
     expect(rejected?.text).toContain(word);
@@ -73,11 +75,11 @@ test('that the transfer failed, why, and where to name another account; then tha
   expect(await round()).toEqual(['told']);
   const mails = await heard();
   expect(mails.map(({ kind }) => kind)).toEqual(['refundClaimRejected', 'refundClaimPaid']);
-  expect(mails[1]?.text).toContain('（金融機関：みずほ銀行、口座番号：****321）にお振り込みいたしました');
-  expect(mails[1]?.text).toContain('みずほ銀行, number ****321');
+  expect(mails[1]?.text).toContain('返金先：みずほ銀行 口座番号 ****321\n');
+  expect(mails[1]?.text).toContain('Refunded to: みずほ銀行, account ****321\n');
   expect(mails[1]?.text).not.toContain('passbook');
   const { decided_at } = (await shop.payment(id)).refund_requests.at(-1);
-  expect(mails[1]?.text.split(`${momentInWords(new Date(decided_at), 'ja')} (JST)`)).toHaveLength(2);
+  expect(mails[1]?.text.split(`${momentInWords(new Date(decided_at), 'ja')}\n`)).toHaveLength(2);
   const told = await sql<{ after: unknown }>(`SELECT after FROM "Audit" WHERE "subjectId" = $1 AND operation = 'refund_claim.tell'`, [id]);
   expect(told).toHaveLength(2);
   expect(mails[1]?.text).not.toContain(link);
@@ -156,7 +158,7 @@ test('Japan Post Bank transfers to another number than its passbook shows, and t
   expect(await round()).toEqual(['told']);
   const [mail] = await heard();
   for (const word of [
-    '（金融機関：ゆうちょ銀行、口座番号：****567）',
+    '返金先：ゆうちょ銀行 口座番号 ****567\n',
     '振込用の番号で、通帳の記号・番号とは異なる',
     'the one in your passbook may differ',
   ])
