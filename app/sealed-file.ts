@@ -1,6 +1,9 @@
 import 'server-only';
+import { filtersIn, seenOfMerchant } from '@/app/seen-file';
 import type { Caller } from '@/lib/auth/actor';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
+import { handOut } from '@/lib/operation/save-look';
+import type { PersonCaller } from '@/lib/pages/page';
 import { textFile } from '@/lib/pages/text-file';
 
 type Export = (caller: Caller, raw: unknown) => Promise<AsyncIterable<string>>;
@@ -8,7 +11,10 @@ type Export = (caller: Caller, raw: unknown) => Promise<AsyncIterable<string>>;
 /** The sealed days that the address names, as a file of one row a line; refuses as the export does. */
 export const sealedFile =
   (exported: Export) =>
-  async (caller: Caller, request: Request): Promise<Response> => {
+  async (caller: PersonCaller, request: Request): Promise<Response> => {
     const params = Object.fromEntries(new URL(request.url).searchParams);
-    return textFile(`ledger-${dayIn(caller.now)}.jsonl`, 'application/x-ndjson', await exported(caller, params));
+    const lines = await exported(caller, params);
+    const filename = `ledger-${dayIn(caller.now)}.jsonl`;
+    const seen = () => seenOfMerchant(caller, params.id, { filename, ...filtersIn(request) });
+    return handOut(caller, seen, () => textFile(filename, 'application/x-ndjson', lines));
   };

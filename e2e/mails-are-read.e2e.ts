@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { bundleProgram } from '../lib/testing/bundle.mjs';
-import type { ShownMail } from '../lib/testing/every-mail';
+import type { ShownMail } from '../lib/testing/fixtures/every-mail';
+import { bundleProgram } from '../scripts/test/bundle-program.mjs';
 import { expectReadable } from './accessibility';
 import { expect, expectNoSidewaysScroll, inTier, isWhole, test } from './fixtures';
 
@@ -19,7 +19,7 @@ let mails: ShownMail[];
 test.beforeAll(async () => {
   for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mails-'));
-  const program = await bundleProgram('lib/testing/every-mail.ts', folder);
+  const program = await bundleProgram('lib/testing/fixtures/every-mail.ts', folder);
   mails = (await import(program)).everyMail();
   fs.rmSync(folder, { recursive: true });
 });

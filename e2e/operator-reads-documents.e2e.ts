@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, setLook, signInAs, tabTo, test } from './fixtures';
+import { api, expect, expectAccessible, expectNoSidewaysScroll, platformOf, setLook, signInAs, tabTo, test } from './fixtures';
 import { aSeller, upload } from './sellers';
 
 /** Each page is of one colour, so that what is drawn is known. */
@@ -103,4 +103,14 @@ test('an operator reads the documents of an application beside it', async ({ pag
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: '開業届.pdfをダウンロード' }).click();
   expect((await saved).suggestedFilename()).toBe('開業届.pdf');
+
+  // that it was looked at stands in the operators' log, under whose it is
+  await page.goto(`/operator-audit?subject=${certificate}`);
+  const row = page.getByRole('list', { name: '操作の記録' }).getByRole('listitem').first();
+  await expect(row).toContainText('書類・証拠資料の閲覧');
+  await expect(row).toContainText(platformOf().name);
+  await row.locator('summary').click();
+  await expect(row.getByRole('table')).toContainText('開業届.pdf');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });

@@ -64,7 +64,9 @@ for (const locale of inTier(['ja', 'en'] as const)) {
       .getByRole('link', { name: t('audit.detail.onlyActor') })
       .click();
     await expect(page).toHaveURL(/actor=[0-9a-f-]{36}/);
-    await expect(rows.first()).toContainText(name);
+    // that the file was taken along is the newest of them
+    await expect(rows.first()).toContainText(t('audit.ofOperators.file.download'));
+    await expect(rows.filter({ hasText: name }).first()).toBeVisible();
   });
 }
 

@@ -131,8 +131,14 @@ export const auditedOperations = [
 ] as const;
 export type AuditedOperation = (typeof auditedOperations)[number];
 
-/** What those who run the installation do among themselves, not told to the merchant that it is about: their own log tells it. */
+/**
+ * What those who run the installation do among themselves and look at, not told to the merchant that it is about: their own log tells it. Looks are
+ * those that `lib/operation/save-look.ts` records.
+ */
 export const operatorOperations = [
+  'file.open',
+  'file.download',
+  'application.open',
   'merchant.suspend',
   'merchant.lift_suspension',
   'adjustment.propose',

@@ -3,6 +3,7 @@ import type { AuditedOperation } from '@/lib/audit/catalogue';
 import { type AuditActor, auditedOperations, isForKeys } from '@/lib/audit/catalogue';
 import type { Audit } from '@/lib/db/generated/client';
 import { Prisma } from '@/lib/db/generated/client';
+import { idAt } from '@/lib/db/ids';
 import { prisma } from '@/lib/db/prisma';
 
 export type AuditFilter = {
@@ -22,11 +23,6 @@ type AuditPage = { rows: FoundAudit[]; older: string | null; searchedTo: Date | 
 const pieceRows = 1_000;
 const maxPieces = 20;
 
-/** The smallest id that can be made at a moment. */
-const idAt = (at: Date): string => {
-  const hex = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-};
 const hour = (at: Date, hours: number) => new Date(at.getTime() + hours * 60 * 60 * 1000);
 
 const kinds: Record<AuditActor, Prisma.Sql> = {

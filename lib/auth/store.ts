@@ -116,6 +116,15 @@ export async function findSignedIn(sessionId: string, mode: 'sandbox' | 'live'):
   return { actor: { kind: 'user', sessionId, label: person.name, ...person }, now: read(now) };
 }
 
+/** An operator who may sign in, for what they were given to open in a moment; null: there is none any more. */
+export async function findOperator(userId: string): Promise<UserActor | null> {
+  const found = await prisma.user.findFirst({ where: { id: userId, tenantId: null, role: 'operator', deactivatedAt: null } });
+  if (!found) return null;
+  const nowhere = { tenantId: null, merchantId: null, platformRole: null, suspended: false, mustSecure: false, proof: 'none' } as const;
+  const { name, email } = found;
+  return { kind: 'user', userId, sessionId: '', role: 'operator', name, email, label: name, ...nowhere };
+}
+
 export const findUserByEmail = (email: string) => prisma.user.findUnique({ where: { email: email.trim().toLowerCase() } });
 
 type Origin = { address: string | null; browser: string | null };

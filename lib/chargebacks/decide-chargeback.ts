@@ -42,7 +42,7 @@ export const decisionCommand = (named: DecisionDefinition): MoneyOperation<typeo
     },
 
     complete({ sent, ...dispute }, { outcome }, _asked, { now, caller }) {
-      const presented = (after: Dispute) => presentChargeback(after, sent, caller.locale);
+      const presented = (after: Dispute) => presentChargeback(after, sent, caller);
       const at = now.toISOString();
       if (hasEnded(dispute.chargeback, outcome)) return nothingNew(dispute, at, presented(dispute));
       return completeEnd(dispute, outcome, at, {}, presented);

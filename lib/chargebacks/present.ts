@@ -1,3 +1,4 @@
+import type { Actor, Caller } from '@/lib/auth/actor';
 import { type ChargebackRow, type Dispute, isWon, setAsideOf } from '@/lib/chargebacks/chargeback';
 import { reasonName } from '@/lib/chargebacks/reasons/reasons';
 import type { ChargebackItem, ChargebackReply, timelineTypes } from '@/lib/chargebacks/schema';
@@ -60,31 +61,33 @@ export function maskedNumber({ brand, cardBin, lastFour }: PaymentRow): string |
   return cardBin.slice(0, 6) + '*'.repeat((lengths[brand] ?? 16) - 10) + lastFour;
 }
 
-const presentDocument = (file: File) => ({
+type Reader = Pick<Caller, 'actor' | 'locale'>;
+
+const presentDocument = (file: File, reader: Actor) => ({
   file_name: file.filename,
   content_type: file.mimeType,
   file_size: file.size,
   uploaded_at: wireTime(file.createdAt),
-  url: addressOf(file),
+  url: addressOf(file, reader),
 });
 
 const none = { company_name: null, shipping_date: null, tracking_number: null, shipping_address: null };
 const nobody = { name: null, phone: null, email: null };
 
-const presentDefense = ({ defense, documents }: SentDefense): NonNullable<ChargebackReply['defense']> => ({
+const presentDefense = ({ defense, documents }: SentDefense, reader: Actor): NonNullable<ChargebackReply['defense']> => ({
   product_name: defense.productName,
   reason: defense.description,
   shipping_info: defense.shipping === null ? null : { ...none, ...(defense.shipping as object) },
   recipient_info: defense.recipient === null ? null : { ...nobody, ...(defense.recipient as object) },
-  documents: documents.map(presentDocument),
+  documents: documents.map((document) => presentDocument(document, reader)),
   sent_at: wireTime(defense.createdAt),
 });
 
-/** The chargeback as the contract shows it. */
-export function presentChargeback({ chargeback, view }: Dispute, sent: SentDefense | null, locale: Locale): ChargebackReply {
+/** The chargeback as the contract shows it; `reader`: who is told. */
+export function presentChargeback({ chargeback, view }: Dispute, sent: SentDefense | null, reader: Reader): ChargebackReply {
   const { payment } = view;
   return {
-    ...toldOf(chargeback, payment.brand, locale),
+    ...toldOf(chargeback, payment.brand, reader.locale),
     last_updated_at: wireTime(chargeback.updatedAt),
     decided_at: wireTimeOrNull(chargeback.decidedAt),
     timeline: timelineOf(chargeback),
@@ -100,6 +103,6 @@ export function presentChargeback({ chargeback, view }: Dispute, sent: SentDefen
       masked_card_number: maskedNumber(payment),
     },
     customer: { name: payment.holderName, email: payment.email },
-    ...(sent && { defense: presentDefense(sent) }),
+    ...(sent && { defense: presentDefense(sent, reader.actor) }),
   };
 }

@@ -69,7 +69,7 @@ export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, Char
     },
 
     complete({ view, known }, { chargeback, paymentId }, _outcome, { now, caller }) {
-      if (known) return nothingNew(known, now.toISOString(), presentChargeback(known, null, caller.locale));
+      if (known) return nothingNew(known, now.toISOString(), presentChargeback(known, null, caller));
       const dispute: Dispute = { chargeback, view: { ...view, disputes: [...view.disputes, chargeback.id] } };
       const at = now.toISOString();
       return {
@@ -82,7 +82,7 @@ export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, Char
           events: eventsOf(dispute.view, ['payment.updated'], at),
         },
         changes: changesOf(dispute, view, { from: null, to: 'pending' }),
-        answer: { reply: presentChargeback(dispute, null, caller.locale) },
+        answer: { reply: presentChargeback(dispute, null, caller) },
       };
     },
   });

@@ -13,6 +13,6 @@ export const showChargeback = query<typeof chargebackInput, ChargebackReply>({
   output: chargebackReply,
   async run({ scope, caller }, { id }) {
     const dispute = await getDispute(scope, id);
-    return presentChargeback(dispute, await findDefense(dispute.chargeback.tenantId, id), caller.locale);
+    return presentChargeback(dispute, await findDefense(dispute.chargeback.tenantId, id), caller);
   },
 });

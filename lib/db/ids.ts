@@ -29,3 +29,9 @@ export function newId(): string {
   }
   return v7({ random, msecs, seq });
 }
+
+/** The smallest id that can be made at a moment. */
+export const idAt = (at: Date): string => {
+  const hex = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+};

@@ -4,12 +4,12 @@ import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
+import { openFile } from '@/lib/documents/inspect/open-file';
 import { readBytes } from '@/lib/files/content';
 import { openDocument, validateFile } from '@/lib/files/validate-file';
 import type { Refusal } from '@/lib/refusal';
 import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/fixtures/files';
 import { aLockedPdf } from '@/lib/testing/fixtures/locked-pdfs';
-import { openFile } from '@/lib/documents/inspect/open-file';
 
 // it reads without them, and draws nothing here
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) vi.stubGlobal(name, class {});

@@ -1,9 +1,11 @@
 import { getApplicant } from '@/lib/onboarding/get-applicant';
 import { factsToShow } from '@/lib/onboarding/load-facts';
+import { seenOf } from '@/lib/onboarding/looked-at';
 import { presentApplication } from '@/lib/onboarding/present';
 import { type ApplicationReply, applicationReply, showApplicationInput } from '@/lib/onboarding/schema';
 import { findApplication } from '@/lib/onboarding/store';
 import { query } from '@/lib/operation/query';
+import { demandLook } from '@/lib/operation/save-look';
 import type { Locale } from '@/lib/refusal';
 
 /** Labels are Japanese unless English is asked for. */
@@ -18,8 +20,9 @@ export const showApplication = query<typeof showApplicationInput, ApplicationRep
   allow: 'applications:read',
   input: showApplicationInput,
   output: applicationReply,
-  async run({ scope, now }, { id, locale }) {
+  async run({ caller, scope, now }, { id, locale }) {
     const merchant = await getApplicant(scope, id);
+    await demandLook(caller, 'application.open', seenOf(merchant));
     const row = await findApplication(merchant);
     return presentApplication(merchant, row, await factsToShow(merchant, row.answers, now), localeOf(locale));
   },

@@ -1,4 +1,5 @@
 import 'server-only';
+import { idAt } from '@/lib/db/ids';
 import { limits } from '@/lib/db/limits';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
@@ -39,6 +40,23 @@ export async function finishKey(database: Database, tenantId: string, reply: Kep
 export async function saveAudits(database: Database, audits: readonly AuditRow[]): Promise<void> {
   await database.$executeRaw`INSERT INTO "Audit" SELECT * FROM jsonb_populate_recordset(NULL::"Audit", ${JSON.stringify(audits)}::jsonb)`;
 }
+
+/** Reading it again at once, or in pieces, is the same look. */
+const lookMs = 60_000;
+
+/**
+ * What somebody has looked at: a row of the log unless there is the same of the last minute of real time. Two at once wait for each other, or both
+ * would be written.
+ */
+export const saveLook = (look: AuditRow): Promise<unknown> =>
+  inTransaction(async (database) => {
+    const since = idAt(new Date(Date.now() - lookMs));
+    await database.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`look ${look.actorId} ${look.subjectId}`}, 0))`;
+    return database.$executeRaw`
+      INSERT INTO "Audit" SELECT l.* FROM jsonb_populate_record(NULL::"Audit", ${JSON.stringify(look)}::jsonb) l WHERE NOT EXISTS (
+        SELECT 1 FROM "Audit" a WHERE a."tenantId" = ${look.tenantId}::uuid AND a."actorId" = ${look.actorId}::uuid AND a."actorKind" = 'user'
+          AND a.id >= ${since}::uuid AND a.operation = l.operation AND a."subjectId" = l."subjectId" AND a.after = l.after)`;
+  });
 
 /** A change that moves no money: all of it or nothing. */
 export const inTransaction = <Value>(work: (database: Database) => Promise<Value>): Promise<Value> =>

@@ -7,6 +7,7 @@ import type { HttpRequest } from '@/lib/http/handler';
 import { settings } from '@/lib/installation';
 import { contextOf, type Operation } from '@/lib/operation/operation';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
+import { checkHandedOut } from '@/lib/operation/save-look';
 import { readBrowserRequest } from '@/lib/pages/browser-request';
 import { noteOwnRefusal } from '@/lib/pages/own-refusal';
 import { demandOwnRequest, findPageCaller, type PersonCaller, readActionToken } from '@/lib/pages/page';
@@ -25,7 +26,9 @@ export const sessionRoute =
       await demandOwnRequest('dashboard', request.method, { usual: notFromHere });
       const caller = await findPageCaller();
       if (!caller) throw new Refusal('unauthorized');
-      return await answer(caller, request);
+      const answered = await answer(caller, request);
+      checkHandedOut(caller.actor, answered);
+      return answered;
     } catch (error) {
       const refusal = refusalOfOwn(error, 'a page’s own request failed');
       await noteOwnRefusal(refusal, operation);

@@ -6,9 +6,13 @@ import { receiptNumber } from '@/lib/receipts/receipt';
 import type { paperReply } from '@/lib/receipts/schema';
 import { receiptSheet } from '@/lib/receipts/sheet';
 
+type Paper = z.output<typeof paperReply>;
+
+export const nameOfReceipt = ({ receipt: { number, issue } }: Paper): string =>
+  `receipt-${receiptNumber(number)}${issue > 1 ? `-${issue}` : ''}`;
+
 /** The paper to be saved, the same whenever it is asked for. */
-export async function receiptFile({ tenant_id: tenantId, receipt }: z.output<typeof paperReply>): Promise<Response> {
-  const { bytes } = await drawSheet(tenantId, receiptSheet(receipt));
-  const name = `receipt-${receiptNumber(receipt.number)}${receipt.issue > 1 ? `-${receipt.issue}` : ''}`;
-  return pdfFile(name, bytes);
+export async function receiptFile(paper: Paper): Promise<Response> {
+  const { bytes } = await drawSheet(paper.tenant_id, receiptSheet(paper.receipt));
+  return pdfFile(nameOfReceipt(paper), bytes);
 }

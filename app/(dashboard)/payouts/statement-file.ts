@@ -1,5 +1,6 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
+import { handOut, type Seen } from '@/lib/operation/save-look';
 import { type Cell, csvFile, writtenText } from '@/lib/pages/csv';
 import type { PersonCaller } from '@/lib/pages/page';
 import { pdfFile } from '@/lib/pages/pdf-file';
@@ -12,11 +13,16 @@ import { exportMonthOrders, exportOrders } from '@/lib/statements/documents/expo
 import { showMonth, wholeMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 
-type Read = { tenant_id: string; statement: Statement };
+type Read = { tenant_id: string; merchant_id: string; merchant_name: string; statement: Statement };
 type Format = 'pdf' | 'csv';
 
 const pdf = async ({ tenant_id: tenantId, statement }: Read): Promise<Response> =>
   pdfFile(`statement-${statement.number}`, (await statementPdf(tenantId, statement)).bytes);
+
+/** What of whom somebody takes along. */
+const seenOf =
+  ({ tenant_id: tenantId, merchant_id: subjectId, merchant_name: merchant }: Read, filename: string) =>
+  (): Seen => ({ tenantId, subjectKind: 'merchant', subjectId, after: { filename, merchant } });
 
 const none = (count: number): Cell[] => Array.from({ length: count }, () => null);
 
@@ -90,7 +96,8 @@ async function csv(read: Read, orders: AsyncIterable<OrderLine[]>): Promise<Resp
 /** The statement of a settlement as a file; refuses as the page does. The PDF is in Japanese whoever reads it. */
 export async function settlementFile(caller: PersonCaller, params: { id: string }, format: Format): Promise<Response> {
   const read = await showStatement(caller, params);
-  return format === 'pdf' ? pdf(read) : csv(read, await exportOrders(caller, params));
+  const file = async () => (format === 'pdf' ? pdf(read) : csv(read, await exportOrders(caller, params)));
+  return handOut(caller, seenOf(read, `statement-${read.statement.number}.${format}`), file);
 }
 
 /** That of a month of one merchant. Refuses 409 as long as the month is not over. */
@@ -100,21 +107,22 @@ export async function monthFile(
   format: Format,
 ): Promise<Response> {
   const read = wholeMonth(await showMonth(caller, { id: merchant, month }));
-  return format === 'pdf' ? pdf(read) : csv(read, await exportMonthOrders(caller, { id: merchant, month }));
+  const file = async () => (format === 'pdf' ? pdf(read) : csv(read, await exportMonthOrders(caller, { id: merchant, month })));
+  return handOut(caller, seenOf(read, `statement-${read.statement.number}.${format}`), file);
 }
 
 /** One of the invoices that a statement names. Refuses 404 any other. */
-async function invoice({ tenant_id: tenantId, statement }: Read, number: string): Promise<Response> {
-  const asked = statement.invoices.find((one) => one.number === number) ?? refuse('not_found');
-  return pdfFile(number, (await invoicePdf(tenantId, asked)).bytes);
+async function invoice(caller: PersonCaller, read: Read, number: string): Promise<Response> {
+  const asked = read.statement.invoices.find((one) => one.number === number) ?? refuse('not_found');
+  return handOut(caller, seenOf(read, `${number}.pdf`), async () => pdfFile(number, (await invoicePdf(read.tenant_id, asked)).bytes));
 }
 
 /** An invoice by itself, which is there as soon as it is issued. */
 export const settlementInvoice = async (caller: PersonCaller, { id, number }: { id: string; number: string }): Promise<Response> =>
-  invoice(await showStatement(caller, { id }), number);
+  invoice(caller, await showStatement(caller, { id }), number);
 
 /** The same from the month in which it was issued, also while that is not over. */
 export const monthInvoice = async (
   caller: PersonCaller,
   { merchant, month, number }: { merchant: string; month: string; number: string },
-): Promise<Response> => invoice(await showMonth(caller, { id: merchant, month }), number);
+): Promise<Response> => invoice(caller, await showMonth(caller, { id: merchant, month }), number);

@@ -3,7 +3,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { visible } from '@/components/ui/visible';
 import type { ListedRequest } from '@/lib/refunds/schema';
 
-/** Where the money goes, as a transfer form asks for it; copied with tabs between, for a table of another program, unless somebody else pays it. */
+/** Where the money goes, as a transfer form asks for it; whole, and copied with tabs between for a table of another program, to who has taken it. */
 export function Account({ request, own }: { request: ListedRequest; own: string }) {
   const t = useTranslations('refundRequests');
   const { bank_name: bank, bank_code: code, branch_name: branch, branch_number: branchNumber } = request;
@@ -22,8 +22,9 @@ export function Account({ request, own }: { request: ListedRequest; own: string 
           {t(`types.${type}`)} {number}
         </span>
         <span className="block">{holder}</span>
+        {status === 'pending' && taker !== own && <span className="mt-0.5 block text-xs text-muted">{t('accountHidden')}</span>}
       </span>
-      {status === 'pending' && (taker === null || taker === own) && <CopyButton value={whole} label={t('copyAccount', { holder })} />}
+      {status === 'pending' && taker === own && <CopyButton value={whole} label={t('copyAccount', { holder })} />}
     </span>
   );
 }

@@ -52,6 +52,6 @@ export const addDraftDocument = command<typeof input, DraftReply, { dispute: Dis
     await saveDraftRow(database, chargeback, who);
     const after = { document: row.filename, size };
     const change = { tenantId, subjectKind: 'chargeback' as const, subjectId: chargeback.id, before: null, after };
-    return { reply: presentDraft(await findDraft(chargeback, database)), changes: [change] };
+    return { reply: presentDraft(await findDraft(chargeback, database), caller.actor), changes: [change] };
   },
 });

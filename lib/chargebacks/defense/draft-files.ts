@@ -2,6 +2,7 @@ import 'server-only';
 import { previewDraft } from '@/lib/chargebacks/defense/preview-draft';
 import { showDraft } from '@/lib/chargebacks/defense/show-draft';
 import { streamOf } from '@/lib/http/handler';
+import { handOut } from '@/lib/operation/save-look';
 import { sessionRoute } from '@/lib/pages/session-route';
 import { refuse } from '@/lib/refusal';
 
@@ -21,7 +22,8 @@ type Draft = { params: Promise<{ id: string }> };
 /** The very document that would be sent. */
 export const draftPreview = (request: Request, { params }: Draft) =>
   sessionRoute(async (caller) => {
-    const preview = await previewDraft(caller, (await params).id);
+    const { id } = await params;
+    const preview = await previewDraft(caller, id);
     if ('address' in preview) return elsewhere(preview.address);
     const headers = {
       'content-type': 'application/pdf',
@@ -30,5 +32,16 @@ export const draftPreview = (request: Request, { params }: Draft) =>
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     };
-    return new Response(streamOf(preview.bytes), { headers });
+    const { bytes, tenantId } = preview;
+    const seen = { tenantId, subjectKind: 'chargeback', subjectId: id, after: { filename: 'defense.pdf' } } as const;
+    try {
+      return await handOut(
+        caller,
+        () => seen,
+        () => new Response(streamOf(bytes), { headers }),
+      );
+    } catch (error) {
+      bytes.destroy();
+      throw error;
+    }
   })(request);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Actor } from '@/lib/auth/actor';
 import type { Draft } from '@/lib/chargebacks/defense/store';
 import { documentReply } from '@/lib/chargebacks/schema';
 import { addressOf } from '@/lib/onboarding/files/address';
@@ -33,7 +34,8 @@ export type DraftReply = z.output<typeof draftReply>;
 const versionOf = ({ row, documents }: Draft): string =>
   [row?.updatedAt.toISOString() ?? '', ...documents.map(({ file }) => file.id)].join(' ');
 
-export const presentDraft = ({ row, documents }: Draft): DraftReply => ({
+/** `reader`: who is told. */
+export const presentDraft = ({ row, documents }: Draft, reader: Actor): DraftReply => ({
   fields: (row?.fields ?? {}) as DraftValues,
   documents: documents.map(({ file }) => ({
     id: file.id,
@@ -42,7 +44,7 @@ export const presentDraft = ({ row, documents }: Draft): DraftReply => ({
     file_size: file.size,
     uploaded_at: wireTime(file.createdAt),
     uploaded_by: file.uploadedBy,
-    url: addressOf(file),
+    url: addressOf(file, reader),
   })),
   updated_at: row ? wireTime(row.updatedAt) : null,
   updated_by: row?.updatedBy ?? null,

@@ -45,6 +45,6 @@ export const orderDraftDocuments = command<typeof input, DraftReply>({
     const removed = before.filter((file) => !documents.includes(file.id)).map(({ filename }) => filename);
     const { tenantId, id: subjectId } = chargeback;
     const change = { tenantId, subjectKind: 'chargeback' as const, subjectId, before: { documents: removed }, after: { documents: [] } };
-    return { reply: presentDraft(await findDraft(chargeback, database)), changes: removed.length > 0 ? [change] : [] };
+    return { reply: presentDraft(await findDraft(chargeback, database), caller.actor), changes: removed.length > 0 ? [change] : [] };
   },
 });

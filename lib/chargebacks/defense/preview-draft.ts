@@ -9,7 +9,7 @@ import { getDispute } from '@/lib/chargebacks/store';
 import { readBytes } from '@/lib/files/content';
 import { refuse } from '@/lib/refusal';
 
-type Preview = { address: string } | { bytes: Readable; size: number };
+type Preview = { address: string } | { bytes: Readable; size: number; tenantId: string };
 
 /** The document that would be sent: where the only one is, or all of them joined, of which nothing stays. */
 export async function previewDraft(caller: Caller, id: string): Promise<Preview> {
@@ -20,8 +20,9 @@ export async function previewDraft(caller: Caller, id: string): Promise<Preview>
   const dispute = await getDispute(scopeOf(caller.actor), id);
   const draft = await findDraft(dispute.chargeback);
   const kept = await joinDraft(dispute, draft.documents, caller.locale, caller.now);
-  const bytes = await readBytes({ tenantId: dispute.chargeback.tenantId, id: kept.id });
+  const { tenantId } = dispute.chargeback;
+  const bytes = await readBytes({ tenantId, id: kept.id });
   // an open file is read to its end though its name is gone
   await kept.remove();
-  return { bytes, size: kept.size };
+  return { bytes, size: kept.size, tenantId };
 }

@@ -40,12 +40,12 @@ export const saveDraft = command<typeof input, DraftReply>({
       const updated_by = writers[field] ?? draft.row?.updatedBy ?? '';
       return refuse('conflict', { param: field, details: { current, updated_by }, say: others(updated_by) });
     }
-    if (current === value) return { reply: presentDraft(draft), changes: [] };
+    if (current === value) return { reply: presentDraft(draft, caller.actor), changes: [] };
     await saveDraftRow(database, chargeback, {
       fields: { ...fields, [field]: value },
       writers: { ...writers, [field]: who.updatedBy },
       ...who,
     });
-    return { reply: presentDraft(await findDraft(chargeback, database)), changes: [] };
+    return { reply: presentDraft(await findDraft(chargeback, database), caller.actor), changes: [] };
   },
 });

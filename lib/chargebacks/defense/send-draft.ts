@@ -49,7 +49,7 @@ export const sendDraft = command<typeof input, null, Prepared>({
     if (refused) throw refused;
     if (dispute.chargeback.status === 'defended') return { dispute, sending: null, drop: async () => undefined };
     const draft = await findDraft(dispute.chargeback);
-    if (presentDraft(draft).version !== version) return refuse('conflict', { say: changed });
+    if (presentDraft(draft, caller.actor).version !== version) return refuse('conflict', { say: changed });
     const fields = judgedFields((draft.row?.fields ?? {}) as DraftValues);
     const [first, ...others] = draft.documents;
     if (!first) return refuse('missing_parameter', { param: 'documents', say: noDocument });
@@ -67,7 +67,7 @@ export const sendDraft = command<typeof input, null, Prepared>({
     try {
       const who = { updatedBy: context.caller.actor.label, updatedAt: context.now };
       const draft = await lockDraft(dispute.chargeback, who, database);
-      if (presentDraft(draft).version !== version) return refuse('conflict', { say: changed });
+      if (presentDraft(draft, context.caller.actor).version !== version) return refuse('conflict', { say: changed });
       const changes = await sendDefense(context, dispute, sending, database);
       if (!changes) await drop();
       return { reply: null, changes: changes ?? [] };

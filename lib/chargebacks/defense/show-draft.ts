@@ -11,5 +11,5 @@ export const showDraft = query<typeof chargebackInput, DraftReply>({
   allow: 'chargebacks:read',
   input: chargebackInput,
   output: draftReply,
-  run: async ({ scope }, { id }) => presentDraft(await findDraft((await getDispute(scope, id)).chargeback)),
+  run: async ({ scope, caller }, { id }) => presentDraft(await findDraft((await getDispute(scope, id)).chargeback), caller.actor),
 });

@@ -60,7 +60,7 @@ export const askSeller = command<typeof askInput, QuestionList>({
       };
       await saveQuestion(database, row);
       await saveQuestionMails(database, { tenantId, id: row.id, sellerId, sellerName: name, orderNumber, answerBy }, now);
-      data.push(presentQuestion(await getQuestion(scope, row.id, database), now));
+      data.push(presentQuestion(await getQuestion(scope, row.id, database), now, caller.actor));
       const after = { seller: name, answer_by: answerBy.toISOString() };
       changes.push({ tenantId, subjectKind: 'chargeback', subjectId: chargeback.id, before: null, after });
     }

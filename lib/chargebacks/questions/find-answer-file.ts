@@ -10,10 +10,10 @@ const input = z.object({ id: pathId(), file: pathId() });
 /** Where it can be fetched for some minutes. */
 const output = z.object({ url: z.string() });
 
-async function find({ scope }: Context, { id, file }: z.output<typeof input>): Promise<z.output<typeof output>> {
+async function find({ scope, caller }: Context, { id, file }: z.output<typeof input>): Promise<z.output<typeof output>> {
   const { files } = await getQuestion(scope, id);
   const found = files.find((one) => one.id === file);
-  return found ? { url: addressOf(found) } : refuse('not_found');
+  return found ? { url: addressOf(found, caller.actor) } : refuse('not_found');
 }
 
 /** For who reads chargebacks. */

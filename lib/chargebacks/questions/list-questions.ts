@@ -11,9 +11,9 @@ export const listQuestions = query<typeof questionInput, QuestionList>({
   allow: 'chargebacks:read',
   input: questionInput,
   output: questionList,
-  async run({ scope, now }, { id }) {
+  async run({ scope, now, caller }, { id }) {
     const { chargeback } = await getDispute(scope, id);
     const [rows, sellers] = await Promise.all([findQuestions(scope, chargeback), findSellers(chargeback)]);
-    return { data: rows.map((row) => presentQuestion(row, now)), sellers };
+    return { data: rows.map((row) => presentQuestion(row, now, caller.actor)), sellers };
   },
 });

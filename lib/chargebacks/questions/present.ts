@@ -1,3 +1,4 @@
+import type { Actor } from '@/lib/auth/actor';
 import { canAnswer, outcomeOf, stateOf } from '@/lib/chargebacks/questions/question';
 import type { QuestionReply, SellerQuestionReply } from '@/lib/chargebacks/questions/schema';
 import type { AskedQuestion } from '@/lib/chargebacks/questions/store';
@@ -6,14 +7,14 @@ import { addressOf } from '@/lib/onboarding/files/address';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import type { Locale } from '@/lib/refusal';
 
-const presentFiles = ({ files }: AskedQuestion) =>
+const presentFiles = ({ files }: AskedQuestion, reader: Actor | null) =>
   files.map((file) => ({
     id: file.id,
     file_name: file.filename,
     content_type: file.mimeType,
     file_size: file.size,
     uploaded_at: wireTime(file.createdAt),
-    url: addressOf(file),
+    url: addressOf(file, reader),
   }));
 
 /** As the seller sees it: named fields only, so that nothing else can slip through. */
@@ -32,14 +33,15 @@ export function presentForSeller(asked: AskedQuestion, locale: Locale, now: Date
     amount: part,
     answer: question.answer,
     answered_at: wireTimeOrNull(question.answeredAt),
-    files: presentFiles(asked),
+    files: presentFiles(asked, null),
     can_change: canAnswer(question, chargeback, now),
     outcome: outcomeOf(chargeback),
     taken,
   };
 }
 
-export function presentQuestion(asked: AskedQuestion, now: Date): QuestionReply {
+/** `reader`: who is told. */
+export function presentQuestion(asked: AskedQuestion, now: Date, reader: Actor): QuestionReply {
   const { question, chargeback, sellerName } = asked;
   return {
     id: question.id,
@@ -53,6 +55,6 @@ export function presentQuestion(asked: AskedQuestion, now: Date): QuestionReply 
     answer: question.answer,
     answered_at: wireTimeOrNull(question.answeredAt),
     answered_by: question.answeredBy,
-    files: presentFiles(asked),
+    files: presentFiles(asked, reader),
   };
 }

@@ -16,13 +16,13 @@ export const withdrawQuestion = command<typeof questionInput, QuestionReply>({
   allow: 'chargebacks:write',
   input: questionInput,
   output: questionReply,
-  async run({ scope, now }, { id }, database) {
+  async run({ scope, now, caller }, { id }, database) {
     const { question, sellerName } = await getQuestion(scope, id, database);
     if (!(await saveWithdrawal(database, question, now))) return refuse('bad_request', { say: answered });
     const { tenantId, chargebackId: subjectId } = question;
     const before = { seller: sellerName };
     return {
-      reply: presentQuestion(await getQuestion(scope, id, database), now),
+      reply: presentQuestion(await getQuestion(scope, id, database), now, caller.actor),
       changes: [{ tenantId, subjectKind: 'chargeback', subjectId, before, after: { withdrawn: true } }],
     };
   },

@@ -1,5 +1,7 @@
+import type { Actor } from '@/lib/auth/actor';
 import { isSignatureOf, signatureOf } from '@/lib/auth/secret';
 import type { FileId } from '@/lib/files/content';
+import { isWatched } from '@/lib/operation/save-look';
 import { dashboardLink } from '@/lib/own-urls';
 
 const purpose = 'file address';
@@ -9,18 +11,23 @@ const lifeMs = 10 * 60 * 1000;
 const hex = (id: string) => id.replaceAll('-', '');
 const idOf = (text: string) => text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** Where a file can be fetched without a key until its time is over. */
-export function addressOf({ tenantId, id }: FileId): string {
+/**
+ * Where a file can be fetched without a key until its time is over. An operator is given an address of their own, by which the log knows who has
+ * looked at it. `reader` null: no operator is told of it.
+ */
+export function addressOf({ tenantId, id }: FileId, reader: Actor | null): string {
   const until = Math.ceil((Date.now() + lifeMs) / 1000);
-  const told = Buffer.from(hex(tenantId) + hex(id) + until.toString(16).padStart(8, '0'), 'hex').toString('base64url');
+  const who = reader && isWatched(reader) ? hex(reader.userId) : '';
+  const told = Buffer.from(hex(tenantId) + hex(id) + until.toString(16).padStart(8, '0') + who, 'hex').toString('base64url');
   return dashboardLink(`/files/${told}.${signatureOf(purpose, told)}`);
 }
 
-/** The file that a token of ours names; null when it is none or its time is over. */
-export function placeOf(token: string): FileId | null {
-  const [, told = '', signature = ''] = /^([\w-]{48})\.([\w-]{43})$/.exec(token) ?? [];
+/** The file that a token of ours names, and the operator whose it is; null when it is none or its time is over. */
+export function placeOf(token: string): (FileId & { reader?: string }) | null {
+  const [, told = '', signature = ''] = /^([\w-]{48}|[\w-]{70})\.([\w-]{43})$/.exec(token) ?? [];
   if (!isSignatureOf(purpose, told, signature)) return null;
   const text = Buffer.from(told, 'base64url').toString('hex');
-  const until = Number.parseInt(text.slice(64), 16) * 1000;
-  return Date.now() < until ? { tenantId: idOf(text.slice(0, 32)), id: idOf(text.slice(32, 64)) } : null;
+  const until = Number.parseInt(text.slice(64, 72), 16) * 1000;
+  const reader = text.length > 72 && { reader: idOf(text.slice(72)) };
+  return Date.now() < until ? { tenantId: idOf(text.slice(0, 32)), id: idOf(text.slice(32, 64)), ...reader } : null;
 }

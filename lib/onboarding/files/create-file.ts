@@ -32,6 +32,6 @@ export const createFile = command<typeof createFileInput, FileReply, Prepared>({
     const data = { tenantId, id, merchantId, filename: name, size, mimeType, sha256, uploadedBy: caller.actor.label, createdAt: now };
     const row = await saveFile(database, data);
     const after = { filename: name, size, mime_type: mimeType, merchant_id: merchantId };
-    return { reply: presentFile(row), changes: [{ tenantId, subjectKind: 'file', subjectId: id, before: null, after }] };
+    return { reply: presentFile(row, caller.actor), changes: [{ tenantId, subjectKind: 'file', subjectId: id, before: null, after }] };
   },
 });

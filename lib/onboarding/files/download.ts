@@ -1,10 +1,15 @@
 import 'server-only';
+import { findOperator } from '@/lib/auth/store';
+import { readClock } from '@/lib/clock/store';
+import { newId } from '@/lib/db/ids';
 import { readBytes } from '@/lib/files/content';
 import type { MimeType } from '@/lib/files/file';
 import { attachment } from '@/lib/files/filename';
-import { findFile } from '@/lib/files/store';
+import { type FileRow, findFile } from '@/lib/files/store';
 import { reading } from '@/lib/http/http';
+import { findMerchantNames } from '@/lib/merchants/store';
 import { placeOf } from '@/lib/onboarding/files/address';
+import { demandLook } from '@/lib/operation/save-look';
 import { refuse } from '@/lib/refusal';
 
 const over = {
@@ -12,10 +17,20 @@ const over = {
   ja: 'このファイルのURLは無効か、10分の有効期限が切れています。一覧からもう一度開いてください。',
 };
 
+/** An operator's address is good for as long as they are one, and for nothing that the log does not know. */
+async function recordOpened({ tenantId, id, merchantId, filename }: FileRow, reader: string): Promise<void> {
+  const actor = (await findOperator(reader)) ?? refuse('not_found', { say: over });
+  const names = await findMerchantNames([tenantId], [merchantId]);
+  const after = { filename, merchant: names.get(merchantId)?.name ?? '', merchant_id: merchantId };
+  const caller = { actor, now: await readClock(), requestId: newId(), locale: 'ja' as const };
+  await demandLook(caller, 'file.open', { tenantId, subjectKind: 'file', subjectId: id, after });
+}
+
 /** The content behind a signed address, which is all that is asked for. It is saved, and never shown as a page of ours. */
 export const downloads = reading(async (_request, { token }) => {
   const place = placeOf(String(token)) ?? refuse('not_found', { say: over });
   const row = (await findFile(place.tenantId, place.id)) ?? refuse('not_found', { say: over });
+  if (place.reader !== undefined) await recordOpened(row, place.reader);
   const mimeType = row.mimeType as MimeType;
   return {
     body: await readBytes(row),

@@ -101,11 +101,11 @@ test('F03 FilenameAttacks: a name is text, and what is fetched is a file and nev
 
 test('an address is good for ten minutes, for its file, and signed by this installation', async () => {
   const { id } = await create(callers.staff, seller);
-  const url = addressOf({ tenantId: own.id, id });
+  const url = addressOf({ tenantId: own.id, id }, null);
   const token = new URL(url).pathname.split('/').at(-1) ?? '';
   expect(placeOf(token)).toEqual({ tenantId: own.id, id });
   const [told = '', signature = ''] = token.split('.');
-  const another = (new URL(addressOf({ tenantId: own.id, id: randomUUID() })).pathname.split('/').at(-1) ?? '').split('.');
+  const another = (new URL(addressOf({ tenantId: own.id, id: randomUUID() }, null)).pathname.split('/').at(-1) ?? '').split('.');
   for (const wrong of [
     '',
     'x',

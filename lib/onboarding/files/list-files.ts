@@ -13,10 +13,11 @@ export const listFiles = query<typeof listFilesInput, z.output<typeof fileList>>
   allow: 'applications:read',
   input: listFilesInput,
   output: fileList,
-  async run({ scope }, { id, ...input }) {
+  async run({ scope, caller }, { id, ...input }) {
     const page = pageOf(input);
     const { tenantId } = await getApplicant(scope, id);
     const { rows, total } = await listFilesOf(tenantId, id, page);
-    return listOf(page, total, rows.map(presentFile));
+    const files = rows.map((row) => presentFile(row, caller.actor));
+    return listOf(page, total, files);
   },
 });

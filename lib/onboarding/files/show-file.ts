@@ -11,8 +11,8 @@ export const showFile = query<typeof showFileInput, FileReply>({
   allow: 'applications:read',
   input: showFileInput,
   output: fileReply,
-  async run({ scope }, { id, file_id }) {
+  async run({ scope, caller }, { id, file_id }) {
     const { tenantId } = await getApplicant(scope, id);
-    return presentFile(await getFile(tenantId, id, file_id));
+    return presentFile(await getFile(tenantId, id, file_id), caller.actor);
   },
 });

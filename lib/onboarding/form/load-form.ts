@@ -98,6 +98,6 @@ export async function loadForm(
     fields: fields
       .filter((field) => isAsked(answers, field))
       .map((field) => presentOne(field, { answers, ...row }, { status, doubts, suggestions: suggestionsOf(actor), locale })),
-    files: files.map(presentFile),
+    files: files.map((file) => presentFile(file, actor)),
   };
 }

@@ -7,6 +7,7 @@ import { presentFile } from '@/lib/onboarding/files/present';
 import { getApplicant } from '@/lib/onboarding/get-applicant';
 import { identityIn } from '@/lib/onboarding/identity';
 import { factsToShow } from '@/lib/onboarding/load-facts';
+import { seenOf, valuesWithoutNumber, withoutNumber } from '@/lib/onboarding/looked-at';
 import { presentApplication } from '@/lib/onboarding/present';
 import { checksOf } from '@/lib/onboarding/review/checks';
 import { presentHolder } from '@/lib/onboarding/review/holder';
@@ -17,6 +18,7 @@ import { showApplicationInput } from '@/lib/onboarding/schema';
 import { localeOf } from '@/lib/onboarding/show-application';
 import { findApplication, findSame, findSubmissions, type Identity, type SubmissionRow } from '@/lib/onboarding/store';
 import { query } from '@/lib/operation/query';
+import { recordLook } from '@/lib/operation/save-look';
 
 /** Who else has said the same, of every platform, by name. */
 async function sameAs(merchant: MerchantRow, identity: Identity): Promise<ReviewReply['same']> {
@@ -44,25 +46,29 @@ export const showReview = query<typeof showApplicationInput, ReviewReply>({
   allow: 'applications:decide',
   input: showApplicationInput,
   output: reviewReply,
-  async run({ scope, now }, { id, locale }) {
+  async run({ caller, scope, now }, { id, locale }) {
     const language = localeOf(locale);
     const merchant = await getApplicant(scope, id);
     const row = await findApplication(merchant);
     const facts = await factsToShow(merchant, row.answers, now);
-    const [same, submissions, names] = await Promise.all([
+    const [same, handedIn, names, isRecorded] = await Promise.all([
       sameAs(merchant, identityIn(row.answers)),
       findSubmissions(merchant),
       findMerchantNames([merchant.tenantId], [merchant.tenantId]),
+      recordLook(caller, 'application.open', seenOf(merchant)),
     ]);
+    // the page stays, and the account is told by its end
+    const answers = isRecorded ? row.answers : withoutNumber(row.answers);
+    const submissions = isRecorded ? handedIn : handedIn.map((one) => ({ ...one, values: valuesWithoutNumber(one.values) }));
     const files = await findFiles(merchant.tenantId, id, filesIn(row.answers, submissions));
     return {
       name: merchant.name,
       platform: { id: merchant.tenantId, name: names.get(merchant.tenantId)?.name ?? '' },
-      application: presentApplication(merchant, row, facts, language, reviewerMessage),
-      shown: presentShown(row.answers, language),
-      files: files.map(presentFile),
-      checks: checksOf(row.answers, doubtsOf(row.answers, facts), language),
-      holder: presentHolder(row.answers, language),
+      application: presentApplication(merchant, { ...row, answers }, facts, language, reviewerMessage),
+      shown: presentShown(answers, language),
+      files: files.map((file) => presentFile(file, caller.actor)),
+      checks: checksOf(answers, doubtsOf(answers, facts), language),
+      holder: presentHolder(answers, language),
       same,
       submissions: presentSubmissions(submissions, language),
     };

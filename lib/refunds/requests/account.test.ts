@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { showPayment } from '@/lib/payments/show-payment';
+import { takeRequest } from '@/lib/refunds/requests/assign-request';
 import { judgedAccount } from '@/lib/refunds/requests/bank-account';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { listRequests } from '@/lib/refunds/requests/list-requests';
+import { releaseRequest } from '@/lib/refunds/requests/release-request';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { account, decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { asKey, asRole } from '@/lib/testing/market';
@@ -97,8 +99,14 @@ test('as long as it waits the whole number is told to whoever may refund, and to
   const as = async (role: 'admin' | 'viewer') =>
     (await showPayment(await asRole(role, shop.id), { id })).refund_requests[0]?.account_number;
   expect([await as('admin'), await as('viewer')]).toEqual(['1234567', '****567']);
-  const { data } = await listRequests(await asRole('operator', null), { per_page: 100 });
-  expect(data.find((one) => one.id === request.id)?.account_number).toBe('1234567');
+  const [operator, other] = [await asRole('operator', null), await asRole('operator', null)];
+  const told = async (caller = operator) =>
+    (await listRequests(caller, { per_page: 100 })).data.find((one) => one.id === request.id)?.account_number;
+  expect(await told()).toBe('****567');
+  // who pays says so first, and that is in the log
+  await takeRequest(operator, { id: request.id });
+  expect([await told(), await told(other)]).toEqual(['1234567', '****567']);
+  await releaseRequest(operator, { id: request.id });
   await decide(shop, request.id, 'rejected', '口座名義が違います');
   expect(lastIn(await shop.payment(id)).account_number).toBe('****567');
 });

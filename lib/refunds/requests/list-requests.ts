@@ -1,6 +1,7 @@
+import type { Actor } from '@/lib/auth/actor';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
-import { presentWholeRequest } from '@/lib/payments/present';
+import { presentRequest, presentWholeRequest } from '@/lib/payments/present';
 import { decider } from '@/lib/payments/timeline/refund-requests';
 import { takerOf } from '@/lib/refunds/requests/assignment';
 import { type DecisionRow, findDecisions, findRequests } from '@/lib/refunds/requests/store';
@@ -12,6 +13,9 @@ function deciderOf(decision: DecisionRow): Decider {
   return { kind: deciderKinds.find((kind) => kind === actor?.kind) ?? 'system', name: (asked_by ?? actor)?.name ?? null };
 }
 
+/** Where the money goes is told whole to who has said that they pay it, which the log knows. */
+const isTakenBy = (actor: Actor, { takenBy }: { takenBy: string | null }) => actor.kind === 'user' && takenBy === actor.userId;
+
 /** For the operator, who pays them: those that wait, the oldest first; of those that are decided the newest first. */
 export const listRequests = query<typeof listRequestsInput, RequestList>({
   name: 'refund_request.list',
@@ -19,12 +23,12 @@ export const listRequests = query<typeof listRequestsInput, RequestList>({
   allow: 'installation:run',
   input: listRequestsInput,
   output: requestList,
-  async run(_context, { status = 'pending', search = null, ...input }) {
+  async run({ caller: { actor } }, { status = 'pending', search = null, ...input }) {
     const page = pageOf(input);
     const { rows, total } = await findRequests({ status, search }, page);
     const deciders = new Map((await findDecisions(rows)).map((decision) => [decision.requestId, deciderOf(decision)]));
     const data = rows.map(({ request, merchantName, externalOrderNum, method }) => ({
-      ...presentWholeRequest(request),
+      ...(isTakenBy(actor, request) ? presentWholeRequest : presentRequest)(request),
       merchant_name: merchantName,
       external_order_num: externalOrderNum,
       method,

@@ -1,8 +1,10 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
+import { filtersIn, seenOfMerchant } from '@/app/seen-file';
 import { readFilters, recordsInput } from '@/components/ledger/balance/filters';
 import { hasOwnWord, readerOf } from '@/components/ledger/balance/record-word';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
+import { handOut } from '@/lib/operation/save-look';
 import { type Cell, csvFile, timeCell, writtenText } from '@/lib/pages/csv';
 import type { PersonCaller } from '@/lib/pages/page';
 import { exportRecords } from '@/lib/statements/export-records';
@@ -31,5 +33,10 @@ export async function exportBalance(caller: PersonCaller, request: Request): Pro
   async function* lines() {
     for await (const rows of records) yield rows.map(line);
   }
-  return csvFile(`balance-${dayIn(caller.now)}.csv`, head, lines());
+  const filename = `balance-${dayIn(caller.now)}.csv`;
+  return handOut(
+    caller,
+    () => seenOfMerchant(caller, params.account, { filename, ...filtersIn(request) }),
+    () => csvFile(filename, head, lines()),
+  );
 }

@@ -1,7 +1,9 @@
 import 'server-only';
 import { columnsFor } from '@/app/(dashboard)/payments/export/columns';
+import { filtersIn, seenOfMerchant } from '@/app/seen-file';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
 import { filterInput, readFilters } from '@/components/payments/filters';
+import { handOut } from '@/lib/operation/save-look';
 import { csvFile } from '@/lib/pages/csv';
 import type { PersonCaller } from '@/lib/pages/page';
 import { allPayments } from '@/lib/payments/export-payments';
@@ -15,5 +17,10 @@ export async function exportList(caller: PersonCaller, request: Request): Promis
     for await (const part of parts) yield part.map((payment) => columns.map(([, cellOf]) => cellOf(payment)));
   }
   const head = columns.map(([name]) => name);
-  return csvFile(`payments-${dayInTokyo(caller.now)}.csv`, head, lines());
+  const filename = `payments-${dayInTokyo(caller.now)}.csv`;
+  return handOut(
+    caller,
+    () => seenOfMerchant(caller, undefined, { filename, ...filtersIn(request) }),
+    () => csvFile(filename, head, lines()),
+  );
 }

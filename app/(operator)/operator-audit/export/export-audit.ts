@@ -1,11 +1,13 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
+import { filtersIn } from '@/app/seen-file';
 import { isPossible, listInput, readFilters } from '@/components/team/audit/filters';
 import { isAudited, isOperators, toldOfOperators } from '@/lib/audit/catalogue';
 import { exportOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
 import type { AuditReply } from '@/lib/audit/schema';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { mustBe } from '@/lib/operation/allowed';
+import { handOut, seenOfAll } from '@/lib/operation/save-look';
 import { type Cell, csvFile, timeCell, writtenText } from '@/lib/pages/csv';
 import type { PersonCaller } from '@/lib/pages/page';
 import { refuse } from '@/lib/refusal';
@@ -40,5 +42,10 @@ export async function exportAudit(caller: PersonCaller, request: Request): Promi
     for await (const batch of rows) yield batch.map(line);
   }
   const titles = head.map((name) => t(name));
-  return csvFile(`operators-${dayIn(caller.now)}.csv`, titles, lines());
+  const filename = `operators-${dayIn(caller.now)}.csv`;
+  return handOut(
+    caller,
+    () => seenOfAll(caller.actor, { filename, ...filtersIn(request) }),
+    () => csvFile(filename, titles, lines()),
+  );
 }
