@@ -3,8 +3,8 @@ import { merchantStatuses } from '@/lib/merchants/merchant';
 import { feeKinds, feeMethods } from '@/lib/money/rates';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { linkKinds } from '@/lib/team/links/link';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 test('what the log keeps as a word of the API has one in both languages', () => {
   const kept: Record<string, readonly string[]> = {

@@ -1,8 +1,8 @@
 // What a spreadsheet is given: figures that it keeps, text that it would change, and times with their zone.
 import { describe, expect, test } from 'vitest';
 import { csvLine, writtenText } from '@/lib/pages/csv';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 describe('a file for a spreadsheet', () => {
   test.each([

@@ -20,8 +20,8 @@ const { PhoneOrder } = await import('@/components/payments/phone-orders/phone-or
 const { NoAcquirer } = await import('@/components/shell/no-acquirer');
 const { stepsOf } = await import('@/components/home/steps');
 const { bodyOf } = await import('@/components/reference/example');
-const en = (await import('@/messages/en.json')).default;
-const ja = (await import('@/messages/ja.json')).default;
+const en = (await import('@/messages/en')).en;
+const ja = (await import('@/messages/ja')).ja;
 
 /** Every element that a page draws, by its component. */
 function componentsIn(node: ReactNode): unknown[] {

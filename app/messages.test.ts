@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -37,6 +37,16 @@ const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].m
 describe('messages', () => {
   test('both languages have the same keys', () => {
     expect([...texts.en.keys()].sort()).toEqual([...texts.ja.keys()].sort());
+  });
+
+  test('every file is read, and no two have texts of the same name', () => {
+    for (const [locale, all] of Object.entries({ ja, en })) {
+      const files = fs.readdirSync(`messages/${locale}`).filter((name) => name !== 'descriptions.json');
+      const names = files.flatMap((file) => Object.keys(JSON.parse(fs.readFileSync(`messages/${locale}/${file}`, 'utf8'))));
+      expect(names.sort()).toEqual(Object.keys(all).sort());
+    }
+    const [japanese, english] = ['ja', 'en'].map((locale) => fs.readdirSync(`messages/${locale}`));
+    expect(japanese?.filter((name) => name !== 'descriptions.json')).toEqual(english);
   });
 
   test('a text has the same values to fill in, in both languages', () => {

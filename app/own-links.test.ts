@@ -29,7 +29,7 @@ import { asRole, testCard } from '@/lib/testing/market';
 import { request } from '@/lib/testing/stand-ins/next-request';
 import { dumpTables, sql } from '@/lib/testing/tables';
 import { eventually } from '@/lib/testing/until';
-import en from '@/messages/en.json';
+import { en } from '@/messages/en';
 
 const before = { ...settings() };
 const origins = { publicUrl: 'https://bunpai.example.jp', customerUrl: 'https://pay.example.jp' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { articles } from '@/app/(documents)/terms/articles';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 test('the model terms have every article that is written, and each is shown', () => {
   for (const { terms } of [ja, en]) expect(new Set<string>(articles)).toEqual(new Set(Object.keys(terms.articles)));

@@ -1,10 +1,8 @@
-import fs from 'node:fs';
 import { createTranslator } from 'next-intl';
+import { en } from '../messages/en';
+import { ja } from '../messages/ja';
 import type { Look } from './fixtures';
 
-type Messages = typeof import('../messages/ja.json');
-const messagesIn = (locale: Look['locale']): Messages => JSON.parse(fs.readFileSync(`messages/${locale}.json`, 'utf8'));
-
 /** The interface's own words, for what is walked in both languages: what is pressed is named by its key. */
-export const wordsIn = (locale: Look['locale']) => createTranslator({ locale, messages: messagesIn(locale), timeZone: 'Asia/Tokyo' });
+export const wordsIn = (locale: Look['locale']) => createTranslator({ locale, messages: { ja, en }[locale], timeZone: 'Asia/Tokyo' });
 export type Words = ReturnType<typeof wordsIn>;

@@ -1,5 +1,5 @@
+import type { ja } from '../messages/ja';
 import type descriptions from '../messages/ja/descriptions.json';
-import type ja from '../messages/ja.json';
 
 // A key that is missing, misspelt or lacks its values is a type error where it is used.
 declare module 'next-intl' {

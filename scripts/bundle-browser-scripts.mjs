@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 /** @param {'ja' | 'en'} locale */
 function wordsOf(locale) {
-  const { title, unreachable } = JSON.parse(fs.readFileSync(`messages/${locale}.json`, 'utf8')).fields;
+  const { title, unreachable } = JSON.parse(fs.readFileSync(`messages/${locale}/checkout.json`, 'utf8')).fields;
   return { title, unreachable };
 }
 

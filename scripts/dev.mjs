@@ -64,7 +64,7 @@ async function watchPages() {
     current = next;
   };
   // what cannot be read is told by the bundle of the programs, which has these words as well
-  const watcher = fs.watch('messages', () => (turn = turn.then(renew).catch(() => {})));
+  const watcher = fs.watch('messages', { recursive: true }, () => (turn = turn.then(renew).catch(() => {})));
   atEnd(async () => {
     watcher.close();
     await turn;

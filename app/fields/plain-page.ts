@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'next-intl';
 import type { Locale } from '@/lib/refusal';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 /** One of the programs that `scripts/bundle-browser-scripts.mjs` bundles. */
 export const programOf = (name: 'fields' | 'frame' | 'demo'): string =>

@@ -8,8 +8,8 @@ import { Summary } from '@/components/checkout/session/summary';
 import { ShopLinks } from '@/components/checkout/shop-links';
 import { linksOf } from '@/lib/merchants/checkout/links';
 import type { CheckoutReply } from '@/lib/sessions/schema';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 const merchant = { name: '甲市場', colour: '#1b4fc4', links: linksOf(), logo: null };
 const ways = [

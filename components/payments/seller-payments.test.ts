@@ -9,8 +9,8 @@ import { PaymentCard } from '@/components/payments/payment-card';
 import { PaymentHeader } from '@/components/payments/payment-header';
 import type { OwnShare } from '@/lib/payments/own-share';
 import type { PaymentReply } from '@/lib/payments/schema';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 const now = '2027-01-01T03:00:00.000Z';
 const share: OwnShare = { amount: 10_000, fee: 1_000, deducted: 0, net: 9_000, status: 'captured' };

@@ -10,7 +10,7 @@ import { PayoutHeader } from '@/components/payouts/payout-header';
 import { PayoutsTable } from '@/components/payouts/payouts-table';
 import type { HeldPayout } from '@/lib/settlements/files/schema';
 import type { SettlementReply } from '@/lib/settlements/schema';
-import ja from '@/messages/ja.json';
+import { ja } from '@/messages/ja';
 
 const now = '2027-01-01T03:00:00.000Z';
 const settlement: SettlementReply = {

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { NextPayout } from '@/components/payouts/next-payout';
 import { viewerOf, whoseForecast } from '@/components/payouts/viewer';
-import ja from '@/messages/ja.json';
+import { ja } from '@/messages/ja';
 
 const platform = { tenantId: 'platform', merchantId: null };
 const seller = { tenantId: 'platform', merchantId: 'seller' };

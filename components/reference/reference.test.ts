@@ -7,9 +7,9 @@ import { type DescribedPlace, descriptionKeys } from '@/components/reference/sum
 import { operations } from '@/lib/api/operations';
 import { document } from '@/lib/http/openapi';
 import { NotAFile } from '@/lib/operation/received';
-import en from '@/messages/en.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 import { descriptions } from '@/messages/ja/descriptions.json';
-import ja from '@/messages/ja.json';
 
 const told = document(operations) as unknown as ApiDocument;
 const entries = entriesOf(told);

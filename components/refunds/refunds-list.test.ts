@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { RefundsList } from '@/components/refunds/refunds-list';
 import type { RefundEntryReply } from '@/lib/refunds/list/schema';
-import ja from '@/messages/ja.json';
+import { ja } from '@/messages/ja';
 
 const back: RefundEntryReply = {
   id: '0190a0a0-0000-7000-8000-000000000001',

@@ -3,8 +3,8 @@ import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { aheadOf, EnvironmentChip } from '@/components/shell/environment-chip';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 // the evening before, in UTC

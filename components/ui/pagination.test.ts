@@ -3,7 +3,7 @@ import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Pagination } from '@/components/ui/pagination';
-import en from '@/messages/en.json';
+import { en } from '@/messages/en';
 
 const shown = (list: { page: number; total: number; total_exceeded?: boolean }) => {
   const whole = { ...list, per_page: 20, last_page: Math.ceil(list.total / 20), data: [{}] };

@@ -19,8 +19,8 @@ import { requestReset } from '@/lib/team/links/request-reset';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
 import { asVisitor, somebody, testPassword, tokenTo } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 let market: Market;
 let admin: Caller;

@@ -15,8 +15,8 @@ import { inTransaction } from '@/lib/operation/store';
 import { asKey, asRole, asSystem, splitOf } from '@/lib/testing/market';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 /** As the owner of the tables, who may do what the application may not. */
 const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });

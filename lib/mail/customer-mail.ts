@@ -8,8 +8,8 @@ import type { KonbiniStore } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { type AskedNumber, storeKeys } from '@/lib/money/slip-numbers';
 import type { Locale } from '@/lib/refusal';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 /** The account to transfer to, and under which name. */
 type BankAccount = { bank: string; branch: string; type: string; number: string; name: string; payer: string | null };

@@ -1,8 +1,8 @@
 // What stands in every e-mail: a new one without a sample fails here, and one that shows a code, a gap or another language.
 import { expect, test } from 'vitest';
 import { everyMail, type ShownMail } from '@/lib/testing/fixtures/every-mail';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 const mails = everyMail();
 const messages = { ja: ja.mail, en: en.mail } as const;

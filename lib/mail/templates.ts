@@ -2,8 +2,8 @@ import { createTranslator } from 'next-intl';
 import { settings } from '@/lib/installation';
 import { dayInWords, momentInWords } from '@/lib/japan/in-words';
 import type { Locale } from '@/lib/refusal';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import en from '@/messages/en/mail.json';
+import ja from '@/messages/ja/mail.json';
 
 /** Some lines, in words of each language. */
 type Lines = Readonly<Record<Locale, readonly string[]>>;

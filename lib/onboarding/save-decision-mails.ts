@@ -8,8 +8,8 @@ import type { Decision } from '@/lib/onboarding/decision';
 import { dashboardLink } from '@/lib/own-urls';
 import type { Locale } from '@/lib/refusal';
 import { findSellerAddresses } from '@/lib/team/people/store';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import en from '@/messages/en/onboarding.json';
+import ja from '@/messages/ja/onboarding.json';
 
 const groups: Record<Locale, Record<string, string>> = { ja: ja.answers.groups, en: en.answers.groups };
 

@@ -22,8 +22,8 @@ import { meansOf } from '@/lib/testing/fixtures/payment-methods';
 import { account } from '@/lib/testing/fixtures/refund-requests';
 import { aMarket, aPayment, asKey, asRole, type Market, splitOf } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 const now = new Date('2026-11-21T10:30:00+09:00');
 let operator: Caller;

@@ -1,7 +1,7 @@
 import { dayText, type Sheet, type SheetPart, yenText } from '@/lib/documents/sheet';
 import { type IssuedReceipt, isQualified, namesRegistration, netOf, receiptNumber, refundedOf } from '@/lib/receipts/receipt';
 import { words } from '@/lib/receipts/words';
-import ja from '@/messages/ja.json';
+import ja from '@/messages/ja/checkout.json';
 
 /** Whoever wrote a title has meant it; 鵜殿 and other names of two characters end so by themselves. */
 const addressed = (recipient: string | null): string =>

@@ -89,7 +89,7 @@ longTest(
 
     edit('app/(public)/sign-in/page.tsx', '<SignInForm />', '<p>編集したページ</p><SignInForm />');
     const pageMs = await tookMs(() => page.getByText('編集したページ').waitFor());
-    edit('messages/ja.json', '登録済みのメールアドレスとパスワードを入力してください。', '編集した文');
+    edit('messages/ja/team.json', '登録済みのメールアドレスとパスワードを入力してください。', '編集した文');
     const wordsMs = await tookMs(() => page.getByText('編集した文').waitFor());
     expect(await page.evaluate(() => 'isKept' in globalThis)).toBe(true);
 
@@ -118,7 +118,7 @@ longTest('the demo’s sign-ins are told, and where the market is this time', ()
 });
 
 longTest('what merchants’ pages load takes up its words', async () => {
-  edit('messages/en.json', '"fields": {\n    "title": "Card details"', '"fields": {\n    "title": "Your card today"');
+  edit('messages/en/checkout.json', '"fields": {\n    "title": "Card details"', '"fields": {\n    "title": "Your card today"');
   await until(() => fs.readFileSync(at('dist/pages/fields.js'), 'utf8').includes('Your card today'));
 });
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { wrongOf } from '@/components/checkout/session/wrong';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 const files = ['card-fields', 'payer-fields', 'store-fields'];
 

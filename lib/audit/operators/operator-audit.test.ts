@@ -13,8 +13,8 @@ import { inviteUser } from '@/lib/team/invite-user';
 import { proposeOperatorChange } from '@/lib/team/proposals/propose-change';
 import { idOf } from '@/lib/testing/fixtures/operators';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
 
 let first: Market;
 let second: Market;

@@ -130,7 +130,7 @@ test('a rental’s damage is defended by the agreement to bear it', () => {
 });
 
 test.each(['ja', 'en'])('%s: every kind has its name in the figures', (locale) => {
-  const { chargebacks } = JSON.parse(fs.readFileSync(`messages/${locale}.json`, 'utf8'));
+  const { chargebacks } = JSON.parse(fs.readFileSync(`messages/${locale}/chargebacks.json`, 'utf8'));
   expect(Object.keys(chargebacks.kinds).toSorted()).toEqual(allKinds.toSorted());
 });
 

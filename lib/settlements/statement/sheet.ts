@@ -4,7 +4,7 @@ import type { PaidTo } from '@/lib/settlements/paid-to/paid-to';
 import { addressed } from '@/lib/settlements/statement/addressee';
 import { type Invoice, paperOf } from '@/lib/settlements/statement/invoice';
 import type { Statement } from '@/lib/settlements/statement/statement';
-import ja from '@/messages/ja.json';
+import ja from '@/messages/ja/payouts.json';
 
 const periodText = ({ from, to }: { from: string; to: string }) => (from === to ? dayText(from) : `${dayText(from)}〜${dayText(to)}`);
 

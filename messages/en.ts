@@ -1,0 +1,38 @@
+import audit from './en/audit.json';
+import chargebacks from './en/chargebacks.json';
+import checkout from './en/checkout.json';
+import home from './en/home.json';
+import ledger from './en/ledger.json';
+import mail from './en/mail.json';
+import merchants from './en/merchants.json';
+import onboarding from './en/onboarding.json';
+import operators from './en/operators.json';
+import payments from './en/payments.json';
+import payouts from './en/payouts.json';
+import reference from './en/reference.json';
+import refunds from './en/refunds.json';
+import sandbox from './en/sandbox.json';
+import shell from './en/shell.json';
+import team from './en/team.json';
+import webhooks from './en/webhooks.json';
+
+/** Every text of the screens, mails and papers in English, by the noun that it belongs to. */
+export const en = {
+  ...audit,
+  ...chargebacks,
+  ...checkout,
+  ...home,
+  ...ledger,
+  ...mail,
+  ...merchants,
+  ...onboarding,
+  ...operators,
+  ...payments,
+  ...payouts,
+  ...reference,
+  ...refunds,
+  ...sandbox,
+  ...shell,
+  ...team,
+  ...webhooks,
+};

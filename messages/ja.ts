@@ -1,0 +1,38 @@
+import audit from './ja/audit.json';
+import chargebacks from './ja/chargebacks.json';
+import checkout from './ja/checkout.json';
+import home from './ja/home.json';
+import ledger from './ja/ledger.json';
+import mail from './ja/mail.json';
+import merchants from './ja/merchants.json';
+import onboarding from './ja/onboarding.json';
+import operators from './ja/operators.json';
+import payments from './ja/payments.json';
+import payouts from './ja/payouts.json';
+import reference from './ja/reference.json';
+import refunds from './ja/refunds.json';
+import sandbox from './ja/sandbox.json';
+import shell from './ja/shell.json';
+import team from './ja/team.json';
+import webhooks from './ja/webhooks.json';
+
+/** Every text of the screens, mails and papers in Japanese, by the noun that it belongs to. What the API’s document says of its fields stands apart, in descriptions.json. */
+export const ja = {
+  ...audit,
+  ...chargebacks,
+  ...checkout,
+  ...home,
+  ...ledger,
+  ...mail,
+  ...merchants,
+  ...onboarding,
+  ...operators,
+  ...payments,
+  ...payouts,
+  ...reference,
+  ...refunds,
+  ...sandbox,
+  ...shell,
+  ...team,
+  ...webhooks,
+};
