@@ -68,7 +68,10 @@ const titles = [
     '主宰',
   ],
   ...['責任者', '女将', '住職', '司法書士', '税理士', '弁護士', '行政書士'],
-].map((title) => zenginText(title) ?? title);
+].map((title) => {
+  const written = zenginText(title) ?? title;
+  return { written, sound: sounded(written) };
+});
 
 /** What a branch of a house is called behind the name of its place: 営業所 and 事業所 short, others spelled out, and accounts for one purpose. */
 const branch = /(?:\((?:ｴｲ|ｼﾞ|ｼﾕﾂ)\)?|ｼﾃﾝ|ｴｲｷﾞﾖｳｼﾖ|ｴｲｷﾞﾖｳﾌﾞ|ｼﾞｷﾞﾖｳｼﾖ|ｼﾞｷﾞﾖｳﾌﾞ|ｼﾞﾑｼﾖ|ｼﾕﾂﾁﾖｳｼﾖ|ﾎﾝﾃﾝ|ﾎﾝｼﾔ|ｼｼﾔ|ｺｳｼﾞﾖｳ|ﾃﾝ|ｸﾞﾁ)$/u;
@@ -107,8 +110,10 @@ function formsOf(names: readonly string[], person: string, those: readonly strin
 }
 
 /** What stands behind a title, for each that the holder begins with. */
-const behindTitles = (held: string): string[] =>
-  titles.flatMap((title) => (held !== title && sounded(held).startsWith(sounded(title)) ? [held.slice(title.length)] : []));
+function behindTitles(held: string): string[] {
+  const heard = sounded(held);
+  return titles.flatMap(({ sound }) => (heard !== sound && heard.startsWith(sound) ? [held.slice(sound.length)] : []));
+}
 
 /** A branch stands apart from the name: behind a space, or a legal form. */
 function isBranchOf(holder: string, names: readonly string[]): boolean {
@@ -134,17 +139,15 @@ function isOneOf(holder: string, held: string, known: readonly string[], { names
   // no record is nearly so long
   if (known.length === 0 || held.length > longest) return false;
   const signer = compared(person ?? '');
-  const forms = formsOf(
-    known,
-    signer,
-    titles.filter((title) => isLong(holder) || sounded(held).includes(sounded(title))),
-  );
+  const [heard, isCut] = [sounded(held), isLong(holder)];
+  const there = titles.filter(({ sound }) => isCut || heard.includes(sound)).map(({ written }) => written);
+  const forms = formsOf(known, signer, there);
   if (forms.some((form) => soundsLike(held, form))) return true;
   // whoever has the title stands before the business, too
   const owners = [...forms, ...(signer === '' ? [] : known.flatMap((name) => [signer + name, name + signer]))];
   const rests = [...behindTitles(held), ...behindTitles(unspaced(holder)).map(compared), ...behindTitles(comparedByWords(holder))];
-  if (rests.some((rest) => owners.some((form) => soundsLike(rest, form, isLong(holder))))) return true;
-  return isBranchOf(holder, known) || (isLong(holder) && isCutOf(holder, forms, names));
+  if (rests.some((rest) => owners.some((form) => soundsLike(rest, form, isCut)))) return true;
+  return isBranchOf(holder, known) || (isCut && isCutOf(holder, forms, names));
 }
 
 export type Difference = { holder: string; name: string; at: number };

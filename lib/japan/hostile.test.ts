@@ -6,13 +6,15 @@ import { corporateNumber, hasCheckDigit } from '@/lib/japan/corporate-number';
 import { calendarDate } from '@/lib/japan/dates';
 import { emailAddress } from '@/lib/japan/email';
 import { holderDifference } from '@/lib/japan/holder';
-import { fromSymbol } from '@/lib/japan/japan-post';
+import { branchOfSymbol, fromSymbol } from '@/lib/japan/japan-post';
 import { katakanaAddress, katakanaAddressPattern, katakanaName, katakanaNamePattern, toKatakana } from '@/lib/japan/kana';
+import { labelledNumber } from '@/lib/japan/labelled-number';
 import { normalForm } from '@/lib/japan/normal-form';
-import { phoneNumber } from '@/lib/japan/phone';
+import { isExtended, phoneNumber } from '@/lib/japan/phone';
 import { phonePattern } from '@/lib/japan/phone-pattern';
 import { findAddresses, isAddressOf, postalCode } from '@/lib/japan/postal';
 import { codePoints, paragraph, plain } from '@/lib/japan/text';
+import { hasExtension, typedPhone } from '@/lib/japan/typed-phone';
 import { webAddress } from '@/lib/japan/web-address';
 import { zenginBytes, zenginPattern, zenginText } from '@/lib/japan/zengin';
 import { faultOf } from '@/scripts/test/linear-patterns.mjs';
@@ -60,12 +62,17 @@ const judges: Record<string, (text: string) => unknown> = {
   isSameBankName: (text) => isSameBankName(text, 'みずほ'),
   accountNumber: (text) => accountNumber(text, '9900'),
   fromSymbol: (text) => fromSymbol('14030', text),
+  branchOfSymbol,
+  labelledNumber: (text) => labelledNumber(text, 'account'),
   postalCode,
   findAddresses,
   isAddressOf: (text) => isAddressOf('1500001', text, text),
   corporateNumber,
   hasCheckDigit,
   phoneNumber,
+  typedPhone,
+  hasExtension,
+  isExtended,
   emailAddress,
   webAddress,
   calendarDate,

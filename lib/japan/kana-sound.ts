@@ -37,9 +37,12 @@ const patternOf = (text: string): string =>
 
 /** Whether two Zengin texts are said alike, letters read out: `ABC`, `ｴ-ﾋﾞ-ｼ-` and `ｴｲﾋﾞｲｼｲ` are one. Begins: the first may be cut short. */
 export function soundsLike(one: string, other: string, begins = false): boolean {
+  const hasLetters = /[A-Z]/u.test(one) || /[A-Z]/u.test(other);
+  // a long mark and the vowel that it stands for are as long
+  if (!hasLetters && (begins ? one.length > other.length : one.length !== other.length)) return false;
   const [first, second] = [sounded(one), sounded(other)];
   if (begins ? second.startsWith(first) : first === second) return true;
-  if (first.length + second.length > longest || !/[A-Z]/u.test(first + second)) return false;
+  if (first.length + second.length > longest || !hasLetters) return false;
   const end = begins ? '' : '$';
   return (
     new RegExp(`^${patternOf(first)}${end}`, 'u').test(readOut(second)) ||

@@ -1,14 +1,5 @@
 import { bareNumber, shortLine } from '@/lib/japan/text';
-
-const betweenWords = /(?:[ ・/,、:;.=()[\]【】<>「」『』☎☏📞📱✆\u2010-\u2015\u2212-]|\ufe0f)+/u;
-
-/** Whether a text beside a number only says what the number is: nothing but these words, and signs between them. */
-export const saysOnly = (text: string, words: ReadonlySet<string>): boolean =>
-  text
-    .toLowerCase()
-    .split(betweenWords)
-    .map((word) => word.replace(/^ー|ー$/gu, ''))
-    .every((word) => word === '' || words.has(word));
+import { saysOnly } from '@/lib/japan/words-beside';
 
 const number = ['番号', '番', 'no', 'num', 'number', '#'];
 /** What papers call each number, which is copied and typed with it. */

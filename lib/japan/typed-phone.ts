@@ -1,5 +1,5 @@
-import { saysOnly } from '@/lib/japan/labelled-number';
 import { hyphens, plain } from '@/lib/japan/text';
+import { saysOnly } from '@/lib/japan/words-beside';
 
 const betweenFigures = new RegExp(`[ ]?[.・/一${hyphens}ー〜~][ ]?`, 'gu');
 
