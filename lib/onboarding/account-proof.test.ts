@@ -184,6 +184,21 @@ describe('the review', () => {
     expect([sent.status, sent.errored_fields]).toEqual(['pending', []]);
   });
 
+  test('that accepts without a picture asks for none any more', async () => {
+    const id = await aSeller('庚商店');
+    await handIn(admin, id);
+    const told = async () => {
+      const form = await showForm(admin, { id, locale: 'ja' });
+      const { warnings } = await showApplication(admin, { id, locale: 'ja' });
+      const own = warnings.filter(({ field }) => field === holder || field === proof);
+      return [own.map(({ warning_code }) => warning_code), form.fields.find(({ field }) => field === proof)?.warnings.length];
+    };
+    const { version } = await updateApplication(admin, { id, [holder]: 'ベツノナマエ' });
+    expect(await told()).toEqual([['holder_differs', 'account_proof_missing'], 1]);
+    await acceptApplication(operator, { id, version });
+    expect(await told()).toEqual([['holder_differs'], 0]);
+  });
+
   test('cannot ask for one where the holder is the seller', async () => {
     const id = await aSeller('丁商店');
     const { version } = await handIn(admin, id);

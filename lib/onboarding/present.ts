@@ -1,5 +1,5 @@
 import type { MerchantRow } from '@/lib/merchants/store';
-import { type Answers, doubtsOf, type Facts, formOf } from '@/lib/onboarding/answers';
+import { type Answers, type Doubt, doubtsOf, type Facts, formOf } from '@/lib/onboarding/answers';
 import { positionOf } from '@/lib/onboarding/catalogue/catalogue';
 import type { Field, Value } from '@/lib/onboarding/catalogue/field';
 import type { ApplicationReply, Descriptor, ErroredField } from '@/lib/onboarding/schema';
@@ -31,6 +31,10 @@ function presentErrored(field: Field, answers: Answers, locale: Locale): Errored
   return { ...shown, error_code: code, error_message: errorMessage(code, locale, told), ...(returned && { returned_reason: returned }) };
 }
 
+/** What was accepted without what may be left out is not asked for any more. */
+export const toldIn = (status: string, doubts: readonly Doubt[]): readonly Doubt[] =>
+  status === 'accepted' ? doubts.filter(({ field, problem }) => problem.code !== field.missing) : doubts;
+
 /** The live application as a caller sees it, in its language; `say` has the words for doubts, which are the seller's where nothing is said. */
 export function presentApplication(
   merchant: MerchantRow,
@@ -50,7 +54,7 @@ export function presentApplication(
     requested_fields: requested.map((field) => presentField(field, locale)),
     errored_fields: errored.map((field) => presentErrored(field, answers, locale)),
     submitted_fields: submitted.map((field) => ({ ...presentField(field, locale), value: answers[field.name]?.value })),
-    warnings: doubtsOf(answers, facts).map(({ field, problem }) => ({
+    warnings: toldIn(status, doubtsOf(answers, facts)).map(({ field, problem }) => ({
       ...presentField(field, locale),
       warning_code: problem.code,
       warning_message: say(problem.code, locale, problem.told),

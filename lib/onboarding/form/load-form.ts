@@ -12,7 +12,7 @@ import { withFixed } from '@/lib/onboarding/fixed';
 import type { FormField, FormReply } from '@/lib/onboarding/form/schema';
 import { type Suggestions, suggestionsOf } from '@/lib/onboarding/form/suggestions';
 import { factsToShow } from '@/lib/onboarding/load-facts';
-import { presentField, shownOf } from '@/lib/onboarding/present';
+import { presentField, shownOf, toldIn } from '@/lib/onboarding/present';
 import type { ApplicationRow } from '@/lib/onboarding/store';
 import { errorMessage, warningMessage } from '@/lib/onboarding/words';
 import { wireTimeOrNull } from '@/lib/operation/time';
@@ -85,7 +85,7 @@ export async function loadForm(
   const status = merchant.applicationStatus as FormReply['status'];
   // nobody is asked to choose where there is but one to choose
   const answers = status === 'incomplete' ? withFixed(given) : given;
-  const doubts = doubtsOf(answers, await factsToShow(merchant, answers, now, database));
+  const doubts = toldIn(status, doubtsOf(answers, await factsToShow(merchant, answers, now, database)));
   const files = await findFiles(tenantId, id, fileIdsIn(answers), database);
   return {
     merchant_id: id,
