@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /** A start of two branches. What a step opens is closed at the end; `slow` runs a program that ends by a signal alone. */
 const start = `
-  import { atEnd, end, fail, listenToSignals, run, say, step } from './scripts/process-lifecycle.mjs';
+  import { atEnd, end, fail, listenToSignals, run, step } from './scripts/process-lifecycle.mjs';
   listenToSignals();
   const slow = async () => {
     await step(() => {
