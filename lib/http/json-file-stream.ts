@@ -89,6 +89,7 @@ function endsEscaped(bytes: Buffer, from: number, isEscaped: boolean): boolean {
   return slashes % 2 === 1;
 }
 
+// By hand: stream-json keeps as little in memory, but takes 120 ms instead of 27 of the thread that takes payments for a document of 15 MB of text.
 /**
  * A JSON body on its way in, of which the one long value goes to the store piece by piece: of however many at once little is in memory.
  * `rest` is the body with `mark` in the value's place.

@@ -65,6 +65,7 @@ export function katakanaAddress(text: string): string | null {
   return address !== undefined && isAddress.test(address) && !isLatin(address) ? address : null;
 }
 
+// By hand: jaconv leaves the marks ゝ and ゞ as they are.
 /** Hiragana becomes katakana, everything else stays: for the screens, which propose the reading of a line. */
 export const toKatakana = (line: string): string =>
   line.length > 10_000 ? line : line.replace(/[\u3041-\u3096\u309D\u309E]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));

@@ -5,6 +5,7 @@ export type Cell = string | number | null;
 /** What a spreadsheet would take for a formula, full-width signs included: it is computed on the reader's machine. */
 const isFormula = (text: string) => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text);
 
+// By hand: csv-stringify lets a formula behind a space or a line break through, and takes 0.6 s instead of 0.25 for 200,000 rows.
 /** Figures are figures, a minus sign included; text that could be computed begins with an apostrophe. */
 function cellOf(value: Cell): string {
   if (value === null) return '';

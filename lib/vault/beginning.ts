@@ -1,5 +1,7 @@
 import type { CardBrand } from '@/lib/money/rates';
 
+// By hand: card-validator, by which the server judges, is 3.3 kB gzipped of a page that a customer waits for, and this with the lengths 0.5. A test
+// holds both to the same brands and lengths.
 /** How the numbers of each brand begin, and how they are printed: so that a brand is seen while its number is still being typed. */
 const beginnings: [brand: CardBrand, begins: RegExp, groups: number[]][] = [
   ['visa', /^4/, [4, 4, 4, 4]],
