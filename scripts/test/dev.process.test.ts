@@ -122,6 +122,14 @@ longTest('what merchants’ pages load takes up its words', async () => {
   await until(() => fs.readFileSync(at('dist/pages/fields.js'), 'utf8').includes('Your card today'));
 });
 
+longTest('what opens and draws documents is there, and takes up its sources', async () => {
+  const folder = at('dist/documents');
+  const bundled = () => fs.readdirSync(folder).filter((name) => name.endsWith('.mjs'));
+  expect(bundled()).toEqual(expect.arrayContaining(['draw-logo.mjs', 'draw-statement.mjs', 'inspect-file.mjs', 'join-documents.mjs']));
+  edit('lib/documents/draw/image-page.ts', 'const margin = 36;', 'const margin = 37;');
+  await until(() => bundled().some((name) => fs.readFileSync(path.join(folder, name), 'utf8').includes('margin = 37')));
+});
+
 longTest('what is made once per process, and what the process itself runs, is said to need a new start', async () => {
   edit('lib/http/metrics.ts', 'Pieces of work that are due.', 'What is due.');
   await dev.says('lib/http/metrics.ts has changed: what it makes once per process stays as it is until a new start');
