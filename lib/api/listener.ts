@@ -1,8 +1,8 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { answerApart } from '@/lib/api/apart';
-import { isClosed, isPublic, isWatched } from '@/lib/api/open-paths';
-import { makeRouter } from '@/lib/api/router';
+import { isClosed, isOfSignIn, isPublic, isWatched } from '@/lib/api/open-paths';
+import { handlerOf, makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
 import { isStatic, type StaticFiles } from '@/lib/api/static-files';
 import { drawInTurn, refusedAnswer, sendStatic } from '@/lib/api/visitors';
@@ -12,12 +12,12 @@ import { logFault } from '@/lib/db/outage';
 import { isAction, isArguments, readAhead, refusedBeforeBody } from '@/lib/http/action-request';
 import { answering } from '@/lib/http/answer-header';
 import { boundBody, isToldTooLong, maxBodyOf } from '@/lib/http/body-bound';
-import type { Handler, HttpResponse } from '@/lib/http/handler';
-import { type Handlers, refusing } from '@/lib/http/http';
+import type { HttpResponse } from '@/lib/http/handler';
+import { refusing } from '@/lib/http/http';
 import { isGoodKeyOf } from '@/lib/http/key-caller';
 import { metrics } from '@/lib/http/metrics';
 import { sendResponse, toRequest } from '@/lib/http/node-adapter';
-import { isForwarded, knownMethods, normalizeRequest, pathOf, rejectionOf } from '@/lib/http/request-hardening';
+import { isForwarded, isOfApi, knownMethods, normalizeRequest, pathOf, rejectionOf } from '@/lib/http/request-hardening';
 import { settings } from '@/lib/installation';
 import { log } from '@/lib/log';
 import { noteUnauthorized } from '@/lib/operation/security-log';
@@ -45,10 +45,6 @@ async function refuseOdd(
   const answer = await odd[oddity].answer({ method: 'OTHER', url: origin, headers: few, body: null }, {});
   return oddity === 'not_found' ? answer : { ...answer, headers: { ...answer.headers, connection: 'close' } };
 }
-
-/** What a path of ours does with a method; HEAD is GET without a body. */
-const handlerOf = (handlers: Handlers, method: string | undefined): Handler =>
-  handlers[(method === 'HEAD' ? 'GET' : method) as keyof Handlers];
 
 // One line per process: the site and the plain server have modules of their own.
 const held = globalThis as unknown as { toldForwarded?: true };
@@ -106,7 +102,7 @@ async function siteWithin(site: Site, request: IncomingMessage, response: Server
 
 /**
  * Every request of the server: judged first, then answered by the API's own handlers or by the site. Without a site there is the API alone;
- * without `files` the site sends its own. What is below /api and not in the API's list, its sign-in, is the site's.
+ * without `files` the site sends its own. Below /api only the sign-in is the site's.
  */
 export function listener(site: Site | null, files: StaticFiles | null = null): RequestListener {
   const { publicUrl, trustedProxies, apiMount } = settings();
@@ -124,7 +120,7 @@ export function listener(site: Site | null, files: StaticFiles | null = null): R
     const found = isPlain ? find(path) : null;
     if (isClosed(path, request.method))
       return sendResponse(response, request, await notFound.answer(toRequest(request, response, publicUrl), {}));
-    if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) {
+    if (!found && site && !(isPlain && isOfApi(path) && !isOfSignIn(path))) {
       if (isForeignAction(request)) return sendResponse(response, request, refusedAnswer(foreign(request), request));
       // before it takes anybody's turn
       const odd = isToldTooLong(request, maxBodyOf(path)) ? 'payload_too_large' : refusedBeforeBody(request, path);
@@ -134,7 +130,7 @@ export function listener(site: Site | null, files: StaticFiles | null = null): R
       const draw = () => siteWithin(site, request, response, path);
       return isDrawn ? drawInTurn(request, response, path, draw) : draw();
     }
-    const handler = found ? handlerOf(found.handlers, request.method) : notFound;
+    const handler = found ? handlerOf(found, request.method) : notFound;
     const serve = async () =>
       sendResponse(response, request, await handler.answer(toRequest(request, response, publicUrl), found?.params ?? {}));
     return found && isPublic(path) ? drawInTurn(request, response, path, serve) : serve();

@@ -2,7 +2,10 @@
 export const isPublic = (path: string): boolean => path === '/api/v1/openapi.json' || path.startsWith('/files/');
 export const isWatched = (path: string): boolean => ['/api/health', '/api/live', '/api/metrics'].includes(path);
 
-/** What our own pages ask of the library of the sign-in. */
+/** The library of the sign-in, which stands below /api and is the site's. */
+export const isOfSignIn = (path: string): boolean => path.startsWith('/api/auth/');
+
+/** What our own pages ask of it. */
 const signInCalls = ['GET /api/auth/csrf', 'POST /api/auth/callback/credentials', 'POST /api/auth/signout'];
 
 /**
@@ -10,4 +13,4 @@ const signInCalls = ['GET /api/auth/csrf', 'POST /api/auth/callback/credentials'
  * strangers to write into, and images to have made smaller.
  */
 export const isClosed = (path: string, method: string | undefined): boolean =>
-  path === '/_next/image' || (path.startsWith('/api/auth/') && !signInCalls.includes(`${method === 'HEAD' ? 'GET' : method} ${path}`));
+  path === '/_next/image' || (isOfSignIn(path) && !signInCalls.includes(`${method === 'HEAD' ? 'GET' : method} ${path}`));

@@ -52,7 +52,7 @@ import { showSettlement } from '@/lib/settlements/show-settlement';
 import { createToken } from '@/lib/tokens/create-token';
 import { transferBalance } from '@/lib/transfers/transfer-balance';
 
-/** What the API offers, in the order of its document; wherever it is mounted, this is the list. A test holds this list and the route files against each other. */
+/** What the API offers, in the order of its document; wherever it is mounted, this is the list. */
 export const operations = [
   createMerchant,
   listMerchants,

@@ -1,3 +1,4 @@
+import type { Handler } from '@/lib/http/handler';
 import type { Handlers } from '@/lib/http/http';
 
 type Node = { literals: Map<string, Node>; parameter: { name: string; node: Node } | null; handlers: Handlers | null };
@@ -34,3 +35,7 @@ export function makeRouter(routes: Readonly<Record<string, Handlers>>): (path: s
   for (const [path, handlers] of Object.entries(routes)) path.split('/').reduce(below, root).handlers = handlers;
   return (path) => find(root, path.split('/'), 0, {});
 }
+
+/** What a path of ours does with a method; HEAD is GET without a body. */
+export const handlerOf = ({ handlers }: Found, method: string | undefined): Handler =>
+  handlers[(method === 'HEAD' ? 'GET' : method) as keyof Handlers];

@@ -2,12 +2,14 @@ import 'server-only';
 import { health, live } from '@/lib/api/check-health';
 import { operations } from '@/lib/api/operations';
 import { metrics } from '@/lib/api/read-metrics';
-import { type Handlers, publicDocument, resource } from '@/lib/http/http';
+import { handlerOf, makeRouter } from '@/lib/api/router';
+import { handler } from '@/lib/http/handler';
+import { type Handlers, publicDocument, refusing, resource } from '@/lib/http/http';
 import { document } from '@/lib/http/openapi';
 import { downloads } from '@/lib/onboarding/files/download';
 import type { Operation } from '@/lib/operation/operation';
 
-/** Every path of the API with its handlers, as the route files of the site bind them, and where it sends for the content of a file. */
+/** Every path of the API with its handlers, and where it sends for the content of a file. */
 export function routes(): Record<string, Handlers> {
   const byPath: Record<string, Record<string, Operation>> = {};
   for (const operation of operations as readonly Operation[]) {
@@ -23,4 +25,15 @@ export function routes(): Record<string, Handlers> {
     '/api/live': live,
     '/api/metrics': metrics,
   };
+}
+
+/** All of it for the site's one route file, which asks the same router: what the site made of the path is not looked at. */
+export function siteHandlers(): Handlers {
+  const find = makeRouter(routes());
+  const notFound = refusing('not_found');
+  const answer = handler(async (request) => {
+    const found = find(new URL(request.url).pathname);
+    return (found ? handlerOf(found, request.method) : notFound).answer(request, found?.params ?? {});
+  });
+  return { GET: answer, POST: answer, PUT: answer, PATCH: answer, DELETE: answer, OPTIONS: answer };
 }

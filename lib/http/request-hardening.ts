@@ -14,7 +14,7 @@ export const isForwarded = ({ headers }: IncomingMessage): boolean => headers[fo
 
 /** The path as it was sent, without its query. */
 export const pathOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => url.split(/[?#]/, 1)[0] ?? '/';
-const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+export const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
 /** All values that were sent under a name; raw headers are names and values by turns. */
 const sentAs = (raw: readonly string[], name: string): string[] =>

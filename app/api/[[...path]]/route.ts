@@ -1,0 +1,3 @@
+import { siteHandlers } from '@/lib/api/routes';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = siteHandlers();

@@ -1,3 +1,0 @@
-import { health } from '@/lib/api/check-health';
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = health;

@@ -1,3 +1,0 @@
-import { live } from '@/lib/api/check-health';
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = live;

@@ -1,4 +1,0 @@
-import { listChargebacks } from '@/lib/chargebacks/list-chargebacks';
-import { resource } from '@/lib/http/http';
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ GET: listChargebacks });

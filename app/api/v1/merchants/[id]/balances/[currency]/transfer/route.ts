@@ -1,4 +1,0 @@
-import { resource } from '@/lib/http/http';
-import { transferBalance } from '@/lib/transfers/transfer-balance';
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: transferBalance });

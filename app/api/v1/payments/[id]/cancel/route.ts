@@ -1,4 +1,0 @@
-import { resource } from '@/lib/http/http';
-import { cancelPayment } from '@/lib/payments/cancel-payment';
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: cancelPayment });

@@ -1,4 +1,0 @@
-import { resource } from '@/lib/http/http';
-import { showSettlement } from '@/lib/settlements/show-settlement';
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ GET: showSettlement });

@@ -1,4 +1,0 @@
-import { resource } from '@/lib/http/http';
-import { simulateChargeback } from '@/lib/sandbox/simulate-chargeback';
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: simulateChargeback });
