@@ -36,6 +36,7 @@ export const approveAdjustment = command<typeof approveInput, AdjustmentReply>({
   name: 'adjustment.approve',
   summary: 'Approve an adjustment of a balance',
   allow: 'installation:run',
+  audience: 'operators',
   proof: 'recent',
   input: approveInput,
   output: adjustmentReply,

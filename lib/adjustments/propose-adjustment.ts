@@ -16,6 +16,7 @@ export const proposeAdjustment = command<typeof proposeInput, AdjustmentReply>({
   name: 'adjustment.propose',
   summary: 'Propose to correct a balance',
   allow: 'installation:run',
+  audience: 'operators',
   input: proposeInput,
   output: adjustmentReply,
   async run({ caller, now }, input, database) {

@@ -10,6 +10,7 @@ export const rejectAdjustment = command<typeof rejectInput, AdjustmentReply>({
   name: 'adjustment.reject',
   summary: 'Reject or withdraw an adjustment',
   allow: 'installation:run',
+  audience: 'operators',
   input: rejectInput,
   output: adjustmentReply,
   async run({ caller, now }, { reason, ...seen }, database) {

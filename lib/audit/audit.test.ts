@@ -1,6 +1,5 @@
-import fs from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { auditedOperations, withheldOperations } from '@/lib/audit/catalogue';
+import { isForKeys } from '@/lib/audit/catalogue';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { listAudit } from '@/lib/audit/list-audit';
 import type { AuditReply } from '@/lib/audit/schema';
@@ -19,6 +18,8 @@ import { requestReset } from '@/lib/team/links/request-reset';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
 import { asVisitor, somebody, testPassword, tokenTo } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
+import { everyOperation } from '@/lib/testing/walk/every-operation';
+import { transferBalance } from '@/lib/transfers/transfer-balance';
 import { en } from '@/messages/en';
 import { ja } from '@/messages/ja';
 
@@ -187,23 +188,27 @@ test('no secret is ever in it', async () => {
   expect(text).not.toMatch(/argon2|\$2[aby]\$/);
 });
 
-test('every command has its words in both languages, or is withheld by name', () => {
-  const texts = fs
-    .readdirSync('lib', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.includes('.test.') && !/^(testing|db)\//.test(name))
-    .map((name) => fs.readFileSync(`lib/${name}`, 'utf8'));
-  const commands = texts.flatMap((text) =>
-    [...text.matchAll(/\b(?:command|moneyCommand|commandOf)(?:<[^(]*>)?\((?:\{\s*name: )?'([a-z_]+\.[a-z_]+)'/g)].map(
-      ([, name]) => name ?? '',
-    ),
-  );
-  expect(commands.length).toBeGreaterThan(30);
-  const known: readonly string[] = [...auditedOperations, ...withheldOperations];
-  expect(commands.filter((name) => !known.includes(name))).toEqual([]);
-  for (const messages of [ja, en]) {
-    const words = Object.entries(messages.audit.operations).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));
-    expect(words.sort()).toEqual([...auditedOperations].sort());
+test('every command has its words in both languages, or is withheld by name', async () => {
+  const commands = (await everyOperation()).map(({ definition }) => definition).filter(({ changes }) => changes);
+  const namesFor = (wanted?: 'operators') => [...new Set(commands.filter(({ audience }) => audience === wanted).map(({ name }) => name))];
+  expect(namesFor().length).toBeGreaterThan(90);
+  const namesIn = (words: object) => Object.entries(words).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));
+  for (const { audit } of [ja, en]) {
+    expect(namesIn(audit.operations).sort()).toEqual(namesFor().sort());
+    expect(namesIn(audit.ofOperators).sort()).toEqual(namesFor('operators').sort());
   }
+  // what one name does is told to the same readers, however many operations have it
+  const audiences = new Map(commands.map(({ name, audience }) => [name, audience]));
+  for (const { name, audience } of commands) expect([name, audience]).toEqual([name, audiences.get(name)]);
+});
+
+test('what a key can have done is looked for among what keys did', async () => {
+  const ofApi = (await everyOperation()).map(({ definition }) => definition).filter(({ changes, route }) => changes && route);
+  expect(ofApi.length).toBeGreaterThan(25);
+  const told = ofApi.filter(({ audience }) => audience === undefined).map(({ name }) => name);
+  expect(told.filter((name) => !isForKeys(name))).toEqual([]);
+  await transferBalance(key, { id: market.sellers[0], currency: 'JPY', direction: 'to_payout', amount: 10 });
+  expect((await found({ operation: 'balance.transfer' })).map(({ actor }) => actor.kind)).toEqual(['key']);
 });
 
 test('before and after stand side by side, what changed first', () => {

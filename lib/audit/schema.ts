@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { auditActors, auditedOperations, auditSubjects } from '@/lib/audit/catalogue';
+import { auditActors } from '@/lib/audit/catalogue';
+import { auditedOperations } from '@/lib/audit/told-operations';
+import { subjectKinds } from '@/lib/operation/audit';
 import { choice, id, moment } from '@/lib/operation/wire';
 
 export const listAuditInput = z.object({
@@ -29,7 +31,7 @@ const auditReply = z.looseObject({
   operation: z.string(),
   /** In the operators' log: whose it was. Null where it is no merchant's. */
   merchant_name: z.string().nullable().optional(),
-  subject: z.looseObject({ kind: z.enum(auditSubjects), id: z.string() }),
+  subject: z.looseObject({ kind: z.enum(subjectKinds), id: z.string() }),
   before: values,
   after: values,
   request_id: z.string(),

@@ -1,10 +1,10 @@
 // On a large market every statement finds its rows by an index that the tenant leads.
-import fs from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { recordPlans, type Scan } from '@/lib/testing/load/plans';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 import { aGround, apiSteps, callersOn, operatorSteps, tenantSteps } from '@/lib/testing/walk/all';
+import { everyOperation } from '@/lib/testing/walk/every-operation';
 import type { Step } from '@/lib/testing/walk/step';
 import { makeMarket } from '../../bench/market.mjs';
 
@@ -123,12 +123,8 @@ test('the walk has seen plans, those inside functions too', () => {
   expect(scans.some(({ statement }) => /FOR NO KEY UPDATE/.test(statement) && !/open_attempt/.test(statement))).toBe(true);
 });
 
-test('every operation is walked, or is named here with the reason', () => {
-  const texts = fs
-    .readdirSync('lib', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.includes('.test.') && !/^(testing|db|onboarding\/catalogue)\//.test(name))
-    .map((name) => fs.readFileSync(`lib/${name}`, 'utf8'));
-  const names = texts.flatMap((text) => [...text.matchAll(/(?:\bname: |commandOf\()'([a-z_]+\.[a-z_]+)'/g)].map(([, name = '']) => name));
+test('every operation is walked, or is named here with the reason', async () => {
+  const names = (await everyOperation()).map(({ definition }) => definition.name);
   const isNamed = (name: string) =>
     name in elsewhere || `${name.split('.')[0]}.*` in elsewhere || walked.some((step) => step.includes(name));
   expect(names.length).toBeGreaterThan(30);

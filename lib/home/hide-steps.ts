@@ -9,6 +9,7 @@ export const hideSteps = command<typeof hideStepsInput, z.output<typeof hideStep
   name: 'home.hide_steps',
   summary: 'Hide or show the first steps',
   allow: 'account:own',
+  audience: 'nobody',
   input: hideStepsInput,
   output: hideStepsReply,
   async run({ caller: { actor }, now }, { hidden }, database) {

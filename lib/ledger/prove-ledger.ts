@@ -35,12 +35,13 @@ function startedBy(start: Operation<ProofRunReply>): Operation<ProofRunReply> {
   return Object.assign(call, { definition: start.definition, execute });
 }
 
-const commandOf = (name: string, summary: string, dueAtOf: (now: Date) => Date | null) =>
+const commandOf = (name: string, summary: string, audience: 'operators' | 'nobody', dueAtOf: (now: Date) => Date | null) =>
   startedBy(
     command<typeof input, ProofRunReply>({
       name,
       summary,
       allow: 'installation:run',
+      audience,
       keepsReply: false,
       input,
       output: proofRunReply,
@@ -54,7 +55,7 @@ const commandOf = (name: string, summary: string, dueAtOf: (now: Date) => Date |
   );
 
 /** Proves the whole ledger, beside the caller: the reply is the run as it began. Refuses 409 while another one runs. */
-export const proveLedger = commandOf('ledger.prove', 'Prove the ledger now', () => null);
+export const proveLedger = commandOf('ledger.prove', 'Prove the ledger now', 'operators', () => null);
 
 /** The same for the last 03:00 in Tokyo, once. */
-export const proveNightly = commandOf('ledger.prove_nightly', 'Prove the ledger as every night', lastDueAt);
+export const proveNightly = commandOf('ledger.prove_nightly', 'Prove the ledger as every night', 'nobody', lastDueAt);

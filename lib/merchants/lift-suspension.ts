@@ -9,6 +9,7 @@ export const liftSuspension = command<typeof suspensionInput, MerchantReply>({
   name: 'merchant.lift_suspension',
   summary: 'Let a suspended merchant work again',
   allow: 'installation:run',
+  audience: 'operators',
   input: suspensionInput,
   output: merchantReply,
   after: forgetKeys,

@@ -9,6 +9,7 @@ export const suspendMerchant = command<typeof suspensionInput, MerchantReply>({
   name: 'merchant.suspend',
   summary: 'Suspend a platform or an ordinary merchant',
   allow: 'installation:run',
+  audience: 'operators',
   input: suspensionInput,
   output: merchantReply,
   after: forgetKeys,

@@ -4,29 +4,16 @@ import { newId } from '@/lib/db/ids';
 /** What is no tenant's own stands in the audit under this one. */
 export const installation = '00000000-0000-0000-0000-000000000000';
 
+/** What can be changed. */
+export const subjectKinds = [
+  ...['payment', 'customer', 'session', 'merchant', 'key', 'user', 'link', 'fee', 'adjustment', 'proof', 'webhook', 'delivery', 'clock'],
+  ...['file', 'chargeback', 'settlement', 'bank_file', 'operator_proposal'],
+] as const;
+
 /** What a change was, for those who ask later. Never the request itself: it may hold what must not be kept. */
 export type Change = {
   tenantId: string;
-  subjectKind:
-    | 'payment'
-    | 'merchant'
-    | 'key'
-    | 'user'
-    | 'link'
-    | 'fee'
-    | 'adjustment'
-    | 'proof'
-    | 'webhook'
-    | 'delivery'
-    | 'clock'
-    | 'file'
-    | 'customer'
-    | 'session'
-    | 'deposit'
-    | 'chargeback'
-    | 'settlement'
-    | 'bank_file'
-    | 'operator_proposal';
+  subjectKind: (typeof subjectKinds)[number];
   subjectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

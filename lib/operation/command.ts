@@ -12,7 +12,7 @@ import { noteDone, noteRefused } from '@/lib/operation/security-log';
 import { claimKey, finishKey, freeKey, inTransaction, saveAudits } from '@/lib/operation/store';
 import { refuse } from '@/lib/refusal';
 
-type Command<Input extends z.ZodObject, Value, Prepared> = Omit<Definition<Input, Value>, 'idempotent'> & {
+type Command<Input extends z.ZodObject, Value, Prepared> = Omit<Definition<Input, Value>, 'changes' | 'idempotent'> & {
   /** False where the reply shows a secret once: a kept reply would keep the secret. */
   keepsReply?: boolean;
   /** Before the transaction, and whatever becomes of it: attempts are counted here, and slow hashes made without holding a connection. */
@@ -44,7 +44,7 @@ export function command<Input extends z.ZodObject, Value, Prepared = undefined>(
   keepsReply = true,
   ...given
 }: Command<Input, Value, Prepared>): Operation<Value> {
-  const definition: Definition = { ...given, idempotent: keepsReply } as never;
+  const definition: Definition = { ...given, changes: true, idempotent: keepsReply } as never;
   const work = async (context: Context, input: z.output<Input>, wanted: Claim | null): Promise<Reply> => {
     const prepared = (await prepare?.(context, input)) as Prepared;
     const done = await inTransaction(async (database) => {

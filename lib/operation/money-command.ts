@@ -15,7 +15,10 @@ import { noteRefused } from '@/lib/operation/security-log';
 import { openAttempt } from '@/lib/operation/store';
 import { Refusal, refusalOf, refuse } from '@/lib/refusal';
 
-type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan> = Omit<Definition<Input, Value>, 'idempotent'> & {
+type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan> = Omit<
+  Definition<Input, Value>,
+  'changes' | 'idempotent'
+> & {
   /** What the decision needs; refuses 404. Asked again whenever a start or a completion was lost to a concurrent change. */
   read: (context: Context, input: z.output<Input>) => Promise<State>;
   /** Pure: decides or refuses. */
@@ -175,7 +178,7 @@ async function preview<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, {
 export function moneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan>(
   verb: MoneyCommand<Input, Value, State, Plan>,
 ): MoneyOperation<Input, Value, State, Plan> {
-  const definition: Definition = { ...verb, idempotent: true, ...(verb.preview && { queryKeys: ['dry_run'] }) } as never;
+  const definition: Definition = { ...verb, changes: true, idempotent: true, ...(verb.preview && { queryKeys: ['dry_run'] }) } as never;
   const attempt: Operation['execute'] = async (caller, raw) => {
     const startedMs = performance.now();
     const context = contextOf(definition, caller);

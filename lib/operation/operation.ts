@@ -34,6 +34,10 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
   upload?: Upload;
   /** A POST whose JSON body has a file in it. */
   embedded?: Base64Field;
+  /** Whether it may change something: all but a query. What it changed is in the audit log. */
+  changes: boolean;
+  /** Whose log tells what it changed: that of the merchant it is about, of those `operators` alone who run the installation, or `nobody`’s. */
+  audience?: 'operators' | 'nobody';
   /** Whether a repeated call under one key gives the first reply: all that changes something. */
   idempotent: boolean;
   /** A customer's browser may call it from any page: with a publishable key, and `keyless` where the id in its path is enough. */

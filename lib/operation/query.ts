@@ -3,13 +3,13 @@ import { type Context, contextOf, type Definition, type Operation } from '@/lib/
 import { parse } from '@/lib/operation/parse';
 import { noteRefused } from '@/lib/operation/security-log';
 
-type Query<Input extends z.ZodObject, Value> = Omit<Definition<Input, Value>, 'idempotent'> & {
+type Query<Input extends z.ZodObject, Value> = Omit<Definition<Input, Value>, 'changes' | 'audience' | 'idempotent'> & {
   run: (context: Context, input: z.output<Input>) => Promise<Value>;
 };
 
 /** An operation that only reads. */
 export function query<Input extends z.ZodObject, Value>({ run, ...given }: Query<Input, Value>): Operation<Value> {
-  const definition: Definition = { ...given, idempotent: false } as never;
+  const definition: Definition = { ...given, changes: false, idempotent: false } as never;
   const call: Operation<Value> = async (caller, raw) => {
     try {
       const context = contextOf(definition, caller);

@@ -35,6 +35,7 @@ export const approveProposal = command<typeof decideInput, ProposalReply>({
   name: 'operator.approve',
   summary: 'Approve what another operator has proposed',
   allow: 'installation:run',
+  audience: 'operators',
   proof: 'recent',
   input: decideInput,
   output: proposalReply,

@@ -57,6 +57,7 @@ export const advanceClock = command({
     'Name one of `seconds`, `to` and `until`. The clock is the installation’s, moves forward only, and real time goes on beside it. Everything that comes due on the way is done in order and told in `ran`; with a key what belongs to its merchant. Where there is more to do than one call takes, `now` is earlier than `target`: call again.',
   route: 'POST /test_helpers/clock/advance',
   allow: 'sandbox:drive',
+  audience: 'operators',
   sandboxOnly: true,
   refusals: ['conflict'],
   input: advanceClockInput,

@@ -15,6 +15,7 @@ export const answerChallenge = command<typeof answerInput, ToldReply, FoundSecur
   name: 'secure_token.answer',
   summary: 'Answer with the code that was sent',
   allow: 'checkout:use',
+  audience: 'nobody',
   input: answerInput,
   output: toldReply,
   prepare: ({ caller }, { id }) => loadSecureToken(caller, id),

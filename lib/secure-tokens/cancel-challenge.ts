@@ -10,6 +10,7 @@ export const cancelChallenge = command<typeof secureTokenInput, ToldReply, Found
   name: 'secure_token.cancel',
   summary: 'Give up the authentication',
   allow: 'checkout:use',
+  audience: 'nobody',
   input: secureTokenInput,
   output: toldReply,
   prepare: ({ caller }, { id }) => loadSecureToken(caller, id),

@@ -79,6 +79,7 @@ const named = {
   description:
     'With `NEEDS_VERIFY` send the customer to `authentication_url`; they come back to `return_url` with `secure_token_id`. A payment whose `amount` and `tax` add up to this amount takes the id as its `payment_details`, once and within an hour. The holder is asked about what is charged, the customer’s fee included.',
   allow: 'cards:give',
+  audience: 'nobody',
   output: createdSecureTokenReply,
   refusals: ['invalid_payment_type', 'invalid_currency'],
 } as const;

@@ -9,6 +9,7 @@ export const resendCode = command<typeof secureTokenInput, ToldReply, FoundSecur
   name: 'secure_token.resend',
   summary: 'Have another code sent',
   allow: 'checkout:use',
+  audience: 'nobody',
   input: secureTokenInput,
   output: toldReply,
   prepare: ({ caller }, { id }) => loadSecureToken(caller, id),

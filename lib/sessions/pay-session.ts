@@ -107,7 +107,7 @@ async function pay(caller: Caller, context: Context, input: PaySessionInput): Pr
   return payByPayment.execute(caller, paying);
 }
 
-const definition: Definition = { ...payNamed, input: paySessionInput, output: paidReply, idempotent: true };
+const definition: Definition = { ...payNamed, input: paySessionInput, output: paidReply, changes: true, idempotent: true };
 
 const execute: Operation['execute'] = async (caller, raw) => {
   const context = contextOf(definition, caller);

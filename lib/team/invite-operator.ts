@@ -15,6 +15,7 @@ export const inviteOperator = command<typeof input, z.output<typeof output>>({
   name: 'user.invite_operator',
   summary: 'Make a one-time link for an operator',
   allow: 'installation:run',
+  audience: 'operators',
   keepsReply: false,
   input,
   output,

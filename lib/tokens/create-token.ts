@@ -18,6 +18,7 @@ export const createToken = command<typeof createTokenInput, TokenReply>({
     'Takes in a card and answers a name for it, which is good for one use within an hour. A customer’s browser may call it with a publishable key, so that the number never reaches your server.',
   route: 'POST /tokens',
   allow: 'cards:give',
+  audience: 'nobody',
   browser: 'key',
   refusals: ['invalid_payment_type'],
   input: createTokenInput,

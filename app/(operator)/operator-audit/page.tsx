@@ -20,8 +20,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { toldOfOperators } from '@/lib/audit/catalogue';
 import { listOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
+import { toldOfOperators } from '@/lib/audit/told-operations';
 import { pageCaller } from '@/lib/pages/page';
 
 const base = '/operator-audit';
@@ -46,7 +46,14 @@ export default async function OperatorAuditPage({ searchParams }: { searchParams
         text={t('text')}
         action={list.data.length > 0 && <ExportLink filters={filters} label={t('export')} />}
       />
-      <AuditFilters base={base} filters={filters} actorName={null} operators={found.operators} today={dayInTokyo(caller.now)}>
+      <AuditFilters
+        base={base}
+        filters={filters}
+        operations={toldOfOperators}
+        actorName={null}
+        operators={found.operators}
+        today={dayInTokyo(caller.now)}
+      >
         <Panel>{list.data.length > 0 ? <AuditRows base={base} rows={list.data} now={now} /> : <Nothing filters={filters} />}</Panel>
         <OlderOrNewer base={base} list={list} filters={filters} now={now} />
       </AuditFilters>

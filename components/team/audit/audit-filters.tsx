@@ -9,19 +9,20 @@ import { SearchFilter } from '@/components/filters/search-filter';
 import { type AuditBase, type AuditFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/team/audit/filters';
 import { useOperationName } from '@/components/team/audit/operation-name';
 import { shorten } from '@/components/ui/short-id';
-import { auditActors, auditedOperations, toldOfOperators } from '@/lib/audit/catalogue';
+import { auditActors } from '@/lib/audit/catalogue';
 
-/** `actorName`: the one person or key whose changes alone are shown. `operators`: whose log it is, where it is that of the operators. */
+/** `operations`: what the log tells. `actorName`: the one person or key whose changes alone are shown. `operators`: whose log it is, where it is that of the operators. */
 type Props = {
   base: AuditBase;
   filters: Filters;
+  operations: readonly string[];
   actorName: string | null;
   operators?: readonly { id: string; name: string }[];
   today: string;
   children: ReactNode;
 };
 
-export function AuditFilters({ base, filters, actorName, operators, today, children }: Props) {
+export function AuditFilters({ base, filters, operations, actorName, operators, today, children }: Props) {
   const t = useTranslations('audit');
   const nameOf = useOperationName();
   const { current, apply, pending } = useFilters(filters, (wanted: Filters) => hrefOf(wanted, base));
@@ -57,7 +58,7 @@ export function AuditFilters({ base, filters, actorName, operators, today, child
       )}
       <ChoiceFilter
         label={t('filters.operation')}
-        values={operators ? toldOfOperators : auditedOperations}
+        values={operations}
         value={current.operation}
         nameOf={nameOf}
         onChange={(operation) => narrow({ operation })}

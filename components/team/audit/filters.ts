@@ -1,12 +1,12 @@
 import { addressOf, dayOf, idOf, type SearchParams, textOf } from '@/components/filters/address';
-import { type AuditActor, auditActors, auditedOperations, type ToldOperation } from '@/lib/audit/catalogue';
+import { type AuditActor, auditActors } from '@/lib/audit/catalogue';
 import { isId } from '@/lib/operation/id';
 
 /** What the audit log is narrowed to; the address holds it. Days are Japanese ones. */
 export type AuditFilters = {
   who: AuditActor | '';
   actor: string;
-  operation: ToldOperation | '';
+  operation: string;
   subject: string;
   from: string;
   to: string;
@@ -21,7 +21,7 @@ export const noFilters: AuditFilters = { who: '', actor: '', operation: '', subj
 export type AuditBase = '/settings/audit' | '/operator-audit';
 
 /** From an address that anybody may have written: what makes no sense is left out. */
-export function readFilters(params: SearchParams, operations: readonly ToldOperation[] = auditedOperations): AuditFilters {
+export function readFilters(params: SearchParams, operations: readonly string[]): AuditFilters {
   return {
     who: auditActors.find((who) => who === textOf(params, 'who')) ?? '',
     actor: idOf(params, 'actor'),

@@ -1,14 +1,13 @@
 import 'server-only';
-import type { ToldOperation } from '@/lib/audit/catalogue';
-import { toldOfOperators } from '@/lib/audit/catalogue';
 import type { FoundAudit } from '@/lib/audit/store';
+import { toldOfOperators } from '@/lib/audit/told-operations';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import { installation } from '@/lib/operation/audit';
 
 export type OperatorFilter = {
   actor: string | null;
-  operation: ToldOperation | null;
+  operation: string | null;
   subject: string | null;
   from: Date | null;
   to: Date | null;
@@ -17,7 +16,7 @@ export type OperatorFilter = {
 export type OperatorAudit = FoundAudit & { merchantName: string | null };
 
 function wanted({ operation, subject, from, to, before }: OperatorFilter): Prisma.Sql {
-  const parts = [Prisma.sql`operation = ANY (${operation ? [operation] : [...toldOfOperators]}::text[])`];
+  const parts = [Prisma.sql`operation = ANY (${operation ? [operation] : toldOfOperators}::text[])`];
   if (subject) parts.push(Prisma.sql`"subjectId" = ${subject}::uuid`);
   if (from) parts.push(Prisma.sql`"createdAt" >= ${from}`);
   if (to) parts.push(Prisma.sql`"createdAt" <= ${to}`);

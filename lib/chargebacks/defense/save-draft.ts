@@ -27,6 +27,7 @@ export const saveDraft = command<typeof input, DraftReply>({
   name: 'defense.save_draft',
   summary: 'Write a field of the draft of a defense',
   allow: 'chargebacks:write',
+  audience: 'nobody',
   input,
   output: draftReply,
   async run({ scope, caller, now }, { id, field, value, seen }, database) {

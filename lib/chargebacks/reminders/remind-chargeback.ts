@@ -20,6 +20,7 @@ export const remindChargeback = command<typeof input, z.output<typeof output>>({
   name: 'chargeback.remind',
   summary: 'Remind a merchant’s people of a chargeback',
   allow: 'installation:run',
+  audience: 'nobody',
   input,
   output,
   async run({ scope, now }, { id: chargebackId }, database) {

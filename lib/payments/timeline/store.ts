@@ -1,5 +1,5 @@
 import 'server-only';
-import { withheldOperations } from '@/lib/audit/catalogue';
+import { auditedOperations } from '@/lib/audit/told-operations';
 import { prisma } from '@/lib/db/prisma';
 import type { History, HistoryAttempt, HistoryChange } from '@/lib/payments/timeline/entry';
 
@@ -7,13 +7,13 @@ import type { History, HistoryAttempt, HistoryChange } from '@/lib/payments/time
 const most = 200;
 
 /**
- * What the audit log and the calls to the acquirer tell of one payment, oldest first. What is withheld from merchants is nobody's to read here, and
+ * What the audit log and the calls to the acquirer tell of one payment, oldest first. What a merchant's log does not tell is nobody's to read here, and
  * however much of it there is, nothing else goes missing for it.
  */
 export async function findHistory({ tenantId, id }: { tenantId: string; id: string }): Promise<History> {
   const [changes, attempts] = await Promise.all([
     prisma.audit.findMany({
-      where: { tenantId, subjectId: id, subjectKind: 'payment', operation: { notIn: [...withheldOperations] } },
+      where: { tenantId, subjectId: id, subjectKind: 'payment', operation: { in: auditedOperations } },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: most,
     }),

@@ -14,6 +14,7 @@ export const takeRequest = command<typeof takeRequestInput, TakerReply>({
   name: 'refund_request.take',
   summary: 'Say that one is about to pay a refund request at the bank',
   allow: 'installation:run',
+  audience: 'operators',
   input: takeRequestInput,
   output: takerReply,
   async run({ caller, now }, { id, take_over: isOver, taken_by_id: seen }, database) {

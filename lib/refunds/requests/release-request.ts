@@ -10,6 +10,7 @@ export const releaseRequest = command<typeof releaseRequestInput, TakerReply>({
   name: 'refund_request.release',
   summary: 'Give a refund request back that one has taken',
   allow: 'installation:run',
+  audience: 'operators',
   input: releaseRequestInput,
   output: takerReply,
   async run({ caller }, { id }, database) {

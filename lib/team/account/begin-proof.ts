@@ -13,6 +13,7 @@ export const beginProof = command<typeof input, z.output<typeof output>>({
   name: 'account.begin_proof',
   summary: 'Begin to prove again that it is the signed-in person',
   allow: 'account:own',
+  audience: 'nobody',
   keepsReply: false,
   input,
   output,

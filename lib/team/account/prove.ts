@@ -40,6 +40,7 @@ export const prove = command<typeof proveInput, Done>({
   name: 'account.prove',
   summary: 'Prove again that it is the signed-in person',
   allow: 'account:own',
+  audience: 'nobody',
   keepsReply: false,
   input: proveInput,
   output: done,

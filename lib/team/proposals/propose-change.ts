@@ -43,6 +43,7 @@ export const proposeOperatorChange = command<typeof proposeInput, ProposalReply>
   name: 'operator.propose',
   summary: 'Propose a new operator, to let one in again, or to take a second factor off',
   allow: 'installation:run',
+  audience: 'operators',
   proof: 'recent',
   input: proposeInput,
   output: proposalReply,

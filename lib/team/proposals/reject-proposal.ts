@@ -12,6 +12,7 @@ export const rejectProposal = command<typeof decideInput, ProposalReply>({
   name: 'operator.reject',
   summary: 'Reject or withdraw what an operator has proposed',
   allow: 'installation:run',
+  audience: 'operators',
   input: decideInput,
   output: proposalReply,
   async run({ caller, now }, { id }, database) {

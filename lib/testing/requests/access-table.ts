@@ -35,7 +35,7 @@ export const accessTable = (site: readonly Row[], people: readonly string[], api
     '',
     `${signs.opens} it is opened or done · ${signs.judged} the little that was sent is refused for what it lacks · ${signs.absent} there is no such thing for this caller · ${signs.refused} refused · ${signs['sign-in']} to the sign-in · ${signs.elsewhere} to another page`,
     '',
-    'Actions of the pages are in `app/actions.test.ts`, and operations as such, offered or not, in `lib/auth/every-operation.test.ts`.',
+    'Operations as such, offered or not, and with them the actions of the pages, are in `lib/testing/access-matrix.ts`.',
     '',
     '## The site',
     '',

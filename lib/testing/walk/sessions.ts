@@ -26,6 +26,25 @@ import type { Callers, Step, WalkMarket } from '@/lib/testing/walk/step';
 
 const reason = 'walk';
 
+/** `transfer`: a payment by bank transfer into which so much has come. */
+function depositSteps(transfer: (amount: number) => Promise<string>, { operator, admin }: Pick<Callers, 'operator' | 'admin'>): Step[] {
+  const arrived: string[] = [];
+  return [
+    ['payment.take_notice as the acquirer', async () => void arrived.push(await transfer(4_000), await transfer(6_000))],
+    [
+      'deposit.complete, deposit.return as operator',
+      async () => {
+        const [short, wrong] = arrived.splice(0, 2);
+        await completeDeposits(operator, { id: short, amount: 4_000, reason });
+        const [deposit] = (await showDeposits(admin, { id: wrong })).deposits;
+        await returnDeposit(operator, { id: wrong, deposit: deposit?.id, reason });
+      },
+    ],
+    ['deposit.list_held as operator', () => listHeld(operator, {})],
+    ['deposit.show as admin', async () => showDeposits(admin, { id: await transfer(1) })],
+  ];
+}
+
 export function sessionSteps({ key }: Pick<WalkMarket, 'key'>, { operator, admin }: Callers): Step[] {
   const open = async (overrides: object = {}) => {
     const asked = { amount: 5_000, currency: 'JPY', platform_details: splitOf(), ...overrides };
@@ -64,17 +83,7 @@ export function sessionSteps({ key }: Pick<WalkMarket, 'key'>, { operator, admin
       },
     ],
     ...receiptSteps({ key }, { admin }),
-    [
-      'payment.take_notice, deposit.complete, deposit.return as operator',
-      async () => {
-        const [short, wrong] = [await transfer(4_000), await transfer(6_000)];
-        await completeDeposits(operator, { id: short, amount: 4_000, reason });
-        const [deposit] = (await showDeposits(admin, { id: wrong })).deposits;
-        await returnDeposit(operator, { id: wrong, deposit: deposit?.id, reason });
-      },
-    ],
-    ['deposit.list_held as operator', () => listHeld(operator, {})],
-    ['deposit.show as admin', async () => showDeposits(admin, { id: await transfer(1) })],
+    ...depositSteps(transfer, { operator, admin }),
     ...[{}, { state: 'pending' }, { state: 'expired', external_order_num: 'A-1' }].map(
       (filter): Step => [`session.list ${Object.keys(filter)} as admin`, () => listSessions(admin, filter)],
     ),

@@ -6,7 +6,15 @@ import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
 import { AuditFilters } from '@/components/team/audit/audit-filters';
 import { AuditRows } from '@/components/team/audit/audit-rows';
-import { type AuditFilters as Filters, hrefOf, isFiltered, isPossible, listInput, readFilters } from '@/components/team/audit/filters';
+import {
+  type AuditFilters as Filters,
+  hrefOf,
+  isFiltered,
+  isPossible,
+  listInput,
+  noFilters,
+  readFilters,
+} from '@/components/team/audit/filters';
 import { OlderOrNewer } from '@/components/team/audit/older-or-newer';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
@@ -15,6 +23,7 @@ import { Panel } from '@/components/ui/panel';
 import { shorten } from '@/components/ui/short-id';
 import { listAudit } from '@/lib/audit/list-audit';
 import type { AuditList } from '@/lib/audit/schema';
+import { auditedOperations } from '@/lib/audit/told-operations';
 import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,7 +35,7 @@ const nothing: AuditList = { data: [], older: null, searched_to: null };
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
-  const filters = readFilters(await searchParams);
+  const filters = readFilters(await searchParams, auditedOperations);
   const list = isPossible(filters) ? await orNotFound(listAudit(caller, listInput(filters))) : nothing;
   const t = await getTranslations('audit');
   const now = caller.now.toISOString();
@@ -34,7 +43,13 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
-      <AuditFilters base={base} filters={filters} actorName={actorName || null} today={dayInTokyo(caller.now)}>
+      <AuditFilters
+        base={base}
+        filters={filters}
+        operations={auditedOperations}
+        actorName={actorName || null}
+        today={dayInTokyo(caller.now)}
+      >
         <Panel>
           {list.data.length > 0 ? (
             <AuditRows base={base} rows={list.data} now={now} />
@@ -54,7 +69,7 @@ async function Nothing({ filters, goesOn }: { filters: Filters; goesOn: boolean 
   if (!isFiltered(filters) && !filters.before) return <EmptyState icon={ScrollText} title={t('none.title')} text={t('none.text')} />;
   return (
     <EmptyState icon={SearchX} title={t('noMatch.title')} text={t(goesOn ? 'noMatch.goesOn' : 'noMatch.text')}>
-      <Link href={hrefOf(readFilters({}), base)} className="button button--secondary">
+      <Link href={hrefOf(noFilters, base)} className="button button--secondary">
         {t('noMatch.action')}
       </Link>
     </EmptyState>

@@ -2,9 +2,9 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { filtersIn } from '@/app/seen-file';
 import { isPossible, listInput, readFilters } from '@/components/team/audit/filters';
-import { isAudited, isOperators, toldOfOperators } from '@/lib/audit/catalogue';
 import { exportOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
 import type { AuditReply } from '@/lib/audit/schema';
+import { auditedOperations, operatorOperations, toldOfOperators } from '@/lib/audit/told-operations';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { mustBe } from '@/lib/operation/allowed';
 import { handOut, seenOfAll } from '@/lib/operation/save-look';
@@ -22,7 +22,7 @@ export async function exportAudit(caller: PersonCaller, request: Request): Promi
   const t = await getTranslations('operatorAudit.file');
   const audit = await getTranslations('audit');
   const nameOf = (operation: string) => {
-    const place = isOperators(operation) ? 'ofOperators' : isAudited(operation) ? 'operations' : null;
+    const place = operatorOperations.includes(operation) ? 'ofOperators' : auditedOperations.includes(operation) ? 'operations' : null;
     return place === null ? operation : audit(`${place}.${operation}` as 'operations.payment.create');
   };
   const line = (row: AuditReply): Cell[] => [

@@ -25,6 +25,7 @@ export const beginPasskey = command<typeof proofInput, BegunReply, Person>({
   name: 'account.begin_passkey',
   summary: 'Begin to add a passkey',
   allow: 'account:secure',
+  audience: 'nobody',
   proof: 'anew',
   keepsReply: false,
   input: proofInput,

@@ -18,6 +18,7 @@ export const warnKey = command<typeof input, z.output<typeof output>>({
   name: 'key.warn',
   summary: 'Tell that an API key ends soon',
   allow: 'installation:run',
+  audience: 'nobody',
   input,
   output,
   async run({ scope, now }, { id: keyId }, database) {
