@@ -1,0 +1,99 @@
+import { addressOf, dayOf, idOf, pageNumberOf, type SearchParams, textOf } from '@/components/filters/address';
+import { isId } from '@/lib/operation/id';
+
+type Value = string | readonly string[];
+type Asked = Record<string, unknown>;
+
+/** One thing that a list is narrowed to. */
+export type Filter<Own extends Value> = {
+  none: Own;
+  /** From an address that anybody may have written: what makes no sense is `none`. */
+  read: (params: SearchParams, name: string) => Own;
+  /** What the operation is asked for it. */
+  ask: (value: Own, name: string) => Asked;
+  /** False where nothing can be found by it, so that nobody has to ask. */
+  isPossible?: (value: Own) => boolean;
+  /** How the list is shown, which narrows nothing. */
+  isView?: true;
+};
+
+const asked = (name: string, value: string): Asked => (value === '' ? {} : { [name]: value });
+
+/** One of these. */
+export const choice = <const Own extends string>(
+  values: readonly Own[],
+  ask: Filter<Own | ''>['ask'] = (value, name) => asked(name, value),
+): Filter<Own | ''> => ({
+  none: '',
+  read: (params, name) => values.find((value) => value === textOf(params, name)) ?? '',
+  ask,
+});
+
+/** Some of these, with commas between them. */
+export const choices = <const Own extends string>(values: readonly Own[]): Filter<Own[]> => ({
+  none: [],
+  read(params, name) {
+    const wanted = textOf(params, name).split(',');
+    return values.filter((value) => wanted.includes(value));
+  },
+  ask: (value, name) => asked(name, value.join(',')),
+});
+
+/** What somebody typed. `as` is what the operation calls it, where that is another name. */
+export const text = (as?: string): Filter<string> => ({
+  none: '',
+  read: (params, name) => textOf(params, name).slice(0, 255),
+  ask: (value, name) => asked(as ?? name, value),
+});
+
+/** The same where an id is meant: what is none is shown as it was typed, and finds nothing. */
+export const typedId = (as?: string): Filter<string> => ({ ...text(as), isPossible: (value) => value === '' || isId(value) });
+
+/** An id that no one types. */
+export const id = (as?: string): Filter<string> => ({ ...text(as), read: idOf });
+
+/** A day of the calendar. */
+export const day = (): Filter<string> => ({ ...text(), read: dayOf });
+
+/** A Japanese day, from its beginning or to its end. */
+export const from = (as = 'start_time'): Filter<string> => ({
+  ...day(),
+  ask: (value) => asked(as, value && `${value}T00:00:00+09:00`),
+});
+export const to = (as = 'end_time', end = '23:59:59'): Filter<string> => ({
+  ...day(),
+  ask: (value) => asked(as, value && `${value}T${end}+09:00`),
+});
+
+const rowsPerPage = 20;
+
+/**
+ * What a list is narrowed to: from its address and back to it, and what the operation is asked. The address holds all of it, so that a view can
+ * be shared; the first page and what is not chosen do not appear in it. `tidy` puts together what only makes sense together.
+ */
+export function defineFilters<Values extends Record<string, Value>>(
+  path: string,
+  filters: { [Name in keyof Values]: Filter<Values[Name]> },
+  tidy: (values: Values & { page: number }) => Values & { page: number } = (values) => values,
+) {
+  type Filters = Values & { page: number };
+  const each = Object.entries(filters) as unknown as [name: string, filter: Filter<Value>][];
+  const make = (take: (name: string, filter: Filter<Value>) => Value, page: number) =>
+    ({ ...Object.fromEntries(each.map(([name, filter]) => [name, take(name, filter)])), page }) as Filters;
+  const valueIn = (values: Filters, name: string) => values[name] as Value;
+  const query = (values: Filters): Asked => Object.assign({}, ...each.map(([name, { ask }]) => ask(valueIn(values, name), name)));
+  return {
+    none: make((_, { none }) => none, 1),
+    read: (params: SearchParams): Filters => tidy(make((name, { read }) => read(params, name), pageNumberOf(params))),
+    /** `at` is another place that takes the same filters. */
+    href(values: Filters, at = path): string {
+      const written = each.map(([name]) => [name, [valueIn(values, name)].flat().join(',')]);
+      return addressOf(at, { ...Object.fromEntries(written), page: values.page });
+    },
+    isFiltered: (values: Filters): boolean => each.some(([name, { isView }]) => !isView && valueIn(values, name).length > 0),
+    isPossible: (values: Filters): boolean => each.every(([name, { isPossible }]) => isPossible?.(valueIn(values, name)) ?? true),
+    /** What the operation is asked, the page apart. */
+    query,
+    list: (values: Filters): Asked => ({ page: values.page, per_page: rowsPerPage, ...query(values) }),
+  };
+}
