@@ -2,10 +2,10 @@
 import { Button } from '@heroui/react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import type { AcceptProps } from '@/components/chargebacks/accept-dialog';
 import { useFreshPage } from '@/components/money-actions/use-fresh-page';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
+import { useRequestDialog } from '@/components/ui/use-request-dialog';
 
 const load = () => import('@/components/chargebacks/accept-dialog').then((module) => module.AcceptDialog);
 const AcceptDialog = dynamic(load, { ssr: false });
@@ -17,30 +17,11 @@ type Props = AcceptProps & { obstacle: Obstacle | null };
 const place =
   'flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-border max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]';
 
-/**
- * The two answers; on a phone at the bottom, under the thumb. Each opening of the dialog is another request, unless what came of the last one
- * is not known: then it is the same dialog again.
- */
+/** The two answers; on a phone at the bottom, under the thumb. */
 export function ChargebackActions({ obstacle, ...given }: Props) {
   const t = useTranslations('chargebacks.actions');
-  const [opened, setOpened] = useState<AcceptProps | null>(null);
-  const [opening, setOpening] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const [isUnsettled, setUnsettled] = useState(false);
-  const refresh = useFreshPage();
-  function begin() {
-    if (!isUnsettled) {
-      setOpened(given);
-      setOpening(opening + 1);
-    }
-    setOpen(true);
-  }
-  function close(isUnknown: boolean) {
-    setOpen(false);
-    setUnsettled(isUnknown);
-    // whether it was done stands on the page, for who does not want to send it again
-    if (isUnknown) refresh();
-  }
+  // whether it was done stands on the page
+  const { opened, isOpen, isUnsettled, begin, close } = useRequestDialog<AcceptProps>(useFreshPage());
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form */}
@@ -56,7 +37,7 @@ export function ChargebackActions({ obstacle, ...given }: Props) {
               className="max-md:flex-1 pointer-coarse:min-h-11"
               onHoverStart={load}
               onFocus={load}
-              onPress={begin}
+              onPress={() => begin(given)}
             >
               {t('accept')}
             </Button>
@@ -66,7 +47,7 @@ export function ChargebackActions({ obstacle, ...given }: Props) {
           </>
         )}
       </div>
-      {opened && <AcceptDialog key={opening} {...opened} isOpen={isOpen} onClose={close} />}
+      {opened && <AcceptDialog key={opened.opening} {...opened.given} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

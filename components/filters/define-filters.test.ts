@@ -13,7 +13,7 @@ const filters = defineFilters('/things', {
   from: from(),
   to: to('until', '23:59'),
   seen: day(),
-  look: { ...text(), isView: true, ask: () => ({}) },
+  look: { ...text(), isView: true, toQuery: () => ({}) },
 });
 const all = {
   ...{ kind: 'big' as const, colour: ['red' as const, 'blue' as const], name: 'A 1&2', owner: anId, part: anId },

@@ -2,7 +2,7 @@ import { addressOf, dayOf, idOf, pageNumberOf, type SearchParams, textOf } from 
 import { isId } from '@/lib/operation/id';
 
 type Value = string | readonly string[];
-type Asked = Record<string, unknown>;
+type Query = Record<string, unknown>;
 
 /** One thing that a list is narrowed to. */
 export type Filter<Own extends Value> = {
@@ -10,23 +10,23 @@ export type Filter<Own extends Value> = {
   /** From an address that anybody may have written: what makes no sense is `none`. */
   read: (params: SearchParams, name: string) => Own;
   /** What the operation is asked for it. */
-  ask: (value: Own, name: string) => Asked;
+  toQuery: (value: Own, name: string) => Query;
   /** False where nothing can be found by it, so that nobody has to ask. */
   isPossible?: (value: Own) => boolean;
   /** How the list is shown, which narrows nothing. */
   isView?: true;
 };
 
-const asked = (name: string, value: string): Asked => (value === '' ? {} : { [name]: value });
+const parameter = (name: string, value: string): Query => (value === '' ? {} : { [name]: value });
 
 /** One of these. */
 export const choice = <const Own extends string>(
   values: readonly Own[],
-  ask: Filter<Own | ''>['ask'] = (value, name) => asked(name, value),
+  toQuery: Filter<Own | ''>['toQuery'] = (value, name) => parameter(name, value),
 ): Filter<Own | ''> => ({
   none: '',
   read: (params, name) => values.find((value) => value === textOf(params, name)) ?? '',
-  ask,
+  toQuery,
 });
 
 /** Some of these, with commas between them. */
@@ -36,14 +36,14 @@ export const choices = <const Own extends string>(values: readonly Own[]): Filte
     const wanted = textOf(params, name).split(',');
     return values.filter((value) => wanted.includes(value));
   },
-  ask: (value, name) => asked(name, value.join(',')),
+  toQuery: (value, name) => parameter(name, value.join(',')),
 });
 
 /** What somebody typed. `as` is what the operation calls it, where that is another name. */
 export const text = (as?: string): Filter<string> => ({
   none: '',
   read: (params, name) => textOf(params, name).slice(0, 255),
-  ask: (value, name) => asked(as ?? name, value),
+  toQuery: (value, name) => parameter(as ?? name, value),
 });
 
 /** The same where an id is meant: what is none is shown as it was typed, and finds nothing. */
@@ -58,11 +58,11 @@ export const day = (): Filter<string> => ({ ...text(), read: dayOf });
 /** A Japanese day, from its beginning or to its end. */
 export const from = (as = 'start_time'): Filter<string> => ({
   ...day(),
-  ask: (value) => asked(as, value && `${value}T00:00:00+09:00`),
+  toQuery: (value) => parameter(as, value && `${value}T00:00:00+09:00`),
 });
 export const to = (as = 'end_time', end = '23:59:59'): Filter<string> => ({
   ...day(),
-  ask: (value) => asked(as, value && `${value}T${end}+09:00`),
+  toQuery: (value) => parameter(as, value && `${value}T${end}+09:00`),
 });
 
 const rowsPerPage = 20;
@@ -81,7 +81,7 @@ export function defineFilters<Values extends Record<string, Value>>(
   const make = (take: (name: string, filter: Filter<Value>) => Value, page: number) =>
     ({ ...Object.fromEntries(each.map(([name, filter]) => [name, take(name, filter)])), page }) as Filters;
   const valueIn = (values: Filters, name: string) => values[name] as Value;
-  const query = (values: Filters): Asked => Object.assign({}, ...each.map(([name, { ask }]) => ask(valueIn(values, name), name)));
+  const query = (values: Filters): Query => Object.assign({}, ...each.map(([name, { toQuery }]) => toQuery(valueIn(values, name), name)));
   return {
     none: make((_, { none }) => none, 1),
     read: (params: SearchParams): Filters => tidy(make((name, { read }) => read(params, name), pageNumberOf(params))),
@@ -94,6 +94,6 @@ export function defineFilters<Values extends Record<string, Value>>(
     isPossible: (values: Filters): boolean => each.every(([name, { isPossible }]) => isPossible?.(valueIn(values, name)) ?? true),
     /** What the operation is asked, the page apart. */
     query,
-    list: (values: Filters): Asked => ({ page: values.page, per_page: rowsPerPage, ...query(values) }),
+    list: (values: Filters): Query => ({ page: values.page, per_page: rowsPerPage, ...query(values) }),
   };
 }

@@ -1,31 +1,23 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useDebouncedQuery } from '@/components/ui/use-debounced-query';
 
 export type Seller = { id: string; name: string };
 export type FindSeller = (input: unknown) => Promise<{ ok: true; reply: { data: Seller[] } } | { ok: false; error: unknown }>;
 
-const waitMs = 150;
+const pauseMs = 150;
 const offered = 20;
 
-type Answer = Seller[] | 'searching' | 'failed';
+type Found = Seller[] | 'searching' | 'failed';
 
-/** The sellers that what is typed may mean, without anything the newest; the last answer counts, in whatever order they arrive. */
-function useFound(find: FindSeller, typed: string): { found: Answer; isOld: boolean } {
-  const [{ found, of }, setFound] = useState<{ found: Answer; of: string | null }>({ found: 'searching', of: null });
+/** The sellers that what is typed may mean, without anything the newest. `isOld`: another text has found them. */
+function useFound(find: FindSeller, typed: string): { found: Found; isOld: boolean } {
   const search = typed.trim();
-  useEffect(() => {
-    let isLast = true;
-    const timer = setTimeout(async () => {
-      const answer = await find({ ...(search && { search }), per_page: offered }).catch(() => null);
-      if (isLast) setFound({ found: answer?.ok ? answer.reply.data : 'failed', of: search });
-    }, waitMs);
-    return () => {
-      isLast = false;
-      clearTimeout(timer);
-    };
-  }, [find, search]);
-  return { found, isOld: of !== search };
+  const fetchSellers = (wanted: string) =>
+    find({ ...(wanted && { search: wanted }), per_page: offered }).then((answer) => (answer.ok ? answer.reply.data : null));
+  const answered = useDebouncedQuery(search, fetchSellers, pauseMs);
+  return { found: answered ? (answered.answer ?? 'failed') : 'searching', isOld: answered?.of !== search };
 }
 
 type Props = { find: FindSeller; onChoose: (seller: Seller) => void };
@@ -78,7 +70,7 @@ export function SellerSearch({ find, onChoose }: Props) {
           className="input w-full"
         />
       </div>
-      {current && <Found {...{ id, sellers, current, onChoose }} onMark={setMarked} />}
+      {current && <Offered {...{ id, sellers, current, onChoose }} onMark={setMarked} />}
       <p role="status" className={current ? 'sr-only' : 'px-4 pb-4 text-sm text-muted'}>
         {current ? t('count', { count: sellers.length }) : t(Array.isArray(found) ? 'nothing' : found)}
       </p>
@@ -86,9 +78,9 @@ export function SellerSearch({ find, onChoose }: Props) {
   );
 }
 
-type FoundProps = { id: string; sellers: Seller[]; current: Seller; onMark: (index: number) => void; onChoose: (seller: Seller) => void };
+type OfferedProps = { id: string; sellers: Seller[]; current: Seller; onMark: (index: number) => void; onChoose: (seller: Seller) => void };
 
-function Found({ id, sellers, current, onMark, onChoose }: FoundProps) {
+function Offered({ id, sellers, current, onMark, onChoose }: OfferedProps) {
   const t = useTranslations('filters.seller');
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t('search')} className="max-h-72 overflow-y-auto px-2 pb-2">

@@ -1,8 +1,9 @@
 'use client';
 import { ComboBox, Description, FieldError, Input, Label, ListBox } from '@heroui/react';
 import { useTranslations } from 'next-intl';
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Money } from '@/components/ui/money';
+import { useDebouncedQuery } from '@/components/ui/use-debounced-query';
 import type { FoundMerchant } from '@/lib/adjustments/schema';
 
 export type FindMerchants = (input: unknown) => Promise<{ ok: true; reply: { data: FoundMerchant[] } } | { ok: false; error: unknown }>;
@@ -16,25 +17,14 @@ type Props = {
   inputRef: Ref<HTMLInputElement>;
 };
 
-const waitMs = 200;
+const pauseMs = 200;
 
-/** The merchants that what is typed may mean; the last answer counts, in whatever order they arrive. */
-function useFound(find: FindMerchants, typed: string, settled: boolean) {
-  const [found, setFound] = useState<FoundMerchant[] | null>(null);
+/** The merchants that what is typed may mean; null where there are none yet. */
+function useFound(find: FindMerchants, typed: string, settled: boolean): FoundMerchant[] | null {
   const query = typed.trim();
-  useEffect(() => {
-    if (query === '' || settled) return;
-    let isLast = true;
-    const timer = setTimeout(async () => {
-      const answer = await find({ query }).catch(() => null);
-      if (isLast) setFound(answer?.ok ? answer.reply.data : []);
-    }, waitMs);
-    return () => {
-      isLast = false;
-      clearTimeout(timer);
-    };
-  }, [find, query, settled]);
-  return query === '' ? [] : found;
+  const fetchMerchants = (wanted: string) => find({ query: wanted }).then((answer) => (answer.ok ? answer.reply.data : null));
+  const answered = useDebouncedQuery(query === '' || settled ? null : query, fetchMerchants, pauseMs);
+  return query === '' ? [] : answered && (answered.answer ?? []);
 }
 
 /** Finds a merchant by a part of its name or by its id. */

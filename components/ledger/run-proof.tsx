@@ -2,10 +2,11 @@
 import { Play } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useTransition } from 'react';
+import { useTransition } from 'react';
 import type { Act } from '@/components/forms/act';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
+import { usePolling } from '@/components/ui/use-polling';
 
 const askEveryMs = 1_500;
 
@@ -15,11 +16,11 @@ export function RunProof({ prove, running }: { prove: () => ReturnType<Act>; run
   const router = useRouter();
   const [starting, startTransition] = useTransition();
   const busy = starting || running;
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => router.refresh(), askEveryMs);
-    return () => clearInterval(timer);
-  }, [running, router]);
+  usePolling(
+    running ? 'proof' : null,
+    () => router.refresh(),
+    () => askEveryMs,
+  );
   function start() {
     startTransition(async () => {
       const answer = await prove().catch(() => null);

@@ -29,14 +29,19 @@ const amount: Filter<string> = {
     const range = amountRangeOf(textOf(params, name));
     return range ? amountText(range) : '';
   },
-  ask(value) {
+  toQuery(value) {
     const range = amountRangeOf(value);
     return { ...(range?.from != null && { amount_from: range.from }), ...(range?.to != null && { amount_to: range.to }) };
   },
 };
 
 /** What the table shows, where the address says it; see columns.ts. */
-const columns: Filter<string> = { ...text(), read: (params, name) => knownColumns(textOf(params, name)), ask: () => ({}), isView: true };
+const columns: Filter<string> = {
+  ...text(),
+  read: (params, name) => knownColumns(textOf(params, name)),
+  toQuery: () => ({}),
+  isView: true,
+};
 
 /** What the payments list is narrowed to. */
 export const {

@@ -1,16 +1,16 @@
 'use client';
 import { Button } from '@heroui/react';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Download } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useMemo, useOptimistic, useTransition } from 'react';
+import { type ReactNode, useMemo, useOptimistic, useState, useTransition } from 'react';
 import { ChooseColumns } from '@/components/payments/choose-columns';
 import { areChosen, columnsOf, type PaymentColumn } from '@/components/payments/columns';
 import { hrefOf, type PaymentFilters } from '@/components/payments/filters';
 import type { PaymentRow } from '@/components/payments/payment-row';
 import { PaymentsTable } from '@/components/payments/payments-table';
 import { Panel } from '@/components/ui/panel';
+import { usePolling } from '@/components/ui/use-polling';
 import type { PaymentChanges } from '@/lib/payments/list/schema';
 
 type Props = {
@@ -26,26 +26,24 @@ type Props = {
 };
 
 const everyMs = 10_000;
+const unchanged: PaymentChanges = { data: [], newer: 0 };
 
 /** What has changed since the list was shown: of its rows, and how many came before them. Asked quietly while somebody looks at it. */
-function useChanges(filters: PaymentFilters, rows: PaymentRow[], shownAt: string) {
-  const ids = rows.map(({ id }) => id);
+function useChanges(filters: PaymentFilters, rows: PaymentRow[], shownAt: string): PaymentChanges {
+  const [answer, setAnswer] = useState({ of: '', changes: unchanged });
+  const ids = rows.map(({ id }) => id).join(',');
   const address = hrefOf({ ...filters, columns: '', page: 1 }, '/payments/watch');
-  const { data } = useQuery<PaymentChanges>({
-    // what was asked of an older showing of the list is older than its rows
-    queryKey: ['payments', address, ids, shownAt],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(`${address}${address.includes('?') ? '&' : '?'}ids=${ids.join(',')}`, { signal });
-      if (!response.ok) throw new Error(String(response.status));
-      return response.json();
-    },
-    staleTime: everyMs,
-    // a server that has trouble is not asked more often for it
-    refetchInterval: ({ state }) => everyMs * 2 ** Math.min(state.fetchFailureCount, 4),
-    initialData: { data: [], newer: 0 },
-    retry: false,
-  });
-  return data;
+  const watched = `${address}${address.includes('?') ? '&' : '?'}ids=${ids}`;
+  // what was asked of an older showing of the list is older than its rows
+  const key = `${shownAt} ${watched}`;
+  const watch = async (signal: AbortSignal) => {
+    const response = await fetch(watched, { signal });
+    if (!response.ok) throw new Error(String(response.status));
+    setAnswer({ of: key, changes: await response.json() });
+  };
+  // a server that has trouble is not asked more often for it
+  usePolling(key, watch, (_rounds, failed) => everyMs * 2 ** Math.min(failed, 4));
+  return answer.of === key ? answer.changes : unchanged;
 }
 
 /** Which columns are shown: chosen at once, the address follows. */

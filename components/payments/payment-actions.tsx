@@ -2,7 +2,7 @@
 import { Button } from '@heroui/react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Act } from '@/components/forms/act';
 import type { TransferActs } from '@/components/merchants/transfers/transfer-dialog';
 import { useFreshPage } from '@/components/money-actions/use-fresh-page';
@@ -10,6 +10,7 @@ import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import type { FindSellers } from '@/components/splits/seller-adder';
 import type { DryRun } from '@/components/splits/use-preview';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
+import { useRequestDialog } from '@/components/ui/use-request-dialog';
 import { isCash } from '@/lib/money/methods';
 import type { RemainingReply } from '@/lib/payments/ledger-schema';
 import type { MoneyAction, Offer } from '@/lib/payments/offers';
@@ -35,7 +36,7 @@ export type PaymentActs = Record<MoneyAction | 'request' | 'claim', MoneyAct> & 
   transfer: TransferActs;
 };
 /** The payment as it was when the dialog was opened: what is asked for stays the same whatever becomes of it meanwhile. */
-type Opened = { shown: { payment: PaymentReply; remaining: RemainingReply }; opening: number };
+type Shown = { payment: PaymentReply; remaining: RemainingReply };
 type Props = {
   payment: PaymentReply;
   remaining: RemainingReply;
@@ -48,31 +49,21 @@ type Props = {
   beginsRefund?: boolean;
 };
 
-/**
- * What can be done with the payment; on a phone at the bottom, under the thumb. Each opening of a dialog is another request, unless what came
- * of the last one is not known: then it is the same dialog again, with the same request.
- */
+/** What can be done with the payment; on a phone at the bottom, under the thumb. */
 export function PaymentActions({ payment, remaining, offers, ownId, isPlatform, names, acts, beginsRefund = false }: Props) {
   const t = useTranslations('payment.actions');
   const shown = { payment, remaining };
   const begins = beginsRefund && offers.some(({ action, reason }) => action === 'refund' && reason === null);
-  const [opened, setOpened] = useState<Partial<Record<MoneyAction, Opened>>>(begins ? { refund: { shown, opening: 1 } } : {});
-  const [unsettled, setUnsettled] = useState<ReadonlySet<MoneyAction>>(new Set());
-  const [open, setOpen] = useState<MoneyAction | null>(begins ? 'refund' : null);
   useForgotten(beginsRefund);
+  // whether it was done stands on the page
   const refresh = useFreshPage();
+  const dialogs = {
+    capture: useRequestDialog<Shown>(refresh),
+    cancel: useRequestDialog<Shown>(refresh),
+    refund: useRequestDialog<Shown>(refresh, begins ? shown : null),
+  };
   const kindOf = (action: MoneyAction) => (action === 'refund' && isCash(payment.payment_details.type) ? 'request' : action);
   const group = useFocusKept(offers.map(({ action, reason }) => `${action} ${reason}`).join());
-  function begin(action: MoneyAction) {
-    if (!unsettled.has(action)) setOpened({ ...opened, [action]: { shown, opening: (opened[action]?.opening ?? 0) + 1 } });
-    setOpen(action);
-  }
-  function close(action: MoneyAction, isUnknown: boolean) {
-    setOpen(null);
-    setUnsettled(new Set([...unsettled].filter((other) => other !== action).concat(isUnknown ? action : [])));
-    // whether it was done stands on the page, for who does not want to send it again
-    if (isUnknown) refresh();
-  }
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form */}
@@ -85,7 +76,7 @@ export function PaymentActions({ payment, remaining, offers, ownId, isPlatform, 
       >
         {offers.map(({ action, reason }, index) => {
           const look = index > 0 ? 'secondary' : action === 'refund' ? 'danger' : 'primary';
-          return reason && !unsettled.has(action) ? (
+          return reason && !dialogs[action].isUnsettled ? (
             <ReasonedButton key={action} name={t(action)} reason={t(`reasons.${reason}`)} look={look} className="max-md:flex-1" />
           ) : (
             <Button
@@ -94,26 +85,19 @@ export function PaymentActions({ payment, remaining, offers, ownId, isPlatform, 
               className="max-md:flex-1 pointer-coarse:min-h-11"
               onHoverStart={load[kindOf(action)]}
               onFocus={load[kindOf(action)]}
-              onPress={() => begin(action)}
+              onPress={() => dialogs[action].begin(shown)}
             >
               {t(action)}
             </Button>
           );
         })}
       </div>
-      {(Object.entries(opened) as [MoneyAction, Opened][]).map(([action, dialog]) => (
-        <OpenDialog
-          key={`${action} ${dialog.opening}`}
-          action={action}
-          {...dialog.shown}
-          isOpen={open === action}
-          onClose={(isUnknown) => close(action, isUnknown)}
-          ownId={ownId}
-          isPlatform={isPlatform}
-          names={{ ...names, [ownId]: t('own') }}
-          acts={acts}
-        />
-      ))}
+      {(['capture', 'cancel', 'refund'] as const).map((action) => {
+        const { opened, isOpen, close } = dialogs[action];
+        if (!opened) return null;
+        const own = { ownId, isPlatform, names: { ...names, [ownId]: t('own') }, acts };
+        return <OpenDialog key={`${action} ${opened.opening}`} {...{ action, isOpen, ...own }} {...opened.given} onClose={close} />;
+      })}
     </>
   );
 }

@@ -2,8 +2,9 @@
 import { Button } from '@heroui/react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { TransferActs } from '@/components/merchants/transfers/transfer-dialog';
+import { useRequestDialog } from '@/components/ui/use-request-dialog';
 import { formatYen } from '@/components/ui/yen';
 import type { DryRunReply } from '@/lib/payments/schema';
 import { coverableShortfalls } from '@/lib/payments/shortfall';
@@ -13,37 +14,26 @@ const TransferDialog = dynamic(() => import('@/components/merchants/transfers/tr
 });
 
 type Seller = { id: string; name: string };
-type ShortSeller = { seller: Seller; amount: number; opening: number };
+type ShortSeller = { seller: Seller; amount: number };
 export type TransferHelp = { begin: (id: string, amount: number) => void; names: Readonly<Record<string, string>>; dialog: ReactNode };
 type TransferHelpInput = { ownId: string; names: Readonly<Record<string, string>>; acts: TransferActs; onDone: () => void };
 
 /** A transfer of what a seller is short of, over the dialog that is short: what was typed there stays. */
 export function useTransferHelp({ ownId, names, acts, onDone }: TransferHelpInput): TransferHelp {
-  const [asked, setAsked] = useState<ShortSeller | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [isUnsettled, setUnsettled] = useState(false);
-  function begin(id: string, amount: number) {
-    if (!isUnsettled) setAsked({ seller: { id, name: names[id] ?? id }, amount, opening: (asked?.opening ?? 0) + 1 });
-    setOpen(true);
-  }
-  function close(isUnknown: boolean) {
-    setOpen(false);
-    setUnsettled(isUnknown);
-    if (isUnknown) onDone();
-  }
-  const dialog = asked && (
+  const { opened, isOpen, begin, close } = useRequestDialog<ShortSeller>(onDone);
+  const dialog = opened && (
     <TransferDialog
-      key={asked.opening}
-      seller={asked.seller}
+      key={opened.opening}
+      seller={opened.given.seller}
       ownId={ownId}
-      wish={{ direction: 'to_payout', amount: asked.amount }}
+      wish={{ direction: 'to_payout', amount: opened.given.amount }}
       acts={acts}
       isOpen={isOpen}
       onClose={close}
       onDone={onDone}
     />
   );
-  return { begin, names, dialog };
+  return { begin: (id, amount) => begin({ seller: { id, name: names[id] ?? id }, amount }), names, dialog };
 }
 
 type Props = { help: TransferHelp; ownId: string; reply: DryRunReply; disabled: boolean };

@@ -2,33 +2,25 @@
 import { ComboBox, Input, Label, ListBox } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useDebouncedQuery } from '@/components/ui/use-debounced-query';
 
 export type FoundSeller = { id: string; name: string };
 export type FindSellers = (input: unknown) => Promise<{ ok: true; reply: { data: FoundSeller[] } } | { ok: false; error: unknown }>;
 
-const waitMs = 150;
+const pauseMs = 150;
 
 /**
- * The sellers that what is typed may mean; the last answer counts, in whatever order they arrive. Until it is there, those of the one before
- * that still fit: who is in sight can be chosen at once. Null where there are none yet.
+ * The sellers that what is typed may mean. Until they are there, those of the text before that still fit: who is in sight can be chosen at once.
+ * Null where there are none yet.
  */
 function useFound(find: FindSellers, typed: string, open: boolean): FoundSeller[] | null {
-  const [found, setFound] = useState<{ query: string; sellers: FoundSeller[] } | null>(null);
   const query = typed.trim();
-  useEffect(() => {
-    if (!open) return;
-    let isLast = true;
-    const timer = setTimeout(async () => {
-      const answer = await find({ query }).catch(() => null);
-      if (isLast) setFound({ query, sellers: answer?.ok ? answer.reply.data : [] });
-    }, waitMs);
-    return () => {
-      isLast = false;
-      clearTimeout(timer);
-    };
-  }, [find, query, open]);
-  if (found === null || found.query === query) return found?.sellers ?? null;
-  const fitting = found.sellers.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
+  const fetchSellers = (wanted: string) => find({ query: wanted }).then((answer) => (answer.ok ? answer.reply.data : null));
+  const answered = useDebouncedQuery(open ? query : null, fetchSellers, pauseMs);
+  if (answered === null) return null;
+  const sellers = answered.answer ?? [];
+  if (answered.of === query) return sellers;
+  const fitting = sellers.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
   return fitting.length > 0 ? fitting : null;
 }
 

@@ -1,11 +1,10 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useDebouncedQuery } from '@/components/ui/use-debounced-query';
 import type { DryRunReply } from '@/lib/payments/schema';
 
 type PreviewRefusal = { code: string; message: string; param: string | null };
 export type DryRun = (input: unknown) => Promise<{ ok: true; reply: unknown } | { ok: false; error: PreviewRefusal }>;
-/** `of` is the request that it answers, as text. */
-type Answer = { of: string; reply: DryRunReply } | { of: string; error: PreviewRefusal | null };
 export type Preview = {
   reply: DryRunReply | null;
   error: PreviewRefusal | null;
@@ -26,33 +25,24 @@ const isPassing = ({ code }: PreviewRefusal) =>
  * another, and what moves the money is not to wait behind them.
  */
 export function usePreview(dryRun: DryRun, request: object | null): Preview {
-  const [answer, setAnswer] = useState<Answer | null>(null);
   const [round, setRound] = useState(0);
-  const asking = useRef<Promise<unknown>>(Promise.resolve());
+  const underWay = useRef<Promise<unknown>>(Promise.resolve());
   const wanted = request && `${round} ${JSON.stringify(request)}`;
-  useEffect(() => {
-    if (wanted === null) return;
-    let isLast = true;
-    const timer = setTimeout(async () => {
-      await asking.current;
-      if (!isLast) return;
-      const answer = dryRun(JSON.parse(wanted.slice(wanted.indexOf(' ')))).catch(() => null);
-      asking.current = answer;
-      const told = await answer;
-      if (!isLast) return;
-      if (told?.ok) setAnswer({ of: wanted, reply: told.reply as DryRunReply });
-      else setAnswer({ of: wanted, error: told && !isPassing(told.error) ? told.error : null });
-    }, pauseMs);
-    return () => {
-      isLast = false;
-      clearTimeout(timer);
-    };
-  }, [dryRun, wanted]);
-  const isCurrent = answer !== null && answer.of === wanted;
+  const runDry = async (question: string, signal: AbortSignal) => {
+    await underWay.current;
+    if (signal.aborted) return null;
+    const answer = dryRun(JSON.parse(question.slice(question.indexOf(' '))));
+    underWay.current = answer.catch(() => null);
+    return answer;
+  };
+  const answered = useDebouncedQuery(wanted, runDry, pauseMs);
+  const answer = answered?.answer ?? null;
+  const error = answer && !answer.ok && !isPassing(answer.error) ? answer.error : null;
+  const isCurrent = answered !== null && answered.of === wanted;
   return {
-    reply: wanted !== null && answer && 'reply' in answer ? answer.reply : null,
-    error: isCurrent && 'error' in answer ? answer.error : null,
-    unreachable: isCurrent && 'error' in answer && answer.error === null,
+    reply: wanted !== null && answer?.ok ? (answer.reply as DryRunReply) : null,
+    error: isCurrent ? error : null,
+    unreachable: isCurrent && !answer?.ok && error === null,
     pending: wanted !== null && !isCurrent,
     again: () => setRound((before) => before + 1),
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditActors } from '@/lib/audit/catalogue';
-import { auditedOperations } from '@/lib/audit/told-operations';
+import { auditedOperations } from '@/lib/audit/logged-operations';
 import { subjectKinds } from '@/lib/operation/audit';
 import { choice, id, moment } from '@/lib/operation/wire';
 

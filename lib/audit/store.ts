@@ -1,6 +1,6 @@
 import 'server-only';
 import { type AuditActor, isForKeys } from '@/lib/audit/catalogue';
-import { auditedOperations } from '@/lib/audit/told-operations';
+import { auditedOperations } from '@/lib/audit/logged-operations';
 import type { Audit } from '@/lib/db/generated/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { idAt } from '@/lib/db/ids';

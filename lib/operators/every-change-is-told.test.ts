@@ -1,6 +1,6 @@
 // Whatever an operator changes stands in the operators' log: every step of a walk through all that operators do is looked at.
 import { beforeAll, expect, test } from 'vitest';
-import { toldOfOperators } from '@/lib/audit/told-operations';
+import { toldOfOperators } from '@/lib/audit/logged-operations';
 import { can } from '@/lib/auth/permissions';
 import { idOf } from '@/lib/testing/fixtures/operators';
 import { asRole } from '@/lib/testing/market';

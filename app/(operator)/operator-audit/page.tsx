@@ -20,8 +20,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
+import { toldOfOperators } from '@/lib/audit/logged-operations';
 import { listOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
-import { toldOfOperators } from '@/lib/audit/told-operations';
 import { pageCaller } from '@/lib/pages/page';
 
 const base = '/operator-audit';

@@ -2,12 +2,12 @@
 import { Button } from '@heroui/react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import type { DecideProps } from '@/components/chargebacks/decisions/decide-dialog';
 import { isOver, outcomes, whyNot } from '@/components/chargebacks/decisions/why-not';
 import { useFreshPage } from '@/components/money-actions/use-fresh-page';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { Section } from '@/components/ui/section';
+import { useRequestDialog } from '@/components/ui/use-request-dialog';
 import type { Decision } from '@/lib/chargebacks/decide-chargeback';
 
 const load = () => import('@/components/chargebacks/decisions/decide-dialog').then((module) => module.DecideDialog);
@@ -15,29 +15,10 @@ const DecideDialog = dynamic(load, { ssr: false });
 
 type Opened = DecideProps & { outcome: Decision };
 
-/**
- * What the issuer can have decided. Each opening of the dialog is another request, unless what came of the last one is not known: then it is
- * the same dialog again.
- */
+/** What the issuer can have decided. */
 export function DecidePanel(given: DecideProps) {
   const t = useTranslations('chargebackDecision');
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [opening, setOpening] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const [isUnsettled, setUnsettled] = useState(false);
-  const refresh = useFreshPage();
-  function begin(outcome: Decision) {
-    if (!isUnsettled) {
-      setOpened({ ...given, outcome });
-      setOpening(opening + 1);
-    }
-    setOpen(true);
-  }
-  function close(isUnknown: boolean) {
-    setOpen(false);
-    setUnsettled(isUnknown);
-    if (isUnknown) refresh();
-  }
+  const { opened, isOpen, begin, close } = useRequestDialog<Opened>(useFreshPage());
   return (
     <Section id="chargeback-decision" title={t('outcomes.label')}>
       {isOver(given.chargeback) ? (
@@ -47,12 +28,12 @@ export function DecidePanel(given: DecideProps) {
           <p className="mb-4 text-sm text-muted">{t('outcomes.text')}</p>
           <div className="flex flex-wrap gap-2 max-sm:flex-col">
             {outcomes.map((outcome) => (
-              <Choice key={outcome} outcome={outcome} chargeback={given.chargeback} onPress={() => begin(outcome)} />
+              <Choice key={outcome} outcome={outcome} chargeback={given.chargeback} onPress={() => begin({ ...given, outcome })} />
             ))}
           </div>
         </>
       )}
-      {opened && <DecideDialog key={opening} {...opened} isOpen={isOpen} onClose={close} />}
+      {opened && <DecideDialog key={opened.opening} {...opened.given} isOpen={isOpen} onClose={close} />}
     </Section>
   );
 }

@@ -1,7 +1,9 @@
 'use client';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { DefenseDraft, type DraftState } from '@/components/chargebacks/defense/draft-store';
 import { ask } from '@/components/forms/upload/answered';
+import { useAutosave, type Ways } from '@/components/ui/use-autosave';
+import { usePolling } from '@/components/ui/use-polling';
 import type { DraftReply } from '@/lib/chargebacks/defense/draft';
 
 /** In a browser they live as long as the document: who leaves a page and comes back finds what could not be sent. */
@@ -23,28 +25,22 @@ function draftHere(id: string, given: DraftReply): DefenseDraft {
   return draft;
 }
 
+const waysOf = (draft: DefenseDraft): Ways => ({
+  save: () => draft.save(),
+  onReturn: () => undefined, // what is asked all the time is asked then as well
+  onOnline: () => draft.save(),
+  isSettled: () => draft.isSettled(),
+});
+
 /** The draft of a chargeback's defense; what others change meanwhile arrives while the page is looked at. */
 export function useDefenseDraft(id: string, given: DraftReply): { draft: DefenseDraft; state: DraftState } {
   const [draft] = useState(() => draftHere(id, given));
-  const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
+  const state = useAutosave(draft, waysOf);
   useEffect(() => draft.adopt(given), [draft, given]);
-  useEffect(() => {
-    const isSeen = () => document.visibilityState === 'visible';
-    const look = () => void (isSeen() && draft.refresh());
-    const turn = () => void (isSeen() ? draft.refresh() : draft.save());
-    const online = () => void draft.save();
-    const leave = (event: BeforeUnloadEvent) => draft.isSettled() || event.preventDefault();
-    const timer = setInterval(look, refreshMs);
-    document.addEventListener('visibilitychange', turn);
-    window.addEventListener('online', online);
-    window.addEventListener('beforeunload', leave);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', turn);
-      window.removeEventListener('online', online);
-      window.removeEventListener('beforeunload', leave);
-      void draft.save();
-    };
-  }, [draft]);
+  usePolling(
+    id,
+    () => draft.refresh(),
+    () => refreshMs,
+  );
   return { draft, state };
 }

@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Appearance } from '@/components/checkout/settings/appearance';
 import { type CheckoutForm, colourIn, effectsOf, formOf, isNothing, resolveCheckout } from '@/components/checkout/settings/form';
@@ -11,6 +11,7 @@ import { Preview } from '@/components/checkout/settings/preview';
 import type { Act } from '@/components/forms/act';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
 
 const load = () => import('@/components/checkout/settings/save-dialog').then((loaded) => loaded.SaveDialog);
@@ -24,18 +25,13 @@ export function CheckoutSettings({ settings, fees, live, change, logo }: Props) 
   const t = useTranslations('checkoutSettings');
   const form = useForm<CheckoutForm>({ defaultValues: formOf(settings), resolver: resolveCheckout, mode: 'onChange' });
   const given = useWatch({ control: form.control }) as CheckoutForm;
-  const [opening, setOpening] = useState(0);
-  const [isOpen, setIsOpen] = useState(false);
-  function openDialog() {
-    setOpening((count) => count + 1);
-    setIsOpen(true);
-  }
+  const { opening, isOpen, open, close, prepare } = useLazyDialog(load);
   const effects = effectsOf(settings, given);
   return (
     <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-10">
         {logo}
-        <form noValidate onSubmit={form.handleSubmit(openDialog)}>
+        <form noValidate onSubmit={form.handleSubmit(open)}>
           <fieldset disabled={change === null} className="flex min-w-0 flex-col gap-10">
             <Controller
               control={form.control}
@@ -49,7 +45,7 @@ export function CheckoutSettings({ settings, fees, live, change, logo }: Props) 
                 {isNothing(effects) ? (
                   <ReasonedButton look="primary" name={t('save')} reason={t('nothing')} className="max-sm:w-full" />
                 ) : (
-                  <PlainButton type="submit" className="max-sm:w-full" onFocus={() => void load()}>
+                  <PlainButton type="submit" className="max-sm:w-full" onFocus={prepare}>
                     {t('save')}
                   </PlainButton>
                 )}
@@ -60,12 +56,7 @@ export function CheckoutSettings({ settings, fees, live, change, logo }: Props) 
       </div>
       <Preview name={given.name.trim() || settings.merchant_name} colour={colourIn(given.colour)} off={given.off} fees={fees} />
       {change && opening > 0 && (
-        <SaveDialog
-          key={opening}
-          {...{ settings, given, effects, change, isOpen }}
-          onClose={() => setIsOpen(false)}
-          onSaved={() => form.reset(given)}
-        />
+        <SaveDialog key={opening} {...{ settings, given, effects, change, isOpen }} onClose={close} onSaved={() => form.reset(given)} />
       )}
     </div>
   );

@@ -14,7 +14,7 @@ const filters = defineFilters(
       ...text(),
       read: (params, name) => textOf(params, name).toLowerCase().slice(0, 64),
       // what is no id is no payment's
-      ask: (payment) => (payment === '' ? {} : { payment_id: isId(payment) ? payment : nobody }),
+      toQuery: (payment) => (payment === '' ? {} : { payment_id: isId(payment) ? payment : nobody }),
     },
     from: day(),
     to: day(),

@@ -1,6 +1,7 @@
 import type { Answered, Failure } from '@/components/forms/upload/answered';
 import { followersOf } from '@/components/onboarding/form/same';
 import type { Answers } from '@/components/onboarding/form/send';
+import { Autosaved } from '@/components/ui/autosaved';
 import type { FormReply, SavedReply } from '@/lib/onboarding/form/schema';
 
 /** What was typed and is not there yet, with what stood there when the typing began. */
@@ -34,7 +35,6 @@ type DraftCalls = {
   fetch: () => Promise<Answered<FormReply>>;
 };
 
-const [firstMs, longestMs] = [2_000, 15_000];
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const valueIn = ({ fields }: Pick<FormReply, 'fields'>, name: string): unknown => fields.find(({ field }) => field === name)?.value ?? null;
 const returnedIn = ({ fields }: FormReply): string[] =>
@@ -48,47 +48,21 @@ const orNothing = (value: unknown): unknown => (value === '' || (Array.isArray(v
  * The answers of one application as they are typed, saved one request at a time. What cannot be sent stays, and is sent again; what somebody
  * else changed meanwhile is never written over unseen.
  */
-export class Draft {
-  #state: DraftState;
+export class Draft extends Autosaved<DraftState> {
   #current: Promise<Outcome> | null = null;
   #underWay: Typed = {};
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #waitMs = firstMs;
-  readonly #listeners = new Set<() => void>();
   readonly #ways: DraftCalls;
 
   constructor(form: FormReply, ways: DraftCalls) {
-    const returned = returnedIn(form);
-    this.#state = {
-      form,
-      typed: {},
-      stale: [],
-      wrong: {},
-      returned,
-      fresh: [],
-      saving: 'idle',
-      savedAt: null,
-      message: '',
-      overtaken: false,
-    };
+    const none = { typed: {}, stale: [], wrong: {}, fresh: [], saving: 'idle', savedAt: null, message: '', overtaken: false } as const;
+    super({ form, returned: returnedIn(form), ...none });
     this.#ways = ways;
-  }
-
-  readonly state = (): DraftState => this.#state;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
-  #change(next: Partial<DraftState>): void {
-    this.#state = { ...this.#state, ...next };
-    for (const listener of this.#listeners) listener();
   }
 
   /** A field as it was typed, or as it stands. */
   valueOf(name: string): unknown {
-    const own = this.#state.typed[name];
-    return own ? own.value : valueIn(this.#state.form, name);
+    const own = this.now.typed[name];
+    return own ? own.value : valueIn(this.now.form, name);
   }
 
   /**
@@ -96,7 +70,7 @@ export class Draft {
    * be changed, since it was decided meanwhile.
    */
   adopt(form: FormReply): void {
-    const before = this.#state;
+    const before = this.now;
     if (form.version < before.form.version) return;
     const closed = new Set(form.fields.flatMap(({ field, changeable }) => (changeable ? [] : [field])));
     const different = Object.entries(before.typed).filter(([name, { value }]) => !isSame(valueIn(form, name), orNothing(value)));
@@ -105,7 +79,7 @@ export class Draft {
     const known = new Set(before.form.fields.map(({ field }) => field));
     const fresh = form.fields.map(({ field }) => field).filter((name) => !known.has(name));
     const returned = form.status === 'incomplete' ? [...new Set([...before.returned, ...returnedIn(form)])] : [];
-    this.#change({
+    this.change({
       form,
       typed,
       overtaken,
@@ -118,17 +92,17 @@ export class Draft {
 
   /** What says the same as this field elsewhere goes on to. */
   type(name: string, value: unknown): void {
-    const following = followersOf(this.#state.form.fields, (one) => this.valueOf(one), name);
+    const following = followersOf(this.now.form.fields, (one) => this.valueOf(one), name);
     for (const one of [name, ...following]) this.#type(one, value);
   }
 
   #type(name: string, value: unknown): void {
-    const { [name]: before, ...others } = this.#state.typed;
-    const { [name]: _, ...wrong } = this.#state.wrong;
-    const there = valueIn(this.#state.form, name);
+    const { [name]: before, ...others } = this.now.typed;
+    const { [name]: _, ...wrong } = this.now.wrong;
+    const there = valueIn(this.now.form, name);
     // what is under way will stand there soon, and going back to what was is something to say then
-    const isBack = isSame(orNothing(value), there) && !this.#state.stale.includes(name) && !this.#underWay[name];
-    this.#change({
+    const isBack = isSame(orNothing(value), there) && !this.now.stale.includes(name) && !this.#underWay[name];
+    this.change({
       typed: isBack ? others : { ...others, [name]: { value, known: before ? before.known : there } },
       wrong,
       overtaken: false,
@@ -146,13 +120,13 @@ export class Draft {
   }
 
   async #queue(said: Record<string, unknown>, handsIn: boolean): Promise<Outcome> {
-    clearTimeout(this.#timer);
+    this.sendNow();
     while (this.#current !== null) await this.#current;
-    const { typed, stale, saving } = this.#state;
+    const { typed, stale, saving } = this.now;
     if (handsIn && stale.length > 0) return 'unsettled';
     const sent = Object.fromEntries(Object.entries(typed).filter(([name]) => !stale.includes(name)));
     if (!handsIn && Object.keys(sent).length === 0) {
-      if (saving === 'away') this.#change({ saving: 'idle' });
+      if (saving === 'away') this.change({ saving: 'idle' });
       return 'done';
     }
     this.#underWay = sent;
@@ -165,64 +139,58 @@ export class Draft {
 
   async #send(sent: Typed, said: Record<string, unknown>, handsIn: boolean): Promise<Outcome> {
     const pick = (of: 'value' | 'known') => Object.fromEntries(Object.entries(sent).map(([name, own]) => [name, own[of]]));
-    const there = Object.fromEntries(Object.keys(said).map((name) => [name, valueIn(this.#state.form, name)]));
-    this.#change({ saving: 'saving' });
+    const there = Object.fromEntries(Object.keys(said).map((name) => [name, valueIn(this.now.form, name)]));
+    this.change({ saving: 'saving' });
     const answers = { ...said, ...pick('value') };
     const answer = await this.#ways.send({ answers, known: { ...there, ...pick('known') }, hand_in: handsIn });
     if (!answer.ok) {
       // a press is repeated by who pressed; what was typed is sent again by itself
-      this.#change({ saving: Object.keys(sent).length > 0 || answer.kind !== 'away' ? answer.kind : 'idle', message: answer.message });
-      if (answer.kind === 'away') this.#retry();
+      this.change({ saving: Object.keys(sent).length > 0 || answer.kind !== 'away' ? answer.kind : 'idle', message: answer.message });
+      if (answer.kind === 'away') this.sendLater(() => void this.save());
       return answer.kind;
     }
-    this.#waitMs = firstMs;
+    this.wasSent();
     const { saved, stale, wrong, ...form } = answer.reply;
-    this.#change({ wrong, stale: [...new Set([...this.#state.stale, ...stale])], message: '' });
+    this.change({ wrong, stale: [...new Set([...this.now.stale, ...stale])], message: '' });
     if (saved) this.#take(sent, stale, form);
     this.adopt(form);
     const isSettled = stale.length === 0 || !handsIn;
-    this.#change(saved ? { saving: 'saved', savedAt: Date.now() } : { saving: 'idle' });
+    this.change(saved ? { saving: 'saved', savedAt: Date.now() } : { saving: 'idle' });
     return saved && isSettled ? 'done' : 'unsettled';
   }
 
   /** What was typed on while it was under way stays typed, now beside what was saved. */
   #take(sent: Typed, stale: readonly string[], form: FormReply): void {
-    const still = Object.entries(this.#state.typed).flatMap(([name, own]) => {
+    const still = Object.entries(this.now.typed).flatMap(([name, own]) => {
       const was = sent[name];
       if (!was || stale.includes(name)) return [[name, own] as const];
       return isSame(was.value, own.value) ? [] : [[name, { value: own.value, known: valueIn(form, name) }] as const];
     });
-    this.#change({ typed: Object.fromEntries(still) });
-  }
-
-  #retry(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.save(), this.#waitMs);
-    this.#waitMs = Math.min(this.#waitMs * 2, longestMs);
+    this.change({ typed: Object.fromEntries(still) });
   }
 
   /** What somebody else made of it is known now: one's own goes over it, or is given up. */
   settle(name: string, whose: 'own' | 'theirs'): void {
-    const { [name]: own, ...others } = this.#state.typed;
-    const typed = own && whose === 'own' ? { ...others, [name]: { ...own, known: valueIn(this.#state.form, name) } } : others;
-    this.#change({ typed, stale: this.#state.stale.filter((other) => other !== name) });
+    const { [name]: own, ...others } = this.now.typed;
+    const typed = own && whose === 'own' ? { ...others, [name]: { ...own, known: valueIn(this.now.form, name) } } : others;
+    this.change({ typed, stale: this.now.stale.filter((other) => other !== name) });
   }
 
   /** What was typed is given up. */
   discard(): void {
-    this.#change({ typed: {}, stale: [], wrong: {}, overtaken: false });
+    this.change({ typed: {}, stale: [], wrong: {}, overtaken: false });
   }
 
   /** What others changed meanwhile. Who signed in again goes on. */
   async refresh(): Promise<void> {
     const answer = await this.#ways.fetch();
     if (!answer.ok || this.#current !== null) return;
-    if (this.#state.saving === 'signedOut') this.#change({ saving: 'idle' });
+    if (this.now.saving === 'signedOut') this.change({ saving: 'idle' });
     this.adopt(answer.reply);
   }
 
   /** What came to be asked for is no news any more. */
   read(): void {
-    this.#change({ fresh: [] });
+    this.change({ fresh: [] });
   }
 }

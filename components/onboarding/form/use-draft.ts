@@ -1,10 +1,11 @@
 'use client';
 import { useLocale } from 'next-intl';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Draft, type DraftState } from '@/components/onboarding/form/draft';
 import { savesEach } from '@/components/onboarding/form/form';
 import { fetchForm, sendAnswers } from '@/components/onboarding/form/send';
 import { isSending } from '@/components/onboarding/form/uploads';
+import { useAutosave, type Ways } from '@/components/ui/use-autosave';
 import type { FormReply } from '@/lib/onboarding/form/schema';
 
 /** In a browser they live as long as the document: who leaves a page and comes back finds what was typed, and what could not be sent is. */
@@ -24,31 +25,28 @@ function draftHere(given: FormReply): Draft {
   return draft;
 }
 
+const waysOf = (draft: Draft): Ways => {
+  const { merchant_id: id } = draft.state().form;
+  const save = (): unknown => savesEach(draft.state().form) && draft.save();
+  return {
+    save,
+    onReturn: () => draft.refresh().then(save),
+    onOnline: () => draft.state().saving === 'away' && draft.save(),
+    isSettled: () => Object.keys(draft.state().typed).length === 0 && !isSending(id),
+  };
+};
+
 /** The draft of an application; what others change meanwhile arrives when somebody looks at the page again. */
 export function useDraft(given: FormReply): { draft: Draft; state: DraftState } {
   const locale = useLocale();
   const [draft] = useState(() => draftHere(given));
-  const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
+  const state = useAutosave(draft, waysOf);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language every label is another
   useEffect(() => draft.adopt(given), [draft, given, locale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was given is looked at once
   useEffect(() => {
-    const saveEach = () => void (savesEach(draft.state().form) && draft.save());
-    const turn = () => (document.visibilityState === 'visible' ? void draft.refresh().then(saveEach) : saveEach());
-    const online = () => void (draft.state().saving === 'away' && draft.save());
-    const confirmLeave = (event: BeforeUnloadEvent) =>
-      (Object.keys(draft.state().typed).length > 0 || isSending(draft.state().form.merchant_id)) && event.preventDefault();
     // the page has just been asked for, unless the browser kept an older one
     if (draft.state().form !== given) void draft.refresh();
-    document.addEventListener('visibilitychange', turn);
-    window.addEventListener('online', online);
-    window.addEventListener('beforeunload', confirmLeave);
-    return () => {
-      document.removeEventListener('visibilitychange', turn);
-      window.removeEventListener('online', online);
-      window.removeEventListener('beforeunload', confirmLeave);
-      saveEach();
-    };
   }, [draft]);
   return { draft, state };
 }

@@ -10,6 +10,7 @@ import { type Choice, certainOf, refusedOf, type StatementAct } from '@/componen
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
+import { useRequestDialog } from '@/components/ui/use-request-dialog';
 import { visible } from '@/components/ui/visible';
 import type { SettledReply, StatementLine, StatementReply } from '@/lib/settlements/bank-statement/schema';
 
@@ -27,19 +28,17 @@ export function Reading({ settle, setAside, name, file, first }: Props) {
   const t = useTranslations('bankStatement');
   const [statement, setStatement] = useState(first);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
-  const [asked, setAsked] = useState<{ choices: Choice[]; opening: number; isOpen: boolean }>({ choices: [], opening: 0, isOpen: false });
+  const { opened, isOpen, begin: openDialog, close } = useRequestDialog<Choice[]>();
   const certain = certainOf(statement);
   const groups = order.flatMap((group) => {
     const lines = statement.lines.filter((line) => line.group === group);
     return lines.length > 0 ? [{ group, lines }] : [];
   });
   const isOver = groups.length > 0 && groups.every(({ group }) => group !== 'decide' && group !== 'certain');
-  const openDialog = (choices: Choice[]) => setAsked(({ opening }) => ({ choices, opening: opening + 1, isOpen: true }));
-  const close = () => setAsked((before) => ({ ...before, isOpen: false }));
   function settled({ results, statement: after }: SettledReply) {
     setRefused(refusedOf(results));
     setStatement(after);
-    close();
+    close(false);
   }
   async function put({ line }: StatementLine, aside: boolean) {
     const answer = await setAside({ file, line, aside }).catch(() => null);
@@ -80,13 +79,12 @@ export function Reading({ settle, setAside, name, file, first }: Props) {
           </Panel>
         </section>
       ))}
-      {asked.opening > 0 && (
+      {opened && (
         <ConfirmDialog
-          key={asked.opening}
-          {...{ settle, file }}
-          choices={asked.choices}
-          isOpen={asked.isOpen}
-          onClose={close}
+          key={opened.opening}
+          {...{ settle, file, isOpen }}
+          choices={opened.given}
+          onClose={() => close(false)}
           onSettled={settled}
         />
       )}

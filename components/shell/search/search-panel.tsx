@@ -3,7 +3,6 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Area } from '@/components/shell/areas';
-import { Queries } from '@/components/shell/queries';
 import { type Entry, groupsOf, type Searcher } from '@/components/shell/search/entries';
 import { SearchField } from '@/components/shell/search/search-field';
 import { SearchResults } from '@/components/shell/search/search-results';
@@ -26,15 +25,7 @@ function useEntries(typed: string, searcher: Searcher, areas: readonly Area[]) {
 }
 
 /** One field, and under it what it finds: arrows, Enter and Escape are enough. */
-export function SearchPanel(props: Props) {
-  return (
-    <Queries>
-      <Panel {...props} />
-    </Queries>
-  );
-}
-
-function Panel({ searcher, areas, onClose }: Props) {
+export function SearchPanel({ searcher, areas, onClose }: Props) {
   const t = useTranslations('search');
   const router = useRouter();
   const list = useId();

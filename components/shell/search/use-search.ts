@@ -1,50 +1,33 @@
 'use client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useReducer } from 'react';
+import { useDebouncedQuery } from '@/components/ui/use-debounced-query';
 import type { Found } from '@/lib/search/schema';
 
 const pauseMs = 150;
 
-/** What was typed, once the typing pauses; what is taken away is taken away at once. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : paused;
-}
-
-async function fetchResults(query: string, signal: AbortSignal): Promise<Found> {
+/** `question`: which round it is of, and the text. */
+async function fetchResults(question: string, signal: AbortSignal): Promise<Found | null> {
   const response = await fetch('/search', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
+    body: JSON.stringify({ query: question.slice(question.indexOf(' ') + 1) }),
     signal,
   });
-  if (!response.ok) throw new Error(String(response.status));
-  return response.json();
+  return response.ok ? response.json() : null;
 }
 
-/** What is found by a text. Only the answer to the last question counts, in whatever order they arrive: an older one is broken off. */
+/** What is found by a text; until it is there, what the one before has found. */
 export function useSearch(typed: string) {
-  const asked = usePaused(typed);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['search', asked],
-    queryFn: ({ signal }) => fetchResults(asked, signal),
-    enabled: asked !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 5_000,
-    gcTime: 30_000,
-    retry: false,
-  });
-  const isWaiting = typed !== '' && (typed !== asked || isFetching);
+  const [round, retry] = useReducer((last: number) => last + 1, 0);
+  const question = typed === '' ? null : `${round} ${typed}`;
+  const answered = useDebouncedQuery(question, fetchResults, pauseMs);
+  const isWaiting = question !== null && answered?.of !== question;
   return {
-    found: typed === '' || isError ? undefined : data,
+    found: question === null ? undefined : (answered?.answer ?? undefined),
     /** What is shown is not yet, or not any more, what this text finds. */
+    isOld: isWaiting,
     isWaiting,
-    isOld: isWaiting || isPlaceholderData,
-    failed: isError && !isWaiting,
-    retry: () => void refetch(),
+    failed: question !== null && !isWaiting && answered?.answer === null,
+    retry,
   };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { presentAudit } from '@/lib/audit/list-audit';
+import { toldOfOperators } from '@/lib/audit/logged-operations';
 import { findOperatorAudits, findOperatorNames, type OperatorAudit, type OperatorFilter } from '@/lib/audit/operators/store';
 import { type AuditReply, auditList, listAuditInput } from '@/lib/audit/schema';
-import { toldOfOperators } from '@/lib/audit/told-operations';
 import type { Caller } from '@/lib/auth/actor';
 import { instant, lastInstant } from '@/lib/operation/filter';
 import { contextOf } from '@/lib/operation/operation';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { operatorOperations } from '@/lib/audit/logged-operations';
 import { exportOperatorAudit, listOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
 import type { AuditReply } from '@/lib/audit/schema';
-import { operatorOperations } from '@/lib/audit/told-operations';
 import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { liftSuspension } from '@/lib/merchants/lift-suspension';

@@ -1,6 +1,6 @@
 import 'server-only';
+import { toldOfOperators } from '@/lib/audit/logged-operations';
 import type { FoundAudit } from '@/lib/audit/store';
-import { toldOfOperators } from '@/lib/audit/told-operations';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import { installation } from '@/lib/operation/audit';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { auditedOperations } from '@/lib/audit/told-operations';
+import { auditedOperations } from '@/lib/audit/logged-operations';
 import { prisma } from '@/lib/db/prisma';
 import type { History, HistoryAttempt, HistoryChange } from '@/lib/payments/timeline/entry';
 

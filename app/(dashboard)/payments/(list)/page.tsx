@@ -12,7 +12,6 @@ import { firstPaymentCurl } from '@/components/payments/curl';
 import { type PaymentFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/payments/filters';
 import { LivePayments } from '@/components/payments/live-payments';
 import { PaymentFilters } from '@/components/payments/payment-filters';
-import { Queries } from '@/components/shell/queries';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -71,18 +70,16 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
         today={dayInTokyo(caller.now)}
         asSeller={asSeller}
       >
-        <Queries>
-          <LivePayments
-            filters={filters}
-            rows={list.data}
-            total={{ count: list.total, exceeded: list.total_exceeded ?? false }}
-            now={caller.now.toISOString()}
-            remembered={columns}
-            offered={offeredTo(caller.actor)}
-            asSeller={asSeller}
-            nothing={<Nothing filters={filters} mayPay={mayPay && !isLive()} splits={caller.actor.platformRole === 'platform'} />}
-          />
-        </Queries>
+        <LivePayments
+          filters={filters}
+          rows={list.data}
+          total={{ count: list.total, exceeded: list.total_exceeded ?? false }}
+          now={caller.now.toISOString()}
+          remembered={columns}
+          offered={offeredTo(caller.actor)}
+          asSeller={asSeller}
+          nothing={<Nothing filters={filters} mayPay={mayPay && !isLive()} splits={caller.actor.platformRole === 'platform'} />}
+        />
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
       </PaymentFilters>
     </>

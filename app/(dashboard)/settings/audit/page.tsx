@@ -22,8 +22,8 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { shorten } from '@/components/ui/short-id';
 import { listAudit } from '@/lib/audit/list-audit';
+import { auditedOperations } from '@/lib/audit/logged-operations';
 import type { AuditList } from '@/lib/audit/schema';
-import { auditedOperations } from '@/lib/audit/told-operations';
 import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
