@@ -1,5 +1,5 @@
 import 'server-only';
-import ja from '@/messages/ja.json';
+import ja from '@/messages/ja/audit.json';
 
 /** A log tells what it has words for. Whose log that is, each operation says (`audience`); a test holds the words against it. */
 const namesIn = (words: Record<string, object>) =>

@@ -7,7 +7,9 @@ import { refuse } from '@/lib/refusal';
 
 /** What was looked at, and whose it is. `after`: what the log tells of it, never what is in it. */
 export type Seen = Omit<Change, 'before' | 'after'> & { after: Record<string, unknown> };
-type Look = 'file.open' | 'file.download' | 'application.open';
+/** Under which names looks stand in the log: no operation changes anything there. */
+export const looks = ['file.open', 'file.download', 'application.open'] as const;
+type Look = (typeof looks)[number];
 
 /** Whose looks are recorded: an operator reaches everybody's papers. Everybody else reads what is their own. */
 export const isWatched = (actor: Actor): actor is UserActor => actor.kind === 'user' && actor.role === 'operator';
