@@ -16,10 +16,12 @@ import { refuse } from '@/lib/refusal';
 
 /** The payment of a request, with all of its requests. Refuses 404 what this scope does not reach. */
 export async function getPaymentOf(scope: Scope, requestId: string): Promise<PaymentView> {
+  const tenants = scope.kind === 'all' ? Prisma.sql`TRUE` : Prisma.sql`t.id = ${scope.tenantId}::uuid`;
   const [row] = await prisma.$queryRaw<{ view: PaymentView }[]>`
-    SELECT ${view} AS view FROM "Tenant" t JOIN "RefundRequest" r ON r."tenantId" = t.id AND r.id = ${requestId}::uuid
+    SELECT ${view} AS view FROM "Tenant" t CROSS JOIN LATERAL (
+        SELECT o."tenantId", o."paymentId" FROM "RefundRequest" o WHERE o."tenantId" = t.id AND o.id = ${requestId}::uuid OFFSET 0) r
       JOIN "Payment" p ON p."tenantId" = r."tenantId" AND p.id = r."paymentId"
-    WHERE ${within(scope)}`;
+    WHERE ${tenants} AND ${within(scope)}`;
   return row?.view ?? refuse('not_found');
 }
 
