@@ -1,6 +1,7 @@
 // Customers hear that the bank gave their refund back, and by which page they name another account.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { settings } from '@/lib/installation';
 import { notifyRefundLinks } from '@/lib/jobs/notify-refund-links';
 import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { sendRefundLink } from '@/lib/refunds/links/send-link';
@@ -66,4 +67,23 @@ test('nobody is written to who has no address, whose shop writes itself, or who 
   expect(await round()).toEqual(['none']);
   await changeMails(admin, { id: shop.id, before: ['refunded'], off: [] });
   expect([await answering.heard(), await silent.heard()]).toEqual([[], []]);
+});
+
+test('who was first written to of what came back hears the outcome as well; in a sandbox, where that mail stays here, nobody does', async () => {
+  const outcomes = [];
+  for (const mode of ['live', 'sandbox'] as const) {
+    const { id, link, heard } = await aReturnedRefund(shop);
+    const before = settings().mode;
+    try {
+      Object.assign(settings(), { mode });
+      expect(await round()).toEqual(['told']);
+    } finally {
+      Object.assign(settings(), { mode: before });
+    }
+    await answered(link);
+    await decideLast(shop, id, 'completed');
+    await round();
+    outcomes.push((await heard()).map(({ kind }) => kind));
+  }
+  expect(outcomes).toEqual([['customerRefundReturned', 'refundClaimPaid'], ['customerRefundReturned']]);
 });
