@@ -222,7 +222,7 @@ test('every mail in both languages, with all it has to say', () => {
     for (const kind of kinds) {
       const { subject, text } = mailOf(kind, told as never, locale);
       // a customer knows the shop
-      const whose = kind.startsWith('refundClaim') ? '甲商店' : 'Bunpai';
+      const whose = /^(refundClaim|customer)/.test(kind) ? '甲商店' : 'Bunpai';
       expect(subject).toMatch(locale === 'ja' ? new RegExp(`^【${whose}】.*[ぁ-ん]`) : new RegExp(`^\\[${whose}\\] [A-Z]`));
       expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|\[object|mail\.\w/);
       expect(text).toContain('http://127.0.0.1:3000');

@@ -29,8 +29,9 @@ test('the customer is written what to do, once: by the link that there was, or b
   const letters = await heard();
   expect(letters.map(({ kind }) => kind)).toEqual(['customerRefundReturned']);
   for (const word of [
-    '5,000円をお振り込みしましたが、銀行から戻ってきました。（注文番号：A-1042）',
-    'the bank gave the transfer back',
+    '銀行から戻りました。返金はお預かりしています。',
+    '返金額：5,000円\nご注文番号：A-1042\n',
+    'but the bank returned it. The money is kept for you.',
     claim.url,
     reason,
   ])
