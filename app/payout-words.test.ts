@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { en } from '@/messages/en';
 import { ja } from '@/messages/ja';
+import descriptions from '@/messages/ja/descriptions.json';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -21,6 +22,10 @@ const ofCustomers = [
   'payment.actions.reasons.takesItself',
   'payment.waiting.money',
   'audit.operations.deposit.',
+  'descriptions.operations.payment.create.capture',
+  'descriptions.operations.payment.simulate.',
+  'descriptions.operations.session.reopen.',
+  'descriptions.objects.Payment.payment_deadline',
   'sandbox.stands.arrived',
   'checkoutSettings.saving.stoppedNote',
   'payPage.',
@@ -51,12 +56,14 @@ function misnamed(key: string, text: string): string | null {
     : null;
 }
 
+const said = [...flatten(ja), ...flatten(descriptions)];
+
 test('no message says 入金 of what is paid out, nor 支払い of the transfer', () => {
-  expect(flatten(ja).flatMap(([key, text]) => (misnamed(key, text) ? [`${key}: ${misnamed(key, text)}`] : []))).toEqual([]);
+  expect(said.flatMap(([key, text]) => (misnamed(key, text) ? [`${key}: ${misnamed(key, text)}`] : []))).toEqual([]);
 });
 
 test('every listed place of customers’ money is one', () => {
-  const keys = flatten(ja).map(([key]) => key);
+  const keys = said.map(([key]) => key);
   for (const place of ofCustomers.filter((one) => one !== 'mail.customer'))
     expect([place, keys.some((key) => key.startsWith(place))]).toEqual([place, true]);
 });
