@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 
 const apiFile = 'app/api/[[...path]]/route.ts';
-const { calls } = JSON.parse(fs.readFileSync('lib/operation/frozen-2025-01-28.json', 'utf8')) as { calls: object };
+const { calls } = JSON.parse(fs.readFileSync('lib/http/frozen-2025-01-28.json', 'utf8')) as { calls: object };
 /** What the API's one route file answers: what is published, and what watchers ask. */
 const apiAddresses = new Set([
   ...Object.keys(calls).map((call) => call.replace(/^\w+ /, '').replaceAll('{', '[').replaceAll('}', ']')),
