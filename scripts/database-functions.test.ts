@@ -198,16 +198,20 @@ const replaced = fs
   .filter(Boolean)
   .map((line) => line.split('  ') as [sum: string, name: string]);
 
-/** A database as the migrations made it in whose place the baseline stands. */
+/** A database as the migrations made it in whose place the baseline stands: with their tables and functions, and with nothing that came later. */
 async function before(migrations: typeof replaced) {
-  await client.query('DELETE FROM _prisma_migrations');
+  const [noted] = await rows(`SELECT array_agg(format('%I %s', attname, format_type(atttypid, atttypmod)) ORDER BY attnum) AS columns
+    FROM pg_attribute WHERE attrelid = '_prisma_migrations'::regclass AND attnum > 0`);
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await client.query(`CREATE TABLE _prisma_migrations (${noted.columns})`);
+  await client.query(`ALTER TABLE _prisma_migrations ALTER started_at SET DEFAULT now(), ALTER applied_steps_count SET DEFAULT 0`);
+  await client.query(fs.readFileSync(`prisma/migrations/${baseline?.name}/migration.sql`, 'utf8'));
+  for (const { sql } of functionsOnDisk(`${folder}/functions`)) await client.query(sql);
   for (const [sum, name] of migrations)
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES (gen_random_uuid(), $1, $2, now())`,
       [sum, name],
     );
-  await client.query(`DO $$ DECLARE f regprocedure; BEGIN
-    FOR f IN SELECT oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace LOOP EXECUTE format('COMMENT ON FUNCTION %s IS NULL', f); END LOOP; END $$`);
 }
 
 const noted = async () => (await rows('SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1')).map(({ name }) => name);
@@ -216,7 +220,8 @@ it('a database with all that the baseline stands for is moved onto it, and loses
   await before(replaced);
   await client.query(`INSERT INTO "Throttle" (key, level, "sinceAt", "pausedTo") VALUES ('kept', 1, now(), now())`);
   const made = await definitions();
-  expect(deploy()).toEqual({ status: 0, stdout: `${made.length} functions taken up\n`, stderr: '' });
+  const [, ...later] = migrationsOnDisk().map(({ name }) => `migration ${name} applied\n`);
+  expect(deploy()).toEqual({ status: 0, stdout: `${later.join('')}${made.length} functions taken up\n`, stderr: '' });
   expect(await noted()).toEqual([...replaced.map(([, name]) => name), ...migrationsOnDisk().map(({ name }) => name)].sort());
   expect(await rows('SELECT key FROM "Throttle"')).toEqual([{ key: 'kept' }]);
   expect(await definitions()).toEqual(made);
