@@ -52,7 +52,7 @@ const sessionOf = async (id: string) => {
   return [status, payment?.status];
 };
 
-/** What 5,000 yen leave behind, split as in `splitOfWay`. */
+/** What 5,000 yen leave behind, split as in `splitOfMethod`. */
 async function expectPosted(id: string, way: FeeMethod, captured = 5_000) {
   const { fee, tax } = processingFee(captured, rateFor(way));
   expect(await recordsOf(id, shop.id)).toEqual([

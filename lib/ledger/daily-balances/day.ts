@@ -2,8 +2,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Tokyo has no summer time. */
 const tokyoMs = 9 * 60 * 60 * 1000;
 /**
- * An entry is dated before it is committed, by seconds as a rule. So much later a day is taken for whole; what comes later still is seen
- * by its number (see ./make-days), so that this is no more than thrift.
+ * An entry is dated some seconds before it is committed, so a day counts as complete only this long after midnight. An entry that comes even
+ * later is still found by its number (see ./build): this only saves work.
  */
 const graceMs = 15 * 60 * 1000;
 

@@ -11,7 +11,10 @@ import { presentFile } from '@/lib/settlements/files/present';
 import { approveFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
 import { lockFile, saveStep } from '@/lib/settlements/files/store';
 
-/** The bank can be asked for it from now on. Refuses 403 whoever made it, has entered an account in it, or counts as one of them (see ./second-person), and 409 where something stops it (see ./find-stopped). */
+/**
+ * From now on the file can go to the bank. Refuses 403 the person who made it or entered an account in it, and who counts as one of them (see
+ * ./check-second-person); 409 what ./find-stopped finds.
+ */
 export const approveFile = command<typeof approveFileInput, FileReply>({
   name: 'bank_file.approve',
   summary: 'Approve the bank’s file that another person has made',

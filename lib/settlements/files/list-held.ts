@@ -5,7 +5,7 @@ import { type Payable, payableOf } from '@/lib/settlements/files/payable';
 import { type HeldPayout, type HeldReply, heldReply, listHeldInput } from '@/lib/settlements/files/schema';
 import { findWaiting, type WaitingRow } from '@/lib/settlements/files/store';
 
-/** What whoever makes the file is told, in the words of the outlook: of an application that is not accepted also whether it is the bank's doing. */
+/** Why a payout is held, in the words of the payout forecast. If the application is not accepted, also whether the bank refused the account. */
 function obstacleOf({ blocked, say }: Payable, row: WaitingRow, locale: Locale): Pick<HeldPayout, 'obstacle' | 'obstacle_reason'> | null {
   switch (blocked) {
     case null:

@@ -1,4 +1,4 @@
-// The walk through a seller's application; see ./walk.
+// The walk through a seller's application; see ./all.
 
 import { saveAnswers } from '@/lib/onboarding/form/save-answers';
 import { showForm } from '@/lib/onboarding/form/show-form';

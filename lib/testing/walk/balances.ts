@@ -1,4 +1,4 @@
-// The walk through sellers and balances; see ./walk.
+// The walk through sellers and balances; see ./all.
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { showSeller } from '@/lib/merchants/sellers/show-seller';
 import { explainBalance } from '@/lib/statements/explain-balance';

@@ -1,4 +1,4 @@
-// The walk through chargebacks; see ./walk.
+// The walk through chargebacks; see ./all.
 import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
 import { decideChargeback } from '@/lib/chargebacks/decide-chargeback';
 import { addDraftDocument } from '@/lib/chargebacks/defense/add-draft-document';

@@ -1,4 +1,4 @@
-// The walk through tokens and customers; see ./walk.
+// The walk through tokens and customers; see ./all.
 import { createCustomer } from '@/lib/customers/create-customer';
 import { deleteCustomer } from '@/lib/customers/delete-customer';
 import { listCustomers } from '@/lib/customers/list-customers';

@@ -1,4 +1,4 @@
-// The walk through the files of an application; see ./walk.
+// The walk through the files of an application; see ./all.
 import { removeLogo, setLogo } from '@/lib/merchants/checkout/change-logo';
 import { createFile } from '@/lib/onboarding/files/create-file';
 import { listFiles } from '@/lib/onboarding/files/list-files';

@@ -1,4 +1,4 @@
-// The walk through the screens' list of payments, the search over everything and the events; see ./walk.
+// The walk through the screens' list of payments, the search over everything and the events; see ./all.
 import type { Caller } from '@/lib/auth/actor';
 import { listEvents } from '@/lib/events/list-events';
 import { showEvent } from '@/lib/events/show-event';

@@ -1,4 +1,4 @@
-// The walk through refund requests; see ./walk.
+// The walk through refund requests; see ./all.
 import { createPayment } from '@/lib/payments/create-payment';
 import { takeRequest } from '@/lib/refunds/requests/assign-request';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';

@@ -1,4 +1,4 @@
-// The walk through checkouts, what is said of payments later, and money that came in by bank transfer; see ./walk.
+// The walk through checkouts, what is said of payments later, and money that came in by bank transfer; see ./all.
 
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { findGuest } from '@/lib/auth/find-guest';

@@ -1,4 +1,4 @@
-// The walk through settlements; see ./walk.
+// The walk through settlements; see ./all.
 import type { Caller } from '@/lib/auth/actor';
 import { openTenant } from '@/lib/merchants/open-tenant';
 import { simulateStatus } from '@/lib/onboarding/simulate-status';

@@ -1,4 +1,4 @@
-// The walk through webhooks and what was sent to them; see ./walk.
+// The walk through webhooks and what was sent to them; see ./all.
 import { newId } from '@/lib/db/ids';
 import type { Operation } from '@/lib/operation/operation';
 import { sql } from '@/lib/testing/tables';
