@@ -14,8 +14,8 @@ const journalOf = (): Journal => {
 
 const succeed = (attemptId: string): AcquirerOutcome => ({ ok: true, reference: `sandbox_${attemptId}` });
 
-/** A card and an agreement are good at once; a slip is given out, and a wallet's customer has yet to agree. */
-function given(means: Instrument, attemptId: string): AcquirerOutcome {
+/** Cards and wallets with an agreement are approved at once. Cash gets a payment number; other wallets wait for the customer's approval. */
+function outcomeOf(means: Instrument, attemptId: string): AcquirerOutcome {
   const reference = `sandbox_${attemptId}`;
   if (means.method === 'credit_card') return { ok: true, reference };
   const awaits = isWallet(means.method) && 'agreement' in means && means.agreement === null;
@@ -29,9 +29,8 @@ async function act(kind: string, { attemptId, amount, until }: AuthorizationCall
 }
 
 /**
- * Takes no money and calls nobody: its answers follow from the card number or from the scenario asked for. What it did is in DATA_DIR, so
- * that it can be asked after the death of every process. Of its scenarios two are silent: `gateway_timeout` has done nothing,
- * `gateway_timeout_approved` has taken the money.
+ * Takes no money and calls nobody: the card number or the scenario decides its answer. Its journal is in DATA_DIR, so it survives a crash of
+ * every process. Two scenarios never answer: `gateway_timeout` did nothing, `gateway_timeout_approved` took the money.
  */
 export const sandboxAcquirer: Acquirer = {
   name: 'sandbox',
@@ -41,7 +40,7 @@ export const sandboxAcquirer: Acquirer = {
   async authorize({ means, scenario = '', capture, ...asked }) {
     if (scenario === 'gateway_timeout') throw new AcquirerSilent();
     const code = declineOf(means.method === 'credit_card' ? means.card.number : null, scenario);
-    const outcome = await act(capture ? 'sale' : 'authorize', asked, code ? { ok: false, code } : given(means, asked.attemptId));
+    const outcome = await act(capture ? 'sale' : 'authorize', asked, code ? { ok: false, code } : outcomeOf(means, asked.attemptId));
     if (scenario === 'gateway_timeout_approved') throw new AcquirerSilent();
     return outcome;
   },

@@ -1,4 +1,4 @@
-/** Who is calling. Made by a look-up (key, signed-in person) or by the installation itself; never from the request's own words. */
+/** Who is calling. Looked up by key or sign-in, or the installation itself; never taken from the request body. */
 export const roles = ['operator', 'admin', 'staff', 'viewer', 'seller'] as const;
 export type Role = (typeof roles)[number];
 /** What a secret key can be limited to. */
@@ -10,7 +10,7 @@ export type KeyActor = {
   kind: 'key';
   keyId: string;
   keyKind: 'secret' | 'publishable';
-  /** Absent: the key does all that one of its kind may. */
+  /** Absent: the key is not limited. */
   scopes?: readonly KeyScope[];
   /** How the key is named in the audit log: its last four characters. */
   label: string;
@@ -19,8 +19,8 @@ export type KeyActor = {
   platformRole: PlatformRole;
 };
 /**
- * How long ago this sign-in proved with the second step who it is: `anew` a moment ago and for this alone, `recent` lately, by signing in or since,
- * `stale` before that. `none`: the person has no second step, and is not asked for one.
+ * When this sign-in last passed the second step. `anew`: just now, for this request only. `recent`: within the last minutes. `stale`: earlier.
+ * `none`: the person has no second step and needs none.
  */
 export type Proof = 'none' | 'anew' | 'recent' | 'stale';
 export type UserActor = {
@@ -61,6 +61,6 @@ export type Caller = {
   idempotencyKey?: string;
   /** Sandbox only: the outcome that the acquirer is to give. */
   scenario?: string;
-  /** While somebody outside is asked, what it waits for is no work of ours; see http/turns. */
+  /** Waits for an outside service without occupying a turn of this process; see http/turns. */
   stepAside?: <Value>(work: () => Promise<Value>) => Promise<Value>;
 };

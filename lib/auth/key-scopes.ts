@@ -3,11 +3,10 @@ import { can, type KeyPermission, type Permission } from '@/lib/auth/permissions
 import type { Sentence } from '@/lib/refusal';
 
 /**
- * The one scope that a permission of keys belongs to, and with it every operation that asks for it. `payments`: taking money, and what a
- * sandbox plays for it. `refunds`: what lets money go again. `onboarding`: sellers and their applications. `webhooks`: what has happened.
- * `read` alone: what no other noun has.
+ * The key scope of each permission, and so of every operation that needs it. `payments`: taking money, sandbox helpers included. `refunds`: money
+ * going out. `onboarding`: sellers and their applications. `webhooks`: events. `read`: what fits no other scope.
  */
-const scopeOf: Record<KeyPermission, KeyScope> = {
+const keyScopeOf: Record<KeyPermission, KeyScope> = {
   'payments:read': 'payments',
   'payments:write': 'payments',
   'customers:read': 'payments',
@@ -33,29 +32,29 @@ const scopeOf: Record<KeyPermission, KeyScope> = {
 };
 
 type ScopedOperation = { allow: Permission; route?: string | undefined };
-const isForKeys = (permission: Permission): permission is KeyPermission => Object.hasOwn(scopeOf, permission);
+const isForKeys = (permission: Permission): permission is KeyPermission => Object.hasOwn(keyScopeOf, permission);
 const isReading = ({ allow, route }: ScopedOperation) => (route ? route.startsWith('GET ') : allow.endsWith(':read'));
 
-/** Any of these is enough: the operation's own scope, and `read` where it only reads. None where no key may at all. */
+/** A key needs one of these: the operation's scope, or `read` if it only reads. Empty: no key may call it. */
 export function scopesFor(asked: ScopedOperation): [] | [KeyScope] | [KeyScope, KeyScope] {
   if (!isForKeys(asked.allow)) return [];
-  const own = scopeOf[asked.allow];
+  const own = keyScopeOf[asked.allow];
   return isReading(asked) && own !== 'read' ? [own, 'read'] : [own];
 }
 
-/** What a limited key would need for this; null where it may. */
+/** The scopes that a limited key lacks for this; null: it may. */
 export function missingScopes(actor: Actor, asked: ScopedOperation): readonly KeyScope[] | null {
   if (actor.kind !== 'key' || actor.keyKind !== 'secret' || !actor.scopes) return null;
   const wanted = scopesFor(asked);
   return wanted.some((scope) => actor.scopes?.includes(scope)) ? null : wanted;
 }
 
-/** `can`, and within the scopes of a limited key: for what an operation shows, beside what was asked of it, to whoever may do something else. */
+/** `can`, within the scopes of a limited key: for extra data in a reply that needs another permission. */
 export const mayAsWell = (actor: Actor, allow: Permission): boolean => can(actor, allow) && missingScopes(actor, { allow }) === null;
 
 const quoted = (scopes: readonly KeyScope[]) => scopes.map((scope) => `"${scope}"`);
 
-/** Told with the refusal, to whoever has the key anyway. */
+/** The sentence of the refusal. It reveals nothing: the caller holds the key. */
 export const missingSentence = (wanted: readonly KeyScope[]): Sentence => ({
   en: `This API key lacks the scope for this: ${quoted(wanted).join(' or ')}.`,
   ja: `このAPIキーには、この操作に必要なスコープ（${quoted(wanted).join('または')}）がありません。`,

@@ -44,15 +44,16 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+/** Every signed-in role has these. */
 const reading = ['merchants:read', 'payments:read', 'balances:read', 'applications:read'] as const;
-/** What a customer's browser does, with a publishable key or on a page of ours: it gives a card and gets a name for it, and pays a checkout. */
+/** A customer's browser, with a publishable key or on our checkout: it exchanges a card for a token, and pays. */
 const paying = ['cards:give', 'checkout:use', 'checkout:cancel', 'secure_tokens:read'] as const;
-/** A seller's own application, or those of the sellers that somebody looks after, and whoever types an account finds its bank. */
+/** Filling in a seller's application, bank search included. */
 const applying = ['applications:write', 'banks:find'] as const;
-/** What a seller's people do about a chargeback: they answer what their platform asks them. */
+/** Sellers: answering what their platform asks about a chargeback. */
 const helping = ['chargebacks:help'] as const;
-/** What the people of a platform or an ordinary merchant read beside that, and its sellers do not: an event tells every seller's part. */
-const insight = [
+/** Not for sellers: an event, for example, shows the shares of all of them. */
+const merchantReads = [
   'customers:read',
   'refunds:read',
   'deposits:read',
@@ -72,12 +73,12 @@ const working = [
   'chargebacks:write',
   'checkout:cancel',
 ] as const;
-/** Who works for the merchant sends again what went wrong; who may make its keys decides where things are sent. */
+/** Staff may resend deliveries. Endpoints belong to admins, who also manage the keys. */
 const sending = ['webhooks:send'] as const;
-/** Who works for a platform invites the people of its sellers; who makes its own people is decided by its admins. A key signs nobody in. */
+/** Staff may invite people of sellers; only admins invite colleagues. A key invites nobody. */
 const inviting = ['sellers:invite'] as const;
-/** Any key of a sandbox, and who runs it, make happen what would take days or somebody outside. */
-const driving = ['sandbox:drive'] as const;
+/** Sandbox only: secret keys and operators move the clock and simulate banks, acquirers and customers. */
+const sandboxControl = ['sandbox:drive'] as const;
 /** One's own password, sign-ins and second factor. */
 const own = ['account:own', 'account:secure'] as const;
 
@@ -90,13 +91,13 @@ const byRole: Record<Role, readonly Permission[]> = {
     'applications:decide',
     'banks:find',
     'installation:run',
-    ...driving,
+    ...sandboxControl,
     ...own,
   ],
   admin: [
     ...working,
     ...inviting,
-    ...insight,
+    ...merchantReads,
     ...sending,
     'webhooks:write',
     'recovery:set',
@@ -107,8 +108,8 @@ const byRole: Record<Role, readonly Permission[]> = {
     'users:write',
     ...own,
   ],
-  staff: [...working, ...inviting, ...insight, ...sending, ...own],
-  viewer: [...reading, ...insight, ...own],
+  staff: [...working, ...inviting, ...merchantReads, ...sending, ...own],
+  viewer: [...reading, ...merchantReads, ...own],
   seller: [...reading, ...applying, ...helping, ...own],
 };
 
@@ -121,14 +122,14 @@ const byKey = [
   'deposits:read',
   'chargebacks:read',
   'events:read',
-  ...driving,
+  ...sandboxControl,
 ] as const satisfies readonly Permission[];
-/** Everything that a key can ever be asked about. */
+/** Each has its key scope in ./key-scopes. */
 export type KeyPermission = (typeof byKey)[number];
-/** A publishable key is no secret: it does what a customer may. */
+/** Anyone can read a publishable key, so it may do no more than a customer. */
 const byPublishable: readonly Permission[] = paying;
 
-/** What moves money, says where it goes or who may, or changes keys. */
+/** Moves money, changes where it goes or who may move it, or changes keys. A live installation asks these roles for a second step. */
 const guarded: readonly Permission[] = [
   'merchants:write',
   'payments:write',
@@ -148,7 +149,7 @@ const guarded: readonly Permission[] = [
   'installation:run',
 ];
 
-/** Who has nothing open on a live installation before they have a second step: whoever may do any of that. A seller says where its money goes. */
+/** On a live installation these roles can do nothing before they set up a second step. Sellers are among them: they name the payout account. */
 export const securedRoles: readonly Role[] = roles.filter((role) => byRole[role].some((permission) => guarded.includes(permission)));
 
 const suspendedMay = (permission: Permission) => permission.endsWith(':read') || permission.startsWith('account:');
@@ -159,7 +160,7 @@ function personMay(actor: UserActor, permission: Permission): boolean {
   return !actor.suspended || suspendedMay(permission);
 }
 
-/** Whether this caller may at all; what it may reach is its scope. The screens ask the same question. */
+/** Whether the caller has this permission. Whose rows it then sees is its scope (./scope). Screens ask the same function. */
 export function can(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true;
   if (actor.kind === 'visitor') return permission === 'visit' || permission === 'secure_tokens:read';
@@ -179,7 +180,7 @@ const reasons = {
   },
 } satisfies Record<string, Sentence>;
 
-/** Why not, where it is neither key nor role; undefined where the usual sentence says it. */
+/** Why not, if the reason is not the role: no second step yet, or suspended. Undefined: the usual sentence of `forbidden`. */
 export function reasonAgainst(actor: Actor, permission: Permission): Sentence | undefined {
   if (actor.kind !== 'user' || !byRole[actor.role].includes(permission)) return undefined;
   if (actor.mustSecure) return reasons.secure;

@@ -26,9 +26,9 @@ const authorOf = ({ actor }: Caller): Author =>
 type Invitation = Membership & { email: string; name?: string | undefined; role: Role };
 
 /**
- * An invitation and its mail, within a transaction of the caller's. An earlier one to the same address for the same place stops working; one
- * to somewhere else is not this caller's to end, and ends when either is accepted. The operation that calls this decides who may invite whom; `link` is for the one who runs the installation, and goes into no reply of the others.
- * Refuses 422 `invalid_parameter` (`email`) an address that signs in already.
+ * Saves an invitation and its mail in the caller's transaction. Does not check who may invite whom. An earlier invitation to the same address and
+ * merchant is revoked; one to another merchant stays, until either is accepted. Put `link` into no reply but that of `npm run operator`.
+ * Refuses 422 `invalid_parameter` (`email`) an address that already has an account.
  */
 export async function saveInvitation(
   database: Database,
@@ -59,8 +59,8 @@ const belonging = {
   ja: '販売者の担当者にはその販売者のmerchant_id、それ以外には加盟店のtenant_idを指定してください。運営者にはどちらも指定しません。',
 };
 
-/** Where the invited person will belong. What is not the caller's does not exist for it. */
-async function placeOf(scope: Scope, { role, tenant_id, merchant_id }: z.output<typeof inviteUserInput>, database: Database) {
+/** The merchant that the person will belong to, if the caller can see it. */
+async function membershipFor(scope: Scope, { role, tenant_id, merchant_id }: z.output<typeof inviteUserInput>, database: Database) {
   const [wanted, param] = role === 'seller' ? [merchant_id, 'merchant_id'] : [tenant_id, 'tenant_id'];
   const other = role === 'seller' ? tenant_id : merchant_id;
   if (other !== undefined || (role === 'operator') !== (wanted === undefined)) {
@@ -72,7 +72,7 @@ async function placeOf(scope: Scope, { role, tenant_id, merchant_id }: z.output<
   return membershipAt(merchant, database);
 }
 
-/** Sends somebody the link to an account of their own. A new operator is proposed by one and approved by another, or made by the installation itself. */
+/** Mails an invitation. A new operator needs a proposal and a second operator's approval, or the command line. */
 export const inviteUser = command<typeof inviteUserInput, InvitationReply>({
   name: 'user.invite',
   summary: 'Invite a person who may then sign in',
@@ -82,7 +82,7 @@ export const inviteUser = command<typeof inviteUserInput, InvitationReply>({
   output: invitationReply,
   async run({ caller, scope }, given, database) {
     if (given.role === 'operator' && !can(caller.actor, 'installation:run')) return refuse('forbidden');
-    const place = await placeOf(scope, given, database);
+    const place = await membershipFor(scope, given, database);
     if (given.role === 'operator' && caller.actor.kind !== 'system') throw needsProposal();
     const { reply, change } = await saveInvitation(database, caller, { ...place, email: given.email, name: given.name, role: given.role });
     return { reply, changes: [change] };
