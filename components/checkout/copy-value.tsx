@@ -5,7 +5,7 @@ import { copyText } from '@/components/ui/copy-text';
 
 const never = () => () => undefined;
 
-/** Copies a value. Before the page’s programs have come it is not there; its place is kept. */
+/** Invisible until JavaScript has loaded; its space is reserved. */
 export function CopyValue({ value, name }: { value: string; name: string }) {
   const t = useTranslations('copy');
   const can = useSyncExternalStore(

@@ -2,12 +2,11 @@ import { GlobalWorkerOptions, getDocument, VerbosityLevel, version } from 'pdfjs
 import { type At, canvasFor, type OpenDocument } from '@/components/documents/canvas';
 
 const place = '/pdf/';
-/** A picture within a PDF that has more is left out. */
+/** Larger images in a PDF are not drawn. */
 const maxImagePixels = 100_000_000;
 
 /**
- * Opens a PDF that a stranger made: it is taken apart in a worker, nothing in it is run, and all that comes of it is drawn on a canvas, its
- * links and forms included.
+ * Opens an untrusted PDF: a worker parses it, no script in it runs, and pages are only drawn on a canvas, so links and forms do nothing.
  */
 export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<OpenDocument> {
   GlobalWorkerOptions.workerSrc = `${place}pdf.worker.min.mjs?${version}`;

@@ -1,10 +1,10 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { typedEmail } from '@/lib/japan/typed-email';
 
-/** What is wrong, a word for each field that is; nothing where all is well. */
+/** An error key for each wrong field. */
 export type Faults<Values> = Partial<Record<keyof Values & string, string>>;
 
-/** A form's rules as a plain function: for pages that are not to wait for a library of rules. */
+/** Validation by a plain function, for pages that should not load zod. */
 export const resolve =
   <Values extends FieldValues>(faultsOf: (given: Values) => Faults<Values>): Resolver<Values> =>
   (values) => {
@@ -13,5 +13,5 @@ export const resolve =
     return { values, errors: {} };
   };
 
-/** Whether a mail could be sent there at all; the service looks closer. */
+/** A rough check; the server is stricter. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(typedEmail(text));

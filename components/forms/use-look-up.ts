@@ -5,7 +5,7 @@ const pauseMs = 200;
 
 type Answer<Found> = { data: Found[]; as_of?: string };
 
-/** What an address of ours answers, and of which day that is, once the typing pauses; null while it is asked or cannot be reached, and where nothing is asked. */
+/** Fetches one of our addresses once the typing pauses. `found` is null while loading, after a failure, and without an address. `asOf`: the day of the data. */
 export function useLookUp<Found>(address: string | null): { found: Found[] | null; asOf: string | null; failed: boolean } {
   const fetchAnswer = async (url: string, signal: AbortSignal): Promise<Answer<Found> | null> => {
     const response = await fetch(url, { signal });

@@ -26,7 +26,7 @@ export type AcquirerOutcome = Agreed | { ok: false; code: DeclineCode };
 /** That a card's holder was authenticated (3-D Secure), in the protocol's words: with it the issuer stands for the payment. */
 export type HolderProof = { eci: string | null; transStatus: string | null; dsTransID: string | null; messageVersion: string };
 
-/** What is paid with. Cash can be paid in until `until`; `agreement` is what a wallet's customer has agreed to before, and is not asked again. */
+/** The payment method with its data. `until`: the cash deadline. `agreement`: what a wallet's customer approved before, so they are not asked again. */
 export type Instrument =
   | { method: 'credit_card'; card: Card; brand: CardBrand; holder: HolderProof | null }
   | { method: 'konbini'; store: KonbiniStore; until: string }
@@ -39,25 +39,25 @@ export class AcquirerSilent extends Error {}
 /** `attemptId` is the acquirer's idempotency key: the same call twice acts once. Amounts are whole yen. */
 type Call = { attemptId: string; amount: number; scenario?: string };
 
-/** The moment after which a call may not act any more, by the clock of the machine: whoever comes later is silent. */
+/** The deadline of a call, by the machine's clock: a call that starts later throws AcquirerSilent. */
 type Limit = { until: Date };
 
 /**
- * A card network, a chain of shops, a bank or a wallet behind us. Every method answers an outcome or throws AcquirerSilent, and ends its own connection at `until`: nothing may
- * reach the acquirer later than that. What does nevertheless meets an attempt that was closed. `Acquirer<unknown>` sets the limit by itself.
+ * A card network, konbini chain, bank or wallet. Every method returns an outcome or throws AcquirerSilent, and closes its connection at `until`:
+ * nothing may reach the acquirer later. What does finds the attempt closed. `Acquirer<unknown>` sets the limit itself.
  */
 export type Acquirer<Within = Limit> = {
   name: string;
   /**
-   * The outcome that the acquirer gave, or has meanwhile come to. Null: it was never asked, and is not to be any more, since the attempt is
-   * closed in the same step: whatever is asked under its id later is refused with `other_error`. Asked again it answers the same.
+   * Recovery asks for the outcome of an attempt. Null: the call never arrived, and is closed in the same step, so that a late call under this id is
+   * refused with `other_error`. Can be repeated.
    */
   close(call: { attemptId: string }): Promise<AcquirerOutcome | null>;
-  /** With `capture` the money is taken at once, or as soon as it can be; cash is given out to be paid in. */
+  /** With `capture` the money is taken at once, or as soon as possible. For cash it issues the payment numbers. */
   authorize(call: Call & Within & { means: Instrument; capture: boolean }): Promise<AcquirerOutcome>;
-  /** `reference` is the authorization's. Less than authorized: the rest is released. */
+  /** `reference`: of the authorization. A partial capture releases the rest. */
   capture(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
-  /** Of cash: nobody can pay it in any more. */
+  /** For cash: the numbers can no longer be paid. */
   void(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
   refund(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
 };

@@ -8,14 +8,14 @@ const silent = {
   ja: '決済会社からの応答がないため、カードは保存していません。もう一度お試しください。',
 };
 
-/** Of a verification both silences are the same: nothing was to be taken. */
+/** A verification takes no money, so both scenarios mean the same. */
 const silences = ['gateway_timeout', 'gateway_timeout_approved'];
 
 type Verification = { card: Card; scenario?: string };
 
 /**
- * Asks the acquirer whether a card is good that is to be kept and pays nothing now. Refuses with the code with which a payment would be
- * declined, with 504 where there is no answer, and where no acquirer is configured. It has left nothing behind, so it may be asked again.
+ * Asks the acquirer whether a card that is only being saved is good. Refuses with the decline code of a payment, 504 without an answer, and
+ * when no acquirer is configured. Leaves nothing behind, so it can be repeated.
  */
 export async function verifyCard({ card, scenario = '' }: Verification): Promise<void> {
   getAcquirer(); // the sandbox: there is no other yet

@@ -31,7 +31,10 @@ async function refuseFailed(error: unknown, row: AdjustmentRow): Promise<never> 
   throw error;
 }
 
-/** Posts a proposed adjustment, once. Refuses 403 whoever proposed it or counts as having (see auth/check-second-person), 409 one that is decided or another than was seen, 422 what would take a seller below zero. */
+/**
+ * Posts a proposed adjustment, once. Refuses 403 the proposer and who counts as the same person (see auth/check-second-person), 409 one already
+ * decided or changed since it was seen, 422 one that would take a seller below zero.
+ */
 export const approveAdjustment = command<typeof approveInput, AdjustmentReply>({
   name: 'adjustment.approve',
   summary: 'Approve an adjustment of a balance',

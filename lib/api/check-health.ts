@@ -8,7 +8,7 @@ import { settings } from '@/lib/installation';
 import { findLag, sources } from '@/lib/jobs/tick';
 import { version } from '@/package.json';
 
-/** Whoever asks often is told what was found a moment ago, so that a flood of questions is one question. */
+/** How long an answer is reused, so that a flood of requests asks the database once. */
 const freshMs = 1_000;
 const lagWithinMs = 800;
 /** Due work later than this is worth somebody's look. */
@@ -33,7 +33,7 @@ async function dueWork(): Promise<Health['due_work']> {
   );
 }
 
-/** The lag is asked of the pool that works, so it has to come in time; that it does not is an answer, too. */
+/** The lag query uses the busy connection pool. Null, if it takes too long, counts as late. */
 const inTime = (work: Promise<Health['due_work']>, ms: number): Promise<Health['due_work']> =>
   Promise.race([work.catch(() => null), wait(Math.max(0, ms), null, { ref: false })]);
 
@@ -53,7 +53,7 @@ async function examine(): Promise<Health> {
 
 const held = globalThis as unknown as { health?: { askedMs: number; found: Promise<Health> } };
 
-/** How the installation is, at most a second old. One examination at a time. */
+/** The health of the installation, at most a second old. One check at a time. */
 export function findHealth(): Promise<Health> {
   const now = performance.now();
   if (!held.health || now - held.health.askedMs > freshMs) held.health = { askedMs: now, found: examine() };
@@ -61,8 +61,7 @@ export function findHealth(): Promise<Health> {
 }
 
 /**
- * Whether this process can serve, for a load balancer: 503 when its database cannot be reached. Strangers hear that alone; how late it is, and
- * with what, is for who watches.
+ * For a load balancer: 503 when the database cannot be reached. The details (what is late, and how late) need the metrics token.
  */
 export const health = reading(async (request) => {
   const found = await findHealth();

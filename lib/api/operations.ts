@@ -52,7 +52,7 @@ import { showSettlement } from '@/lib/settlements/show-settlement';
 import { createToken } from '@/lib/tokens/create-token';
 import { transferBalance } from '@/lib/transfers/transfer-balance';
 
-/** What the API offers, in the order of its document; wherever it is mounted, this is the list. */
+/** Every operation of the API, in the order of the OpenAPI document. The router takes its paths from here: an operation that is not listed has none. */
 export const operations = [
   createMerchant,
   listMerchants,

@@ -87,7 +87,7 @@ export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, Char
     },
   });
 
-/** For whoever runs the installation, and for the installation itself, whose adapter is told of it: with the issuer's own number: a notice that comes again is the same chargeback. */
+/** For operators, and for the acquirer adapter when a notice arrives. The issuer's number makes a repeated notice the same chargeback. */
 export const raiseChargeback = raiseCommand({
   name: 'chargeback.raise',
   summary: 'Take in a chargeback that the issuer has raised',

@@ -4,8 +4,8 @@ import type { Transfer } from '@/lib/ledger/transfer';
 export type Cause = { tenantId: string; kind: string; paymentId: string | null; attemptId: string | null; at: string };
 
 /**
- * The rows of one ledger transaction, for the one way into the ledger (`post_entries` in the database).
- * `oneRow` are the accounts that are a single row (sellers); every other one is written in `slot`.
+ * The rows of one ledger transaction. `post_entries` (prisma/functions/post_entries.sql) inserts them; nothing else writes to the ledger.
+ * `oneRow`: accounts with a single balance row (sellers). The others are posted to `slot`.
  */
 export function transactionOf(
   { tenantId, kind, paymentId, attemptId, at }: Cause,

@@ -2,13 +2,12 @@ import { isServiceAccount } from '@/lib/ledger/account';
 import type { EntryType, RecordType } from '@/lib/ledger/record';
 
 /**
- * An amount that goes from one account to another: two entries of one type, which cancel out. A transaction is a list of transfers, so
- * it balances by its form. `amount` is whole yen above zero. A merchant's account has the merchant's id. `description` is what both sides
- * read beside their record.
+ * Yen moving from one account to another: two entries of one type that cancel out. A transaction is a list of transfers, so it always
+ * balances. `amount` is above zero. A merchant's account id is the merchant's id. Both sides see `description` on their record.
  */
 export type Transfer = { type: EntryType; from: string; to: string; amount: number; rateBasisPoints?: number; description?: string };
 
-/** A transfer of nothing is none. */
+/** Leaves out transfers of 0 yen. */
 export const transfers = (given: readonly Transfer[]): Transfer[] => given.filter(({ amount }) => amount > 0);
 
 /** What one merchant sees of a transfer: its own side, signed. */

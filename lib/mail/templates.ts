@@ -10,7 +10,7 @@ type Lines = Readonly<Record<Locale, readonly string[]>>;
 /** Whose application it is: the seller, and the platform that it sells on. */
 type Applicant = { shop: string; place: string; link: string };
 
-/** `named`: 1 where the merchant has a number of its own for the order, 0 where it has none. */
+/** `named`: 1 if the merchant gave an order number, else 0. */
 type Refund = { place: string; order: string; named: number; amount: number };
 /** `at`: when it was decided. */
 type RefundTold = Refund & { at: string };
@@ -54,7 +54,7 @@ type MailFacts = {
     postal: number;
   };
   refundClaimRejected: RefundTold & { reason: string; link: string; until: string };
-  /** Nobody has asked for it: in a sandbox it stays here, as what customers are written otherwise. */
+  /** Nobody asked for this mail, so a sandbox keeps it in its own mailbox, like all mails to customers. */
   customerRefundReturned: RefundTold & { reason: string; link: string; until: string };
   applicationAccepted: Applicant;
   applicationReturned: Applicant & { fields: Lines };
@@ -66,7 +66,7 @@ type MailFacts = {
   /** `from`, `to`: the first and the last day of what is paid. `fee`: what of it the bank keeps. */
   payoutPaid: Payout & { from: Date; to: Date; fee: number };
   payoutLate: Omit<Payout, 'bank' | 'ending'>;
-  /** `why`: in the words of whoever said so. `step`: what is to be done: the account mended, nothing because another one was named since, or asked, because nothing can be changed. */
+  /** `why`: the reason given. `step`: what the seller has to do: correct the account, nothing (`renamed`: another was entered since), or ask the platform. */
   payoutReturned: Payout & { why: string; step: 'mend' | 'renamed' | 'ask' };
   /** `net`: what it gets of it. `day`: when that is paid out, where it is `known` (1, else 0). */
   firstSale: Applicant & { order: string; named: number; amount: number; fee: number; net: number; known: number; day: Date };
@@ -75,7 +75,7 @@ type MailFacts = {
   operatorRejected: OperatorChange;
   operatorMade: { email: string; at: string; link: string };
 };
-/** See ./customer-mail; the others are told here. */
+/** These are written by ./customer-mail. */
 type CustomerKind = 'customerHowToPay' | 'customerReminder' | 'customerPaid' | 'customerRefunded';
 export type ToldKind = keyof MailFacts;
 export type MailKind = ToldKind | CustomerKind;
@@ -84,9 +84,9 @@ const isForCustomer = (kind: ToldKind) => kind.startsWith('refundClaim') || kind
 /** `html`: the same to look at. `sender`: whose mail it is to its reader, where that is not us. */
 export type MailContent = { kind: MailKind; subject: string; text: string; html?: string; sender?: string };
 
-/** What begins another line, or turns the direction of what comes after it. */
+/** Line breaks, and characters that change the writing direction. */
 const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
-/** A header is one line, and so is whatever is told in a text: a name changes nothing but its own place. */
+/** One line, so that a name cannot add a header or a line to the mail. */
 export const oneLine = (text: string) => text.replace(unruly, ' ').trim();
 
 /** What has lines of its own keeps them, each further in than what begins a line of the mail. */
@@ -106,15 +106,15 @@ function wordsOf(value: unknown, locale: Locale, isDay: boolean): string | numbe
   return (value as Lines)[locale].map((line) => indented(line, locale)).join('\n');
 }
 
-/** What is told without its time. */
+/** Dates shown without a time. */
 const days = ['day', 'from', 'to'];
 
-/** Moments are told in Tokyo's time. */
+/** Dates are shown in Tokyo time. */
 export type FactsOf<Kind extends ToldKind> = {
   [Name in keyof MailFacts[Kind]]: MailFacts[Kind][Name] | (Name extends 'at' | 'until' ? Date : never);
 };
 
-/** A customer knows the shop, and a seller the platform it sells on, better than us. */
+/** The sender's name: customers know the shop, sellers know their platform. */
 function senderOf(kind: ToldKind, { place, shop }: { place?: unknown; shop?: unknown }): { sender?: string } {
   if (isForCustomer(kind)) return { sender: oneLine(String(place)) };
   const isSellers = kind === 'invitation' ? shop !== '' : typeof shop === 'string' && kind !== 'questionAnswered';
@@ -123,7 +123,7 @@ function senderOf(kind: ToldKind, { place, shop }: { place?: unknown; shop?: unk
 
 type Say = (key: string, values: Record<string, string | number>) => string;
 
-/** Who sends it. A customer has never heard of us, and hears whose payments these are. */
+/** The footer. Customers have never heard of us: it names the shop. */
 function endOf(kind: ToldKind, place: string, say: Say): string {
   const { publicUrl, customerUrl, mode } = settings();
   if (!isForCustomer(kind)) return say('end', { address: publicUrl });
@@ -140,7 +140,7 @@ export function mailOf<Kind extends ToldKind>(kind: Kind, told: FactsOf<Kind>, l
   return { kind, subject: oneLine(say(`${kind}.subject`, values)), text: `${text}\n`, ...senderOf(kind, told) };
 }
 
-/** Nothing is kept of the language of people who are told of what nobody did: Japanese first, English below. Whose letter it is stands once in the subject. */
+/** For mails that nobody triggered, to people whose language is not stored: Japanese first, English below. The subject names the sender once. */
 export function bilingualMail<Kind extends ToldKind>(kind: Kind, told: FactsOf<Kind>): MailContent {
   const [ja, en] = [mailOf(kind, told, 'ja'), mailOf(kind, told, 'en')];
   return { ...ja, subject: `${ja.subject} / ${en.subject.replace(/^\[[^\]]*\] /, '')}`, text: `${ja.text}\n\n${en.text}` };

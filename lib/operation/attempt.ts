@@ -5,19 +5,19 @@ import type { Context } from '@/lib/operation/operation';
 import type { Refusal } from '@/lib/refusal';
 
 /**
- * What the acquirer said; see the acquirers' port for `facts` and `awaits`. Silence is no outcome: the call then throws, and the attempt stays open. `neverAsked` is recovery's word: the
- * attempt was closed before anything had reached the acquirer.
+ * The acquirer's answer; `facts` and `awaits` are explained in lib/acquirers/acquirer.ts. No answer is no outcome: the call throws and the attempt stays
+ * open. `neverAsked`, only by recovery: the call never reached the acquirer.
  */
 export type Outcome =
   | { ok: true; reference: string; facts?: Record<string, string>; awaits?: 'approval' }
   | { ok: false; code: Refusal['code']; neverAsked?: true };
 
-/** What a verb has decided. Plain data: all but its opening is kept with the attempt, so that whoever completes it needs nothing else. */
+/** What an operation has decided, as plain data. All but `opening` is stored with the attempt, so that recovery can complete it. */
 export type MoneyPlan = {
   tenantId: string;
-  /** Null: what it does concerns no payment, and it has no attempt. */
+  /** Null: no payment, and so no attempt. */
   paymentId: string | null;
-  /** Absent: there is nobody to call, and the verb completes at once. */
+  /** Absent: no acquirer to call; the operation completes at once. */
   attempt?: { id: string; kind: 'authorize' | 'capture' | 'void' | 'refund'; amount: number };
   /** The guards, rows and holds of step 1; see `open_attempt` in the database. */
   opening: Opening;

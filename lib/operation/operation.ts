@@ -30,32 +30,32 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
   queryKeys?: readonly string[];
   /** Fields of a form, dotted or with brackets, that may stand there several times. Without it none may. */
   repeats?: (name: string) => boolean;
-  /** A POST whose body is a form with a file in it. */
+  /** A POST of multipart/form-data with a file. */
   upload?: Upload;
   /** A POST whose JSON body has a file in it. */
   embedded?: Base64Field;
   /** Whether it may change something: all but a query. What it changed is in the audit log. */
   changes: boolean;
-  /** Whose log tells what it changed: that of the merchant it is about, of those `operators` alone who run the installation, or `nobody`’s. */
+  /** Who sees its changes in the audit log. Absent: the merchant it is about. */
   audience?: 'operators' | 'nobody';
-  /** Whether a repeated call under one key gives the first reply: all that changes something. */
+  /** Whether a repeated call with the same Idempotency-Key gets the first reply. */
   idempotent: boolean;
   /** A customer's browser may call it from any page: with a publishable key, and `keyless` where the id in its path is enough. */
   browser?: 'key' | 'keyless';
-  /** To a publishable key there is no such thing: the contract has one answer for it and for a merchant without the feature. */
+  /** A publishable key gets 404: the contract has one answer for it and for a merchant without the feature. */
   secretKeyOnly?: true;
-  /** There is no such thing in a live installation, whoever asks. */
+  /** 404 in a live installation, for everybody. */
   sandboxOnly?: true;
-  /** The person proves again with the second step who it is, unless that was lately. `depends`: on what is wanted; the operation asks for it itself. */
+  /** The person must have passed the second step lately. `depends`: on the input; the operation asks for it itself. */
   proof?: WantedProof | 'depends';
-  /** Codes of refusal beside those that any operation can give. */
+  /** Refusal codes beyond those that any operation can give. */
   refusals?: readonly string[];
 };
 
 /** The reply as it goes over the wire; kept under an idempotency key and sent again as it stands. */
 export type Reply = { status: number; body: string; replayed: boolean };
 
-/** What its work is to the process that serves the API; see http/turns. */
+/** Which queue of the API process it waits in; see http/turns. */
 export function kindOf({ name, route, upload, embedded }: Definition): 'money' | 'read' | 'list' | 'upload' {
   if (upload || embedded) return 'upload';
   if (!route?.startsWith('GET ')) return 'money';
@@ -72,7 +72,7 @@ export type Operation<Value = unknown> = {
 
 export type Context = { caller: Caller; scope: Scope; now: Date; dryRun: boolean };
 
-/** What a live installation does not have is told 404, who may not, or has to prove again who it is, 403; what it could reach is its scope. */
+/** Who may call an operation is decided here. Refuses 404 what a live installation does not have, 403 a caller without the permission, scope or proof. */
 export function contextOf(definition: Definition, caller: Caller): Context {
   if (definition.sandboxOnly && settings().mode === 'live') refuse('not_found');
   if (!can(caller.actor, definition.allow)) {
@@ -88,5 +88,5 @@ export function contextOf(definition: Definition, caller: Caller): Context {
 
 const dryRunInput = z.object({ dry_run: flag().optional() });
 
-/** Refuses what is no boolean, rather than doing in earnest what was only to be tried. */
+/** Refuses anything but a boolean: a mistyped dry run must not move money. */
 export const isDryRun = (raw: unknown): boolean => parse(dryRunInput, raw).dry_run ?? false;

@@ -11,7 +11,7 @@ import { type PaymentView, paymentMoves } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { Refusal, usualSentence } from '@/lib/refusal';
 
-/** What became of the acquirer call, for the attempt's row. That it was never asked stands here alone: to its caller it is a refusal. */
+/** The acquirer's outcome, for the attempt's row. `never_asked` is recorded only here: the caller sees an ordinary refusal. */
 export const attemptRow = ({ attempt }: KeptPlan, outcome: Outcome) =>
   attempt && {
     id: attempt.id,
@@ -20,7 +20,7 @@ export const attemptRow = ({ attempt }: KeptPlan, outcome: Outcome) =>
       : { state: 'declined', failureCode: outcome.neverAsked ? 'never_asked' : outcome.code }),
   };
 
-/** What the reply and the event were made from: a change of it meanwhile means reading and presenting anew. */
+/** The columns that the reply and the event were built from. If one has changed, the completion is lost and everything is read again. */
 export const asPresented = ({ payment: { amountRefunded, description, metadata } }: PaymentView) => ({
   amountRefunded,
   description,
@@ -35,13 +35,13 @@ export function changedColumns({ payment }: PaymentView) {
   return { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt, ...(customerId !== null && { customerId }), ...own };
 }
 
-/** A checkout is completed by a payment that its customer has done all for: cash still comes, a wallet has been asked. */
+/** A checkout is completed by a payment that is authorized or captured, not by one that still waits for the customer. */
 export function completing({ payment: { session, status } }: PaymentView) {
   const isDone = status === 'authorized' || status === 'captured';
   return isDone && session !== null ? { completes: readPublicId(session)?.id } : {};
 }
 
-/** The ledger rows of one movement of this payment; sellers' accounts are single rows, the others are written in any slot. */
+/** The transaction and entries of one movement of this payment. A seller's balance is one row; the others are spread over slots. */
 export function ledgerRows(
   plan: KeptPlan,
   kind: string,
@@ -54,7 +54,7 @@ export function ledgerRows(
   return transactionOf({ tenantId, kind, paymentId, attemptId: plan.attempt?.id ?? null, at }, given, new Set(sellers), slot);
 }
 
-/** `refundId`: which refund they are of, where its customer is to be told of one. */
+/** `refundId`: the refund that the customer gets a mail about. */
 export const eventsOf = (view: PaymentView, types: readonly EventType[], at: string, refundId: string | null = null): EventRow[] => {
   const data = presentPayment(view);
   const { tenantId, id } = view.payment;
@@ -66,7 +66,7 @@ const auditedColumns = ({ payment }: PaymentView) => {
   return { status, amount, tax, amount_refunded: amountRefunded };
 };
 
-/** What the audit log keeps of a completion. Throws when a status would move as none may: a fault of ours, and nothing is written. */
+/** The audit log's line for a completion. Throws on an illegal status change: a bug of ours, so nothing is written. */
 export function changeOf(before: PaymentView | null, after: PaymentView): Change {
   const [from, to] = [before?.payment.status ?? 'pending', after.payment.status];
   if (from !== to && !paymentMoves[from].includes(to)) throw new Error(`a payment cannot go from ${from} to ${to}`);
@@ -79,7 +79,7 @@ export function changeOf(before: PaymentView | null, after: PaymentView): Change
   };
 }
 
-/** A refused call changes nothing but its attempt, and the audit log says who tried; `undo` gives back what the opening had set aside beyond its holds. */
+/** A declined call changes only its attempt; the audit log says who tried. `undo`: what else the opening set aside beside its holds. */
 export function declined(
   plan: KeptPlan & { paymentId: string },
   outcome: Outcome & { ok: false },

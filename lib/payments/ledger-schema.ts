@@ -20,7 +20,7 @@ const share = z.object({
   /** `seller` got something, `own` is what stays with the merchant of the payment, `fee` is the service's, `handedOn` a seller's fee to its platform. */
   kind: z.enum(['seller', 'own', 'fee', 'handedOn']),
   name: z.string().nullable(),
-  /** What the cut gave: the parts sum to the total. */
+  /** The share at capture: all parts add up to the total. */
   amount: z.int(),
   /** The figures that made it, signed, in order. */
   terms: z.array(z.int()),
@@ -33,14 +33,14 @@ const breakdown = z.object({
   total: z.int(),
   /** The parts are what was captured. */
   agrees: z.boolean(),
-  /** It is not captured: so it will be cut, or would have been. */
+  /** Not captured: how it will be split, or would have been. */
   planned: z.boolean(),
 });
 
 export const paymentLedger = z.object({
   parties: z.array(party),
   records: z.array(record),
-  /** How it was cut, or will be; null where there is nothing to cut. */
+  /** How the payment was split, or will be; null: nothing to split. */
   breakdown: breakdown.nullable(),
   /** As on the wire, or `never_asked` where the acquirer was not reached: what can be done next is not the same. */
   failure_code: z.string().nullable(),

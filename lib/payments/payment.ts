@@ -48,22 +48,22 @@ export type PaymentRow = {
   acquirer: string;
   acquirerReference: string | null;
   failureCode: RefusalCode | null;
-  /** When it ends by itself; see `deadlineOf` for what its customer is told. */
+  /** When it expires; what the customer sees is `deadlineOf`. */
   paymentDeadline: string | null;
   createdAt: string;
   capturedAt: string | null;
   fraudMarkedAt: string | null;
-  /** What the way of paying has of its own; null of a card. */
+  /** Facts of the payment method (store, numbers, page); null for a card. */
   instrument: Instrument | null;
-  /** Of the page on which its customer reads what to do, or agrees; null of a card. */
+  /** The page that tells the customer how to pay, or asks for approval; null for a card. */
   pageId: string | null;
-  /** Whether money that comes, or a customer who agrees, captures it; null of a card. */
+  /** Whether it is captured as soon as the money arrives or the customer approves; null for a card. */
   capturesItself: boolean | null;
   /** The id of the checkout that made it. */
   session: string | null;
 };
 
-/** What was given and what the acquirer has given out, `page` the public id of its page; of a card how its holder was authenticated. */
+/** What the customer entered and what the acquirer issued. `page`: the public id of its page. For a card: how the cardholder was authenticated. */
 type Instrument = { page?: string } & Record<string, string>;
 
 export type SplitRow = {
@@ -97,7 +97,7 @@ type RefundRow = {
   hasSplit: boolean;
   createdAt: string;
 };
-/** returned: it was completed, and the bank gave it back; a row says so by `returnedAt`. */
+/** returned: it was completed, then the bank sent the money back (`returnedAt`). */
 export const requestStatuses = ['pending', 'completed', 'rejected', 'returned'] as const;
 export type RefundRequestRow = {
   tenantId: string;
@@ -105,7 +105,7 @@ export type RefundRequestRow = {
   paymentId: string;
   status: (typeof requestStatuses)[number];
   amount: number;
-  /** Of what the customer paid for the way of paying, tax included; 0: it stays. */
+  /** The part of the customer's payment method fee that is refunded, tax included; 0: none. */
   feeAmount: number;
   feeIncluded: boolean;
   refundType: RefundRow['refundType'];
@@ -117,24 +117,24 @@ export type RefundRequestRow = {
   branchName: string | null;
   branchNumber: string;
   accountType: 'ordinary' | 'checking' | 'savings';
-  /** Once it is completed its last figures alone. */
+  /** Masked to its last digits once the request is completed. */
   accountNumber: string;
   createdAt: string;
   decidedAt: string | null;
   decidedReason: string | null;
-  /** Which operator pays it at the bank, as long as it waits. */
+  /** The operator who is paying it at the bank, while it is pending. */
   takenBy: string | null;
   takenByName: string | null;
   takenAt: string | null;
-  /** Of one that came back; its status, `decidedAt` and `decidedReason` say it as well. */
+  /** When the bank sent the money back. Status, `decidedAt` and `decidedReason` change with it. */
   returnedAt: string | null;
-  /** Which request’s money, that came back, it sends again; its payment gives nothing for it. */
+  /** The returned request that this one pays again; the payment is not charged a second time. */
   resendOf: string | null;
 };
 type RequestSplitRow = Omit<RefundSplitRow, 'refundId'> & { requestId: string };
 type AttemptKind = 'authorize' | 'capture' | 'void' | 'refund';
 
-/** A payment with all that its presentation and every decision about it need. Splits, refunds and requests are in their order. */
+/** A payment with everything needed to show it and to decide about it. Splits, refunds and requests are in order. */
 export type PaymentView = {
   payment: PaymentRow;
   splits: SplitRow[];
@@ -142,15 +142,15 @@ export type PaymentView = {
   requests: (RefundRequestRow & { splits: RequestSplitRow[] })[];
   /** Calls to the acquirer whose outcome is open. */
   open: AttemptKind[];
-  /** The ids of its chargebacks that are not decided. */
+  /** The ids of its open chargebacks. */
   disputes: string[];
   /** What was taken back from its sellers for lost chargebacks. */
   recovered: { submerchantId: string; taken: number }[];
-  /** It has one seller’s part alone. */
+  /** Reduced to the part of the seller who looks at it. */
   isOwnPart?: true;
 };
 
-/** A payment of which nothing has become yet. */
+/** A new payment: no refunds, no attempts, no chargebacks. */
 export const fresh = (payment: PaymentRow, splits: SplitRow[]): PaymentView => ({
   payment,
   splits,
@@ -161,7 +161,7 @@ export const fresh = (payment: PaymentRow, splits: SplitRow[]): PaymentView => (
   recovered: [],
 });
 
-/** The last figures of an account's number, as it is told and kept once nobody has to pay to it. */
+/** An account number with only its last three digits, as it is shown and stored once nobody has to pay to it. */
 export const maskedAccount = (accountNumber: string): string => accountNumber.slice(-3).padStart(accountNumber.length, '*');
 
 /** Amount + tax: what is authorized, or what was captured. */
@@ -170,17 +170,17 @@ export const grossOf = ({ amount, tax }: PaymentRow): number => amount + tax;
 /** What the customer pays in all. */
 export const totalOf = (payment: PaymentRow): number => grossOf(payment) + payment.paymentMethodFee;
 
-/** Until when the customer is to act, or the authorization is good. */
+/** The customer's deadline, or the end of the authorization. */
 export function deadlineOf({ method, paymentDeadline }: Pick<PaymentRow, 'method' | 'paymentDeadline'>): string | null {
   if (paymentDeadline === null || !isCash(method)) return paymentDeadline;
   return new Date(Date.parse(paymentDeadline) - cashGraceMs).toISOString();
 }
 
-/** Rule 10: a card, and PayPay and Merpay where a checkout has opened them. */
+/** Rule 10: partial capture is for cards, and for PayPay and Merpay payments made at a checkout. */
 export const capturesPartly = ({ method, session }: Pick<PaymentRow, 'method' | 'session'>): boolean =>
   method === 'credit_card' || (session !== null && (method === 'paypay' || method === 'merpay'));
 
-/** Captured and neither refunded, in a refund under way, nor disputed. */
+/** What is left to refund: captured, minus what was refunded and what refunds, requests and chargebacks under way have set aside. */
 export const refundable = (payment: PaymentRow): number => grossOf(payment) - payment.amountRefunded - payment.refundPending;
 
 const unknownOutcome = {
@@ -203,7 +203,7 @@ const paidInCash = {
   ja: '現金や銀行で支払われたものは、返金依頼で返金してください。',
 };
 
-/** Why an authorization cannot be captured or cancelled now; null when it can. Until its deadline, that instant included. */
+/** Why a payment cannot be captured or cancelled now; null: it can. Allowed up to and including its deadline. */
 export function refusedRelease({ payment, open }: PaymentView, now: Date, code: 'not_capturable' | 'not_cancellable'): Refusal | null {
   if (open.includes('authorize')) return new Refusal('conflict', { say: unknownOutcome, retryAfterSeconds: 1 });
   if (code === 'not_capturable' && isCash(payment.method)) {
@@ -230,7 +230,7 @@ const goesBackItself = {
   ja: 'この支払いは支払い方法へそのまま返金できます。口座を指定しない返金を行ってください。',
 };
 
-/** Why nothing of a payment can be refunded now, to the card or wallet or, asked for by a request, to an account; null when something can. */
+/** Why a payment cannot be refunded now; null: it can. `refund`: back to the card or wallet. `request`: to a bank account, for cash payments. */
 export function refusedRefund({ payment, open, disputes }: PaymentView, by: 'refund' | 'request' = 'refund'): Refusal | null {
   if (open.includes('authorize')) return new Refusal('conflict', { say: unknownOutcome, retryAfterSeconds: 1 });
   if (isCash(payment.method) !== (by === 'request')) {

@@ -1,14 +1,14 @@
 import { type PaymentView, refundable, type SplitRow } from '@/lib/payments/payment';
 
 type RemainingShare = SplitRow & { recovered: number };
-/** What can still go back of a payment, and what each seller still has of its share and of its fee; one that gave all back stands with nothing. */
+/** What can still be refunded, and what each seller still has of its share and fee; a seller who gave everything back is listed with 0. */
 export type Remaining = { amount: number; splits: RemainingShare[] };
 
-/** What was taken back from a seller for a lost chargeback. */
+/** What was taken from a seller for a lost chargeback. */
 export const recoveredFrom = ({ recovered }: PaymentView, sellerId: string): number =>
   recovered.find(({ submerchantId }) => submerchantId === sellerId)?.taken ?? 0;
 
-/** What refunds and requests under way have set aside is not left; nor does a seller give a second time what was recovered from it. */
+/** Refunds and requests under way are already subtracted. What was recovered from a seller is not taken from it again. */
 export function remainingOf(view: PaymentView): Remaining {
   const splits = view.splits.map((split) => {
     const recovered = recoveredFrom(view, split.submerchantId);

@@ -33,9 +33,9 @@ const offersTo = (actor: Actor, view: PaymentView, now: Date) =>
 
 type Found = Pick<PaymentLedger, 'parties' | 'records'>;
 
-/** What each party has of a payment in sum, and every record of it; the service's side of a fee stands in the books of whoever runs it. */
+/** The net of each party, and the records. Only operators see the service's side of a fee. */
 async function findLedger(scope: Scope, { payment, splits }: PaymentView): Promise<Found> {
-  // what the service takes for itself beside the payment is no party's
+  // entries between the service's own accounts belong to no party
   const entries = (await findPaymentEntries(scope, payment)).filter(
     (entry) => !isServiceAccount(entry.accountId) || !isServiceAccount(entry.counterpartyId),
   );
@@ -63,8 +63,8 @@ async function findLedger(scope: Scope, { payment, splits }: PaymentView): Promi
 }
 
 /**
- * Every entry that a payment has made, what each party has of it in sum, and what its screen tells beside: how it is cut, what is left of it and
- * what can be done. A seller sees its own. The service stands as null.
+ * All ledger entries of a payment, the net of each party, and what the payment's screen needs: the breakdown, what is left to refund and what can
+ * be done. A seller sees its own part. The service's accounts are shown as null.
  */
 export const showPaymentLedger = query<typeof showPaymentInput, PaymentLedger>({
   name: 'payment.ledger',

@@ -3,10 +3,10 @@ import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, 
 import { presentPayment } from '@/lib/payments/present';
 import { type RefundPlan, type RefundState, refunded } from '@/lib/refunds/refund';
 
-/** The first slot: a refund's holds are there, and what is held and given must meet in one row. */
+/** A refund's holds are in slot 0, so its entries are posted there: `post_entries` releases and posts in one row. */
 export const holdSlot = 0;
 
-/** What is written when the acquirer has answered: the refund on top of those that were completed meanwhile, or everything set aside given back. */
+/** What is written once the acquirer has answered. Approved: the refund and its entries. Declined: everything set aside is released. */
 export function completeRefund({ view }: RefundState, plan: RefundPlan, outcome: Outcome, at: string): Completion {
   if (!outcome.ok) return declined(plan, outcome, at, { unreserve: { amount: plan.attempt.amount, returns: plan.returns } });
   const after = refunded(view, plan, at);

@@ -4,8 +4,8 @@ import type { Context } from '@/lib/operation/operation';
 import type { PaymentView } from '@/lib/payments/payment';
 
 /**
- * Refuses 403 `proof_required` a person whose last proof is old, where more goes back of a payment than the installation lets anybody send without
- * one; what has gone back, or is under way, counts. A preview is free.
+ * A large refund needs a recent second step: refuses 403 `proof_required` otherwise. The limit (REFUND_PROOF_ABOVE) is on all refunds of the
+ * payment together, those under way included. A dry run needs no proof.
  */
 export function demandProofOf({ caller, dryRun }: Context, { payment }: Pick<PaymentView, 'payment'>, amount: number): void {
   const whole = payment.amountRefunded + payment.refundPending + amount;

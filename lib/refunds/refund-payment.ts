@@ -13,7 +13,7 @@ import { saveShortRefund } from '@/lib/refunds/store';
 
 type Plan = RefundPlan & MoneyPlan & { acquirer: string };
 
-/** The part of an opening that sets aside what this refund needs, of the payment and of every party's balance. */
+/** What the opening statement sets aside: the amount of the payment, and a hold on the balance of each party that pays. */
 function openingOf(state: RefundState, plan: RefundPlan): MoneyPlan['opening'] {
   const { attempt, whole, returns } = plan;
   const holds = [...needsOf(state, plan)].map(([accountId, amount]) => ({ id: newId(), accountId, amount }));
@@ -24,7 +24,7 @@ function openingOf(state: RefundState, plan: RefundPlan): MoneyPlan['opening'] {
   };
 }
 
-/** Gives a card payment back, whole or in part. */
+/** Refunds a card or wallet payment, in full or in part. The rules are in refund.ts. */
 export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentReply, RefundState, Plan>({
   name: 'payment.refund',
   summary: 'Refund a captured payment',

@@ -6,14 +6,14 @@ import type { GivesBack } from '@/lib/refunds/schema';
 import { Refusal, refuse } from '@/lib/refusal';
 import { checkedSplit } from '@/lib/splits/split';
 
-/** What a seller gives back (`amount`), and what it gets back of its fee. `returned…` is what had gone back before, under way included. */
+/** What a seller gives back (`amount`), and how much of its fee it gets back. `returned…`: what went back before, refunds under way included. */
 export type Return = {
   submerchantId: string;
   amount: number;
   platformFee: number;
   returnedAmount: number;
   returnedFee: number;
-  /** Taken back before for a lost chargeback. */
+  /** Already taken from the seller for a lost chargeback. */
   recovered: number;
 };
 
@@ -32,7 +32,7 @@ export type RefundPlan = {
   reference: string;
   refundType: 'reverse' | 'non_reverse';
   description: string | null;
-  /** Everything that is left goes back: nothing else may go back meanwhile. */
+  /** All that is left is refunded, so no other refund may open meanwhile. */
   whole: boolean;
   returns: Return[];
   transfers: Transfer[];
@@ -60,7 +60,7 @@ const say = {
   },
 };
 
-/** What is left of each seller's share and of its fee, where anything is. */
+/** What each seller still has of its share and fee; sellers with nothing left are dropped. */
 const remaining = (view: PaymentView): Return[] =>
   remainingOf(view)
     .splits.filter(({ amount, platformFee }) => amount + platformFee > 0)
@@ -73,7 +73,7 @@ const remaining = (view: PaymentView): Return[] =>
       recovered,
     }));
 
-/** Rules 4 and 6: along the original split where all that is left goes back, else as the request names its sellers. */
+/** Rules 4 and 6: a full refund follows the original split; a partial one follows the `platform_details` of the request. */
 function planReturns(
   { view, isPlatform }: Pick<RefundState, 'view' | 'isPlatform'>,
   input: GivesBack,
@@ -94,7 +94,7 @@ function planReturns(
   });
 }
 
-/** Rule 9: the customer first, by the acquirer or by our bank, then each seller to the platform. */
+/** Rule 9: the merchant pays the customer (through the acquirer or our bank), then each seller pays the platform back. */
 export function refundTransfers(merchantId: string, amount: number, returns: readonly Return[], by: 'clearing' | 'bank'): Transfer[] {
   return transfers([
     { type: 'refund', from: merchantId, to: serviceAccounts[by], amount },
@@ -113,7 +113,7 @@ export function refundTransfers(merchantId: string, amount: number, returns: rea
   ]);
 }
 
-/** How much goes back, and who bears it: rules 4 to 7. Refuses what the payment or the request makes impossible. */
+/** How much is refunded, and who bears it: rules 4 to 7. Whether anything can be refunded at all: `refusedRefund` in lib/payments/payment.ts. */
 export function planRefundAmount(state: Pick<RefundState, 'view' | 'isPlatform'>, input: GivesBack, by: 'refund' | 'request') {
   const refused = refusedRefund(state.view, by);
   if (refused) throw refused;
@@ -127,7 +127,7 @@ export function planRefundAmount(state: Pick<RefundState, 'view' | 'isPlatform'>
   return { amount, returns, whole, refundType, description: input.description ?? null };
 }
 
-/** Decides a refund, whether or not the parties can pay it. */
+/** The refund with its ledger transfers. Does not look at balances: see `shortfall`. */
 export function planRefund(state: RefundState, input: GivesBack): RefundPlan {
   const { tenantId, id, acquirerReference } = state.view.payment;
   const { amount, ...back } = planRefundAmount(state, input, 'refund');
@@ -142,14 +142,14 @@ export function planRefund(state: RefundState, input: GivesBack): RefundPlan {
   };
 }
 
-/** What each party must have: the net of what it gives and gets. Rule 8 binds platforms and their sellers, not an ordinary merchant. */
+/** The balance that each party needs: the net of what it pays and receives. Rule 8 applies to platforms and sellers, not to ordinary merchants. */
 export function needsOf({ isPlatform }: Pick<RefundState, 'isPlatform'>, plan: Pick<RefundPlan, 'transfers'>): Map<string, number> {
   if (!isPlatform) return new Map();
   const losses = [...changesOf(plan.transfers)].filter(([, change]) => change < 0);
   return new Map(losses.map(([id, change]) => [id, -change]));
 }
 
-/** Rule 8: each party's available balance covers its net part; equality is enough. Null when all can pay. */
+/** Rule 8: the available balance of each party must cover what it needs; just enough is enough. Null: everyone can pay. */
 export function shortfall(state: Pick<RefundState, 'isPlatform' | 'available'>, plan: Pick<RefundPlan, 'transfers'>): Refusal | null {
   const parties = [...needsOf(state, plan)]
     .map(([merchant_id, required]) => ({ merchant_id, available: state.available.get(merchant_id) ?? 0, required }))
@@ -162,7 +162,7 @@ type Refunded = Pick<RefundPlan, 'tenantId' | 'paymentId' | 'refundId' | 'refund
   chargeback?: true;
 };
 
-/** The payment once this refund has gone back to the customer. */
+/** The payment as it stands after this refund. */
 export function refunded(view: PaymentView, plan: Refunded, at: string): PaymentView {
   const { tenantId, paymentId, refundId, attempt, returns, description, refundType } = plan;
   const amountRefunded = view.payment.amountRefunded + attempt.amount;
@@ -189,7 +189,7 @@ export function refunded(view: PaymentView, plan: Refunded, at: string): Payment
     createdAt: at,
     splits,
   };
-  // as they are read ever after: two that were under way together need not be known in the order of their dates
+  // the order in which the store reads them: of two refunds under way together, the later one may complete first
   const refunds = [...view.refunds, refund].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1));
   return { ...view, payment: { ...view.payment, status, amountRefunded }, refunds };
 }

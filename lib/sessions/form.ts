@@ -39,7 +39,7 @@ const payerOf = (typed: Typed) => ({
   given_name_kana: plain(typed.given_name_kana),
 });
 
-/** The means that a page's fields stand for, as the API takes them. What is wrong with them, that judges. */
+/** The typed fields as `payment_details` of the API, which validates them. */
 export function detailsOf(typed: Typed): Record<string, unknown> {
   const type = plain(typed.method);
   if (type === 'credit_card') return given(cardOf(typed));

@@ -79,7 +79,7 @@ async function refuseAccount(database: Database, row: SettlementRow, refused: Re
   ];
 }
 
-/** Its bank has refused the account of a merchant: another one is asked for, and nothing paid until it is there. A seller is told what came back. */
+/** The bank refused the payout account: nothing is paid until the merchant names another. A seller also gets a mail about the returned payout. */
 async function askAgain(database: Database, caller: Caller, row: SettlementRow, refused: Refused): Promise<Change[]> {
   const { tenantId, merchantId } = row;
   const merchant = await lockMerchant({ kind: 'merchant', tenantId }, merchantId, database);

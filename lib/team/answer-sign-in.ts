@@ -9,7 +9,7 @@ import { errorEnvelope, Refusal } from '@/lib/refusal';
 import { clearedData, isLeaving } from '@/lib/team/leaving';
 import { signInOptions } from '@/lib/team/sign-in-options';
 
-/** What the library would fail on: it reads a body without asking whether it is one, and has no answer to whoever only looks at where one is sent. */
+/** Requests that next-auth would crash on: a body that cannot be parsed, or a GET of a callback that takes only POST. */
 async function refusalOf(request: Request): Promise<Refusal | null> {
   const isOfBodies = new URL(request.url).pathname.startsWith('/api/auth/callback/');
   if (request.method !== 'POST') return isOfBodies ? new Refusal('method_not_allowed') : null;
@@ -23,13 +23,13 @@ async function refusalOf(request: Request): Promise<Refusal | null> {
   }
 }
 
-/** Nothing of it is for keeping. That it runs nothing every answer of the site says. */
+/** Never cached. The site sets the Content-Security-Policy of every answer. */
 const asAnswer = (response: Response): Response => {
   response.headers.set('cache-control', 'no-store');
   return response;
 };
 
-/** Every request of the sign-in. Whoever signs in leaves this browser known; whoever signs out leaves nothing else in it. */
+/** Every request to /api/auth. Signing in marks the browser as known; signing out clears the rest of its data. */
 export async function answerSignIn(request: Request, route: unknown): Promise<Response> {
   const visit = await readBrowserRequest();
   const refusal = await refusalOf(request);

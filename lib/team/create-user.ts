@@ -13,7 +13,7 @@ const belonging = {
   ja: 'tenant_idは運営者以外に必須です。販売者の担当者には、そのテナントの販売者のmerchant_idも指定してください。',
 };
 
-/** A person who may sign in. An operator, whom the installation alone makes so, belongs to no merchant, a seller to one payout merchant, everybody else to a tenant. */
+/** An operator belongs to no merchant (and only the installation itself creates one), a seller to one payout merchant, everybody else to a tenant. */
 export const createUser = command<typeof createUserInput, UserReply>({
   name: 'user.create',
   summary: 'Create a person who may sign in',

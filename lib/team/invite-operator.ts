@@ -10,7 +10,7 @@ import { invitationReply } from '@/lib/team/schema';
 const input = z.object({ email: email() });
 const output = invitationReply.extend({ link: z.string() });
 
-/** A link for an operator, given to whoever sits at the installation's own command line and to nobody else: no role and no key reaches it. All operators read of it. */
+/** `npm run operator`: an invitation link for an operator. Only the command line can call it, no role and no key. All operators get a mail about it. */
 export const inviteOperator = command<typeof input, z.output<typeof output>>({
   name: 'user.invite_operator',
   summary: 'Make a one-time link for an operator',

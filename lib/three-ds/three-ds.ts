@@ -57,7 +57,7 @@ export function eciOf(brand: CardBrand, transStatus: TransStatus | null): string
   return isMastercard ? '00' : '07';
 }
 
-/** What stands of an authentication of which no more was said than this. */
+/** A result with everything that was not answered set to null. */
 export const resultOf = (threeDSRequestorTransID: string, said: Partial<AuthResult>): AuthResult => ({
   threeDSServerTransID: null,
   threeDSRequestorTransID,
@@ -75,7 +75,7 @@ export const resultOf = (threeDSRequestorTransID: string, said: Partial<AuthResu
 /** The 3-D Secure server has not answered, or cannot be reached. */
 export class ThreeDsSilent extends Error {}
 
-/** What is asked about a card before it is paid with. `purchaseAmount` is whole yen. Nothing may be asked after `until`. */
+/** An authentication before a payment. `purchaseAmount`: whole yen. Nothing may be asked after `until`. */
 export type AuthenticationRequest = {
   threeDSRequestorTransID: string;
   card: Card;
@@ -87,7 +87,7 @@ export type AuthenticationRequest = {
   until: Date;
 };
 
-/** How the customer is asked. `memo` is what the server wants to be told again with an answer, and nothing of the card. */
+/** A challenge. `memo`: the server's own state, passed back with the code; it holds no card data. */
 export type Asking = { memo: string; sentTo: string };
 /** `asking` goes with `transStatus` C. */
 export type Authentication = { result: AuthResult; asking: Asking | null };
@@ -100,6 +100,6 @@ export type ThreeDsServer = {
   name: string;
   /** Answers, or throws ThreeDsSilent. */
   authenticate(request: AuthenticationRequest): Promise<Authentication>;
-  /** Asked under a lock, so that an answer counts once: it decides from what it is given and calls nobody. */
+  /** Called under a lock, so that each code counts once. Must decide from its arguments and call nobody. */
   judge(memo: string, code: string): Verdict;
 };

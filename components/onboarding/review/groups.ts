@@ -6,7 +6,7 @@ import type { ApplicationReply, Descriptor } from '@/lib/onboarding/schema';
 type ReviewField = Descriptor & { value?: unknown; fault?: string; warnings?: string[] };
 export type Group = { name: string; fields: ReviewField[] };
 
-/** All fields of an application by their groups, in their order: what was answered, what is wrong (beside what is wrong with it), and what is still missing. `offered`: what the reviewer may ask for, though the form does not. */
+/** The fields of an application by group, in the order of the form: answered, wrong (with the error) and missing. `offered`: extra fields that only the reviewer can ask for. */
 export function groupsOf(
   { submitted_fields, errored_fields, requested_fields, warnings }: ApplicationReply,
   offered: readonly Descriptor[] = [],

@@ -7,7 +7,7 @@ import type { CardFaults, TypedCard } from '@/components/payments/phone-orders/o
 import { cardFormats } from '@/lib/vault/card-format';
 
 export type CardInputs = Record<keyof TypedCard, RefObject<HTMLInputElement | null>>;
-/** `round` is another one each time that what is secret is to be gone; `onJudge`: a field was left, or what was wrong with it is typed again. */
+/** A new `round` clears card number and code. `onJudge`: validate this field now (left, or corrected). */
 type Props = {
   inputs: CardInputs;
   round: number;
@@ -20,8 +20,8 @@ const secret: readonly string[] = ['number', 'code'] satisfies (keyof TypedCard)
 const lengths: Record<keyof TypedCard, number> = { number: 48, expiry: 32, code: 12 };
 
 /**
- * The card that a customer reads out. The fields keep what is typed themselves, and nothing else does: they have no name, the browser is not
- * to remember or fill them, and they are emptied when the order is sent.
+ * The card that a customer reads out on the phone. Only the fields hold it, never React state: they have no name, no autofill, and are cleared when
+ * the order is sent.
  */
 export function CardFields({ inputs, round, ...props }: Props) {
   const t = useTranslations('phoneOrder.card');

@@ -24,7 +24,7 @@ export function useCard(month: number) {
     if (first) inputs[first].current?.focus();
     return 'card' in read ? read.card : null;
   }
-  /** A field that was left with something in it, or is typed again: what is wrong with it, and nothing yet of those that are still to come. */
+  /** Validates one field that is filled in; the others are not marked yet. */
   function judge(name: keyof TypedCard) {
     if (typed(name).trim() === '') return;
     const read = readAll();

@@ -1,9 +1,9 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useSyncExternalStore } from 'react';
 
-/** What a device is asked, and at which address a browser can ask it. */
+/** The WebAuthn request options, and the only origin at which they work. */
 export type PasskeyQuestion = { origin: string; options: PublicKeyCredentialRequestOptionsJSON };
-/** What a passkey is made from. */
+/** The options for a new passkey. */
 export type PasskeyOffer = { origin: string; options: PublicKeyCredentialCreationOptionsJSON };
 type PasskeyPlace = 'here' | 'elsewhere' | 'nowhere' | 'unsupported';
 
@@ -14,7 +14,7 @@ function placeOf(origin: string | null): PasskeyPlace {
 }
 const never = () => () => undefined;
 
-/** Whether this page, opened as it is, can make and use passkeys: what would only fail is not offered. */
+/** Whether passkeys work on this page, so that we do not offer what would fail. */
 export const usePasskeyPlace = (origin: string | null): PasskeyPlace =>
   useSyncExternalStore(
     never,
@@ -22,8 +22,8 @@ export const usePasskeyPlace = (origin: string | null): PasskeyPlace =>
     () => (origin === null ? 'nowhere' : 'here'),
   );
 
-/** What the device answers, as it is sent; null where the person or the device would not. */
+/** The device's answer as JSON; null if the person or the device refused. */
 export const answerOf = (asked: Promise<object>): Promise<string | null> => asked.then<string, null>(JSON.stringify, () => null);
-// loaded when somebody has one, and not with the page
+// loads the library on use, not with the page
 export const answerPasskey = ({ options }: PasskeyQuestion): Promise<string | null> =>
   answerOf(import('@simplewebauthn/browser').then(({ startAuthentication }) => startAuthentication({ optionsJSON: options })));

@@ -32,7 +32,7 @@ export async function findNextNotification(now: Date): Promise<Date | null> {
 
 type TakenNotification = { kind: NotificationKind; subjectId: string; paymentId: string | null };
 
-/** Takes what is due at this moment for whoever writes it now: it goes with their transaction. Null: nothing is, or somebody else has written it. */
+/** Removes a due notification in the caller's transaction, which sends it. Null: not due, or already sent. */
 export async function takeNotification(database: Database, tenantId: string, id: string, now: Date): Promise<TakenNotification | null> {
   const [row] = await database.$queryRaw<TakenNotification[]>`
     DELETE FROM "Notification" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND "dueAt" <= ${now}::timestamptz

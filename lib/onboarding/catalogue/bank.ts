@@ -21,7 +21,7 @@ const number = `${group}.zengin_account_number`;
 const holder = `${group}.zengin_account_holder_kana`;
 /** The side of a passbook or card that shows all of the account. */
 export const accountProof = `${group}.account_proof`;
-/** An account, and by what two are one. */
+/** Two accounts with these fields equal are the same account. */
 export const bankAccountFields = [bankCode, branchCode, accountType, number] as const;
 export const companyKana = 'company_information.company_name_kana';
 const director = 'representative_director_information';
@@ -33,7 +33,7 @@ const textOf = ({ answerTo }: Answering, field: string): string | null => {
   return value === undefined ? null : String(value);
 };
 
-/** A code of so many digits, as its paper has it or with what it is called there. */
+/** A code of this many digits, with or without its label as printed in the passbook. */
 const code = (length: number, kind: 'bank' | 'branch', error: ErrorCode): Kind => {
   const { type, judge } = line();
   return {

@@ -6,7 +6,7 @@ import { invoices } from '@/lib/onboarding/catalogue/invoice';
 import { applicant, representative } from '@/lib/onboarding/catalogue/people';
 import { agreements, cards, replies } from '@/lib/onboarding/catalogue/rest';
 
-/** Everything that a seller may be asked, in the order in which it is asked. To add a field is to add its entry. */
+/** Every field of the seller's application, in the order of the form. To add a field, add an entry to one of these lists. */
 export const fields: readonly Field[] = [
   ...company,
   ...invoices,
@@ -22,7 +22,7 @@ const byName = new Map(fields.map((field) => [field.name, field]));
 export const fieldOf = (name: string): Field | undefined => byName.get(name);
 export const positionOf: ReadonlyMap<string, number> = new Map(fields.map(({ name }, index) => [name, index + 1]));
 
-/** Every field after those that it looks at, so that one pass judges them all. */
+/** Sorted so that a field comes after those in its `looksAt`: one pass validates them all. */
 export const inOrderOfJudging: readonly Field[] = (() => {
   const ordered = new Set<Field>();
   const visit = (field: Field | undefined): void => {

@@ -42,12 +42,12 @@ export type Properties = {
   external_links?: string[];
 };
 
-/** What a message says beside its own words. */
+/** The values in a message. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** What is known while a value is judged. */
+/** What validation may look at beside the value. */
 export type Around = {
-  /** The valid value of another field, as it stands so far. */
+  /** The current valid value of another field. */
   answerTo: (name: string) => Value | undefined;
   /** The day in Tokyo, `2026-11-22`. */
   today: string;
@@ -70,36 +70,36 @@ export type Field = {
   /** It may be left empty. */
   optional?: true;
   /**
-   * Asked for while another field that is asked for has this value, or holds it among others; without `is`, any value. `returned`: once something
-   * was sent back. `holder_differs`: while the account's holder is another name than the seller's.
+   * Shown only while another shown field has this value (or contains it); without `is`: any value. `returned`: once a reviewer sent something
+   * back. `holder_differs`: while the account holder is not the seller.
    */
   when?: { field: string; is?: string } | 'returned' | 'holder_differs';
   properties: (locale: Locale) => Properties;
-  /** Brings what was submitted into its one form, or says what is wrong with it. */
+  /** Validates and normalizes what was submitted. */
   judge: (raw: unknown, around: Around) => Judged;
-  /** What the world says of a value that is well-formed: an error in a live installation, a warning in the sandbox. */
+  /** Checks a well-formed value against outside data (banks, addresses): an error in a live installation, a warning in the sandbox. */
   compare?: (value: Value, around: Around) => Problem<ErrorCode & WarningCode> | null;
-  /** What is only ever a warning. `given` is what was submitted, where the value was made of it. */
+  /** A check that only warns. `given`: what was submitted, if the value was normalized. */
   doubt?: (value: Value, around: Around, given: Value | undefined) => Problem<WarningCode> | null;
-  /** What is said as long as it is asked for and empty, where it may be left so. */
+  /** The warning while an optional field is empty. */
   missing?: WarningCode;
-  /** The fields that it is about: once one of them has another value, it says nothing any more and is asked for again. */
+  /** When one of these fields changes, this answer no longer holds and is asked for again. */
   about?: readonly string[];
-  /** The checks that look at it: as long as it is not answered they are open. */
+  /** The review checks that need it: open until it is answered. */
   checks?: readonly CheckName[];
   /** What helps on a screen. */
   assist?: Assist;
-  /** What most often stands here, too: the field of another part of the form. Null: then this one is empty. */
+  /** "Same as": the field of another part of the form to copy. Null: leave this one empty. */
   same?: { part: string; field: string | null };
-  /** What the browser's own card of addresses calls it. */
+  /** The HTML `autocomplete` token. */
   autocomplete?: string;
-  /** How a value is written for people, where that is not how it is kept. */
+  /** How a value is displayed, if not as it is stored. */
   show?: (value: Value, locale: Locale) => string;
   /** The fields that judge, compare and doubt look at: when one of them changes, this one is judged again. */
   looksAt?: readonly string[];
 };
 
-/** What an entry of the catalogue says of itself; the rest comes from its kind. */
+/** What each field defines itself; the rest comes from its kind (./kinds). */
 export type Entry = Pick<Field, 'name' | 'label' | 'description'> & Partial<Pick<Field, 'optional' | 'when' | 'same' | 'autocomplete'>>;
 /** How values of one kind are shown, restricted and judged. */
 export type Kind = Omit<Field, keyof Entry>;

@@ -14,17 +14,17 @@ import { isId } from '@/lib/operation/id';
 import type { Locale, Sentence } from '@/lib/refusal';
 
 const maxFiles = 10;
-/** No field takes as much: of what is longer nothing is looked at. */
+/** Longer than any field allows: not even parsed. */
 const longest = 10_000;
 
 export const wrong = (code: ErrorCode, told?: MessageValues): Judged => ({ problem: { code, ...(told && { told }) } });
 
-/** What a form sends as text and JSON may send as a number. */
+/** Forms send text; JSON may send a number. */
 const asText = (raw: unknown): string | null =>
   typeof raw === 'string' ? raw : typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0 ? String(raw) : null;
 
 type Reader = (text: string, around: Around) => Judged;
-/** A kind whose values are texts. Nothing but space is no value. */
+/** A kind whose values are text. White space alone counts as blank. */
 function texts(type: FieldType, properties: Properties, read: Reader): Kind {
   const judge = (raw: unknown, around: Around): Judged => {
     const text = asText(raw);
@@ -141,7 +141,7 @@ export const choices = (options: readonly Option[]): Kind => {
 };
 
 const accepted: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
-/** A statement that has to be made: only true will do. */
+/** A box that must be ticked. */
 const statement = (type: 'checkbox' | 'service_agreement', properties: () => Properties): Kind => ({
   type,
   properties,

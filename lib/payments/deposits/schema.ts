@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { grossYen, id, note, pathId } from '@/lib/operation/wire';
 
-/** matched: it made up what was asked. held: it waits for a decision. completed: the payment was taken with it. returned: it was sent back. */
+/** matched: the amount was right. held: waits for a decision. completed: an operator captured the payment with it. returned: sent back. */
 const depositStates = ['matched', 'held', 'completed', 'returned'] as const;
 export type DepositState = (typeof depositStates)[number];
 
@@ -15,7 +15,7 @@ export const completeDepositsInput = z.object({
 export const returnDepositInput = z.object({ id: pathId(), deposit: id(), reason: reason() });
 export const listHeldInput = z.object(pageInput);
 
-/** Why all that came in goes back; null where the payment can be taken with it. */
+/** Why everything paid in must be returned; null: the payment can still be captured. */
 const allBack = z.enum(['ended', 'overdue']).nullable();
 const depositReply = z.object({
   id: z.string(),

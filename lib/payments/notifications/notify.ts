@@ -20,7 +20,7 @@ import { refuse } from '@/lib/refusal';
 
 const hourMs = 60 * 60 * 1_000;
 const remindBeforeMs = 24 * hourMs;
-/** Who was told so shortly before is not reminded. */
+/** No reminder this soon after the first mail. */
 const leastPauseMs = 12 * hourMs;
 
 const input = z.object({ id: id() });
@@ -28,7 +28,7 @@ const output = z.looseObject({ result: z.enum(['told', 'none']) });
 
 type Case = { database: Database; view: PaymentView; merchant: MerchantRow; subjectId: string; now: Date };
 
-/** A day before the deadline, where that is not at once. */
+/** Schedules a reminder one day before the deadline, unless that is too soon. */
 async function saveReminder({ database, view, now }: Case, until: Date): Promise<void> {
   const { tenantId, id } = view.payment;
   const at = new Date(until.getTime() - remindBeforeMs);
@@ -56,7 +56,7 @@ async function mailOn(kind: CustomerNotification, given: Case): Promise<MailCont
   return told && customerMail(kind, about, told);
 }
 
-/** Under which switch a mail is. */
+/** The setting that turns this mail on or off. */
 const switchOf = (kind: CustomerNotification): MailKind => (kind === 'reminder' ? 'how_to_pay' : kind);
 
 const isForCustomer = (kind: string): kind is CustomerNotification => customerNotifications.some((one) => one === kind);
@@ -71,8 +71,8 @@ async function tellCustomer(kind: CustomerNotification, given: Case): Promise<bo
 }
 
 /**
- * Writes to a payment's customer, or to a seller who has sold something for the first time, what is due: once, in the transaction that takes it, and
- * nothing that does not hold any more. Refuses what is not due, or was written.
+ * Sends a due notification to the customer, or to a seller after a first sale. Exactly once: taking it and saving the mail are one transaction.
+ * Skips what no longer holds. Refuses what is not due, or was sent.
  */
 export const notifyOfPayment = command<typeof input, z.output<typeof output>>({
   name: 'payment.notify',

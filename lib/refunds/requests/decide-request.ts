@@ -25,7 +25,7 @@ function decisionOf({ outcome, reason }: z.output<Input>, usual: string | undefi
   return { outcome, reason: reason ?? usual ?? refuse('missing_parameter', missingIn(decideRequestInput, 'reason')) };
 }
 
-/** `usual`: why it is rejected where nobody says. `heeds`: refuses `conflict` while somebody else has taken it. `source`: what the log keeps as who said so, beside whoever passed it on. */
+/** `usual`: the default reason. `heeds`: refuses `conflict` while another operator has taken the request. `source`: where the decision came from, for the audit log. */
 type How = { usual?: string; heeds: boolean; source?: 'bank_statement' };
 
 function completionOf(view: PaymentView, request: Requested, { heeding, decision }: Plan, now: Date): Completion {
@@ -37,7 +37,7 @@ function completionOf(view: PaymentView, request: Requested, { heeding, decision
 
 const saidBy = (source: string, change: Change): Change => ({ ...change, after: { ...change.after, recorded_from: source } });
 
-/** The verb under a name: whoever runs the installation, what its bank's statement tells, and the sandbox's helper. A repeated decision writes nothing. */
+/** One decision, three operations: the operator's, the bank statement's and the sandbox helper's. Repeating a decision writes nothing. */
 export const decisionCommand = (
   named: DecisionDefinition,
   { usual, heeds, source }: How,
@@ -71,8 +71,8 @@ const decides: DecisionDefinition = {
   allow: 'installation:run',
 };
 
-/** For whoever runs the installation: its bank has paid the customer, cannot, or has given it back. Refuses `conflict` while another person has taken it. */
+/** The operator's: paid, rejected, or sent back by the bank. Refuses `conflict` while another operator has taken the request. */
 export const decideRequest = decisionCommand(decides, { heeds: true });
 
-/** The same by the bank's own word, which holds whoever has taken it: the money is gone. */
+/** The bank statement's. It holds whoever has taken the request: the money is gone. */
 export const recordDecision = decisionCommand(decides, { heeds: false, source: 'bank_statement' });

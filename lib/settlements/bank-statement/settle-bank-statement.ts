@@ -42,7 +42,7 @@ function markOf({ line, kind, id }: StatementDecision, { caller, read, now }: Wo
   return { key: read.keys[line] ?? '', ...said, ...columnsOf({ kind, id }), markedBy, markedByName, markedAt: now };
 }
 
-/** First the entry is taken for what it is said to be, so that nobody takes it for something else; then that comes to its end. */
+/** Marks the entry first, so that nobody matches it to something else; then completes the payout, refund or file that it matches. */
 async function settleLine(decision: StatementDecision, work: Work): Promise<SettledLine> {
   const { line } = decision;
   const refused = (message: string): SettledLine => ({ line, result: 'refused', message });

@@ -7,9 +7,9 @@ import { cancelFileInput, type FileReply, fileReply } from '@/lib/settlements/fi
 import { freeSettlements, hasEnded, lockFile, saveStep } from '@/lib/settlements/files/store';
 
 /**
- * Gives a file up: what is in it can be in another one. What nobody has downloaded can be given up by anybody. One that was downloaded may be with the
- * bank, so that somebody else than who approved or restored it has to say that the bank does not carry it out; refused 409 where a part of it was paid, and where it was
- * downloaded since it was looked at.
+ * Gives a file up, so that its payouts can go into another one. Any operator may do it before the first download. A downloaded file may be with the
+ * bank: then somebody else than the person who approved or restored it has to confirm that the bank will not carry it out. Refuses 409 a file that
+ * is partly paid, or was downloaded since it was looked at.
  */
 export const cancelFile = command<typeof cancelFileInput, FileReply>({
   name: 'bank_file.cancel',

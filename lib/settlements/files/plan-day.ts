@@ -9,8 +9,8 @@ export type Ready = Payable & { transfer: Transfer };
 type DayPlan = { kept: Payable[]; ready: Ready[]; amount: number; transferDay: string };
 
 /**
- * What of all that waits can be in a file now, in its order, and what is kept out of it. The bank carries it out on the last day on which any of what is
- * in it was to be paid, or where that is past on the first bank day from today.
+ * Which waiting payouts can go into a file now, in order, and which are held. Transfer day: the latest pay day among them, or if that has passed,
+ * the first bank day from today.
  */
 export function planDay(rows: readonly PayableRow[], now: Date): DayPlan {
   const today = dayIn(now);

@@ -13,9 +13,9 @@ type Pays = Pick<BankRow, 'soleAmount' | 'changedBy'>;
 type ApprovalCase = { personId: string; amount: number; rows: readonly PayableRow[]; now: Date };
 
 /**
- * Why a file of this many yen needs a second person; null: it does not. What one person has approved alone on the same day counts with it, so that
- * several files are worth no more than one; and whoever has changed the account or raised the amount approves nothing alone until somebody else has
- * saved it, and pays to no account that they have entered before somebody else has approved a file with it. Who counts as one person is one here.
+ * Why this file needs a second approver; null: it does not. The limit is per person and day, so splitting a file does not get round it. Who changed
+ * the paying account or raised the limit approves nothing alone until somebody else has saved it. Who entered a payout account cannot pay to it
+ * alone until somebody else has approved a file with it. People who count as one person (auth/check-second-person) are one here.
  */
 export async function secondApproverReason(
   bank: Pays,

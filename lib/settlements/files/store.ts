@@ -75,7 +75,7 @@ async function place(database: Database, fileId: string, transfers: readonly Set
   return row?.placed ?? 0;
 }
 
-/** With its settlements, which are in no other file from now on; whoever makes one has locked the account that pays. Null: one of them is taken, or does not wait any more. */
+/** Saves the file and puts its settlements into it. The caller holds the lock on the paying account. Null: one of them is in another file, or no longer waiting. */
 export async function saveFile(database: Database, file: NewFile, transfers: readonly NewTransfer[]): Promise<{ number: number } | null> {
   const last = await database.bankFile.aggregate({ _max: { number: true } });
   const number = (last._max.number ?? 0) + 1;

@@ -2,7 +2,7 @@ import type { RecordType } from '@/lib/ledger/record';
 import { sum } from '@/lib/money/yen';
 import type { Posted } from '@/lib/settlements/settlement';
 
-/** The lines of a statement in their order. All between the first and the last move the balance: above zero to the merchant's good. */
+/** The lines of a statement, in order. All but `opening` and `closing` change the balance; positive is in the merchant's favour. */
 export const statementLines = [
   'opening',
   'sales',
@@ -46,7 +46,7 @@ const ofMerchant: Record<RecordType, Term> = {
   payout: 'paid',
   payout_return: 'paid',
 };
-/** For a seller its part is what it has sold, and its platform's fees are what it pays. */
+/** For a seller: its share is its sales, the platform fee is its cost. */
 const ofSeller: Record<RecordType, Term> = {
   ...ofMerchant,
   payment_transfer: 'sales',
@@ -56,7 +56,7 @@ const ofSeller: Record<RecordType, Term> = {
 
 type Column = { opening: number; terms: readonly Posted[]; closing: number };
 
-/** One column that adds up: of each line the sum of its records. A line without records is left out. */
+/** A column that adds up: each line is the sum of its records. Lines without records are left out. */
 export function linesOf({ opening, terms, closing }: Column, isSeller: boolean): StatementLine[] {
   const lines = isSeller ? ofSeller : ofMerchant;
   return statementLines.flatMap((key): StatementLine[] => {

@@ -10,9 +10,9 @@ type Of = Pick<MerchantRow, 'tenantId' | 'id' | 'name' | 'platformRole'>;
 type Parties = Pick<Statement, 'sender' | 'recipient' | 'mediatedFor'>;
 
 /**
- * A seller's statements are its platform's, those of a platform or an ordinary merchant are from whoever runs the installation. What has been invoiced with one names both as
- * its invoices do, whatever they are called since. Of those who never applied nobody has said whether they are a person: they are addressed as
- * businesses. `before`: when the time that is told ended.
+ * Sender and recipient of a statement. The platform sends a seller's; the operator sends those of platforms and ordinary merchants. With invoices, both
+ * names are those on the invoices, even if they have changed since. A merchant without an application is addressed as a business.
+ * `before`: the end of the period.
  */
 export async function partiesOf(of: Of, invoices: readonly Invoice[], before: Date): Promise<Parties> {
   const { tenantId, id, name, platformRole } = of;

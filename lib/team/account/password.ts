@@ -2,22 +2,22 @@ import { normalForm } from '@/lib/japan/normal-form';
 import type { Sentence } from '@/lib/refusal';
 
 export const minPasswordLength = 12;
-/** Of its UTF-8 form: longer ones would only cost us time. */
+/** UTF-8 bytes: hashing a longer one would only cost time. */
 export const maxPasswordBytes = 1_000;
-/** A part that short stands in many a word by chance. */
+/** Shorter parts of a name occur in other words by chance. */
 const minPersonalLength = 4;
 
 export type PasswordFault = 'short' | 'long' | 'personal' | 'common' | 'breached';
 type Person = { email: string; name?: string | null };
 
-/** As it is compared: neither capitals nor spaces make another password of it. */
+/** For comparison: without case and spaces. */
 export const plain = (text: string) => normalForm(text).toLowerCase().replaceAll(/\s/g, '');
 
 /** The address and the name, as a whole and in their parts. */
 const userInputsOf = ({ email, name }: Person) =>
   [email, email.split('@')[0] ?? '', name ?? '', ...(name ?? '').split(/\s/)].map(plain).filter((part) => part !== '');
 
-/** What is wrong with a password that somebody chooses, or null. Length is what counts: no kinds of characters are asked for. */
+/** What is wrong with a new password; null: nothing. Length counts; no digits or symbols are required. */
 export function passwordFault(password: string, person: Person): PasswordFault | null {
   if ([...password].length < minPasswordLength) return 'short';
   if (new TextEncoder().encode(password).length > maxPasswordBytes) return 'long';

@@ -30,8 +30,8 @@ async function remove(database: Database, userId: string, id: string): Promise<R
 }
 
 /**
- * One of several second steps; every other sign-in of the person ends with it. The last one goes with two-step sign-in itself (`endSecondFactor`), which for an operator two decide. Refuses
- * 404 what the person does not have, 409 the last one.
+ * Removes one of several second steps and ends the person's other sign-ins. The last one can only be removed by turning two-step sign-in off
+ * (`endSecondFactor`). Refuses 404 what the person does not have, 409 the last one.
  */
 export const removeFactor = command<typeof input, Done>({
   name: 'account.remove_factor',

@@ -15,10 +15,9 @@ import { holdPerson } from '@/lib/team/store';
 const input = z.object({ token: text({ max: 100 }) });
 
 /**
- * Sends an invitation that is over anew, to the address that it was sent to and to nobody else: whoever has the old mail says so, and gets a
- * new one only who reads that mailbox. Each gives one mail, because it is dead from then on; a new one is good for fourteen days before it
- * could be renewed in turn, and who invited may take it back at any time. It is still that person's invitation: if they are let go it ends.
- * Not an operator's, who may run the whole installation: that somebody invited an operator months ago is no reason to make one today.
+ * Sends an expired invitation again, only to its original address, so the old link alone gives nobody access. Each link can be renewed once; the new
+ * one is valid for fourteen days. It still belongs to the person who invited: they may revoke it, and it ends when their account does.
+ * Not for operators: an invitation of months ago must not create one today.
  */
 export const renewInvitation = command<typeof input, Done, LinkRow>({
   name: 'invitation.renew',

@@ -18,14 +18,14 @@ const oneOfTwo = {
   ja: 'webhook_id（送信先のID）とpayment_id（支払いのID）の少なくとも一方を指定してください。',
 };
 
-/** Refuses 404 where what they are of is not there for whoever asks; an endpoint of theirs has told nothing of a payment that is not theirs. */
+/** Refuses 404 an endpoint or payment that the caller cannot see. With both, the payment needs no check: the caller's endpoint got no events of others. */
 async function whose(scope: Scope & { kind: 'merchant' }, { webhook_id, payment_id }: DeliveryFilter): Promise<Of> {
   if (webhook_id !== undefined) return { webhookId: (await getEndpoint(scope.tenantId, webhook_id)).id, resourceId: payment_id ?? null };
   if (payment_id !== undefined) return { webhookId: null, resourceId: (await getPayment(scope, payment_id)).payment.id };
   return refuse('missing_parameter', { param: 'webhook_id', say: oneOfTwo });
 }
 
-/** Of an endpoint, where a payment is given as well of this one alone; or of a payment, to the account's endpoints and to those that came with it. */
+/** The deliveries to an endpoint, those of a payment, or both filters at once. A payment may also have endpoints of its own (`webhooks`). */
 export const listDeliveries = query<typeof listDeliveriesInput, DeliveryList>({
   name: 'delivery.list',
   summary: 'List the deliveries of a webhook or of a payment, newest first',

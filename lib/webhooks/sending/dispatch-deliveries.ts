@@ -11,21 +11,21 @@ import { type Claimed, claimDeliveries, type Ended, endAttempts, relayEvents } f
 
 const relayBatch = 500;
 const endBatch = 500;
-/** While others are still under way, what has ended waits no longer to be written. */
+/** How long a finished attempt waits for others before it is written. */
 const writeWithinMs = 20;
-/** Sockets of a process; of an endpoint and of a tenant in the whole installation; and those kept for endpoints that have none at the moment. */
+/** Connections: `sockets` per process; `perLane` per endpoint and `perTenant`, both installation-wide; `spare` kept free for endpoints that have none. */
 const limits = { sockets: 2_000, perLane: 8, perTenant: 500, spare: 500 };
-/** Real time. An attempt has ended long before; what is then still open belongs to a process that is gone. */
+/** Real time. An attempt takes 10 s at most: one still open after this belongs to a process that died. */
 const leaseMs = 30_000;
 
-/** Every attempt under way listens to it. */
+/** Each attempt under way adds a listener: no limit, or Node warns of a leak. */
 function aStop(): AbortController {
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);
   return stop;
 }
 
-/** When it is tried again; null: it arrived, or has been tried often enough. What was broken off is no failure. */
+/** When to try again; null: delivered, or out of retries. An interrupted attempt does not count as a failure. */
 function nextAttempt(outcome: Outcome, failures: number, startedAt: Date): Date | null {
   if (outcome === 'success') return null;
   return outcome === 'interrupted' ? startedAt : retryAt(failures + 1, startedAt);
@@ -35,8 +35,8 @@ function nextAttempt(outcome: Outcome, failures: number, startedAt: Date): Date 
 export type Delivered = { tenantId: string; deliveryId: string; at: Date; state: string };
 
 /**
- * The deliveries of one process. A round writes down what has ended, relays what has happened, claims what is due and begins to send it; it
- * waits for no receiver. What ended is written with the round after, and again with every round until the database has taken it.
+ * The deliveries of one process. A round saves finished attempts, turns new events into deliveries, claims what is due and starts sending; it does
+ * not wait for receivers. A finished attempt is saved in the next round, and retried every round until the database accepts it.
  */
 export class Dispatcher {
   readonly #underWay = new Set<Promise<void>>();
@@ -50,12 +50,12 @@ export class Dispatcher {
     private readonly size = limits,
   ) {}
 
-  /** Attempts that this process is at, or has not written down yet. */
+  /** Attempts under way in this process, or finished and not saved yet. */
   get isBusy(): boolean {
     return this.#underWay.size + this.#ended.length > 0;
   }
 
-  /** One round at a time. Says how many were begun. */
+  /** One round at a time. Returns how many deliveries it started and events it relayed. */
   run(now: Date): Promise<number> {
     return this.#oneByOne(async () => {
       await this.#writeEnded();
@@ -68,7 +68,7 @@ export class Dispatcher {
     });
   }
 
-  /** Waits for what is under way in this process, and writes each down as it ends. */
+  /** Waits for the attempts under way, and saves each as it finishes. */
   async settle(): Promise<void> {
     while (this.isBusy) {
       await Promise.race([...this.#underWay, wait(writeWithinMs)]);
@@ -76,12 +76,12 @@ export class Dispatcher {
     }
   }
 
-  /** What has ended and was written since somebody asked. */
+  /** Attempts saved since the last call. */
   takeDelivered(): Delivered[] {
     return this.#delivered.splice(0);
   }
 
-  /** As `settle`; what takes longer is broken off and is due again at once, for whoever comes next. */
+  /** Like `settle`, with a time limit: attempts that take longer are interrupted, and due again at once for another process. */
   async stop(withinMs: number): Promise<void> {
     const timer = setTimeout(() => this.#stopping.abort(), withinMs);
     await this.settle().finally(() => clearTimeout(timer));

@@ -3,17 +3,17 @@ import { type KeptEvent, presentEvent } from '@/lib/events/present';
 
 export type Message = { body: Buffer; headers: Record<string, string> };
 
-/** The same bytes for every attempt: the event is frozen, and its keys stand in one order. */
+/** Every attempt sends the same bytes: the event never changes, nor does the order of its keys. */
 export const bodyOf = (event: KeptEvent): Buffer => Buffer.from(JSON.stringify(presentEvent(event)));
 
 /** Lowercase hexadecimal HMAC-SHA-256 over the raw body. */
 export const signatureOf = (secret: string, body: Buffer): string => createHmac('sha256', secret).update(body).digest('hex');
 
 export const signatureHeader = 'X-Service-Signature';
-/** Beside the other for a day after a secret was changed: signed with the one before. */
+/** For a day after a secret was rotated: the same body, signed with the previous secret. */
 export const previousSignatureHeader = 'X-Service-Signature-Previous';
 
-/** `secrets` are in clear; without one nothing is signed. */
+/** `secrets` are decrypted. An endpoint without a secret gets no signature. */
 export function messageOf(deliveryId: string, event: KeptEvent, secrets: { current: string | null; previous: string | null }): Message {
   const body = bodyOf(event);
   return {

@@ -1,4 +1,4 @@
-/** How an attempt ends. `interrupted` is what the database writes of a process that is gone. */
+/** How an attempt ended. `interrupted`: the process stopped or died; for a dead one the database writes it. */
 export const outcomes = [
   'success',
   'status',
@@ -15,7 +15,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Only 2xx is success; a redirect is told apart because it is not followed. */
+/** Only 2xx is success. Redirects have their own outcome because they are not followed. */
 export const outcomeOfStatus = (status: number): Outcome =>
   status >= 200 && status < 300 ? 'success' : status >= 300 && status < 400 ? 'redirect' : 'status';
 
@@ -30,10 +30,10 @@ const byCode: readonly [RegExp, Outcome][] = [
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|ECONNABORTED)$/, 'closed'],
 ];
 
-/** Its code, and where it has none, what undici calls it. */
+/** The error's code, or its name where undici gives none. */
 const codeOf = (error: unknown): string => (error instanceof Error ? String((error as { code?: unknown }).code ?? error.name) : '');
 
-/** What is not known is told as a connection that ended. Several addresses that were tried are judged by the first. */
+/** An unknown error counts as a closed connection. If several addresses were tried, the first error counts. */
 export function outcomeOfError(error: unknown): Outcome {
   const [first] = error instanceof AggregateError ? error.errors : [error];
   return byCode.find(([pattern]) => pattern.test(codeOf(first)))?.[1] ?? 'closed';

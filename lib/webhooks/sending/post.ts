@@ -5,22 +5,22 @@ import type { Message } from '@/lib/webhooks/sending/message';
 import { type Outcome, outcomeOfError, outcomeOfStatus } from '@/lib/webhooks/sending/outcome';
 import { isPublicIp, lookupBy, type Resolve, resolveAsMachine, resolvePublicly } from '@/lib/webhooks/sending/resolve';
 
-/** In all, from the first byte to the last of the answer. */
+/** For the whole request, up to the last byte of the answer. */
 const limitMs = 10_000;
-/** Once it is known that a message arrived, so long the beginning of what is said about it is still read. */
+/** After a 2xx, how long we still read the body for the log. */
 const successBodyMs = 1_000;
 const maxAnswerBytes = 65_536;
 const maxHeaderBytes = 32_768;
 const keptBytes = 2_048;
 
 export type Answer = { outcome: Outcome; status: number | null; answer: string | null };
-/** `stop`: whoever waits cannot wait any longer; the attempt is then interrupted. */
+/** `stop`: the process is shutting down; the attempt is interrupted. */
 export type Post = (url: string, message: Message, stop?: AbortSignal) => Promise<Answer>;
 
-/** Text for the log: without what no column of text holds. */
+/** Text for the log, without NUL, which PostgreSQL refuses. */
 const readable = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '�');
 
-/** The beginning of the answer. However it goes on, no more is read; how it ends does not matter once its status is known. */
+/** The first bytes of the answer. An error while reading is ignored: the status is already known. */
 async function beginningOf(body: AsyncIterable<Buffer> & { destroy: () => void }, withinMs: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -41,8 +41,8 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy: () => void }
 }
 
 /**
- * Posts to receivers that may be slow, endless or hostile: in live mode only https to addresses that are public at the moment of the connection.
- * Never throws; redirects are not followed, and nothing is unpacked.
+ * Posts to receivers that may be slow, endless or hostile. Live mode: https only, and only to addresses that are public when we connect.
+ * Never throws, follows no redirects, decompresses nothing.
  */
 export function makePost(
   mode: 'sandbox' | 'live',

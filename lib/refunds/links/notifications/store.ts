@@ -28,7 +28,7 @@ export async function findNextNotification(now: Date): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Takes what is due at this moment for whoever tells it now; null: nothing is, or somebody else has told it. Its decision stands until it is told. */
+/** Takes a due notification in the caller's transaction, which sends it. Null: not due, or already sent. */
 export async function takeNotification(database: Database, tenantId: string, id: string, now: Date): Promise<RefundLinkRow | null> {
   const [row] = await database.$queryRaw<{ claim: RefundLinkRow }[]>`
     UPDATE "RefundClaim" c SET "tellAt" = NULL
