@@ -7,6 +7,7 @@ import { prisma } from '@/lib/db/prisma';
 import { sum, yenOf } from '@/lib/money/yen';
 import type { HeldDeposit } from '@/lib/payments/acquirer-notification';
 import type { PaymentView, RefundRequestRow } from '@/lib/payments/payment';
+import { refundedAt } from '@/lib/payments/refunded-at';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
 
@@ -57,8 +58,10 @@ const nobody = {
   accountNumber: '',
 };
 
-/** What came back is between the customer and us: the seller gave its part once. */
-const paidOnce = { status: 'completed' as const, decidedReason: null };
+type RequestRow = PaymentView['requests'][number];
+/** What came back is between the customer and us: the seller gave its part once, when it was paid. */
+const asPaid = (whole: PaymentView, request: RequestRow): RequestRow =>
+  request.status === 'returned' ? { ...request, status: 'completed', decidedReason: null, decidedAt: refundedAt(whole, request) } : request;
 
 export const splitNames = (merchantId: string) => Prisma.sql`EXISTS (SELECT 1 FROM "Split" n
   WHERE n."tenantId" = p."tenantId" AND n."paymentId" = p.id AND n."submerchantId" = ${merchantId}::uuid)`;
@@ -77,7 +80,7 @@ export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
     .map((refund) => ({ ...refund, amount: amountIn(refund.splits) }));
   const requests = whole.requests
     .filter(({ resendOf }) => resendOf === null)
-    .map((request) => ({ ...request, ...(request.status === 'returned' && paidOnce), ...nobody, splits: request.splits.filter(isOwn) }))
+    .map((request) => ({ ...asPaid(whole, request), ...nobody, splits: request.splits.filter(isOwn) }))
     .filter((request) => request.splits.length > 0)
     .map((request) => ({ ...request, amount: amountIn(request.splits) }));
   const amount = amountIn(splits);

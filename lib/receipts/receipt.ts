@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';
 import { grossOf, type PaymentView, totalOf } from '@/lib/payments/payment';
+import { refundedAt } from '@/lib/payments/refunded-at';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 /** Letters of 宛名 and 但し書き: as many as stand on a line. */
@@ -86,7 +87,11 @@ type Around = Pick<ReceiptContent, 'recipient' | 'proviso' | 'issuer' | 'sellers
 /** What a 領収書 of a payment would say now. */
 export function contentOf(view: PaymentView, { now, ...around }: Around): ReceiptContent {
   const { payment, refunds, requests } = view;
-  const fees = requests.filter(({ status, feeAmount }) => status === 'completed' && feeAmount > 0);
+  // what the bank gave back of a refund is still its customer's: it went back once
+  const fees = requests.flatMap(({ feeAmount, ...request }) => {
+    const at = refundedAt(view, request);
+    return at !== null && feeAmount > 0 ? [{ on: dayInJapan(at), amount: feeAmount }] : [];
+  });
   const gross = grossOf(payment);
   return {
     ...around,
@@ -96,7 +101,7 @@ export function contentOf(view: PaymentView, { now, ...around }: Around): Receip
     taxRatePercent: taxRateOf(gross, payment.tax),
     refunds: [
       ...refunds.map(({ createdAt, amount }) => ({ on: dayInJapan(createdAt), amount })),
-      ...fees.map(({ decidedAt, createdAt, feeAmount }) => ({ on: dayInJapan(decidedAt ?? createdAt), amount: feeAmount })),
+      ...fees,
     ],
     method: payment.method,
     brand: payment.brand,
