@@ -13,6 +13,8 @@ import type { PersonCaller } from '@/lib/pages/page';
 import { inviteOperator } from '@/lib/team/invite-operator';
 import { api } from '@/lib/testing/api';
 import { idOf } from '@/lib/testing/fixtures/operators';
+import { answered } from '@/lib/testing/fixtures/refund-links';
+import { aReturnedRefund } from '@/lib/testing/fixtures/returned-refunds';
 import { asRole, splitOf, testCard } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
@@ -88,6 +90,19 @@ test('S14 CsvFormula: what somebody wrote beside a refund, and what a seller cal
     ).toEqual([]);
     expect(end).toBe('');
   }
+});
+
+test('what came back and is sent again is in the refunds’ file once: the amounts of a refund are what its bearers give', async () => {
+  const market = await aShop();
+  await market.pay({ amount: 100_000 });
+  const { id, link } = await aReturnedRefund(market);
+  await answered(link);
+  const file = await linesOf(exportRefundList, await asRole('viewer', market.id), { search: id });
+  const lines = file.slice(0, -1).map((line) => line.split(','));
+  const sumOf = (name: string) => lines.slice(1).reduce((sum, cells) => sum + Number(cells[lines[0]?.indexOf(`file.${name}`) ?? -1]), 0);
+  expect(lines).toHaveLength(4);
+  expect(sumOf('amount')).toBe(5_000);
+  expect(sumOf('amount') + sumOf('customerFee') + sumOf('serviceFee')).toBe(sumOf('share'));
 });
 
 test('a seller’s file has its own part of its own payments, and nothing about the customer', async () => {

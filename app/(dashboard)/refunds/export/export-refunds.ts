@@ -9,7 +9,7 @@ import type { RefundEntryReply } from '@/lib/refunds/list/schema';
 
 /**
  * All that goes back of the filter as a file, whatever page is shown. A seller’s share is a line of its own, after the platform’s, which alone has the
- * amounts of the whole, so that each column adds up.
+ * amounts of the whole, so that each column adds up. What is sent again counts with the one that came back.
  */
 export async function exportRefundList(caller: PersonCaller, request: Request): Promise<Response> {
   const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams));
@@ -43,7 +43,7 @@ export async function exportRefundList(caller: PersonCaller, request: Request): 
       word(back.brand),
       t(back.resend ? 'resend' : `kinds.${back.kind}`),
       t(`states.${back.state}`),
-      ...(line === 0 ? [back.amount, back.customer_fee, back.service_fee] : [null, null, null]),
+      ...(line === 0 && !back.resend ? [back.amount, back.customer_fee, back.service_fee] : [null, null, null]),
       writtenText(name),
       amount,
       writtenText(back.description),
