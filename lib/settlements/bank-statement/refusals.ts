@@ -10,6 +10,10 @@ export const say = {
     en: 'Another line of this statement is that already.',
     ja: '同じものが、この明細の別の行ですでに記録されています。',
   },
+  more: {
+    en: 'With this line more would have come back than went out in the file. Ask the bank what it has given back.',
+    ja: 'この明細を記録すると、振込ファイルの合計額より多く戻ったことになります。何の返金かを銀行に確認してください。',
+  },
   otherwise: {
     en: 'Somebody has said that this line is something else.',
     ja: 'この明細は、すでに別のものとして記録されています。',

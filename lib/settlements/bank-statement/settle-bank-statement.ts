@@ -52,6 +52,7 @@ async function settleLine(decision: StatementDecision, work: Work): Promise<Sett
   const mark = markOf(decision, work);
   const marked = await saveMark(mark, work.read.keys);
   if (marked.outcome === 'elsewhere') return refused(say.twice[locale]);
+  if (marked.outcome === 'more') return refused(say.more[locale]);
   if (marked.outcome === 'taken' && subjectKey(marked.subject) !== subjectKey(subject)) return refused(say.otherwise[locale]);
   const isFirst = marked.outcome === 'saved' && !subject.done;
   try {

@@ -132,8 +132,22 @@ export async function findMarks(keys: readonly string[]): Promise<Map<string, Ma
 
 export type NewMark = Prisma.StatementMarkCreateManyInput;
 
-/** `taken`: what somebody has said it is. `elsewhere`: another of these entries is that. */
-export type Marked = { outcome: 'saved' | 'elsewhere' } | { outcome: 'taken'; subject: Subject };
+/** `taken`: what somebody has said it is. `elsewhere`: another of these entries is that. `more`: others have given back too much for it to be that. */
+export type Marked = { outcome: 'saved' | 'elsewhere' | 'more' } | { outcome: 'taken'; subject: Subject };
+
+/** Whether with this one more would have come back of a file than went out in it: in one sum, and of its transfers one by one. */
+async function isTooMuch(database: Database, { subjectKind, subjectId, cameBack = false, amount }: NewMark): Promise<boolean> {
+  if (subjectKind !== 'return' && !cameBack) return false;
+  const rows = await database.$queryRaw<unknown[]>`
+    SELECT 1 FROM "BankFile" f
+      CROSS JOIN LATERAL (SELECT CASE WHEN f.id = ${subjectId}::uuid THEN ${amount}::bigint ELSE max(m.amount) END AS amount
+        FROM "StatementMark" m WHERE m."subjectId" = f.id AND m."subjectKind" = 'file' AND m."cameBack") whole
+      CROSS JOIN LATERAL (SELECT sum(b.amount) AS amount FROM "BankTransfer" b WHERE b."fileId" = f.id AND (b."settlementId" = ${subjectId}::uuid
+        OR EXISTS (SELECT 1 FROM "StatementMark" m WHERE m."subjectId" = b."settlementId" AND m."subjectKind" = 'return'))) parts
+    WHERE (f.id = ${subjectId}::uuid OR f.id IN (SELECT t."fileId" FROM "BankTransfer" t WHERE t."settlementId" = ${subjectId}::uuid))
+      AND whole.amount + parts.amount > f.amount`;
+  return rows.length > 0;
+}
 
 /** Whoever says it first; one at a time. `keys`: of all entries of the statement. */
 export const saveMark = (mark: NewMark, keys: readonly string[]): Promise<Marked> =>
@@ -144,6 +158,7 @@ export const saveMark = (mark: NewMark, keys: readonly string[]): Promise<Marked
     if (before) return { outcome: 'taken', subject: asSubject(before) };
     const same = await database.statementMark.findMany({ where: { subjectKind, subjectId, cameBack }, select: { key: true } });
     if (same.some(({ key }) => keys.includes(key))) return { outcome: 'elsewhere' };
+    if (await isTooMuch(database, mark)) return { outcome: 'more' };
     await database.statementMark.create({ data: mark });
     return { outcome: 'saved' };
   });

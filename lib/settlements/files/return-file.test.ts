@@ -206,3 +206,31 @@ test('a second credit of the same file is asked about, and set aside or said aga
   const silent = { file: asBase64(statementOf(entries)), decisions: [{ line: 1, kind: 'file_return', id: file.id }] };
   await expect(settleBankStatement(one, silent)).rejects.toMatchObject({ code: 'missing_parameter', param: 'reason' });
 });
+
+test('no more comes back of a file than went out in it: a transfer alone and all of it are not both said', async () => {
+  const file = await sent();
+  const [first] = file.transfers;
+  const alone = { ...file.back(first?.amount ?? 0, '1'), edi: first?.reference ?? '' };
+  const entries: Entries = [alone, file.back(file.amount)];
+  const refused = { result: 'refused', message: expect.stringContaining('more would have come back') };
+  await settle(entries, [0]);
+  expect(await read(entries)).toEqual(['done return', 'decide file_return']);
+  expect(await settle(entries, [1], two)).toMatchObject([refused]);
+  expect(await statusesOf(file.id)).toEqual(['bounced', 'paid', 'paid']);
+  expect(await settle([alone, file.back(file.amount - (first?.amount ?? 0), '2')], [1])).toMatchObject([{ result: 'settled' }]);
+
+  shop = await aShop({ sellers: 3 });
+  const other = await sent();
+  const id = other.transfers[0]?.settlement_id;
+  const both: Entries = [
+    other.back(other.amount),
+    { ...other.back(other.transfers[0]?.amount ?? 0, '1'), edi: other.transfers[0]?.reference ?? '' },
+  ];
+  const decisions = [
+    { line: 0, kind: 'file_return', id: other.id },
+    { line: 1, kind: 'return', id },
+  ];
+  const { results } = await settleBankStatement(one, { file: asBase64(statementOf(both)), decisions, reason });
+  expect(results).toMatchObject([{ result: 'settled' }, refused]);
+  expect(await read(both)).toEqual(['done file_return', 'decide return']);
+});
