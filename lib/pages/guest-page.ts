@@ -15,8 +15,8 @@ import { forCustomer } from '@/lib/pages/page-words';
 import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
 
 /** A customer on a page of ours, by the id in its address; null: it names no merchant that is open. Looked up once per request. */
-export const findGuestCaller = cache(async (publicId: string): Promise<(Caller & { actor: GuestActor }) | null> => {
-  const guest = await findGuest(publicId);
+export const findGuestCaller = cache(async (publicId: string, evenSuspended = false): Promise<(Caller & { actor: GuestActor }) | null> => {
+  const guest = await findGuest(publicId, evenSuspended);
   const { address, locale } = await readBrowserRequest();
   return guest && { actor: guest.actor, now: guest.now, requestId: newId(), address, locale };
 });

@@ -40,7 +40,7 @@ BEGIN
     INSERT INTO "RefundRequestSplit" SELECT * FROM jsonb_populate_recordset(NULL::"RefundRequestSplit", r->'splits');
     IF r ? 'claim' THEN
       UPDATE "RefundClaim" c SET "requestId" = q.id WHERE c."tenantId" = t AND c."paymentId" = payment AND c.id = (r #>> '{claim,id}')::uuid
-        AND c."withdrawnAt" IS NULL AND c."requestId" IS NOT DISTINCT FROM (r #>> '{claim,seen}')::uuid;
+        AND (c."withdrawnAt" IS NULL OR q."resendOf" IS NOT NULL) AND c."requestId" IS NOT DISTINCT FROM (r #>> '{claim,seen}')::uuid;
       IF NOT FOUND THEN
         PERFORM lost('claim');
       END IF;

@@ -1,16 +1,32 @@
 import 'server-only';
 import { cache } from 'react';
 import type { Caller, GuestActor } from '@/lib/auth/actor';
+import { scopeOf } from '@/lib/auth/scope';
 import { findGuestCaller } from '@/lib/pages/guest-page';
+import { getPayment } from '@/lib/payments/store';
 import { readLink } from '@/lib/refunds/links/address';
+import { requestOf } from '@/lib/refunds/links/link';
 import type { RefundLinkPageReply } from '@/lib/refunds/links/schema';
 import { showRefundLink } from '@/lib/refunds/links/show-link';
+import { getRefundLink } from '@/lib/refunds/links/store';
+import { cameBack } from '@/lib/refunds/requests/resend';
 import { Refusal } from '@/lib/refusal';
 
+type Guest = Caller & { actor: GuestActor };
+
+/** A merchant that is suspended does not stand between its customers and what the bank gave back: that is not its money any more. */
+async function findOwed(publicId: string, claimId: string): Promise<Guest | null> {
+  const caller = await findGuestCaller(publicId, true);
+  if (!caller) return null;
+  const scope = scopeOf(caller.actor);
+  const claim = await getRefundLink(scope, claimId);
+  return cameBack(requestOf(claim, await getPayment(scope, claim.paymentId))) ? caller : null;
+}
+
 /** Whoever was given this link; null for what we have not signed, for which nothing is looked up. */
-export async function findLinkHolder(link: string): Promise<(Caller & { actor: GuestActor }) | null> {
+export async function findLinkHolder(link: string): Promise<Guest | null> {
   const named = readLink(link);
-  return named && findGuestCaller(named.publicId);
+  return named && ((await findGuestCaller(named.publicId)) ?? findOwed(named.publicId, named.claimId));
 }
 
 /** What this link shows, and the business time it is shown at; null: nothing. Looked up once per request. */

@@ -4,7 +4,7 @@ import { requestOf, statusOf } from '@/lib/refunds/links/link';
 import { presentRefundLink } from '@/lib/refunds/links/present';
 import { type RefundLinkReply, refundLinkInput, refundLinkReply } from '@/lib/refunds/links/schema';
 import { getRefundLink, withdraw } from '@/lib/refunds/links/store';
-import { owedBy } from '@/lib/refunds/requests/resend';
+import { cameBack } from '@/lib/refunds/requests/resend';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 const transferred: Sentence = {
@@ -33,7 +33,7 @@ export const withdrawRefundLink = command<typeof refundLinkInput, RefundLinkRepl
     const status = statusOf(claim, view, now);
     if (claim.withdrawnAt !== null) return { reply: presentRefundLink(claim, view, now), changes: [] };
     if (status === 'completed') return refuse('bad_request', { say: transferred, details: { status } });
-    if (owedBy(view, requestOf(claim, view))) return refuse('bad_request', { say: isCustomers, details: { status } });
+    if (cameBack(requestOf(claim, view))) return refuse('bad_request', { say: isCustomers, details: { status } });
     if (!(await withdraw(database, claim, now))) return refuse('conflict', { retryAfterSeconds: 1 });
     const reply = presentRefundLink({ ...claim, withdrawnAt: now.toISOString() }, view, now);
     const { tenantId, paymentId } = claim;

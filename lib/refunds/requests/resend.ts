@@ -27,6 +27,10 @@ export function owedBy(view: PaymentView, request: Requested | null): Requested 
   return view.requests.find(({ id }) => id === request.resendOf) ?? null;
 }
 
+/** Whether its money came back, wherever it is now: it is the customer’s, and no merchant’s any more. */
+export const cameBack = (request: Requested | null): boolean =>
+  request !== null && (request.status === 'returned' || request.resendOf !== null);
+
 /** The same money to another account. Nobody gives anything for it, so that nobody can be short. */
 export function planResend(owed: Requested, { id, at }: { id: string; at: string }, account: BankAccount): RequestPlan {
   const { tenantId, paymentId } = owed;

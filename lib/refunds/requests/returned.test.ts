@@ -93,10 +93,14 @@ test('the customer names another account: it goes there, nobody gives anything, 
 });
 
 test('a seller gave its part once: it reads neither that it came back, nor that it is sent again', async () => {
-  const { id, link } = await aReturnedRefund(shop);
-  await answered(link);
-  const { refund_requests: requests } = await showPayment(await asRole('seller', shop.id, shop.sellers[0]), { id });
+  const { id } = await aPaidRefund(shop);
+  const seller = await asRole('seller', shop.id, shop.sellers[0]);
+  const { refund_requests: paid } = await showPayment(seller, { id });
+  await decideLast(shop, id, 'returned');
+  await answered(linkIn((await linksOf(shop, id))[0] ?? { url: '' }));
+  const { refund_requests: requests } = await showPayment(seller, { id });
   expect(requests).toMatchObject([{ status: 'completed', amount: 3_000, reason: null }]);
+  expect(requests).toEqual(paid);
 });
 
 test('the other account is wrong as well: rejected or given back, it is owed as before and asked for again', async () => {
@@ -170,6 +174,20 @@ test('who had a link keeps it, though it was withdrawn, and it cannot be withdra
   for (const outcome of ['completed', 'returned']) await decideLast(shop, id, outcome);
   expect(await linksOf(shop, id)).toMatchObject([{ id: claim.id, status: 'returned', withdrawn_at: null }]);
   expect(refusalIn(await shop.post(`/refund_claims/${claim.id}/withdraw`))).toMatchObject({ status: 400, code: 'bad_request' });
+  expect(await answered(link)).toBe('pending');
+});
+
+test('while another account is tried the link cannot be withdrawn either: if that one is wrong, nothing else leads to the money', async () => {
+  const { id, claim, link } = await aReturnedRefund(shop);
+  expect(await answered(link)).toBe('pending');
+  const withdrawn = await shop.post(`/refund_claims/${claim.id}/withdraw`);
+  expect(refusalIn(withdrawn)).toMatchObject({ status: 400, code: 'bad_request' });
+  await decideLast(shop, id, 'rejected');
+  expect(await linksOf(shop, id)).toMatchObject([{ status: 'returned', withdrawn_at: null }]);
+  expect(await answered(link)).toBe('pending');
+  await decideLast(shop, id, 'rejected');
+  // whoever withdrew it at the moment at which the money came back
+  await sql('UPDATE "RefundClaim" SET "withdrawnAt" = now() WHERE id = $1', [claim.id]);
   expect(await answered(link)).toBe('pending');
 });
 
