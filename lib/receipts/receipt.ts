@@ -99,10 +99,7 @@ export function contentOf(view: PaymentView, { now, ...around }: Around): Receip
     fee: totalOf(payment) - gross,
     tax: payment.tax,
     taxRatePercent: taxRateOf(gross, payment.tax),
-    refunds: [
-      ...refunds.map(({ createdAt, amount }) => ({ on: dayInJapan(createdAt), amount })),
-      ...fees,
-    ],
+    refunds: [...refunds.map(({ createdAt, amount }) => ({ on: dayInJapan(createdAt), amount })), ...fees],
     method: payment.method,
     brand: payment.brand,
     lastFour: payment.lastFour,
