@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
-import { prisma } from '@/lib/db/prisma';
+import { type Database, prisma } from '@/lib/db/prisma';
 import { inTransaction } from '@/lib/operation/store';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import type { Subject } from '@/lib/settlements/bank-statement/candidates';
