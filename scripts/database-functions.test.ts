@@ -200,18 +200,14 @@ const replaced = fs
 
 /** A database as the migrations made it in whose place the baseline stands: with their tables and functions, and with nothing that came later. */
 async function before(migrations: typeof replaced) {
-  const [noted] = await rows(`SELECT array_agg(format('%I %s', attname, format_type(atttypid, atttypmod)) ORDER BY attnum) AS columns
-    FROM pg_attribute WHERE attrelid = '_prisma_migrations'::regclass AND attnum > 0`);
-  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  await client.query(`CREATE TABLE _prisma_migrations (${noted.columns})`);
-  await client.query(`ALTER TABLE _prisma_migrations ALTER started_at SET DEFAULT now(), ALTER applied_steps_count SET DEFAULT 0`);
+  await client.query(`CREATE SCHEMA aside; ALTER TABLE _prisma_migrations SET SCHEMA aside; DROP SCHEMA public CASCADE; CREATE SCHEMA public;
+    ALTER TABLE aside._prisma_migrations SET SCHEMA public; DELETE FROM _prisma_migrations`);
   await client.query(fs.readFileSync(`prisma/migrations/${baseline?.name}/migration.sql`, 'utf8'));
   for (const { sql } of functionsOnDisk(`${folder}/functions`)) await client.query(sql);
-  for (const [sum, name] of migrations)
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES (gen_random_uuid(), $1, $2, now())`,
-      [sum, name],
-    );
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) SELECT gen_random_uuid(), m.*, now() FROM unnest($1::text[], $2::text[]) m`,
+    [migrations.map(([sum]) => sum), migrations.map(([, name]) => name)],
+  );
 }
 
 const noted = async () => (await rows('SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1')).map(({ name }) => name);
