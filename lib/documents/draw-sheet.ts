@@ -4,7 +4,7 @@ import { SandboxedProcess } from '@/lib/documents/sandboxed-process';
 import type { Sheet } from '@/lib/documents/sheet';
 
 const drawer = new SandboxedProcess('draw-statement', {
-  limitMs: processLimits.drawSheetMs,
+  limits: processLimits.drawSheet,
   heapMb: 400,
   turns: { atOnce: 1, waitingOfOne: 20, waiting: 100 },
 });

@@ -1,9 +1,11 @@
-/** How long one question to a program of ours that opens or draws files may take, in real milliseconds; it is ended then. */
+/**
+ * What a program of ours that opens or draws files may take for one question. `cpuMs`: milliseconds of processor time, after which the question is
+ * refused; a busy machine refuses nothing that an idle one takes. `wallMs`: real milliseconds, after which it counts as hanging and is ended.
+ */
 export const processLimits = {
-  /** Until it is there. */
-  startMs: 30_000,
-  inspectMs: 10_000,
-  drawLogoMs: 10_000,
-  drawSheetMs: 15_000,
-  joinMs: 60_000,
+  start: { wallMs: 120_000 },
+  inspect: { cpuMs: 10_000, wallMs: 60_000 },
+  drawLogo: { cpuMs: 10_000, wallMs: 60_000 },
+  drawSheet: { cpuMs: 15_000, wallMs: 90_000 },
+  join: { cpuMs: 60_000, wallMs: 300_000 },
 };

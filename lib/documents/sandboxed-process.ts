@@ -8,8 +8,8 @@ import type { Questions } from '@/lib/documents/questions';
 import { openerEnvironment } from '@/lib/environment.mjs';
 
 type Bounds = {
-  /** How long one question may take. */
-  limitMs: number;
+  /** What one question may take; see lib/documents/limits.ts. */
+  limits: { cpuMs: number; wallMs: number };
   heapMb: number;
   turns: ConstructorParameters<typeof FairQueue>[0];
 };
@@ -66,14 +66,14 @@ export class SandboxedProcess<Name extends keyof Questions> {
     const program = path.join(process.cwd(), 'dist/documents', `${this.#program}.mjs`);
     const execArgv = [`--max-old-space-size=${this.#bounds.heapMb}`];
     // the site's bundler would take the program into the bundle
-    const child = fork(/*turbopackIgnore: true*/ program, { env, execArgv, stdio: 'ignore' });
+    const child = fork(/*turbopackIgnore: true*/ program, [String(this.#bounds.limits.cpuMs)], { env, execArgv, stdio: 'ignore' });
     child.on('error', () => undefined);
     child.once('exit', () => void this.#leaveIdle(child));
     const ended = once(child, 'exit').then(() => {
       throw new Error('the program that opens files does not start');
     });
     ended.catch(() => undefined);
-    await Promise.race([once(child, 'message', { signal: AbortSignal.timeout(processLimits.startMs) }), ended]).catch((error) => {
+    await Promise.race([once(child, 'message', { signal: AbortSignal.timeout(processLimits.start.wallMs) }), ended]).catch((error) => {
       child.kill('SIGKILL');
       throw error;
     });
@@ -101,7 +101,7 @@ export class SandboxedProcess<Name extends keyof Questions> {
     child.channel?.ref();
     return new Promise((resolve, reject) => {
       let endedAt: number | null = null;
-      const timer = setTimeout(() => child.kill('SIGKILL'), this.#bounds.limitMs);
+      const timer = setTimeout(() => child.kill('SIGKILL'), this.#bounds.limits.wallMs);
       const end = () => {
         clearTimeout(timer);
         child.off('message', onMessage).off('exit', died);

@@ -8,7 +8,7 @@ import { hasMalware } from '@/lib/files/malware';
 import { refuse } from '@/lib/refusal';
 
 const drawer = new SandboxedProcess('draw-logo', {
-  limitMs: processLimits.drawLogoMs,
+  limits: processLimits.drawLogo,
   heapMb: 256,
   turns: { atOnce: 1, waitingOfOne: 20, waiting: 100 },
 });

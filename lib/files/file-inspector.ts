@@ -7,7 +7,7 @@ import { type DocumentType, type Fault, fileTypes, type MimeType, namesOf } from
 export type Verdict<Type extends DocumentType = DocumentType> = { mimeType: Type; from?: number } | { fault: Fault };
 
 const opener = new SandboxedProcess('inspect-file', {
-  limitMs: processLimits.inspectMs,
+  limits: processLimits.inspect,
   heapMb: 256,
   // two at once: more would take the machine from those who pay
   turns: { atOnce: 2, waitingOfOne: 20, waiting: 100 },

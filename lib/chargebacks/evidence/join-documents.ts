@@ -16,7 +16,7 @@ export type NotJoined = { fault: JoinFault; document: number | null };
 export type DocumentToJoin = { place: FileId; name: string };
 
 const joiner = new SandboxedProcess('join-documents', {
-  limitMs: processLimits.joinMs,
+  limits: processLimits.join,
   heapMb: 400,
   // one at a time: it is the heaviest thing that a person can ask for
   turns: { atOnce: 1, waitingOfOne: 5, waiting: 40 },

@@ -1,14 +1,19 @@
-// The thread that ends a program which takes too much memory, or too long when nobody is there any more to end it.
+// The thread that ends a program which takes too much memory, or too much processor time for one question, even while nobody is there to end it.
 import { workerData } from 'node:worker_threads';
 
-const maxMs = 15_000;
+/** Of `questions`: how many have begun, and how many have ended. */
+const { questions, maxBytes, maxCpuMs } = workerData as { questions: Int32Array; maxBytes: number; maxCpuMs: number };
 
-/** The number of steps is odd while something is being done, and another one with each step. */
-const { steps, maxBytes } = workerData as { steps: Int32Array; maxBytes: number };
-let [seen, since] = [0, 0];
+/** Processor time of the whole program so far. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+let [begun, sinceMs] = [0, 0];
 setInterval(() => {
-  const step = Atomics.load(steps, 0);
-  if (step !== seen) [seen, since] = [step, performance.now()];
-  const isLate = step % 2 === 1 && performance.now() - since > maxMs;
-  if (isLate || process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL');
+  const now = Atomics.load(questions, 0);
+  if (now !== begun) [begun, sinceMs] = [now, cpuMs()];
+  const isWorking = begun > Atomics.load(questions, 1);
+  if ((isWorking && cpuMs() - sinceMs > maxCpuMs) || process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL');
 }, 20);
