@@ -1,11 +1,11 @@
 import 'server-only';
-import { findAcquirer } from '@/lib/acquirers/find-acquirer';
+import { takesPayments } from '@/lib/acquirers/find-acquirer';
 import { settings } from '@/lib/installation';
 
 export const isLive = (): boolean => settings().mode === 'live';
 
 /** Whether somebody takes the money of customers here; without an acquirer no screen offers what would need one. */
-export const takesMoney = (): boolean => findAcquirer() !== null;
+export const takesMoney = (): Promise<boolean> => takesPayments();
 
 /** Every address we show is built from this, never from a request's headers. */
 export const publicUrl = (): string => settings().publicUrl;

@@ -1,3 +1,4 @@
+import type { Capabilities } from '@/lib/acquirers/capabilities';
 import type { KonbiniStore, WalletMethod } from '@/lib/money/methods';
 import type { CardBrand } from '@/lib/money/rates';
 import type { RefusalCode } from '@/lib/refusal';
@@ -16,31 +17,60 @@ export const declineCodes = [
 ] as const satisfies readonly RefusalCode[];
 export type DeclineCode = (typeof declineCodes)[number];
 
+/** A card as the acquirer shows it, where the customer gave it to the acquirer and not to us. */
+export type ShownCard = { brand: CardBrand; lastFour: string; month: number; year: number };
+
 /**
  * `facts` is what the acquirer has given out, under the names of the contract's payment details. `awaits`: the customer has yet to agree, at
- * `facts.redirect_url`, or on our own page of the payment where there is none.
+ * `facts.redirect_url`, or on our own page of the payment where there is none. `until`: when the acquirer ends the authorization, where it says so.
+ * `agreement`: what the customer can be charged by later.
  */
-type Agreed = { ok: true; reference: string; facts?: Record<string, string>; awaits?: 'approval' };
-export type AcquirerOutcome = Agreed | { ok: false; code: DeclineCode };
+type Agreed = {
+  ok: true;
+  reference: string;
+  facts?: Record<string, string>;
+  awaits?: 'approval';
+  until?: string;
+  card?: ShownCard;
+  agreement?: string;
+};
+
+/** Whether trying again makes sense: never, later, or when the customer is there to be asked. */
+export type Retry = 'never' | 'later' | 'with_customer';
+/** `raw`: the acquirer's own code. Stays with the attempt; no reply shows it. */
+type Declined = { ok: false; code: DeclineCode; retry?: Retry; raw?: string };
+export type AcquirerOutcome = Agreed | Declined;
 
 /** That a card's holder was authenticated (3-D Secure), in the protocol's words: with it the issuer stands for the payment. */
 export type HolderProof = { eci: string | null; transStatus: string | null; dsTransID: string | null; messageVersion: string };
 
-/** The payment method with its data. `until`: the cash deadline. `agreement`: what a wallet's customer approved before, so they are not asked again. */
+/**
+ * Where the acquirer gets the card from. number: from us. token: it kept the card before, and this is its name there. hosted: the customer types it
+ * on a page of the acquirer, so the outcome awaits approval.
+ */
+export type CardData = { kind: 'number'; card: Card } | { kind: 'token'; token: string } | { kind: 'hosted' };
+
+/** A payment method with its data. `until`: the cash deadline. `agreement`: what a wallet's customer approved before, so they are not asked again. */
 export type Instrument =
-  | { method: 'credit_card'; card: Card; brand: CardBrand; holder: HolderProof | null }
-  | { method: 'konbini'; store: KonbiniStore; until: string }
-  | { method: 'bank_transfer' | 'pay_easy'; payer: string; until: string }
+  | { method: 'credit_card'; card: CardData; brand: CardBrand | null; holder: HolderProof | null }
+  | { method: 'konbini'; store: KonbiniStore; payer: Payer; until: string }
+  | { method: 'bank_transfer' | 'pay_easy'; payer: Payer; until: string }
   | { method: WalletMethod; agreement: string | null };
+
+/** Who pays in cash, as far as the method asks: names in kana as a bank writes them. */
+export type Payer = { name: string | null; kana: string | null; email: string | null; phone: string | null };
 
 /** The acquirer has not answered: what it did is not known. */
 export class AcquirerSilent extends Error {}
 
 /** `attemptId` is the acquirer's idempotency key: the same call twice acts once. Amounts are whole yen. */
-type Call = { attemptId: string; amount: number; scenario?: string };
+type Call = { tenantId: string; attemptId: string; amount: number; scenario?: string };
 
 /** The deadline of a call, by the machine's clock: a call that starts later throws AcquirerSilent. */
 type Limit = { until: Date };
+
+/** What a customer sees of the payment at the acquirer, and where they come back to. */
+export type Shown = { paymentId: string; order: string | null; locale: 'ja' | 'en'; returnUrl: string };
 
 /**
  * A card network, konbini chain, bank or wallet. Every method returns an outcome or throws AcquirerSilent, and closes its connection at `until`:
@@ -48,16 +78,19 @@ type Limit = { until: Date };
  */
 export type Acquirer<Within = Limit> = {
   name: string;
+  can: Capabilities;
   /**
    * Recovery asks for the outcome of an attempt. Null: the call never arrived, and is closed in the same step, so that a late call under this id is
    * refused with `other_error`. Can be repeated.
    */
-  close(call: { attemptId: string }): Promise<AcquirerOutcome | null>;
+  close(call: { tenantId: string; attemptId: string }): Promise<AcquirerOutcome | null>;
   /** With `capture` the money is taken at once, or as soon as possible. For cash it issues the payment numbers. */
-  authorize(call: Call & Within & { means: Instrument; capture: boolean }): Promise<AcquirerOutcome>;
+  authorize(call: Call & Within & { instrument: Instrument; capture: boolean; shown: Shown }): Promise<AcquirerOutcome>;
   /** `reference`: of the authorization. A partial capture releases the rest. */
   capture(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
   /** For cash: the numbers can no longer be paid. */
   void(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
   refund(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
+  /** Asks whether a card that is only being stored is good. Takes no money, so it has no attempt and can be repeated. */
+  verify(call: { card: CardData; scenario?: string }): Promise<AcquirerOutcome>;
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { acquirerOf, awaitOutcome, closeAttempt } from '@/lib/acquirers/find-acquirer';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { newId } from '@/lib/db/ids';
 import { askMs, askWithinMs, leaseMs } from '@/lib/operation/lease';
 
@@ -11,6 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const attempt = { tenantId: 't', attemptId: 'a' };
 const never = <Value>() => new Promise<Value>(() => undefined);
 const unknown = { code: 'gateway_timeout', details: { payment_id: 'p' } };
 
@@ -41,20 +42,20 @@ test('whatever an adapter throws, the acquirer may have acted', async () => {
 test('asked for an attempt, an acquirer may be silent, too', async () => {
   const close = vi.spyOn(sandboxAcquirer, 'close');
   close.mockRejectedValueOnce(new AcquirerSilent());
-  expect(await closeAttempt(sandboxAcquirer, 'a')).toBe('silent');
+  expect(await closeAttempt(sandboxAcquirer, attempt)).toBe('silent');
   close.mockRejectedValueOnce(new Error('refused'));
-  expect(await closeAttempt(sandboxAcquirer, 'a')).toBe('silent');
+  expect(await closeAttempt(sandboxAcquirer, attempt)).toBe('silent');
   close.mockImplementationOnce(never);
-  const closed = closeAttempt(sandboxAcquirer, 'a');
+  const closed = closeAttempt(sandboxAcquirer, attempt);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await closed).toBe('silent');
   close.mockResolvedValueOnce(null);
-  expect(await closeAttempt(sandboxAcquirer, 'a')).toBeNull();
+  expect(await closeAttempt(sandboxAcquirer, attempt)).toBeNull();
 });
 
 test('the time of a call runs from when its attempt was planned: stopped for longer on its way, it does nothing', async () => {
-  const acquirer = acquirerOf({ acquirer: sandboxAcquirer.name });
-  const call = { attemptId: newId(), amount: 1_000, reference: 'r' };
+  const acquirer = await acquirerOf({ acquirer: sandboxAcquirer.name });
+  const call = { tenantId: newId(), attemptId: newId(), amount: 1_000, reference: 'r' };
   const end = new Date(Date.now() + askWithinMs + askMs);
   const capture = vi.spyOn(sandboxAcquirer, 'capture');
   vi.setSystemTime(end);
@@ -66,8 +67,8 @@ test('the time of a call runs from when its attempt was planned: stopped for lon
     const late = { ...call, attemptId: newId() };
     vi.setSystemTime(end.getTime() + 1_000);
     const card = { number: '4111111111111111', month: 12, year: 2030, verificationValue: '123' };
-    const means = { method: 'credit_card', card, brand: 'visa' };
-    await expect(acquirer[method]({ ...late, means, capture: true } as never)).rejects.toBeInstanceOf(AcquirerSilent);
+    const instrument = { method: 'credit_card', card: { kind: 'number', card }, brand: 'visa' };
+    await expect(acquirer[method]({ ...late, instrument, capture: true } as never)).rejects.toBeInstanceOf(AcquirerSilent);
     expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ until: expect.any(Date) }));
     expect(await acquirer.close(late)).toBeNull();
   }

@@ -2,14 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Acquirer, AcquirerSilent, type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
-import { getAcquirer } from '@/lib/acquirers/find-acquirer';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { connected } from '@/lib/acquirers/connected';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { brandOf, type Card } from '@/lib/vault/card';
 
 /** A moment that no test reaches. */
 const until = new Date(Date.now() + 3_600_000);
+
+const tenantId = newId();
 
 const cardOf = (number: string): Card => ({ number, month: 12, year: 2030, verificationValue: '123' });
 
@@ -33,8 +35,9 @@ const adapters: { adapter: Acquirer; good: string[]; refused: Partial<Record<Dec
     },
   ];
 
-test('the installation uses an adapter that is held to the contract', () => {
-  expect(adapters.map(({ adapter }) => adapter.name)).toContain(getAcquirer().name);
+test('the installation uses adapters that are held to the contract', async () => {
+  const { acquirers } = await connected();
+  expect(adapters.map(({ adapter }) => adapter.name)).toEqual(expect.arrayContaining([...acquirers.keys()]));
 });
 
 for (const { adapter, good, refused, silence, silentAct } of adapters) {
@@ -50,9 +53,11 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
     const brand = brandOf(number);
     if (brand === null || brand === 'unknown') throw new Error(`${number} is no card`);
     return adapter.authorize({
+      tenantId,
       attemptId,
       amount: 1_000,
-      means: { method: 'credit_card', holder: null, card: cardOf(number), brand },
+      instrument: { method: 'credit_card', holder: null, card: { kind: 'number', card: cardOf(number) }, brand },
+      shown: { paymentId: attemptId, order: null, locale: 'ja', returnUrl: '' },
       capture,
       until,
       ...limit,
@@ -93,16 +98,23 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
       expect(await authorize(good[0] as string)).not.toEqual(first);
       const reference = await referenceOf();
       for (const method of ['capture', 'void', 'refund'] as const) {
-        const call = { attemptId: newId(), amount: 500, reference, until };
+        const call = { tenantId, attemptId: newId(), amount: 500, reference, until };
         expect(await adapter[method](call)).toEqual(await adapter[method](call));
       }
     });
 
     test('captures, voids and refunds by the reference of the authorization', async () => {
       for (const method of ['capture', 'void', 'refund'] as const) {
-        const outcome = await adapter[method]({ attemptId: newId(), amount: 1_000, reference: await referenceOf(), until });
+        const outcome = await adapter[method]({ tenantId, attemptId: newId(), amount: 1_000, reference: await referenceOf(), until });
         expect(outcome).toEqual({ ok: true, reference: expect.any(String) });
       }
+    });
+
+    test('says of a card that is only stored whether it is good', async () => {
+      const verify = (number: string, scenario = '') => adapter.verify({ card: { kind: 'number', card: cardOf(number) }, scenario });
+      expect(await verify(good[0] as string)).toMatchObject({ ok: true });
+      for (const [code, number] of Object.entries(refused)) expect(await verify(number)).toMatchObject({ ok: false, code });
+      for (const scenario of [silence, silentAct]) await expect(verify(good[0] as string, scenario)).rejects.toBeInstanceOf(AcquirerSilent);
     });
 
     test('silence is no outcome: it throws', async () => {
@@ -112,10 +124,10 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
     test('says afterwards what it answered, of every kind of call', async () => {
       const attemptId = newId();
       const first = await authorize(good[0] as string, { attemptId });
-      expect(await adapter.close({ attemptId })).toEqual(first);
+      expect(await adapter.close({ tenantId, attemptId })).toEqual(first);
       const reference = await referenceOf();
       for (const method of ['capture', 'void', 'refund'] as const) {
-        const call = { attemptId: newId(), amount: 500, reference, until };
+        const call = { tenantId, attemptId: newId(), amount: 500, reference, until };
         const outcome = await adapter[method](call);
         expect(await adapter.close(call)).toEqual(outcome);
       }
@@ -125,19 +137,19 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
       for (const [code, number] of Object.entries(refused)) {
         const attemptId = newId();
         await authorize(number, { attemptId });
-        expect(await adapter.close({ attemptId })).toEqual({ ok: false, code });
+        expect(await adapter.close({ tenantId, attemptId })).toEqual({ ok: false, code });
       }
     });
 
     test('what it was never asked for it does not know, and is closed: asked late, it refuses and does nothing', async () => {
       const attemptId = newId();
       for (let repetition = 0; repetition < 2; repetition++) {
-        expect(await adapter.close({ attemptId })).toBeNull();
+        expect(await adapter.close({ tenantId, attemptId })).toBeNull();
         expect(await authorize(good[0] as string, { attemptId })).toEqual({ ok: false, code: 'other_error' });
       }
       const reference = await referenceOf();
       for (const method of ['capture', 'void', 'refund'] as const) {
-        const call = { attemptId: newId(), amount: 500, reference, until };
+        const call = { tenantId, attemptId: newId(), amount: 500, reference, until };
         expect(await adapter.close(call)).toBeNull();
         expect(await adapter[method](call)).toEqual({ ok: false, code: 'other_error' });
         expect(await adapter.close(call)).toBeNull();
@@ -147,11 +159,11 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
     test('asked and closed at once: it was done, or it is refused, and all are told the same', async () => {
       for (let repetition = 0; repetition < 20; repetition++) {
         const attemptId = newId();
-        const calls = [() => authorize(good[0] as string, { attemptId }), () => adapter.close({ attemptId })];
+        const calls = [() => authorize(good[0] as string, { attemptId }), () => adapter.close({ tenantId, attemptId })];
         const answers = await Promise.all((repetition % 2 === 0 ? calls : calls.toReversed()).map((call) => call()));
         const [asked, closed] = repetition % 2 === 0 ? answers : answers.toReversed();
         expect(asked).toEqual(closed ?? { ok: false, code: 'other_error' });
-        expect(await adapter.close({ attemptId })).toEqual(closed);
+        expect(await adapter.close({ tenantId, attemptId })).toEqual(closed);
       }
     });
 
@@ -159,9 +171,9 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
       const [late, reference] = [new Date(Date.now() - 1), await referenceOf()];
       const attemptId = newId();
       await expect(authorize(good[0] as string, { attemptId, until: late })).rejects.toBeInstanceOf(AcquirerSilent);
-      expect(await adapter.close({ attemptId })).toBeNull();
+      expect(await adapter.close({ tenantId, attemptId })).toBeNull();
       for (const method of ['capture', 'void', 'refund'] as const) {
-        const call = { attemptId: newId(), amount: 500, reference, until: late };
+        const call = { tenantId, attemptId: newId(), amount: 500, reference, until: late };
         await expect(adapter[method](call)).rejects.toBeInstanceOf(AcquirerSilent);
         expect(await adapter.close(call)).toBeNull();
       }
@@ -171,8 +183,8 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
       const [idle, acted] = [newId(), newId()];
       await expect(authorize(good[0] as string, { attemptId: idle, scenario: silence })).rejects.toBeInstanceOf(AcquirerSilent);
       await expect(authorize(good[0] as string, { attemptId: acted, scenario: silentAct })).rejects.toBeInstanceOf(AcquirerSilent);
-      expect(await adapter.close({ attemptId: idle })).toBeNull();
-      expect(await adapter.close({ attemptId: acted })).toEqual({ ok: true, reference: expect.any(String) });
+      expect(await adapter.close({ tenantId, attemptId: idle })).toBeNull();
+      expect(await adapter.close({ tenantId, attemptId: acted })).toEqual({ ok: true, reference: expect.any(String) });
     });
 
     test('an attempt keeps its first outcome, whatever is asked under its id later', async () => {
@@ -180,7 +192,7 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
       const declined = await authorize(good[0] as string, { attemptId, scenario: 'card_declined' });
       expect(declined).toEqual({ ok: false, code: 'card_declined' });
       expect(await authorize(good[0] as string, { attemptId })).toEqual(declined);
-      expect(await adapter.close({ attemptId })).toEqual(declined);
+      expect(await adapter.close({ tenantId, attemptId })).toEqual(declined);
     });
 
     test('of many calls with one id at once, one counts', async () => {
@@ -190,7 +202,7 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
         Array.from({ length: 20 }, (_, n) => authorize(good[0] as string, { attemptId, scenario: scenarios[n % 4] ?? '' })),
       );
       expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
-      expect(await adapter.close({ attemptId })).toEqual(outcomes[0]);
+      expect(await adapter.close({ tenantId, attemptId })).toEqual(outcomes[0]);
     });
   });
 }

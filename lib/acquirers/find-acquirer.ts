@@ -1,9 +1,12 @@
 import { type Acquirer, type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { plannedAtMs } from '@/lib/acquirers/attempt-id';
+import { type Way, wayOfFee } from '@/lib/acquirers/capabilities';
+import { connected } from '@/lib/acquirers/connected';
 import { noAcquirer } from '@/lib/acquirers/no-acquirer';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
-import { settings } from '@/lib/installation';
+import { routeIn } from '@/lib/acquirers/routes';
 import { framesOf, log } from '@/lib/log';
+import { isCash, type KonbiniStore, konbiniStores } from '@/lib/money/methods';
+import { type FeeMethod, feeMethods } from '@/lib/money/rates';
 import { askMs, askWithinMs } from '@/lib/operation/lease';
 import { refuse, type Sentence } from '@/lib/refusal';
 
@@ -15,36 +18,54 @@ const limited = <Call extends { attemptId: string }>(call: Call) => ({
   until: new Date(plannedAtMs(call.attemptId) + askWithinMs + askMs),
 });
 
-const withinLimits = (adapter: Acquirer): Acquirer<unknown> => ({
-  name: adapter.name,
+const withinLimits = ({ name, can, ...adapter }: Acquirer): Acquirer<unknown> => ({
+  name,
+  can,
   close: (call) => adapter.close(call),
   authorize: (call) => adapter.authorize(limited(call)),
   capture: (call) => adapter.capture(limited(call)),
   void: (call) => adapter.void(limited(call)),
   refund: (call) => adapter.refund(limited(call)),
+  verify: (call) => adapter.verify(call),
 });
 
-const sandbox = withinLimits(sandboxAcquirer);
+/** The acquirer that takes a way of paying for a merchant; null: none does. */
+export async function routeFor(tenantId: string, way: Way): Promise<Acquirer<unknown> | null> {
+  const found = routeIn(await connected(), tenantId, way);
+  return found && withinLimits(found);
+}
 
-/** The acquirer of this installation; null where none is configured, as in a live one without an adapter. */
-export const findAcquirer = (): Acquirer<unknown> | null => (settings().mode === 'sandbox' ? sandbox : null);
+/** Whether this installation can take payments at all. */
+export const takesPayments = async (): Promise<boolean> => (await connected()).active.length > 0;
+
+/** Refuses where this installation takes no payments. */
+export async function requireAcquirer(param: string): Promise<void> {
+  if (!(await takesPayments())) throw noAcquirer(param);
+}
+
+type RoutedWays = { methods: ReadonlySet<FeeMethod>; stores: readonly KonbiniStore[] };
+
+/** The ways of paying that an acquirer takes for a merchant; with `manual` those of them that can be captured later. */
+export async function routedWays(tenantId: string, { manual = false } = {}): Promise<RoutedWays> {
+  const found = await connected();
+  const isTaken = (way: Way) => {
+    const acquirer = routeIn(found, tenantId, way);
+    return acquirer !== null && (!manual || isCash(way.method) || acquirer.can.manualCapture.includes(way.method));
+  };
+  const stores = konbiniStores.filter((store) => isTaken({ method: 'konbini', store }));
+  const methods = feeMethods.filter((method) => (method === 'konbini' ? stores.length > 0 : isTaken(wayOfFee(method))));
+  return { methods: new Set(methods), stores };
+}
 
 const otherOne: Sentence = {
   en: 'The acquirer that this payment was made with is not connected to this installation any more.',
   ja: 'この支払いを処理した決済会社は、この環境に接続されていません。',
 };
 
-/** Refuses where no acquirer is configured. */
-export function getAcquirer(): Acquirer<unknown> {
-  const found = findAcquirer();
-  if (!found) throw noAcquirer('payment_details.type');
-  return found;
-}
-
-/** The acquirer that a payment was made with; asked for before anything is begun. Refuses where it is not configured any more. */
-export function acquirerOf({ acquirer }: { acquirer: string }): Acquirer<unknown> {
-  const found = getAcquirer();
-  return found.name === acquirer ? found : refuse('invalid_payment_type', { param: 'payment_details.type', say: otherOne });
+/** The acquirer that a payment was made with, retired or not; asked for before anything is begun. Refuses where it is not connected any more. */
+export async function acquirerOf({ acquirer }: { acquirer: string }): Promise<Acquirer<unknown>> {
+  const found = (await connected()).acquirers.get(acquirer);
+  return found ? withinLimits(found) : refuse('invalid_payment_type', { param: 'payment_details.type', say: otherOne });
 }
 
 /** What the call answers, or AcquirerSilent when it has not within `ms`. A later answer is nobody's: recovery asks for it. */
@@ -71,11 +92,14 @@ export async function awaitOutcome(paymentId: string, call: Promise<AcquirerOutc
 }
 
 /** What became of an attempt, for good: the outcome, null when the acquirer was never asked, or `silent` while it does not say. */
-export async function closeAttempt(acquirer: Acquirer<unknown>, attemptId: string): Promise<AcquirerOutcome | 'silent' | null> {
+export async function closeAttempt(
+  acquirer: Pick<Acquirer<unknown>, 'close'>,
+  attempt: { tenantId: string; attemptId: string },
+): Promise<AcquirerOutcome | 'silent' | null> {
   try {
-    return await within(closeMs, acquirer.close({ attemptId }));
+    return await within(closeMs, acquirer.close(attempt));
   } catch (error) {
-    if (!(error instanceof AcquirerSilent)) log.error({ attemptId, frames: framesOf(error) }, 'acquirer adapter failed');
+    if (!(error instanceof AcquirerSilent)) log.error({ attemptId: attempt.attemptId, frames: framesOf(error) }, 'acquirer adapter failed');
     return 'silent';
   }
 }

@@ -1,5 +1,7 @@
-import { getAcquirer } from '@/lib/acquirers/find-acquirer';
-import { declineOf } from '@/lib/acquirers/sandbox-cards';
+import { AcquirerSilent } from '@/lib/acquirers/acquirer';
+import { routeFor } from '@/lib/acquirers/find-acquirer';
+import { noAcquirer } from '@/lib/acquirers/no-acquirer';
+import type { CardBrand } from '@/lib/money/rates';
 import { refuse } from '@/lib/refusal';
 import type { Card } from '@/lib/vault/card';
 
@@ -8,18 +10,18 @@ const silent = {
   ja: '決済会社からの応答がないため、カードは保存していません。もう一度お試しください。',
 };
 
-/** A verification takes no money, so both scenarios mean the same. */
-const silences = ['gateway_timeout', 'gateway_timeout_approved'];
-
-type Verification = { card: Card; scenario?: string };
+type Verification = { card: Card; brand: CardBrand; scenario?: string };
 
 /**
  * Asks the acquirer whether a card that is only being saved is good. Refuses with the decline code of a payment, 504 without an answer, and
- * when no acquirer is configured. Leaves nothing behind, so it can be repeated.
+ * when no acquirer takes the brand. Leaves nothing behind, so it can be repeated.
  */
-export async function verifyCard({ card, scenario = '' }: Verification): Promise<void> {
-  getAcquirer(); // the sandbox: there is no other yet
-  if (silences.includes(scenario)) refuse('gateway_timeout', { say: silent });
-  const code = declineOf(card.number, scenario);
-  if (code) refuse(code);
+export async function verifyCard(tenantId: string, { card, brand, scenario = '' }: Verification): Promise<void> {
+  const acquirer = await routeFor(tenantId, { method: 'credit_card', brand });
+  if (!acquirer) throw noAcquirer('payment_details.type');
+  const outcome = await acquirer.verify({ card: { kind: 'number', card }, scenario }).catch((error) => {
+    if (error instanceof AcquirerSilent) return refuse('gateway_timeout', { say: silent });
+    throw error;
+  });
+  if (!outcome.ok) refuse(outcome.code);
 }

@@ -1,7 +1,7 @@
 // What an issuer takes is recorded, also where a part of it had gone back before: the platform bears all of it, and no yen of the payment is counted twice.
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { disputed, goesBack } from '@/lib/chargebacks/chargeback';
 import { listShares } from '@/lib/chargebacks/recovery/list-shares';
 import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';

@@ -1,4 +1,4 @@
-import { getAcquirer } from '@/lib/acquirers/find-acquirer';
+import { requireAcquirer } from '@/lib/acquirers/find-acquirer';
 import { verifyCard } from '@/lib/acquirers/verify-card';
 import type { DetailsInput } from '@/lib/customers/schema';
 import type { Database } from '@/lib/db/prisma';
@@ -35,10 +35,10 @@ export async function readCard(
   if (typeof details === 'object' && details.type !== 'credit_card') {
     return refuse('invalid_payment_type', { param: typeParam, say: byCheckout });
   }
-  getAcquirer(); // a card that nobody could charge is not kept
+  await requireAcquirer(typeParam); // a card that nobody could charge is not kept
   const given = await readGiven(tenantId, details, now, param);
   if (!isTaken(given.plan.brand)) return refuse('invalid_payment_type', notTaken(typeParam));
-  if (validate) await verifyCard({ card: given.plan.card, scenario });
+  if (validate) await verifyCard(tenantId, { ...given.plan, scenario });
   return given;
 }
 

@@ -21,6 +21,9 @@ const pauseOf = ({ recoveries }: ClaimedAttempt): number => Math.min(firstPauseM
 /** Never asked is a refusal: nothing was taken, and nothing will be, since the attempt is closed at the acquirer. The same to whom asks late. */
 const neverAsked: Outcome = { ok: false, code: 'other_error', neverAsked: true };
 
+const closed = async (attempt: ClaimedAttempt): Promise<AcquirerOutcome | 'silent' | null> =>
+  closeAttempt(await acquirerOf(attempt), { tenantId: attempt.tenantId, attemptId: attempt.id });
+
 /** The acquirer's word, or silence once the round is to end. */
 async function outcomeOf(attempt: ClaimedAttempt, signal: AbortSignal): Promise<AcquirerOutcome | 'silent' | null> {
   const answered = new AbortController();
@@ -28,7 +31,7 @@ async function outcomeOf(attempt: ClaimedAttempt, signal: AbortSignal): Promise<
     signal.addEventListener('abort', () => resolve('silent'), { signal: answered.signal });
   });
   try {
-    return await Promise.race([closeAttempt(acquirerOf(attempt), attempt.id), ended]);
+    return await Promise.race([closed(attempt), ended]);
   } finally {
     answered.abort();
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { operations } from '@/lib/api/operations';
 import { moneyVerbs } from '@/lib/jobs/complete-later';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';

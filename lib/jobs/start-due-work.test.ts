@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { releaseClock, takeClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
 import { startDueWork, stopDueWork } from '@/lib/jobs/start-due-work';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { aShop, outcomeOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 

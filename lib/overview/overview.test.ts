@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import type { Caller } from '@/lib/auth/actor';
 import { prisma } from '@/lib/db/prisma';

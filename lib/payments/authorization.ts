@@ -1,4 +1,4 @@
-import { awaitOutcome, findAcquirer, getAcquirer } from '@/lib/acquirers/find-acquirer';
+import { acquirerOf, awaitOutcome, routeFor } from '@/lib/acquirers/find-acquirer';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { newId } from '@/lib/db/ids';
@@ -6,10 +6,11 @@ import { settings } from '@/lib/installation';
 import { anySlot } from '@/lib/ledger/account';
 import type { MoneyPlan, Outcome } from '@/lib/operation/attempt';
 import type { Context } from '@/lib/operation/operation';
+import { customerLink } from '@/lib/own-urls';
 import { type CreationPlan, type CreationState, planCreation } from '@/lib/payments/creation';
 import { fresh, type PaymentRow, type PaymentView } from '@/lib/payments/payment';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
-import { feeMethodOf, meansOf, type Source } from '@/lib/payments/source';
+import { feeMethodOf, instrumentOf, type Source, wayOfSource } from '@/lib/payments/source';
 import { type Agreed, type TermsQuestion, termsOf } from '@/lib/payments/terms';
 import { cachedTerms, invalidateTerms } from '@/lib/payments/terms-cache';
 import { namedIn } from '@/lib/splits/split';
@@ -34,7 +35,11 @@ export async function loadAuthorization(
   { tenantId, source, session, keepsCustomer = false }: AuthorizationOrigin,
 ): Promise<NewState> {
   const question = { method: feeMethodOf(source), named: namedIn(input.platform_details), at: now };
-  const [agreed, number] = await Promise.all([cachedTerms(tenantId, question), tenantNumberOf(tenantId)]);
+  const [agreed, number, acquirer] = await Promise.all([
+    cachedTerms(tenantId, question),
+    tenantNumberOf(tenantId),
+    routeFor(tenantId, wayOfSource(source)),
+  ]);
   const page = newSecretId();
   return {
     tenantId,
@@ -43,7 +48,7 @@ export async function loadAuthorization(
     input,
     source,
     mode: settings().mode,
-    acquirer: findAcquirer()?.name ?? null,
+    acquirer: acquirer && { name: acquirer.name, can: acquirer.can },
     ids: { payment: newId(), attempt: newId(), page, pageName: publicIdOf(number, page) },
     session: session ?? null,
     keepsCustomer,
@@ -71,14 +76,24 @@ export function planAuthorization(state: AuthorizationState, now: Date): Authori
 export const onStalePlan = ({ tenantId, opening: { payment } }: AuthorizationPlan): boolean => invalidateTerms(tenantId, payment.brand);
 
 export async function authorize(
-  { paymentId, attempt, capture, opening }: AuthorizationPlan,
+  { tenantId, paymentId, attempt, capture, opening }: AuthorizationPlan,
   { caller }: Context,
   state: AuthorizationState,
 ): Promise<Outcome> {
   if ('view' in state) throw new Error('of a payment that is kept the card is gone');
-  const means = meansOf(state.source, opening.payment.paymentDeadline);
-  const scenario = caller.scenario === undefined ? {} : { scenario: caller.scenario };
-  return awaitOutcome(paymentId, getAcquirer().authorize({ attemptId: attempt.id, amount: attempt.amount, means, capture, ...scenario }));
+  const { payment } = opening;
+  const acquirer = await acquirerOf(payment);
+  const page = payment.instrument?.page ?? '';
+  const call = acquirer.authorize({
+    tenantId,
+    attemptId: attempt.id,
+    amount: attempt.amount,
+    instrument: instrumentOf(state.source, payment.paymentDeadline),
+    capture,
+    shown: { paymentId, order: payment.externalOrderNum, locale: payment.locale, returnUrl: page && customerLink(`/pay/${page}`) },
+    ...(caller.scenario !== undefined && { scenario: caller.scenario }),
+  });
+  return awaitOutcome(paymentId, call);
 }
 
 /** The payment that is being made: as it was planned, or as it is kept. */

@@ -15,6 +15,7 @@ const underWay = {
 };
 
 type Release = { attempt: { id: string; kind: 'void'; amount: number }; reference: string; acquirer: string };
+type State = PaymentView & { acquirer: string };
 /** Of one that is cancelled already there is nothing to release. */
 type Plan = MoneyPlan & { paymentId: string } & (Release | { attempt?: never });
 
@@ -27,7 +28,7 @@ function nothingNew(view: PaymentView, at: string): Completion {
  * Releases an authorization; of one that is cancelled, once more changes nothing. Refuses what is neither, or where a capture is under way, and 409
  * where another cancel is: it may still fail.
  */
-export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply, PaymentView, Plan>({
+export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply, State, Plan>({
   name: 'payment.cancel',
   summary: 'Cancel an authorized payment',
   description: 'Once more answers 200 with the payment as it is.',
@@ -37,7 +38,10 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
   output: paymentReply,
   refusals: ['not_cancellable', 'gateway_timeout'],
 
-  read: ({ scope }, { id }) => getPayment(scope, id),
+  async read({ scope }, { id }) {
+    const view = await getPayment(scope, id);
+    return { ...view, acquirer: (await acquirerOf(view.payment)).name };
+  },
 
   plan(view, _input, { now }) {
     const { payment, open } = view;
@@ -51,14 +55,15 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
       paymentId: id,
       attempt: { id: newId(), kind: 'void', amount: authorizedAmount + paymentMethodFee },
       reference: acquirerReference ?? '',
-      acquirer: acquirerOf(view.payment).name,
+      acquirer: view.acquirer,
       opening: { guard: { statuses: ['authorized', 'pending'], notAfter: now } },
     };
   },
 
-  call({ paymentId, ...plan }) {
+  async call({ tenantId, paymentId, ...plan }) {
     const { attempt, reference, acquirer } = plan as Release;
-    return awaitOutcome(paymentId, acquirerOf({ acquirer }).void({ attemptId: attempt.id, amount: attempt.amount, reference }));
+    const found = await acquirerOf({ acquirer });
+    return awaitOutcome(paymentId, found.void({ tenantId, attemptId: attempt.id, amount: attempt.amount, reference }));
   },
 
   complete(view, plan, outcome, { now }) {

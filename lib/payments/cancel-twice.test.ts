@@ -1,7 +1,7 @@
 // Who cancels what is cancelled is told that it is: plugins repeat a cancel whose answer was lost.
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { aShop, eventsOf, refusalIn, type Shop, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';

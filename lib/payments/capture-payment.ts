@@ -12,10 +12,11 @@ import { findAgreed, getPayment } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
 import { namedIn } from '@/lib/splits/split';
 
+type State = CaptureState & { acquirer: string };
 type Plan = CapturePlan & MoneyPlan & { acquirer: string };
 
 /** Takes what was authorized, or once a part of it, and splits it. */
-export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentReply, CaptureState, Plan>({
+export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentReply, State, Plan>({
   name: 'payment.capture',
   summary: 'Capture an authorized payment, whole or (once) in part',
   description: 'With `?dry_run=true` nothing is done: the reply shows what would be posted.',
@@ -31,22 +32,25 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
     const { tenantId } = view.payment;
     const parties = [tenantId, ...view.splits.map(({ submerchantId }) => submerchantId), ...namedIn(platform_details)];
     const method = view.payment.brand;
-    const [agreed, available] = await Promise.all([
+    const [agreed, available, acquirer] = await Promise.all([
       findAgreed(tenantId, { method, named: namedIn(platform_details), at: now }),
       dryRun ? availableOf(tenantId, parties) : new Map<string, number>(),
+      acquirerOf(view.payment),
     ]);
-    return { view, terms: termsOf(method, agreed), attemptId: newId(), available };
+    return { view, terms: termsOf(method, agreed), attemptId: newId(), available, acquirer: acquirer.name };
   },
 
   plan(state, input, { now }) {
     const guard = { statuses: ['authorized'], notAfter: now, unmarked: true };
-    return { ...planCapture(state, input, now), opening: { guard }, acquirer: acquirerOf(state.view.payment).name };
+    return { ...planCapture(state, input, now), opening: { guard }, acquirer: state.acquirer };
   },
 
   preview: ({ available }, { transfers }, { caller }) => presentDryRun(transfers, available, new Map(), null, caller.locale),
 
-  call: ({ paymentId, attempt, reference, acquirer }) =>
-    awaitOutcome(paymentId, acquirerOf({ acquirer }).capture({ attemptId: attempt.id, amount: attempt.amount, reference })),
+  async call({ tenantId, paymentId, attempt, reference, acquirer }) {
+    const found = await acquirerOf({ acquirer });
+    return awaitOutcome(paymentId, found.capture({ tenantId, attemptId: attempt.id, amount: attempt.amount, reference }));
+  },
 
   complete({ view }, plan, outcome, { now }): Completion {
     const at = now.toISOString();

@@ -1,3 +1,4 @@
+import type { Capabilities } from '@/lib/acquirers/capabilities';
 import { noAcquirer } from '@/lib/acquirers/no-acquirer';
 import type { Customer } from '@/lib/customers/customer';
 import { checkWebhookAddress, checkWebhookSecret } from '@/lib/events/webhook-refusals';
@@ -17,8 +18,8 @@ export type CreationState = {
   terms: Terms;
   source: Source;
   mode: 'sandbox' | 'live';
-  /** Null where none is configured: then no payment is taken. */
-  acquirer: string | null;
+  /** Null: none takes this way of paying. */
+  acquirer: { name: string; can: Capabilities } | null;
   /** `page` is the row's own, `pageName` its public form. */
   ids: { payment: string; attempt: string; page: string; pageName: string };
   /** The checkout that makes it. */
@@ -71,6 +72,23 @@ function checkWebhooks(given: CreatePaymentInput['webhooks'], mode: CreationStat
 export const taxIn = ({ amount, tax }: Pick<CreatePaymentInput, 'amount' | 'tax'>): number =>
   tax === undefined || tax === 'auto' ? taxOn(amount) : tax;
 
+const noManualCapture: Sentence = {
+  en: 'The acquirer of this payment method takes the money at once: leave "capture" out, or set it to true.',
+  ja: 'この支払い方法は即時売上のみに対応しています。captureを省略するか、trueを指定してください。',
+};
+const outOfRange = (min: number, max: number): Sentence => ({
+  en: `With this payment method the total must be ${min} to ${max} yen, the customer’s fee included.`,
+  ja: `この支払い方法で支払える合計金額は、購入者手数料を含めて${min}円から${max}円までです。`,
+});
+
+/** Refuses what the acquirer would refuse: a later capture where there is none, and a total that is out of its range. */
+function checkCapabilities(can: Capabilities, source: Source, { capture, total }: { capture: boolean; total: number }): void {
+  const method = methodOf(feeMethodOf(source));
+  if (!capture && !can.manualCapture.includes(method)) refuse('invalid_parameter', { param: 'capture', say: noManualCapture });
+  const { min, max } = can.yen[method] ?? { min: 1, max: Number.MAX_SAFE_INTEGER };
+  if (total < min || total > max) refuse('invalid_parameter', { param: 'amount', details: { min, max }, say: outOfRange(min, max) });
+}
+
 /** What is decided beside the rows that the start writes. */
 export type CreationPlan = {
   tenantId: string;
@@ -104,6 +122,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
   const capture = source.kind === 'cash' || (input.capture ?? true);
   const tax = taxIn(input);
   const gross = input.amount + tax;
+  checkCapabilities(acquirer.can, source, { capture, total: gross + terms.customerFee });
   const entries = planSplit(terms, input.platform_details, gross, capture);
   checkWebhooks(input.webhooks, state.mode);
   const { tenantId, ids } = state;
@@ -130,7 +149,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     fraudDetails: fraudDetails(input.fraud_details),
     customerId: source.uses.customer ?? null,
     hasSplit: entries !== null,
-    acquirer,
+    acquirer: acquirer.name,
     acquirerReference: null,
     failureCode: null,
     paymentDeadline: endOf(source, capture, now),

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AcquirerSilent, declineCodes } from '@/lib/acquirers/acquirer';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { statusOf } from '@/lib/refusal';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/fixtures/attempts';

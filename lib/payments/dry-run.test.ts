@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { api } from '@/lib/testing/api';
 import { asRole, splitOf } from '@/lib/testing/market';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { splitOf } from '@/lib/testing/market';
 import { aShop, outcomeOf, type Shop, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

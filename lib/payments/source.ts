@@ -1,4 +1,5 @@
 import type { HolderProof, Instrument } from '@/lib/acquirers/acquirer';
+import type { Way } from '@/lib/acquirers/capabilities';
 import { type CashMethod, cashDays, cashGraceMs, endOfDayIn, type WalletMethod } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import type { CashInput } from '@/lib/payments/payment-method-schema';
@@ -16,6 +17,13 @@ export type Source = { email: string | null; name: string | null; uses: Uses } &
   | { kind: 'cash'; method: CashMethod; given: CashInput }
   | { kind: 'wallet'; method: WalletMethod; agreement: string | null }
 );
+
+/** As acquirers are found for it. */
+export function wayOfSource(source: Source): Way {
+  if (source.kind === 'card') return { method: 'credit_card', brand: source.card.brand };
+  if (source.kind === 'cash' && source.given.type === 'konbini') return { method: 'konbini', store: source.given.store };
+  return { method: source.method };
+}
 
 /** As fees name it. */
 export const feeMethodOf = (source: Source): FeeMethod => (source.kind === 'card' ? source.card.brand : source.method);
@@ -38,17 +46,20 @@ export function endOf(source: Source, capture: boolean, now: Date): string | nul
   return capture ? null : authorizedUntil(now);
 }
 
-/** What the acquirer is asked with. `end` is when a cash payment ends. */
-export function meansOf(source: Source, end: string | null): Instrument {
-  if (source.kind === 'card') return { method: 'credit_card', card: source.card.card, brand: source.card.brand, holder: source.proof };
+/** What the acquirer is asked to charge. `end` is when a cash payment ends. */
+export function instrumentOf(source: Source, end: string | null): Instrument {
+  if (source.kind === 'card') {
+    const { card, brand } = source.card;
+    return { method: 'credit_card', card: { kind: 'number', card }, brand, holder: source.proof };
+  }
   if (source.kind === 'wallet') return { method: source.method, agreement: source.agreement };
-  const { given } = source;
-  const until = end ?? '';
-  if (given.type === 'konbini') return { method: 'konbini', store: given.store, until };
-  return { method: given.type, payer: payerOf(given), until };
+  const { given, name, email } = source;
+  const kana = given.type === 'konbini' ? null : kanaOf(given);
+  const asked = { payer: { name, kana, email, phone: given.phone ?? null }, until: end ?? '' };
+  return given.type === 'konbini' ? { method: 'konbini', store: given.store, ...asked } : { method: given.type, ...asked };
 }
 
-const payerOf = (given: Exclude<CashInput, { type: 'konbini' }>) => `${given.family_name_kana} ${given.given_name_kana}`;
+const kanaOf = (given: Exclude<CashInput, { type: 'konbini' }>) => `${given.family_name_kana} ${given.given_name_kana}`;
 
 /** What is kept of it beside the payment's own columns. */
 export function particularsOf(source: Source): Record<string, string> {
@@ -56,7 +67,7 @@ export function particularsOf(source: Source): Record<string, string> {
   const { given } = source;
   const phone = given.phone !== undefined && { phone: given.phone };
   if (given.type === 'konbini') return { store: given.store, ...phone };
-  return { ...phone, payer_kana: payerOf(given) };
+  return { ...phone, payer_kana: kanaOf(given) };
 }
 
 const noCard = { cardBin: null, lastFour: null, cardMonth: null, cardYear: null };

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { api } from '@/lib/testing/api';
 import { asSystem } from '@/lib/testing/market';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { splitOf } from '@/lib/testing/market';
 import { aShop, recordsOf, refusalIn, type Shop } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';

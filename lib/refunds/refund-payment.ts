@@ -11,6 +11,7 @@ import { needsOf, planRefund, type RefundPlan, type RefundState, shortfall } fro
 import { refundPaymentInput } from '@/lib/refunds/schema';
 import { saveShortRefund } from '@/lib/refunds/store';
 
+type State = RefundState & { acquirer: string };
 type Plan = RefundPlan & MoneyPlan & { acquirer: string };
 
 /** What the opening statement sets aside: the amount of the payment, and a hold on the balance of each party that pays. */
@@ -25,7 +26,7 @@ function openingOf(state: RefundState, plan: RefundPlan): MoneyPlan['opening'] {
 }
 
 /** Refunds a card or wallet payment, in full or in part. The rules are in refund.ts. */
-export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentReply, RefundState, Plan>({
+export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentReply, State, Plan>({
   name: 'payment.refund',
   summary: 'Refund a captured payment',
   description:
@@ -40,14 +41,14 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
 
   async read({ scope }, { id }) {
     const { view, available } = await getPaymentWithAvailable(scope, id);
-    const isPlatform = await isPlatformTenant(view.payment.tenantId);
-    return { view, isPlatform, available, ids: { attempt: newId(), refund: newId() } };
+    const [isPlatform, acquirer] = await Promise.all([isPlatformTenant(view.payment.tenantId), acquirerOf(view.payment)]);
+    return { view, isPlatform, available, acquirer: acquirer.name, ids: { attempt: newId(), refund: newId() } };
   },
 
   plan(state, input, context) {
     const plan = planRefund(state, input);
     demandProofOf(context, state.view, plan.attempt.amount);
-    return { ...plan, opening: openingOf(state, plan), acquirer: acquirerOf(state.view.payment).name };
+    return { ...plan, opening: openingOf(state, plan), acquirer: state.acquirer };
   },
 
   shortfall,
@@ -57,8 +58,10 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
     return presentDryRun(plan.transfers, state.available, needsOf(state, plan), shortfall(state, plan), caller.locale);
   },
 
-  call: ({ paymentId, attempt, reference, acquirer }) =>
-    awaitOutcome(paymentId, acquirerOf({ acquirer }).refund({ attemptId: attempt.id, amount: attempt.amount, reference })),
+  async call({ tenantId, paymentId, attempt, reference, acquirer }) {
+    const found = await acquirerOf({ acquirer });
+    return awaitOutcome(paymentId, found.refund({ tenantId, attemptId: attempt.id, amount: attempt.amount, reference }));
+  },
 
   complete: (state, plan, outcome, { now }) => completeRefund(state, plan, outcome, now.toISOString()),
 });

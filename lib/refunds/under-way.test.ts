@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import type { PaymentView } from '@/lib/payments/payment';
 import { type RefundPlan, refunded } from '@/lib/refunds/refund';
 import { splitOf } from '@/lib/testing/market';

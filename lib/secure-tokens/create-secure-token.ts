@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import type { Database } from '@/lib/db/prisma';
+import { findOffered } from '@/lib/merchants/offered-methods';
 import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
-import { findTaken } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
 import { customerLink } from '@/lib/own-urls';
@@ -43,7 +43,7 @@ async function prepareChallenge(
 ): Promise<Omit<Prepared, 'sessionId'>> {
   const server = getThreeDsServer();
   const { card, brand, name, email } = given.plan;
-  const fee = (await findTaken(tenantId, now)).get(brand) ?? refuse('invalid_payment_type', notTaken('payment_details.type'));
+  const fee = (await findOffered(tenantId, now)).fees.get(brand) ?? refuse('invalid_payment_type', notTaken('payment_details.type'));
   const total = amount + fee;
   const authentication = await authenticate(server, {
     threeDSRequestorTransID: randomUUID(),

@@ -27,7 +27,7 @@ export const agreementCommand = (named: AnswerDefinition): Operation<PaidReply> 
     output: paidReply,
     async prepare(context, { id, method }) {
       const view = await getCustomerSession(context, id);
-      const taken = offered(view.session, view.taken).filter((one) => one !== 'credit_card');
+      const taken = offered(view.session, view.ways).filter((one) => one !== 'credit_card');
       return taken.some((one) => one === method) ? view : refuse('invalid_payment_type', notOffered('method', taken));
     },
     async run({ now }, { id, method, outcome }, database, view) {

@@ -1,9 +1,8 @@
-import { findAcquirer } from '@/lib/acquirers/find-acquirer';
-import { noAcquirer } from '@/lib/acquirers/no-acquirer';
+import { requireAcquirer } from '@/lib/acquirers/find-acquirer';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId } from '@/lib/auth/public-id';
+import { findOffered } from '@/lib/merchants/offered-methods';
 import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
-import { findTaken } from '@/lib/merchants/store';
 import { isCash, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
 import { allowedAt, isMissing } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
@@ -137,11 +136,12 @@ export const createSession = command<typeof createSessionInput, SessionReply>({
     if (input.return_url !== undefined) await judgeReturnUrl(caller, tenantId, input.return_url);
     const asked = rowOf(tenantId, input, now);
     const session = asked.mode === 'customer' ? asked : { ...asked, methods: await checkSplit(tenantId, asked, input, now) };
-    const [taken, tenantNumber] = [await findTaken(tenantId, now), await tenantNumberOf(tenantId)];
-    if (findAcquirer() === null) throw noAcquirer('payment_types');
-    if (offered(session, taken).length === 0) return refuse('invalid_payment_type', notTaken('payment_types'));
+    await requireAcquirer('payment_types');
+    const ways = await findOffered(tenantId, now, { manual: session.capture === 'manual' });
+    const tenantNumber = await tenantNumberOf(tenantId);
+    if (offered(session, ways).length === 0) return refuse('invalid_payment_type', notTaken('payment_types'));
     await saveSession(database, session);
-    const reply = presentSession({ session, tenantNumber, taken, payment: null }, now, true);
+    const reply = presentSession({ session, tenantNumber, ways, payment: null }, now, true);
     const total = otherTotal(reply.line_items, reply.amount);
     const after = { mode: session.mode, amount: session.amount, status: session.status };
     return {

@@ -1,8 +1,7 @@
 import 'server-only';
-import { findAcquirer } from '@/lib/acquirers/find-acquirer';
 import type { Caller } from '@/lib/auth/actor';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
-import { findTaken } from '@/lib/merchants/store';
+import { findOffered } from '@/lib/merchants/offered-methods';
 import type { Context } from '@/lib/operation/operation';
 import { getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
@@ -17,11 +16,10 @@ export async function getSession({ scope, now }: Pick<Context, 'scope' | 'now'>,
   if (scope.kind !== 'merchant') return refuse('not_found');
   const { tenantId } = scope;
   const session = (await findSession(tenantId, id)) ?? refuse('not_found');
-  const [tenantNumber, taken, payment] = await Promise.all([
+  const [tenantNumber, ways, payment] = await Promise.all([
     tenantNumberOf(tenantId),
-    // a page that is open since before offers nothing that nobody would take
-    findAcquirer() === null ? new Map() : findTaken(tenantId, now),
+    findOffered(tenantId, now, { manual: session.capture === 'manual' }),
     session.paymentId === null ? null : getPayment({ kind: 'merchant', tenantId }, session.paymentId),
   ]);
-  return { session, tenantNumber, taken, payment };
+  return { session, tenantNumber, ways, payment };
 }

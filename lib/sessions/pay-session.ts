@@ -68,7 +68,7 @@ const agreementUrl = (id: string, method: string): string => `${sessionUrl(id)}/
 async function keep(caller: Caller, view: SessionView, input: PaySessionInput): Promise<Reply> {
   const { payment_details: details } = input;
   const type = typeof details === 'object' ? details.type : 'credit_card';
-  const taken = offered(view.session, view.taken);
+  const taken = offered(view.session, view.ways);
   if (!taken.includes(type)) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
   return type === 'credit_card'
     ? saveCustomerFromCheckout.execute(caller, input)

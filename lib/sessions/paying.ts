@@ -97,7 +97,7 @@ async function read(context: Context, input: PayingInput): Promise<State> {
   if (refused) throw refused;
   const { session } = view;
   const source = await sourceOf(view, input, now);
-  const taken = offered(view.session, view.taken);
+  const taken = offered(view.session, view.ways);
   if (!taken.includes(methodOf(feeMethodOf(source)))) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
   const kept = session.mode === 'customer_payment' ? keeping(session, source, now) : { source };
   const made = { tenantId: session.tenantId, session: input.id, keepsCustomer: session.mode === 'customer_payment', source: kept.source };

@@ -1,6 +1,6 @@
 import { publicIdOf } from '@/lib/auth/public-id';
-import { isCardBrand, methodOf } from '@/lib/money/methods';
-import type { FeeMethod } from '@/lib/money/rates';
+import { brandsOf, type OfferedWays } from '@/lib/merchants/offered-methods';
+import { methodOf } from '@/lib/money/methods';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { customerLink } from '@/lib/own-urls';
 import type { PaymentView } from '@/lib/payments/payment';
@@ -13,19 +13,16 @@ import { isExpired, offered, type SessionRow } from '@/lib/sessions/session';
 export type SessionView = {
   session: SessionRow;
   tenantNumber: number;
-  /** The ways in which the merchant takes payments, and what each costs the customer. */
-  taken: ReadonlyMap<FeeMethod, number>;
+  ways: OfferedWays;
   payment: PaymentView | null;
 };
 
 export const sessionUrl = (id: string): string => customerLink(`/sessions/${id}`);
 
-function methodsOf({ session, taken }: SessionView): SessionReply['payment_methods'] {
-  const ways = [...taken.keys()];
-  return offered(session, taken).map((type) => {
-    const own = ways.filter((way) => methodOf(way) === type);
-    const fee = Math.max(...own.map((way) => taken.get(way) ?? 0));
-    return { type, brands: own.filter(isCardBrand), payment_method_fee: session.mode === 'customer' ? 0 : fee };
+function methodsOf({ session, ways }: SessionView): SessionReply['payment_methods'] {
+  return offered(session, ways).map((type) => {
+    const fee = Math.max(...[...ways.fees].flatMap(([way, yen]) => (methodOf(way) === type ? [yen] : [])));
+    return { type, brands: brandsOf(type, ways), payment_method_fee: session.mode === 'customer' ? 0 : fee };
   });
 }
 

@@ -56,7 +56,7 @@ export const saveCustomerFromCheckout = command<typeof paySessionInput, PaidRepl
       return refuse('invalid_payment_type', { param: 'payment_details.type', say: mustBe('payment_details.type', oneOf(['credit_card'])) });
     const reading = { tenantId: view.session.tenantId, now: context.now, scenario: context.caller.scenario, param };
     // not even the acquirer is asked about a card of a brand that is off
-    const given = await readCard(details, { ...reading, isTaken: (brand) => view.taken.has(brand) });
+    const given = await readCard(details, { ...reading, isTaken: (brand) => view.ways.fees.has(brand) });
     return { view, given };
   },
   async run({ now }, { id }, database, { view, given }) {

@@ -1,6 +1,6 @@
 import { withQuery } from '@/lib/http/redirect';
+import type { OfferedWays } from '@/lib/merchants/offered-methods';
 import { methodOf, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
-import type { FeeMethod } from '@/lib/money/rates';
 import { deadlineOf, type PaymentView } from '@/lib/payments/payment';
 import type { LineItem } from '@/lib/sessions/line-items';
 import type { PlatformDetails } from '@/lib/splits/split';
@@ -61,8 +61,8 @@ export const isExpired = ({ status, expiresAt }: Pick<SessionRow, 'status' | 'ex
 const storable: readonly PaymentMethod[] = ['credit_card', 'paypay', 'paidy'];
 
 /** The ways in which a checkout can be paid, or its customer kept, in our own order: asked for by the merchant, taken by it, and fit for the mode. */
-export function offered({ mode, methods }: Pick<SessionRow, 'mode' | 'methods'>, taken: ReadonlyMap<FeeMethod, number>): PaymentMethod[] {
-  const own = new Set([...taken.keys()].map(methodOf));
+export function offered({ mode, methods }: Pick<SessionRow, 'mode' | 'methods'>, { fees }: Pick<OfferedWays, 'fees'>): PaymentMethod[] {
+  const own = new Set([...fees.keys()].map(methodOf));
   return paymentMethods.filter(
     (method) => own.has(method) && (methods.length === 0 || methods.includes(method)) && (mode === 'payment' || storable.includes(method)),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { openTenant } from '@/lib/merchants/open-tenant';
@@ -112,7 +112,7 @@ async function payBadly() {
 
 async function failInside() {
   const authorize = vi.spyOn(sandboxAcquirer, 'authorize');
-  authorize.mockImplementationOnce(async ({ means: card }) => {
+  authorize.mockImplementationOnce(async ({ instrument: card }) => {
     throw new Error(`the acquirer says: ${JSON.stringify(card)}`);
   });
   expect((await call('POST', '/payments', aPayment({ payment_details: aCard() }))).status).toBe(504);

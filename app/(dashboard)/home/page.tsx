@@ -27,11 +27,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What this person could do next; null once nothing of a beginning is left, and for who only reads. */
-function stepsFor(actor: UserActor, { steps }: HomeReply) {
+async function stepsFor(actor: UserActor, { steps }: HomeReply) {
   if (!can(actor, 'payments:write')) return null;
   const areas = areasOf(actor);
   const places = { key: areas.includes('keys') ? '/developers/keys' : null, seller: '/sellers', payment: '/payments/new' };
-  const all = stepsOf(steps, { base: publicUrl(), live: isLive(), takesMoney: takesMoney() }, places);
+  const all = stepsOf(steps, { base: publicUrl(), live: isLive(), takesMoney: await takesMoney() }, places);
   return all.every(({ done }) => done) ? null : all;
 }
 
@@ -48,12 +48,12 @@ async function MerchantHome({ caller }: { caller: PersonCaller }) {
   );
   const t = await getTranslations('home');
   const now = caller.now.toISOString();
-  const steps = stepsFor(caller.actor, home);
+  const steps = await stepsFor(caller.actor, home);
   const { hidden } = home.steps;
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} {...(steps && hidden && { action: <ShowSteps hide={hideStepsAction} /> })} />
-      {!takesMoney() && <NoAcquirer viewer="platform" />}
+      {!(await takesMoney()) && <NoAcquirer viewer="platform" />}
       <div className="flex flex-col gap-4">
         {steps && !hidden && <FirstSteps steps={steps} hide={hideStepsAction} />}
         <Figures home={home} now={now} />

@@ -26,7 +26,7 @@ export default async function OverviewPage() {
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
-      {!takesMoney() && <NoAcquirer viewer="operator" />}
+      {!(await takesMoney()) && <NoAcquirer viewer="operator" />}
       <div className="flex flex-col gap-4">
         <Figures overview={overview} />
         <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">

@@ -6,15 +6,18 @@ import { refusingWallet } from '@/components/checkout/session/refused';
 import { StoreFields } from '@/components/checkout/session/store-fields';
 import { Submit } from '@/components/checkout/session/submit';
 import { formatYen } from '@/components/ui/yen';
-import { isCash, konbiniStores, type PaymentMethod } from '@/lib/money/methods';
+import { isCash, type KonbiniStore, konbiniStores, type PaymentMethod } from '@/lib/money/methods';
 import { storeKeys } from '@/lib/money/slip-numbers';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
-function FieldsOf({ method, email }: { method: PaymentMethod; email: string | null }) {
+type FieldsProps = { method: PaymentMethod; stores: readonly KonbiniStore[]; email: string | null };
+function FieldsOf({ method, stores, email }: FieldsProps) {
   if (method === 'credit_card') return <CardFields email={email} />;
-  if (method === 'konbini') return <StoreFields email={email} />;
+  if (method === 'konbini') return <StoreFields stores={stores} email={email} />;
   return method === 'bank_transfer' || method === 'pay_easy' ? <PayerFields form={method} email={email} /> : null;
 }
+
+const storesIn = (brands: readonly string[]): KonbiniStore[] => konbiniStores.filter((store) => brands.includes(store));
 
 /** `month`: the service's, by which a card's time is over. */
 type Props = { at: string; checkout: CheckoutReply; month: number; idempotencyKey: string };
@@ -64,7 +67,7 @@ export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
                 <Marks label={t('marks.cards')} names={brands.map((brand) => t(`brands.${brand}` as 'brands.visa'))} />
               )}
               {type === 'konbini' && (
-                <Marks label={t('marks.konbini')} names={konbiniStores.map((store) => t(`konbini.stores.${storeKeys[store]}`))} />
+                <Marks label={t('marks.konbini')} names={storesIn(brands).map((store) => t(`konbini.stores.${storeKeys[store]}`))} />
               )}
             </span>
             {fee > 0 && <span className="shrink-0 text-sm text-muted tabular-nums">{t('fee', { fee: formatYen(fee) })}</span>}
@@ -77,7 +80,7 @@ export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
             unreachable={t('unreachable')}
           >
             <p className="text-sm text-muted">{mode === 'customer' && type === 'credit_card' ? t('aboutKeeping') : t(`about.${type}`)}</p>
-            <FieldsOf method={type} email={email} />
+            <FieldsOf method={type} stores={storesIn(brands)} email={email} />
             {mode !== 'payment' && <Consent method={type} merchant={checkout.merchant.name} />}
             <Submit label={labelOf(type, fee)} busyLabel={t('busy')} />
           </PayForm>

@@ -1,20 +1,20 @@
 import { useTranslations } from 'next-intl';
 import { EmailField } from '@/components/checkout/session/email-field';
 import { Field } from '@/components/checkout/session/field';
-import { konbiniStores } from '@/lib/money/methods';
+import type { KonbiniStore } from '@/lib/money/methods';
 import { storeKeys } from '@/lib/money/slip-numbers';
 
 const form = 'konbini';
 
 /** Which chain's shops the customer goes to, and who comes. */
-export function StoreFields({ email }: { email: string | null }) {
+export function StoreFields({ stores, email }: { stores: readonly KonbiniStore[]; email: string | null }) {
   const t = useTranslations('session.konbini');
   return (
     <>
       <fieldset>
         <legend className="label">{t('store')}</legend>
         <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2 wrap-anywhere break-keep min-[400px]:grid-cols-[repeat(2,minmax(0,1fr))]">
-          {konbiniStores.map((store, index) => {
+          {stores.map((store, index) => {
             const key = storeKeys[store];
             return (
               <label

@@ -1,4 +1,4 @@
-import { findAcquirer } from '@/lib/acquirers/find-acquirer';
+import { routedWays } from '@/lib/acquirers/find-acquirer';
 import { checkoutOf } from '@/lib/merchants/checkout/checkout';
 import { waysWithout } from '@/lib/merchants/checkout/payment-methods';
 import { listMethodsInput, type MethodsReply, methodsReply } from '@/lib/merchants/checkout/schema';
@@ -18,9 +18,8 @@ export const listMethods = query<typeof listMethodsInput, MethodsReply>({
   output: methodsReply,
   async run({ scope }) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    const { checkout } = await getMerchant(scope, scope.tenantId);
-    if (findAcquirer() === null) return [];
-    return waysWithout(checkoutOf(checkout).off).map(({ method, names, brands }) => ({
+    const [{ checkout }, routed] = await Promise.all([getMerchant(scope, scope.tenantId), routedWays(scope.tenantId)]);
+    return waysWithout(checkoutOf(checkout).off, routed).map(({ method, names, brands }) => ({
       type_slug: method,
       name_ja: names.ja,
       name_en: names.en,

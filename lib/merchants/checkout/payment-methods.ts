@@ -1,5 +1,5 @@
-import { konbiniStores, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
-import { cardBrands, type FeeMethod } from '@/lib/money/rates';
+import { type KonbiniStore, konbiniStores, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
+import { cardBrands, type FeeMethod, feeMethods } from '@/lib/money/rates';
 
 const names: Record<PaymentMethod, { ja: string; en: string }> = {
   credit_card: { ja: 'クレジットカード', en: 'Credit card' },
@@ -14,11 +14,15 @@ const names: Record<PaymentMethod, { ja: string; en: string }> = {
 /** A way of paying that is on. `brands`: of cards those that are on, of konbini the chains. */
 export type OfferedMethod = { method: PaymentMethod; names: { ja: string; en: string }; brands: readonly string[] };
 
+/** All that an acquirer may take; what it does not take narrows what is offered. */
+const allWays = { methods: new Set(feeMethods), stores: konbiniStores };
+type Ways = { methods: ReadonlySet<FeeMethod>; stores: readonly KonbiniStore[] };
+
 /** What is left once some are off; cards as long as one of their brands is. */
-export function waysWithout(off: readonly FeeMethod[]): OfferedMethod[] {
-  const isOn = (method: FeeMethod) => !off.includes(method);
+export function waysWithout(off: readonly FeeMethod[], { methods, stores }: Ways = allWays): OfferedMethod[] {
+  const isOn = (method: FeeMethod) => methods.has(method) && !off.includes(method);
   const brands = cardBrands.filter(isOn);
   const isTaken = (method: PaymentMethod) => (method === 'credit_card' ? brands.length > 0 : isOn(method));
-  const brandsOf = (method: PaymentMethod) => (method === 'credit_card' ? brands : method === 'konbini' ? konbiniStores : []);
+  const brandsOf = (method: PaymentMethod) => (method === 'credit_card' ? brands : method === 'konbini' ? stores : []);
   return paymentMethods.filter(isTaken).map((method) => ({ method, names: names[method], brands: brandsOf(method) }));
 }

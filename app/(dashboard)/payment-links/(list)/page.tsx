@@ -29,7 +29,7 @@ export default async function PaymentLinksPage({ searchParams }: { searchParams:
   const filters = readFilters(await searchParams);
   const list = await orNotFound(listSessions(caller, listInput(filters)));
   const t = await getTranslations('paymentLinks');
-  const mayMake = can(caller.actor, 'payments:write') && takesMoney();
+  const mayMake = can(caller.actor, 'payments:write') && (await takesMoney());
   const open = mayMake && (
     <Link href="/payment-links/new" className="button button--primary">
       {t('new')}
@@ -38,7 +38,7 @@ export default async function PaymentLinksPage({ searchParams }: { searchParams:
   return (
     <>
       <PageHeader title={t('title')} text={t(mayMake ? 'text' : 'textReader')} action={open} />
-      {!takesMoney() && <NoAcquirer viewer="platform" />}
+      {!(await takesMoney()) && <NoAcquirer viewer="platform" />}
       <LinkFilters filters={filters}>
         <Panel>
           {list.data.length > 0 ? (

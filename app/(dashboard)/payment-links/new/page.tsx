@@ -28,7 +28,7 @@ export default async function NewPaymentLinkPage() {
     <>
       <Breadcrumb parent={{ href: '/payment-links', name: t('title') }} here={t('form.title')} />
       <PageHeader title={t('form.title')} text={t('form.text')} />
-      {takesMoney() ? <Form caller={caller} /> : <NoAcquirer viewer="platform" />}
+      {(await takesMoney()) ? <Form caller={caller} /> : <NoAcquirer viewer="platform" />}
     </>
   );
 }

@@ -21,7 +21,7 @@ export default async function NewPaymentPage() {
     <>
       <Breadcrumb parent={{ href: '/payments', name: payments('title') }} here={t('title')} />
       <PageHeader title={t('title')} text={t('text')} />
-      {takesMoney() ? (
+      {(await takesMoney()) ? (
         <PhoneOrder
           create={createPaymentAction}
           findSellers={findSellersAction}

@@ -33,7 +33,7 @@ export default async function CheckoutPage() {
   return (
     <>
       <PageHeader title={t('title')} text={t(mayChange ? 'text' : 'textReader')} />
-      {!takesMoney() && <NoAcquirer viewer="platform" />}
+      {!(await takesMoney()) && <NoAcquirer viewer="platform" />}
       <CheckoutSettings
         settings={settings}
         fees={fees}

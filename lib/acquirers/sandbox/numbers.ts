@@ -19,13 +19,13 @@ function digitsOf(attemptId: string, what: string, length: number): string {
 }
 
 /** What the sandbox gives out for each way of paying in: numbers of the right shape that no bank and no shop knows. */
-export function numbersFor(means: Instrument, attemptId: string): Record<string, string> {
+export function numbersFor(instrument: Instrument, attemptId: string): Record<string, string> {
   const digits = (what: string, length: number) => digitsOf(attemptId, what, length);
-  if (means.method === 'konbini') {
-    const [receipt, confirmation] = slipDigits[means.store];
+  if (instrument.method === 'konbini') {
+    const [receipt, confirmation] = slipDigits[instrument.store];
     return { receipt: digits('receipt', receipt), ...(confirmation > 0 && { confirmation_code: digits('confirmation', confirmation) }) };
   }
-  if (means.method === 'bank_transfer') {
+  if (instrument.method === 'bank_transfer') {
     return {
       order_id: digits('order', 10),
       bank_name: 'テスト銀行',
@@ -37,7 +37,7 @@ export function numbersFor(means: Instrument, attemptId: string): Record<string,
       account_name: 'テスト ブンパイ',
     };
   }
-  if (means.method === 'pay_easy') {
+  if (instrument.method === 'pay_easy') {
     return { bank_id: digits('bank', 5), customer_id: digits('customer', 11), confirmation_id: digits('confirmation', 6) };
   }
   return {};

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type Act, Journal } from '@/lib/acquirers/journal';
+import { type Act, Journal } from '@/lib/acquirers/sandbox/journal';
 import { newId } from '@/lib/db/ids';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-'));

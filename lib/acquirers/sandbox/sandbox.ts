@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type Instrument } from '@/lib/acquirers/acquirer';
-import { Journal } from '@/lib/acquirers/journal';
-import { declineOf } from '@/lib/acquirers/sandbox-cards';
-import { numbersFor } from '@/lib/acquirers/sandbox-numbers';
+import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type CardData, type Instrument } from '@/lib/acquirers/acquirer';
+import { everything } from '@/lib/acquirers/capabilities';
+import { declineOf } from '@/lib/acquirers/sandbox/cards';
+import { Journal } from '@/lib/acquirers/sandbox/journal';
+import { numbersFor } from '@/lib/acquirers/sandbox/numbers';
 import { settings } from '@/lib/installation';
 import { isWallet } from '@/lib/money/methods';
 
@@ -14,12 +15,17 @@ const journalOf = (): Journal => {
 
 const succeed = (attemptId: string): AcquirerOutcome => ({ ok: true, reference: `sandbox_${attemptId}` });
 
+/** Scenarios without an answer. A verification takes no money, so both mean the same. */
+const silences = ['gateway_timeout', 'gateway_timeout_approved'];
+
+const numberOf = (card: CardData): string | null => (card.kind === 'number' ? card.card.number : null);
+
 /** Cards and wallets with an agreement are approved at once. Cash gets a payment number; other wallets wait for the customer's approval. */
-function outcomeOf(means: Instrument, attemptId: string): AcquirerOutcome {
+function outcomeOf(instrument: Instrument, attemptId: string): AcquirerOutcome {
   const reference = `sandbox_${attemptId}`;
-  if (means.method === 'credit_card') return { ok: true, reference };
-  const awaits = isWallet(means.method) && 'agreement' in means && means.agreement === null;
-  return { ok: true, reference, facts: numbersFor(means, attemptId), ...(awaits && { awaits: 'approval' as const }) };
+  if (instrument.method === 'credit_card') return { ok: true, reference };
+  const awaits = isWallet(instrument.method) && 'agreement' in instrument && instrument.agreement === null;
+  return { ok: true, reference, facts: numbersFor(instrument, attemptId), ...(awaits && { awaits: 'approval' as const }) };
 }
 
 type AuthorizationCall = { attemptId: string; amount: number; until: Date };
@@ -34,17 +40,23 @@ async function act(kind: string, { attemptId, amount, until }: AuthorizationCall
  */
 export const sandboxAcquirer: Acquirer = {
   name: 'sandbox',
+  can: everything,
   async close({ attemptId }) {
     return (await journalOf().close(attemptId))?.outcome ?? null;
   },
-  async authorize({ means, scenario = '', capture, ...asked }) {
+  async authorize({ instrument, scenario = '', capture, ...asked }) {
     if (scenario === 'gateway_timeout') throw new AcquirerSilent();
-    const code = declineOf(means.method === 'credit_card' ? means.card.number : null, scenario);
-    const outcome = await act(capture ? 'sale' : 'authorize', asked, code ? { ok: false, code } : outcomeOf(means, asked.attemptId));
+    const code = declineOf(instrument.method === 'credit_card' ? numberOf(instrument.card) : null, scenario);
+    const outcome = await act(capture ? 'sale' : 'authorize', asked, code ? { ok: false, code } : outcomeOf(instrument, asked.attemptId));
     if (scenario === 'gateway_timeout_approved') throw new AcquirerSilent();
     return outcome;
   },
   capture: (asked) => act('capture', asked),
   void: (asked) => act('void', asked),
   refund: (asked) => act('refund', asked),
+  async verify({ card, scenario = '' }) {
+    if (silences.includes(scenario)) throw new AcquirerSilent();
+    const code = declineOf(numberOf(card), scenario);
+    return code ? { ok: false, code } : { ok: true, reference: 'sandbox_verification' };
+  },
 };
