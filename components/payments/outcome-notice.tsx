@@ -32,7 +32,7 @@ export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
     );
   };
   const kind = wayKindOf(payment.payment_details);
-  if (awaitsCustomer(payment.status, payment.payment_details.type) && !unknownOutcome)
+  if (awaitsCustomer(payment.status, payment.payment_details) && !unknownOutcome)
     return noticeOf('waiting', t('awaitsCustomer'), t('awaitsCustomerText'));
   if (unknownOutcome || payment.status === 'pending') return noticeOf('waiting', t('unknown'), t('unknownText'));
   if (failureCode === 'never_asked') return noticeOf('ended', t('neverAsked'), t('neverAskedText'));

@@ -33,7 +33,7 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
   const share = viewer === 'seller' ? ownShareIn(payment) : null;
-  const awaited = awaitsCustomer(payment.status, payment.payment_details.type) ? 'answer' : wayKindOf(payment.payment_details);
+  const awaited = awaitsCustomer(payment.status, payment.payment_details) ? 'answer' : wayKindOf(payment.payment_details);
   const made = [
     t('net', { amount: formatYen(amount) }),
     ...(tax > 0 ? [t('tax', { amount: formatYen(tax) })] : []),
@@ -73,9 +73,7 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
         </Fact>
         <Fact name={t('captured')}>{payment.captured_at && <Timestamp at={payment.captured_at} now={now} />}</Fact>
         <Fact name={t(`deadlines.${awaited}`)}>
-          {(payment.status === 'authorized' ||
-            payment.status === 'expired' ||
-            awaitsCustomer(payment.status, payment.payment_details.type)) &&
+          {(payment.status === 'authorized' || payment.status === 'expired' || awaitsCustomer(payment.status, payment.payment_details)) &&
             payment.payment_deadline && <Timestamp at={payment.payment_deadline} now={now} />}
         </Fact>
         <PaymentMethodFacts details={payment.payment_details} />

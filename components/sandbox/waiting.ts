@@ -1,11 +1,11 @@
-import type { FeeMethod } from '@/lib/money/rates';
+import type { ShownWay } from '@/lib/money/methods';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 /** A payment as a stand shows it: `numbers` is what was given out for it, in the reader's words. */
 export type Waiting = {
   id: string;
   merchant: string;
-  way: FeeMethod;
+  way: ShownWay;
   numbers: string[];
   total: number;
   /** Of a bank transfer: what has come in and is held. */

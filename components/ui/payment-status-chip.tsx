@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
-import { isCash, isWallet } from '@/lib/money/methods';
-import type { FeeMethod } from '@/lib/money/rates';
+import { isCash, isWallet, type ShownWay } from '@/lib/money/methods';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 // green: money has come; blue: on its way; red: refused; grey: ended without money
@@ -16,14 +15,14 @@ const looks: Record<PaymentStatus, StatusLook> = {
 };
 
 /** Whom it waits for, where it is not the merchant or the acquirer. */
-function awaitedIn(status: PaymentStatus, way: FeeMethod | null): 'money' | 'customer' | null {
+function awaitedIn(status: PaymentStatus, way: ShownWay | null): 'money' | 'customer' | null {
   if (way === null) return null;
   if (status === 'authorized' && isCash(way)) return 'money';
-  return status === 'pending' && isWallet(way) ? 'customer' : null;
+  return status === 'pending' && (isWallet(way) || way === 'credit_card') ? 'customer' : null;
 }
 
-/** `way`: how it is paid, as fees name it; null where that is not known. */
-export function PaymentStatusChip({ status, way }: { status: PaymentStatus; way: FeeMethod | null }) {
+/** `way`: what it is paid with; null where that is not known. */
+export function PaymentStatusChip({ status, way }: { status: PaymentStatus; way: ShownWay | null }) {
   const t = useTranslations('payment');
   const awaited = awaitedIn(status, way);
   return <StatusChip look={looks[status]}>{t(awaited ? `waiting.${awaited}` : `status.${status}`)}</StatusChip>;

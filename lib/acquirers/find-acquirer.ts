@@ -2,7 +2,7 @@ import { type Acquirer, type AcquirerOutcome, AcquirerSilent } from '@/lib/acqui
 import { plannedAtMs } from '@/lib/acquirers/attempt-id';
 import { type Way, wayOfFee } from '@/lib/acquirers/capabilities';
 import { connected } from '@/lib/acquirers/connected';
-import { noAcquirer } from '@/lib/acquirers/no-acquirer';
+import { noAcquirer, noCardNumbers } from '@/lib/acquirers/no-acquirer';
 import { routeIn } from '@/lib/acquirers/routes';
 import { framesOf, log } from '@/lib/log';
 import { isCash, type KonbiniStore, konbiniStores } from '@/lib/money/methods';
@@ -41,6 +41,14 @@ export const takesPayments = async (): Promise<boolean> => (await connected()).a
 /** Refuses where this installation takes no payments. */
 export async function requireAcquirer(param: string): Promise<void> {
   if (!(await takesPayments())) throw noAcquirer(param);
+}
+
+/** Refuses a card’s number where no acquirer of this installation takes one. */
+export async function requireCardNumbers(param: string): Promise<void> {
+  await requireAcquirer(`${param}.type`);
+  const { acquirers, active } = await connected();
+  const isTaken = active.some((name) => acquirers.get(name)?.can.cardInput.includes('number'));
+  if (!isTaken) throw noCardNumbers(`${param}.number`);
 }
 
 type RoutedWays = { methods: ReadonlySet<FeeMethod>; stores: readonly KonbiniStore[] };

@@ -1,4 +1,4 @@
-import { serviceAccounts } from '@/lib/ledger/account';
+import { clearingOf } from '@/lib/ledger/account';
 import { type Transfer, transfers } from '@/lib/ledger/transfer';
 import { endOfDayIn } from '@/lib/money/methods';
 import { type CardBrand, cardBrands } from '@/lib/money/rates';
@@ -100,8 +100,8 @@ export function checkEnd(chargeback: ChargebackRow, end: ChargebackEnd): void {
 }
 
 /** Rule of the ledger: the platform, or the merchant, bears it alone. */
-export const lossTransfers = ({ tenantId, amount }: ChargebackRow): Transfer[] =>
-  transfers([{ type: 'chargeback', from: tenantId, to: serviceAccounts.clearing, amount }]);
+export const lossTransfers = ({ tenantId, amount }: ChargebackRow, acquirer: string): Transfer[] =>
+  transfers([{ type: 'chargeback', from: tenantId, to: clearingOf(acquirer), amount }]);
 
 /** The chargeback once it has ended so. */
 export const ended = (chargeback: ChargebackRow, end: ChargebackEnd, at: string, setAside: number): ChargebackRow => ({

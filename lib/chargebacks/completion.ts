@@ -38,7 +38,7 @@ export const nothingNew = ({ chargeback: { paymentId } }: Dispute, at: string, r
 function lossRows({ chargeback, view }: Dispute, at: string) {
   const { tenantId, id, paymentId } = chargeback;
   const cause = { tenantId, kind: 'chargeback', paymentId, attemptId: id, at };
-  const ledger = transactionOf(cause, lossTransfers(chargeback), new Set(), anySlot());
+  const ledger = transactionOf(cause, lossTransfers(chargeback, view.payment.acquirer), new Set(), anySlot());
   const back = goesBack(chargeback, view.payment);
   if (back === 0) return { after: view, back, rows: { set: {}, ...ledger, events: eventsOf(view, ['payment.updated'], at) } };
   const refundId = newId();

@@ -6,10 +6,10 @@ import type { ListedChargeback, SentDefense } from '@/lib/chargebacks/store';
 import type { File } from '@/lib/db/generated/client';
 import { addressOf } from '@/lib/onboarding/files/address';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
-import { type PaymentRow, totalOf } from '@/lib/payments/payment';
+import { chargedWith, type PaymentRow, totalOf } from '@/lib/payments/payment';
 import type { Locale } from '@/lib/refusal';
 
-type Card = Pick<PaymentRow, 'method' | 'lastFour'> & { brand: string };
+type Card = Pick<PaymentRow, 'method' | 'lastFour'> & { brand: string | null };
 
 const methodOf = ({ method, brand, lastFour }: Card | ListedChargeback) => ({
   type: method,
@@ -58,7 +58,7 @@ const lengths: Record<string, number> = { american_express: 15, diners_club: 14 
 /** First six and last four digits. */
 export function maskedNumber({ brand, cardBin, lastFour }: PaymentRow): string | null {
   if (!cardBin || !lastFour) return null;
-  return cardBin.slice(0, 6) + '*'.repeat((lengths[brand] ?? 16) - 10) + lastFour;
+  return cardBin.slice(0, 6) + '*'.repeat((lengths[brand ?? ''] ?? 16) - 10) + lastFour;
 }
 
 type Reader = Pick<Caller, 'actor' | 'locale'>;
@@ -87,7 +87,7 @@ const presentDefense = ({ defense, documents }: SentDefense, reader: Actor): Non
 export function presentChargeback({ chargeback, view }: Dispute, sent: SentDefense | null, reader: Reader): ChargebackReply {
   const { payment } = view;
   return {
-    ...toldOf(chargeback, payment.brand, reader.locale),
+    ...toldOf(chargeback, chargedWith(payment), reader.locale),
     last_updated_at: wireTime(chargeback.updatedAt),
     decided_at: wireTimeOrNull(chargeback.decidedAt),
     timeline: timelineOf(chargeback),

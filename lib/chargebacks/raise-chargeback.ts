@@ -9,7 +9,7 @@ import type { MoneyPlan } from '@/lib/operation/attempt';
 import { type MoneyOperation, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';
 import { asPresented, eventsOf } from '@/lib/payments/completion';
-import type { PaymentView } from '@/lib/payments/payment';
+import { chargedWith, type PaymentView } from '@/lib/payments/payment';
 import { getPayment } from '@/lib/payments/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
@@ -47,9 +47,9 @@ export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, Char
     plan({ view, known, claimed }, { payment_id, amount, reason_code, due_date, reference }, { now }) {
       if (known && known.chargeback.paymentId !== payment_id) return refuse('conflict', { param: 'reference', say: ofAnother });
       if (known) return { tenantId: known.chargeback.tenantId, paymentId: payment_id, opening: {}, chargeback: known.chargeback };
-      const { tenantId, id: paymentId, brand } = view.payment;
+      const { tenantId, id: paymentId } = view.payment;
       const at = now.toISOString();
-      const due = due_date === undefined ? dueAt(brand, now, settings().chargebackDays) : new Date(due_date);
+      const due = due_date === undefined ? dueAt(chargedWith(view.payment), now, settings().chargebackDays) : new Date(due_date);
       const chargeback: ChargebackRow = {
         tenantId,
         id: newId(),

@@ -1,4 +1,4 @@
-import { requireAcquirer } from '@/lib/acquirers/find-acquirer';
+import { requireCardNumbers } from '@/lib/acquirers/find-acquirer';
 import { verifyCard } from '@/lib/acquirers/verify-card';
 import type { DetailsInput } from '@/lib/customers/schema';
 import type { Database } from '@/lib/db/prisma';
@@ -35,7 +35,7 @@ export async function readCard(
   if (typeof details === 'object' && details.type !== 'credit_card') {
     return refuse('invalid_payment_type', { param: typeParam, say: byCheckout });
   }
-  await requireAcquirer(typeParam); // a card that nobody could charge is not kept
+  await requireCardNumbers('payment_details'); // a card that nobody could charge is not kept
   const given = await readGiven(tenantId, details, now, param);
   if (!isTaken(given.plan.brand)) return refuse('invalid_payment_type', notTaken(typeParam));
   if (validate) await verifyCard(tenantId, { ...given.plan, scenario });

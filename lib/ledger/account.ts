@@ -2,7 +2,7 @@ import type { PlatformRole } from '@/lib/auth/actor';
 
 /** The service's own accounts, one set per tenant, so that a money operation touches one tenant only. */
 export const serviceAccounts = {
-  /** What acquirers owe us, or we them. */
+  /** What the sandbox’s acquirer owes us, or we it; see `clearingOf`. */
   clearing: '00000000-0000-0000-0000-000000000001',
   revenue: '00000000-0000-0000-0000-000000000002',
   tax: '00000000-0000-0000-0000-000000000003',
@@ -11,7 +11,22 @@ export const serviceAccounts = {
   customers: '00000000-0000-0000-0000-000000000005',
 } as const;
 
-const serviceIds: ReadonlySet<string> = new Set(Object.values(serviceAccounts));
+/** What each acquirer owes us, in an account of its own; made with the first payment that it takes for a tenant. */
+const clearingAccounts: Readonly<Record<string, string>> = {
+  sandbox: serviceAccounts.clearing,
+  'own-account': '00000000-0000-0000-0000-000000000011',
+  komoju: '00000000-0000-0000-0000-000000000012',
+  bunpai: '00000000-0000-0000-0000-000000000013',
+};
+
+/** The clearing account of an acquirer, by the name of its adapter. Throws for one that has none. */
+export function clearingOf(acquirer: string): string {
+  const account = clearingAccounts[acquirer];
+  if (!account) throw new Error(`the acquirer ${acquirer} has no clearing account`);
+  return account;
+}
+
+const serviceIds: ReadonlySet<string> = new Set([...Object.values(serviceAccounts), ...Object.values(clearingAccounts)]);
 export const isServiceAccount = (id: string): boolean => serviceIds.has(id);
 
 export type AccountKind = 'platform' | 'payout' | 'ordinary' | Exclude<keyof typeof serviceAccounts, 'customers'>;

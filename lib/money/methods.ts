@@ -14,9 +14,11 @@ export const isCash = (method: string): method is CashMethod => isOneOf(cashMeth
 export const isWallet = (method: string): method is WalletMethod => isOneOf(walletMethods, method);
 export const isCardBrand = (method: string): method is CardBrand => isOneOf(cardBrands, method);
 
-/** What was paid with as fees name it: a card's brand, else the method. */
-export const wayOf = (details: { type: 'credit_card'; brand: CardBrand } | { type: Exclude<PaymentMethod, 'credit_card'> }): FeeMethod =>
-  details.type === 'credit_card' ? details.brand : details.type;
+/** What was paid with, as it is shown: a card's brand, else the method. A card whose brand is not known yet is a card. */
+export type ShownWay = FeeMethod | 'credit_card';
+export const wayOf = (
+  details: { type: 'credit_card'; brand: CardBrand | null } | { type: Exclude<PaymentMethod, 'credit_card'> },
+): ShownWay => (details.type === 'credit_card' ? (details.brand ?? 'credit_card') : details.type);
 
 /** The way of paying that a fee is agreed for. */
 export const methodOf = (fee: FeeMethod): PaymentMethod => (isCardBrand(fee) ? 'credit_card' : fee);

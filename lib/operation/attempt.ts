@@ -1,4 +1,5 @@
 import type { Caller } from '@/lib/auth/actor';
+import type { CardBrand } from '@/lib/money/rates';
 import type { Change } from '@/lib/operation/audit';
 import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/function-input';
 import type { Context } from '@/lib/operation/operation';
@@ -9,8 +10,15 @@ import type { Refusal } from '@/lib/refusal';
  * open. `neverAsked`, only by recovery: the call never reached the acquirer.
  */
 export type Outcome =
-  | { ok: true; reference: string; facts?: Record<string, string>; awaits?: 'approval' }
-  | { ok: false; code: Refusal['code']; neverAsked?: true };
+  | {
+      ok: true;
+      reference: string;
+      facts?: Record<string, string>;
+      awaits?: 'approval';
+      until?: string;
+      card?: { brand: CardBrand; lastFour: string; month: number; year: number };
+    }
+  | { ok: false; code: Refusal['code']; neverAsked?: true; retry?: string; raw?: string };
 
 /** What an operation has decided, as plain data. All but `opening` is stored with the attempt, so that recovery can complete it. */
 export type MoneyPlan = {

@@ -1,19 +1,29 @@
+import type { DeclineCode, ShownCard } from '@/lib/acquirers/acquirer';
 import { type CustomerRow, customerRow } from '@/lib/customers/customer';
 import type { EventType } from '@/lib/events/catalogue';
-import { serviceAccounts } from '@/lib/ledger/account';
+import { clearingOf, serviceAccounts } from '@/lib/ledger/account';
 import { type Transfer, transfers } from '@/lib/ledger/transfer';
-import { isCash, isWallet } from '@/lib/money/methods';
+import { isCash } from '@/lib/money/methods';
 import { sum } from '@/lib/money/yen';
 import { captureTransfers } from '@/lib/payments/fees';
-import { grossOf, type PaymentView, totalOf } from '@/lib/payments/payment';
-import { authorizedUntil } from '@/lib/payments/source';
+import { grossOf, isApproved, type PaymentView, totalOf } from '@/lib/payments/payment';
+import { authorizedUntil, earlier, shownCard } from '@/lib/payments/source';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 export const notificationOutcomes = ['paid', 'approved', 'declined', 'expired'] as const;
 type NotificationOutcome = (typeof notificationOutcomes)[number];
 
-/** What somebody outside has done. `amount`: what was paid in, where that is not what was asked. */
-export type AcquirerNotification = { outcome: NotificationOutcome; amount?: number | undefined };
+/**
+ * What somebody outside has done. `amount`: what was paid in, where that is not what was asked. `card`: what the customer gave to the acquirer.
+ * `until`: when the acquirer ends the authorization. `code`: why it was declined.
+ */
+export type AcquirerNotification = {
+  outcome: NotificationOutcome;
+  amount?: number | undefined;
+  card?: ShownCard | undefined;
+  until?: string | undefined;
+  code?: DeclineCode | undefined;
+};
 
 /** Money by bank transfer of which nothing has become yet. */
 export type HeldDeposit = { id: string; amount: number };
@@ -68,8 +78,12 @@ export function taken({ view, rateBasisPoints }: NotificationState, now: Date, a
   const after = moved(view, { status: 'captured', capturedAt: now.toISOString() });
   const missing = Math.max(0, totalOf(payment) - arrived);
   const posted = [
-    ...captureTransfers(payment.tenantId, grossOf(payment), splits, { rateBasisPoints, customerFee: payment.paymentMethodFee }),
-    ...transfers([{ type: 'deposit_shortfall', from: serviceAccounts.revenue, to: serviceAccounts.clearing, amount: missing }]),
+    ...captureTransfers(payment.tenantId, grossOf(payment), splits, {
+      rateBasisPoints,
+      customerFee: payment.paymentMethodFee,
+      acquirer: payment.acquirer,
+    }),
+    ...transfers([{ type: 'deposit_shortfall', from: serviceAccounts.revenue, to: clearingOf(payment.acquirer), amount: missing }]),
   ];
   return planOf(view, after, { transfers: posted, events: ['payment.captured'] });
 }
@@ -129,25 +143,28 @@ function keeping({ view, ids }: NotificationState, now: Date) {
   return { change: { customerId: customer.id }, plan: { customer } };
 }
 
-function planAnswer(state: NotificationState, outcome: 'approved' | 'declined', now: Date): NotificationPlan {
+type Answer = AcquirerNotification & { outcome: 'approved' | 'declined' };
+
+function planAnswer(state: NotificationState, { outcome, card, until, code = 'other_error' }: Answer, now: Date): NotificationPlan {
   const { view } = state;
-  const { method, capturesItself } = view.payment;
-  if (!isWallet(method)) return refuse('invalid_parameter', { param: 'outcome', say: outcomeFor.wallet });
+  const { capturesItself } = view.payment;
+  if (!isApproved(view.payment)) return refuse('invalid_parameter', { param: 'outcome', say: outcomeFor.wallet });
   if (!isWaiting(view, 'pending', now)) return tooLate(view);
-  if (outcome === 'declined')
-    return planOf(view, moved(view, { status: 'failed', failureCode: 'other_error' }), { events: ['payment.failed'] });
+  if (outcome === 'declined') return planOf(view, moved(view, { status: 'failed', failureCode: code }), { events: ['payment.failed'] });
   const kept = keeping(state, now);
-  if (capturesItself) return { ...taken({ ...state, view: moved(view, kept.change) }, now), ...kept.plan };
-  const after = moved(view, { ...kept.change, status: 'authorized', paymentDeadline: authorizedUntil(now) });
+  const change = { ...kept.change, ...shownCard(card) };
+  if (capturesItself) return { ...taken({ ...state, view: moved(view, change) }, now), ...kept.plan };
+  const after = moved(view, { ...change, status: 'authorized', paymentDeadline: earlier(authorizedUntil(now), until) });
   return planOf(view, after, { events: ['payment.authorized'], ...kept.plan });
 }
 
 /** What becomes of a payment when somebody outside pays, agrees, refuses, or lets the time pass. Refuses what its state or its way of paying makes impossible. */
-export function planNotification(state: NotificationState, { outcome, amount }: AcquirerNotification, now: Date): NotificationPlan {
+export function planNotification(state: NotificationState, notification: AcquirerNotification, now: Date): NotificationPlan {
   const { view } = state;
+  const { outcome, amount } = notification;
   if (view.open.some((kind) => kind !== 'refund')) return refuse('conflict', { retryAfterSeconds: 1 });
   if (outcome === 'paid') return planPaid(state, amount, now);
-  if (outcome !== 'expired') return planAnswer(state, outcome, now);
+  if (outcome !== 'expired') return planAnswer(state, { ...notification, outcome }, now);
   if (view.payment.status !== 'pending' && view.payment.status !== 'authorized') return tooLate(view);
   return planOf(view, moved(view, { status: 'expired' }), { events: ['payment.expired'] });
 }

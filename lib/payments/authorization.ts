@@ -4,6 +4,10 @@ import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { anySlot } from '@/lib/ledger/account';
+import { ensureClearing } from '@/lib/ledger/store';
+import { findOffered } from '@/lib/merchants/offered-methods';
+import { isCardBrand } from '@/lib/money/methods';
+import type { FeeMethod } from '@/lib/money/rates';
 import type { MoneyPlan, Outcome } from '@/lib/operation/attempt';
 import type { Context } from '@/lib/operation/operation';
 import { customerLink } from '@/lib/own-urls';
@@ -29,18 +33,27 @@ export type AuthorizationState = NewState | { view: PaymentView };
 
 type AuthorizationOrigin = { tenantId: string; source: Source; session?: string; keepsCustomer?: boolean };
 
+/** A card that is given to the acquirer costs its customer what the cheapest brand costs: nobody pays more than what is agreed for their card. */
+async function cheapestBrand(tenantId: string, now: Date): Promise<FeeMethod> {
+  const cards = [...(await findOffered(tenantId, now)).fees].filter(([method]) => isCardBrand(method));
+  const [cheapest] = cards.toSorted(([, a], [, b]) => a - b);
+  return cheapest?.[0] ?? 'visa';
+}
+
 export async function loadAuthorization(
   { now }: Pick<Context, 'now'>,
   input: CreatePaymentInput,
   { tenantId, source, session, keepsCustomer = false }: AuthorizationOrigin,
 ): Promise<NewState> {
-  const question = { method: feeMethodOf(source), named: namedIn(input.platform_details), at: now };
+  const method = feeMethodOf(source) ?? (await cheapestBrand(tenantId, now));
+  const question = { method, named: namedIn(input.platform_details), at: now };
   const [agreed, number, acquirer] = await Promise.all([
     cachedTerms(tenantId, question),
     tenantNumberOf(tenantId),
     routeFor(tenantId, wayOfSource(source)),
   ]);
   const page = newSecretId();
+  if (acquirer) await ensureClearing(tenantId, acquirer.name, now);
   return {
     tenantId,
     terms: termsOf(question.method, agreed),
@@ -73,7 +86,7 @@ export function planAuthorization(state: AuthorizationState, now: Date): Authori
 }
 
 /** A start was lost: what is remembered of the terms may be old. */
-export const onStalePlan = ({ tenantId, opening: { payment } }: AuthorizationPlan): boolean => invalidateTerms(tenantId, payment.brand);
+export const onStalePlan = ({ tenantId, opening: { terms } }: AuthorizationPlan): boolean => invalidateTerms(tenantId, terms.method);
 
 export async function authorize(
   { tenantId, paymentId, attempt, capture, opening }: AuthorizationPlan,

@@ -31,7 +31,7 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
     const view = await getPayment(scope, id);
     const { tenantId } = view.payment;
     const parties = [tenantId, ...view.splits.map(({ submerchantId }) => submerchantId), ...namedIn(platform_details)];
-    const method = view.payment.brand;
+    const method = view.payment.brand ?? 'visa'; // without a brand it waits for its customer, and is not captured
     const [agreed, available, acquirer] = await Promise.all([
       findAgreed(tenantId, { method, named: namedIn(platform_details), at: now }),
       dryRun ? availableOf(tenantId, parties) : new Map<string, number>(),

@@ -8,7 +8,8 @@ import { cardBrands, processingFee, rateFor } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';
 import { type CaptureState, captured, planCapture } from '@/lib/payments/capture';
 import { captureTransfers } from '@/lib/payments/fees';
-import { type PaymentView, paymentMoves, paymentStatuses, refusedRelease } from '@/lib/payments/payment';
+import { type PaymentView, paymentMoves, paymentStatuses } from '@/lib/payments/payment';
+import { refusedRelease } from '@/lib/payments/refused-actions';
 import type { SplitEntry } from '@/lib/splits/split';
 import { aView } from '@/lib/testing/fixtures/payment-view';
 import { runs } from '@/lib/testing/tier';
@@ -57,7 +58,7 @@ test('the shares of a capture add up to what was captured, whatever the split', 
     const total = sum(split.map(({ amount }) => amount)) + kept;
     const merchant = newId();
     const { fee, tax } = processingFee(total, rateFor(brand));
-    const transfers = captureTransfers(merchant, total, split, { rateBasisPoints: rateFor(brand), customerFee: paid });
+    const transfers = captureTransfers(merchant, total, split, { rateBasisPoints: rateFor(brand), customerFee: paid, acquirer: 'sandbox' });
     const changes = changesOf(transfers);
     expect(sum([...changes.values()])).toBe(total - fee - tax);
     const fees = sum(split.map(({ platformFee }) => platformFee));

@@ -2,7 +2,8 @@ import type { Transfer } from '@/lib/ledger/transfer';
 import { proportionOf } from '@/lib/money/tax';
 import { planSplit, splitRows } from '@/lib/payments/creation';
 import { captureTransfers } from '@/lib/payments/fees';
-import { capturesPartly, grossOf, type PaymentView, refusedRelease } from '@/lib/payments/payment';
+import { capturesPartly, grossOf, type PaymentView } from '@/lib/payments/payment';
+import { refusedRelease } from '@/lib/payments/refused-actions';
 import type { CapturePaymentInput } from '@/lib/payments/schema';
 import type { Terms } from '@/lib/payments/terms';
 import { refuse, type Sentence } from '@/lib/refusal';
@@ -71,6 +72,7 @@ export function planCapture({ view, terms, attemptId }: CaptureState, input: Cap
     transfers: captureTransfers(tenantId, captured, entries ?? [], {
       rateBasisPoints: terms.rateBasisPoints,
       customerFee: payment.paymentMethodFee,
+      acquirer: payment.acquirer,
     }),
   };
 }

@@ -17,7 +17,12 @@ export const attemptRow = ({ attempt }: KeptPlan, outcome: Outcome) =>
     id: attempt.id,
     ...(outcome.ok
       ? { state: 'succeeded', acquirerReference: outcome.reference }
-      : { state: 'declined', failureCode: outcome.neverAsked ? 'never_asked' : outcome.code }),
+      : {
+          state: 'declined',
+          failureCode: outcome.neverAsked ? 'never_asked' : outcome.code,
+          acquirerCode: outcome.raw ?? null,
+          retry: outcome.retry ?? null,
+        }),
   };
 
 /** The columns that the reply and the event were built from. If one has changed, the completion is lost and everything is read again. */
@@ -31,7 +36,9 @@ export const asPresented = ({ payment: { amountRefunded, description, metadata }
 export function changedColumns({ payment }: PaymentView) {
   const { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt, customerId } = payment;
   const { paymentDeadline, instrument } = payment;
-  const own = payment.method === 'credit_card' ? {} : { paymentDeadline, instrument };
+  const { brand, lastFour, cardMonth, cardYear } = payment;
+  const card = payment.method === 'credit_card' && payment.pageId !== null && { brand, lastFour, cardMonth, cardYear };
+  const own = { paymentDeadline, ...(payment.pageId !== null && { instrument }), ...card };
   return { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt, ...(customerId !== null && { customerId }), ...own };
 }
 

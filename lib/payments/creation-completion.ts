@@ -9,7 +9,7 @@ import { presentPayment } from '@/lib/payments/present';
 import { Refusal, usualSentence } from '@/lib/refusal';
 
 function capturedRows({ payment, splits }: PaymentView, plan: CreationPlan, at: string) {
-  const fees = { rateBasisPoints: plan.rateBasisPoints, customerFee: payment.paymentMethodFee };
+  const fees = { rateBasisPoints: plan.rateBasisPoints, customerFee: payment.paymentMethodFee, acquirer: payment.acquirer };
   const transfers = captureTransfers(plan.tenantId, grossOf(payment), splits, fees);
   const sellers = splits.map(({ submerchantId }) => submerchantId);
   return ledgerRows(plan, 'capture', transfers, sellers, at);

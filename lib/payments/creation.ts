@@ -1,14 +1,15 @@
 import type { Capabilities } from '@/lib/acquirers/capabilities';
-import { noAcquirer } from '@/lib/acquirers/no-acquirer';
+import { noAcquirer, noCardNumbers } from '@/lib/acquirers/no-acquirer';
 import type { Customer } from '@/lib/customers/customer';
 import { checkWebhookAddress, checkWebhookSecret } from '@/lib/events/webhook-refusals';
-import { isCash, methodOf } from '@/lib/money/methods';
+import { isCash } from '@/lib/money/methods';
 import { taxOn } from '@/lib/money/tax';
 import type { Outcome } from '@/lib/operation/attempt';
 import { isStorable } from '@/lib/operation/wire';
 import { fresh, type PaymentRow, type PaymentView, type SplitRow } from '@/lib/payments/payment';
+import { missingOfCard } from '@/lib/payments/payment-method-schema';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
-import { cardColumns, endOf, feeMethodOf, particularsOf, type Source } from '@/lib/payments/source';
+import { cardColumns, earlier, endOf, feeMethodOf, methodOfSource, particularsOf, type Source, shownCard } from '@/lib/payments/source';
 import type { Terms } from '@/lib/payments/terms';
 import { notTaken, refuse, type Sentence } from '@/lib/refusal';
 import { checkedSplit, type SplitEntry } from '@/lib/splits/split';
@@ -81,9 +82,16 @@ const outOfRange = (min: number, max: number): Sentence => ({
   ja: `この支払い方法で支払える合計金額は、購入者手数料を含めて${min}円から${max}円までです。`,
 });
 
+/** A card reaches the acquirer as the acquirer takes it: by its number, or on a page of its own. */
+function checkCardInput({ cardInput }: Capabilities, source: Source): void {
+  if (source.kind === 'card' && !cardInput.includes('number')) throw noCardNumbers('payment_details.number');
+  if (source.kind === 'hosted_card' && !cardInput.includes('hosted')) refuse('missing_parameter', missingOfCard('number'));
+}
+
 /** Refuses what the acquirer would refuse: a later capture where there is none, and a total that is out of its range. */
 function checkCapabilities(can: Capabilities, source: Source, { capture, total }: { capture: boolean; total: number }): void {
-  const method = methodOf(feeMethodOf(source));
+  const method = methodOfSource(source);
+  checkCardInput(can, source);
   if (!capture && !can.manualCapture.includes(method)) refuse('invalid_parameter', { param: 'capture', say: noManualCapture });
   const { min, max } = can.yen[method] ?? { min: 1, max: Number.MAX_SAFE_INTEGER };
   if (total < min || total > max) refuse('invalid_parameter', { param: 'amount', details: { min, max }, say: outOfRange(min, max) });
@@ -100,11 +108,13 @@ export type CreationPlan = {
   customer?: Customer;
 };
 
-/** What a card does not have: the page on which its customer goes on, and what is told there. */
-function ownPage({ source, ids, keepsCustomer = false }: CreationState, { return_url }: CreatePaymentInput, capture: boolean) {
-  if (source.kind === 'card') return { instrument: source.holder, pageId: null, capturesItself: null };
+/** The page on which the customer goes on, and what is told there. None of a card that the acquirer charges without asking its holder. */
+function ownPage({ source, ids, acquirer, keepsCustomer = false }: CreationState, { return_url }: CreatePaymentInput, capture: boolean) {
+  const isAsked = acquirer?.can.threeDs !== 'separate';
+  if (source.kind === 'card' && !isAsked) return { instrument: source.holder, pageId: null, capturesItself: null };
+  const held = source.kind === 'card' && source.holder;
   const kept = keepsCustomer && { keeps: 'customer' };
-  const instrument = { page: ids.pageName, ...particularsOf(source), ...(return_url !== undefined && { return_url }), ...kept };
+  const instrument = { page: ids.pageName, ...held, ...particularsOf(source), ...(return_url !== undefined && { return_url }), ...kept };
   return { instrument, pageId: ids.page, capturesItself: capture };
 }
 
@@ -141,7 +151,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     externalOrderNum: input.external_order_num ?? null,
     metadata: input.metadata ?? {},
     locale: input.locale ?? 'ja',
-    method: methodOf(feeMethodOf(source)),
+    method: methodOfSource(source),
     brand: feeMethodOf(source),
     ...cardColumns(source),
     email: source.email,
@@ -174,7 +184,8 @@ export function created(view: PaymentView, { capture }: CreationPlan, outcome: O
   const { payment } = view;
   if (!outcome.ok) return { ...view, payment: { ...payment, status: 'failed', failureCode: outcome.code } };
   const instrument = payment.instrument && { ...payment.instrument, ...outcome.facts };
-  const answered = { ...payment, instrument, acquirerReference: outcome.reference };
+  const paymentDeadline = earlier(payment.paymentDeadline, outcome.until);
+  const answered = { ...payment, ...shownCard(outcome.card), instrument, paymentDeadline, acquirerReference: outcome.reference };
   if (outcome.awaits) return { ...view, payment: answered };
   const isCaptured = capture && !isCash(payment.method);
   return { ...view, payment: { ...answered, status: isCaptured ? 'captured' : 'authorized', capturedAt: isCaptured ? at : null } };

@@ -1,11 +1,11 @@
-import { serviceAccounts } from '@/lib/ledger/account';
+import { clearingOf, serviceAccounts } from '@/lib/ledger/account';
 import { type Transfer, transfers } from '@/lib/ledger/transfer';
 import { processingFee } from '@/lib/money/rates';
 import { netOf } from '@/lib/money/tax';
 import type { SplitEntry } from '@/lib/splits/split';
 
 /** `rateBasisPoints` in force when the capture is asked for; `customerFee` with its tax, as it was when the payment was made. */
-export type Fees = { rateBasisPoints: number; customerFee: number };
+export type Fees = { rateBasisPoints: number; customerFee: number; acquirer: string };
 
 /**
  * What a capture moves, in the order in which the platform reads it. `captured` is amount + tax; `merchantId` the processing merchant.
@@ -15,11 +15,12 @@ export function captureTransfers(
   merchantId: string,
   captured: number,
   splits: readonly SplitEntry[],
-  { rateBasisPoints, customerFee }: Fees,
+  { rateBasisPoints, customerFee, acquirer }: Fees,
 ): Transfer[] {
+  const clearing = clearingOf(acquirer);
   const { fee, tax } = processingFee(captured, rateBasisPoints);
   return transfers([
-    { type: 'payment', from: serviceAccounts.clearing, to: merchantId, amount: captured },
+    { type: 'payment', from: clearing, to: merchantId, amount: captured },
     ...splits.map(({ submerchantId, amount }) => ({ type: 'payment_transfer' as const, from: merchantId, to: submerchantId, amount })),
     ...splits.map(({ submerchantId, platformFee }) => ({
       type: 'platform_fee' as const,
@@ -29,7 +30,7 @@ export function captureTransfers(
     })),
     { type: 'processing_fee', from: merchantId, to: serviceAccounts.revenue, amount: fee, rateBasisPoints },
     { type: 'processing_fee_tax', from: merchantId, to: serviceAccounts.tax, amount: tax },
-    { type: 'customer_fee', from: serviceAccounts.clearing, to: serviceAccounts.revenue, amount: netOf(customerFee) },
-    { type: 'customer_fee_tax', from: serviceAccounts.clearing, to: serviceAccounts.tax, amount: customerFee - netOf(customerFee) },
+    { type: 'customer_fee', from: clearing, to: serviceAccounts.revenue, amount: netOf(customerFee) },
+    { type: 'customer_fee_tax', from: clearing, to: serviceAccounts.tax, amount: customerFee - netOf(customerFee) },
   ]);
 }

@@ -1,7 +1,7 @@
 import { findCustomer } from '@/lib/customers/store';
 import { isCash } from '@/lib/money/methods';
 import { taxIn } from '@/lib/payments/creation';
-import type { CashInput, PaymentMethodInput } from '@/lib/payments/payment-method-schema';
+import { type CashInput, isTyped, type PaymentMethodInput } from '@/lib/payments/payment-method-schema';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
 import { nameIn, type Source } from '@/lib/payments/source';
 import { refuse } from '@/lib/refusal';
@@ -26,9 +26,12 @@ const cardSource = (card: CardPlan, uses: Source['uses'] = {}): Extract<Source, 
   uses,
 });
 
+type HostedInput = Pick<Extract<PaymentMethodInput, { type: 'credit_card' }>, 'email' | 'name' | 'family_name' | 'given_name'>;
+const hostedSource = (given: HostedInput): Source => ({ kind: 'hosted_card', email: given.email ?? null, name: nameIn(given), uses: {} });
+
 /** What the request itself says is paid with. Refuses a wrong number, another brand, and a card whose time is over. */
 export function sourceIn(given: PaymentMethodInput, now: Date): Source {
-  if (given.type === 'credit_card') return cardSource(planCard(given, now));
+  if (given.type === 'credit_card') return isTyped(given) ? cardSource(planCard(given, now)) : hostedSource(given);
   if (isCashInput(given)) return { kind: 'cash', method: given.type, given, email: given.email, name: nameIn(given), uses: {} };
   return { kind: 'wallet', method: given.type, agreement: null, email: given.email ?? null, name: null, uses: {} };
 }

@@ -169,7 +169,7 @@ test('a notice of the acquirer’s marks it once, and is told as the acquirer’
 test('what cannot be captured says the same to the dry run and to the rule that the screen asks', async () => {
   const id = await shop.authorize();
   await markAsFraud(operator, { id });
-  const { refusedRelease } = await import('@/lib/payments/payment');
+  const { refusedRelease } = await import('@/lib/payments/refused-actions');
   const view = await getPayment({ kind: 'merchant', tenantId: shop.id }, id);
   expect(refusedRelease(view, new Date(), 'not_capturable')?.code).toBe('not_capturable');
   expect(refusedRelease(view, new Date(), 'not_cancellable')).toBeNull();

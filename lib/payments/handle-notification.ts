@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ShownCard } from '@/lib/acquirers/acquirer';
 import { eventOfCustomer } from '@/lib/customers/customer-events';
 import { newId } from '@/lib/db/ids';
 import { rateFor } from '@/lib/money/rates';
@@ -26,9 +27,15 @@ export const notificationInput = z.object({
 });
 
 /** What is known of a payment that somebody outside has done something to. */
-export async function loadNotification({ scope, now }: Pick<Context, 'scope' | 'now'>, id: string): Promise<NotificationState> {
+export async function loadNotification(
+  { scope, now }: Pick<Context, 'scope' | 'now'>,
+  id: string,
+  card?: ShownCard,
+): Promise<NotificationState> {
   const view = await getPayment(scope, id);
-  const { tenantId, brand, method } = view.payment;
+  const { tenantId, method } = view.payment;
+  // without a brand nothing is captured, so its rate is not used
+  const brand = card?.brand ?? view.payment.brand ?? 'visa';
   const [agreed, held] = await Promise.all([
     findAgreed(tenantId, { method: brand, named: [], at: now }),
     method === 'bank_transfer' ? findHeldDeposits(tenantId, id) : [],

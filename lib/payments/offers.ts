@@ -1,5 +1,6 @@
 import { isCash, isWallet } from '@/lib/money/methods';
-import { type PaymentStatus, type PaymentView, refusedRefund, refusedRelease } from '@/lib/payments/payment';
+import { isApproved, type PaymentStatus, type PaymentView } from '@/lib/payments/payment';
+import { refusedRefund, refusedRelease } from '@/lib/payments/refused-actions';
 
 export const moneyActions = ['capture', 'cancel', 'refund'] as const;
 export type MoneyAction = (typeof moneyActions)[number];
@@ -23,14 +24,15 @@ type Reason = (typeof offerReasons)[number];
 export type Offer = { action: MoneyAction; reason: Reason | null };
 type Who = { suspended: boolean; may: (action: MoneyAction) => boolean };
 
-/** A wallet whose customer has yet to answer. */
-export const awaitsCustomer = (status: PaymentStatus, method: string): boolean => status === 'pending' && isWallet(method);
+/** A wallet whose customer has yet to answer, or a card whose holder goes on at the acquirer. */
+export const awaitsCustomer = (status: PaymentStatus, { type, redirect_url }: { type: string; redirect_url?: unknown }): boolean =>
+  status === 'pending' && (isWallet(type) || redirect_url !== undefined);
 
 /** Whose answer it waits for before anything else is done with it. */
-export function waitsFor({ payment: { status, method }, open }: PaymentView): 'acquirer' | 'customer' | null {
+export function waitsFor({ payment, open }: PaymentView): 'acquirer' | 'customer' | null {
   if (open.length > 0) return 'acquirer';
-  if (status !== 'pending') return null;
-  return isWallet(method) ? 'customer' : 'acquirer';
+  if (payment.status !== 'pending') return null;
+  return isApproved(payment) ? 'customer' : 'acquirer';
 }
 
 /** In which words `refusedRelease` is shown. */
@@ -38,7 +40,7 @@ function whyNotReleased({ payment }: PaymentView, action: 'capture' | 'cancel', 
   const isOver = payment.paymentDeadline !== null && now.getTime() > Date.parse(payment.paymentDeadline);
   if (isOver || action === 'cancel') return 'overdue';
   if (isCash(payment.method)) return 'takesItself';
-  return awaitsCustomer(payment.status, payment.method) ? 'awaitsCustomer' : 'markedAsFraud';
+  return payment.status === 'pending' && isApproved(payment) ? 'awaitsCustomer' : 'markedAsFraud';
 }
 
 /** In which words `refusedRefund` is shown. */

@@ -6,12 +6,19 @@ import type { PaymentDetails } from '@/lib/payments/payment-method-schema';
 /** The page of ours on which a customer reads what to do, or agrees; nothing for whom it is none of their business. */
 const ownPageOf = (page: string): string => (page === '' ? '' : customerLink(`/pay/${page}`));
 
-function cardDetails({ email, brand, lastFour, cardMonth, cardYear, instrument }: PaymentRow): PaymentDetails {
-  if (!isCardBrand(brand)) throw new Error('a card has a brand');
-  const { secure_token, verification_status = '', eci = null, message_version = '' } = (instrument ?? {}) as Record<string, string>;
+function cardDetails({ status, email, brand, lastFour, cardMonth, cardYear, instrument }: PaymentRow): PaymentDetails {
+  if (brand !== null && !isCardBrand(brand)) throw new Error('this is no card');
+  const {
+    secure_token,
+    verification_status = '',
+    eci = null,
+    message_version = '',
+    ...facts
+  } = (instrument ?? {}) as Record<string, string>;
+  const waits = status === 'pending' && facts.page !== undefined && { redirect_url: facts.redirect_url ?? ownPageOf(facts.page) };
   const three_d_secure = secure_token === undefined ? null : { secure_token, verification_status, eci, message_version };
-  const card = { brand, last_four_digits: lastFour ?? '', month: cardMonth ?? 0, year: cardYear ?? 0 };
-  return { type: 'credit_card', email, ...card, three_d_secure };
+  const card = { brand, last_four_digits: lastFour, month: cardMonth, year: cardYear };
+  return { type: 'credit_card', email, ...card, ...waits, three_d_secure };
 }
 
 /** What was paid with, as the contract shows it: never a card's number, and the acquirer's facts under the contract's names. */

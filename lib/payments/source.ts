@@ -1,6 +1,6 @@
-import type { HolderProof, Instrument } from '@/lib/acquirers/acquirer';
+import type { HolderProof, Instrument, ShownCard } from '@/lib/acquirers/acquirer';
 import type { Way } from '@/lib/acquirers/capabilities';
-import { type CashMethod, cashDays, cashGraceMs, endOfDayIn, type WalletMethod } from '@/lib/money/methods';
+import { type CashMethod, cashDays, cashGraceMs, endOfDayIn, methodOf, type PaymentMethod, type WalletMethod } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import type { CashInput } from '@/lib/payments/payment-method-schema';
 import { binOf, type CardPlan, type KeptCard, lastFourOf } from '@/lib/vault/card';
@@ -14,6 +14,8 @@ type HolderCheck = { secure_token: string; verification_status: string; message_
 /** What a payment is made with, the card among it, which is kept nowhere. */
 export type Source = { email: string | null; name: string | null; uses: Uses } & (
   | { kind: 'card'; card: CardPlan; holder: HolderCheck | null; proof: HolderProof | null }
+  /** The customer gives the card to the acquirer, on its page: neither number nor brand is known before. */
+  | { kind: 'hosted_card' }
   | { kind: 'cash'; method: CashMethod; given: CashInput }
   | { kind: 'wallet'; method: WalletMethod; agreement: string | null }
 );
@@ -21,12 +23,21 @@ export type Source = { email: string | null; name: string | null; uses: Uses } &
 /** As acquirers are found for it. */
 export function wayOfSource(source: Source): Way {
   if (source.kind === 'card') return { method: 'credit_card', brand: source.card.brand };
+  if (source.kind === 'hosted_card') return { method: 'credit_card' };
   if (source.kind === 'cash' && source.given.type === 'konbini') return { method: 'konbini', store: source.given.store };
   return { method: source.method };
 }
 
-/** As fees name it. */
-export const feeMethodOf = (source: Source): FeeMethod => (source.kind === 'card' ? source.card.brand : source.method);
+/** As fees name it; null: a card whose brand is not known yet. */
+export function feeMethodOf(source: Source): FeeMethod | null {
+  if (source.kind === 'hosted_card') return null;
+  return source.kind === 'card' ? source.card.brand : source.method;
+}
+
+export function methodOfSource(source: Source): PaymentMethod {
+  const method = feeMethodOf(source);
+  return method === null ? 'credit_card' : methodOf(method);
+}
 
 const authorizationDays = 30;
 const approvalMs = 60 * 60 * 1000;
@@ -36,13 +47,17 @@ const iso = (ms: number) => new Date(ms).toISOString();
 /** When an authorization that begins at `now` ends by itself. */
 export const authorizedUntil = (now: Date): string => iso(now.getTime() + authorizationDays * dayMs);
 
+/** The earlier of two moments; an authorization ends when the acquirer says. */
+export const earlier = (ours: string | null, theirs: string | undefined): string | null =>
+  ours !== null && theirs !== undefined && Date.parse(theirs) < Date.parse(ours) ? new Date(theirs).toISOString() : ours;
+
 /** When a payment ends by itself; null for one that is captured as it is made. */
 export function endOf(source: Source, capture: boolean, now: Date): string | null {
   if (source.kind === 'cash') {
     const days = source.given.expiry_days ?? cashDays[source.method].usual;
     return iso(endOfDayIn(now, days).getTime() + cashGraceMs);
   }
-  if (source.kind === 'wallet' && source.agreement === null) return iso(now.getTime() + approvalMs);
+  if (source.kind === 'hosted_card' || (source.kind === 'wallet' && source.agreement === null)) return iso(now.getTime() + approvalMs);
   return capture ? null : authorizedUntil(now);
 }
 
@@ -52,6 +67,7 @@ export function instrumentOf(source: Source, end: string | null): Instrument {
     const { card, brand } = source.card;
     return { method: 'credit_card', card: { kind: 'number', card }, brand, holder: source.proof };
   }
+  if (source.kind === 'hosted_card') return { method: 'credit_card', card: { kind: 'hosted' }, brand: null, holder: null };
   if (source.kind === 'wallet') return { method: source.method, agreement: source.agreement };
   const { given, name, email } = source;
   const kana = given.type === 'konbini' ? null : kanaOf(given);
@@ -78,6 +94,10 @@ export function cardColumns(source: Source) {
   const { card } = source.card;
   return { cardBin: binOf(card.number), lastFour: lastFourOf(card.number), cardMonth: card.month, cardYear: card.year };
 }
+
+/** The columns of a card that the acquirer has shown. */
+export const shownCard = (card: ShownCard | undefined) =>
+  card && { brand: card.brand, lastFour: card.lastFour, cardMonth: card.month, cardYear: card.year };
 
 /** The name that stands for a customer who gave family and given names. */
 export const nameIn = ({

@@ -2,7 +2,7 @@ import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import { getMerchant } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { wireTimeOrNull } from '@/lib/operation/time';
-import { totalOf } from '@/lib/payments/payment';
+import { chargedWith, totalOf } from '@/lib/payments/payment';
 import { getPayment } from '@/lib/payments/store';
 import { presentIssued, readContent } from '@/lib/receipts/issue';
 import { getNamed } from '@/lib/receipts/load-payment';
@@ -39,7 +39,7 @@ export const showReceipt = query<typeof showReceiptInput, ReceiptReply>({
       total: totalOf(payment),
       refunds: content.refunds,
       method: payment.method,
-      brand: payment.brand,
+      brand: chargedWith(payment),
       last_four_digits: payment.lastFour,
       paid_at: wireTimeOrNull(payment.capturedAt),
       lines,

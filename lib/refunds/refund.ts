@@ -1,6 +1,7 @@
-import { serviceAccounts } from '@/lib/ledger/account';
+import { clearingOf } from '@/lib/ledger/account';
 import { changesOf, type Transfer, transfers } from '@/lib/ledger/transfer';
-import { grossOf, type PaymentView, refundable, refusedRefund } from '@/lib/payments/payment';
+import { grossOf, type PaymentView, refundable } from '@/lib/payments/payment';
+import { refusedRefund } from '@/lib/payments/refused-actions';
 import { recoveredFrom, remainingOf } from '@/lib/payments/remaining';
 import type { GivesBack } from '@/lib/refunds/schema';
 import { Refusal, refuse } from '@/lib/refusal';
@@ -94,10 +95,10 @@ function planReturns(
   });
 }
 
-/** Rule 9: the merchant pays the customer (through the acquirer or our bank), then each seller pays the platform back. */
-export function refundTransfers(merchantId: string, amount: number, returns: readonly Return[], by: 'clearing' | 'bank'): Transfer[] {
+/** Rule 9: the merchant pays the customer (`paidFrom`: the clearing account of the acquirer, or our bank), then each seller pays the platform back. */
+export function refundTransfers(merchantId: string, amount: number, returns: readonly Return[], paidFrom: string): Transfer[] {
   return transfers([
-    { type: 'refund', from: merchantId, to: serviceAccounts[by], amount },
+    { type: 'refund', from: merchantId, to: paidFrom, amount },
     ...returns.map((entry) => ({
       type: 'payment_transfer_return' as const,
       from: entry.submerchantId,
@@ -129,7 +130,7 @@ export function planRefundAmount(state: Pick<RefundState, 'view' | 'isPlatform'>
 
 /** The refund with its ledger transfers. Does not look at balances: see `shortfall`. */
 export function planRefund(state: RefundState, input: GivesBack): RefundPlan {
-  const { tenantId, id, acquirerReference } = state.view.payment;
+  const { tenantId, id, acquirer, acquirerReference } = state.view.payment;
   const { amount, ...back } = planRefundAmount(state, input, 'refund');
   return {
     tenantId,
@@ -138,7 +139,7 @@ export function planRefund(state: RefundState, input: GivesBack): RefundPlan {
     refundId: state.ids.refund,
     reference: acquirerReference ?? '',
     ...back,
-    transfers: refundTransfers(tenantId, amount, back.returns, 'clearing'),
+    transfers: refundTransfers(tenantId, amount, back.returns, clearingOf(acquirer)),
   };
 }
 

@@ -5,6 +5,7 @@ import { claimOf, findReply } from '@/lib/operation/idempotency';
 import { type Context, contextOf, type Definition, type Operation, type Reply } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
+import { isTyped } from '@/lib/payments/payment-method-schema';
 import { refusalOf, refuse } from '@/lib/refusal';
 import { authenticateForCheckout } from '@/lib/secure-tokens/create-secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
@@ -37,7 +38,7 @@ async function refuseForeign({ session }: SessionView, name: string, param: stri
 async function verify(caller: Caller, view: SessionView, input: PaySessionInput): Promise<Verified> {
   const { session } = view;
   const { details, param } = givenIn(input);
-  if (session.amount === null || (typeof details === 'object' && details.type !== 'credit_card')) return null;
+  if (session.amount === null || (typeof details === 'object' && (details.type !== 'credit_card' || !isTyped(details)))) return null;
   if (typeof details === 'string' && isOwner(caller)) return null;
   if (typeof details === 'string' && tokenIdOf(details) === null) {
     await refuseForeign(view, details, param);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Customer, customerRow } from '@/lib/customers/customer';
-import { isCash, methodOf } from '@/lib/money/methods';
+import { isCash } from '@/lib/money/methods';
 import { moneyCommand } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
 import {
@@ -17,7 +17,7 @@ import { namedSource, sourceIn } from '@/lib/payments/find-source';
 import type { PaymentMethodInput } from '@/lib/payments/payment-method-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { createPaymentInput } from '@/lib/payments/schema';
-import { feeMethodOf, type Source } from '@/lib/payments/source';
+import { methodOfSource, type Source } from '@/lib/payments/source';
 import { refuse, type Sentence } from '@/lib/refusal';
 import { getSession, isOwner } from '@/lib/sessions/load-session';
 import { notOffered, refusedPayment } from '@/lib/sessions/payable';
@@ -98,7 +98,7 @@ async function read(context: Context, input: PayingInput): Promise<State> {
   const { session } = view;
   const source = await sourceOf(view, input, now);
   const taken = offered(view.session, view.ways);
-  if (!taken.includes(methodOf(feeMethodOf(source)))) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
+  if (!taken.includes(methodOfSource(source))) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
   const kept = session.mode === 'customer_payment' ? keeping(session, source, now) : { source };
   const made = { tenantId: session.tenantId, session: input.id, keepsCustomer: session.mode === 'customer_payment', source: kept.source };
   const state = await loadAuthorization({ now }, paymentOf(session, input), made);

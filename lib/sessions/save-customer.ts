@@ -7,6 +7,7 @@ import { saveEvents } from '@/lib/events/store';
 import { mustBe, oneOf } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
+import { isTyped, missingOfCard } from '@/lib/payments/payment-method-schema';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 import { getSession } from '@/lib/sessions/load-session';
 import { refusedPayment } from '@/lib/sessions/payable';
@@ -54,6 +55,7 @@ export const saveCustomerFromCheckout = command<typeof paySessionInput, PaidRepl
     const { details, param } = givenIn(input);
     if (typeof details === 'object' && details.type !== 'credit_card')
       return refuse('invalid_payment_type', { param: 'payment_details.type', say: mustBe('payment_details.type', oneOf(['credit_card'])) });
+    if (typeof details === 'object' && !isTyped(details)) return refuse('missing_parameter', missingOfCard('number'));
     const reading = { tenantId: view.session.tenantId, now: context.now, scenario: context.caller.scenario, param };
     // not even the acquirer is asked about a card of a brand that is off
     const given = await readCard(details, { ...reading, isTaken: (brand) => view.ways.fees.has(brand) });

@@ -1,4 +1,4 @@
-import { requireAcquirer } from '@/lib/acquirers/find-acquirer';
+import { requireCardNumbers } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
@@ -25,7 +25,7 @@ export const createToken = command<typeof createTokenInput, TokenReply>({
   output: tokenReply,
   async run({ scope, now }, { payment_details }, database) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    await requireAcquirer('payment_details.type'); // a card that nobody could charge is not taken in
+    await requireCardNumbers('payment_details'); // a card that nobody could charge is not taken in
     const { tenantId } = scope;
     const expiresAt = endOfToken(now);
     const card = keptCard(planCard(payment_details, now), { tenantId, now, forgetAt: expiresAt, keepsVerification: true });

@@ -26,6 +26,9 @@ BEGIN
       "capturedAt" = CASE WHEN s ? 'capturedAt' THEN (s->>'capturedAt')::timestamptz ELSE o."capturedAt" END,
       "paymentDeadline" = CASE WHEN s ? 'paymentDeadline' THEN (s->>'paymentDeadline')::timestamptz ELSE o."paymentDeadline" END,
       instrument = CASE WHEN s ? 'instrument' THEN s->'instrument' ELSE o.instrument END,
+      brand = CASE WHEN s ? 'brand' THEN s->>'brand' ELSE o.brand END, "lastFour" = CASE WHEN s ? 'lastFour' THEN s->>'lastFour' ELSE o."lastFour" END,
+      "cardMonth" = CASE WHEN s ? 'cardMonth' THEN (s->>'cardMonth')::int ELSE o."cardMonth" END,
+      "cardYear" = CASE WHEN s ? 'cardYear' THEN (s->>'cardYear')::int ELSE o."cardYear" END,
       "customerId" = CASE WHEN s ? 'customerId' THEN (s->>'customerId')::uuid ELSE o."customerId" END,
       "amountRefunded" = o."amountRefunded" + coalesce((d->>'refunded')::bigint, 0),
       "refundPending" = o."refundPending" - coalesce((d->>'released')::bigint, (d->>'refunded')::bigint, (d #>> '{unreserve,amount}')::bigint, 0)
@@ -44,7 +47,7 @@ BEGIN
     END IF;
   ELSE
     UPDATE "Attempt" SET state = d #>> '{attempt,state}', "settledAt" = at, "acquirerReference" = d #>> '{attempt,acquirerReference}',
-        "failureCode" = d #>> '{attempt,failureCode}'
+        "failureCode" = d #>> '{attempt,failureCode}', "acquirerCode" = d #>> '{attempt,acquirerCode}', retry = d #>> '{attempt,retry}'
       WHERE "tenantId" = t AND id = attempt AND state = 'open';
     IF NOT FOUND THEN
       RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'attempt is settled';

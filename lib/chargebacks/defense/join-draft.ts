@@ -7,7 +7,7 @@ import { reasonName } from '@/lib/chargebacks/reasons/reasons';
 import { type Cover, coverWords } from '@/lib/documents/cover';
 import { findMerchantNames } from '@/lib/merchants/store';
 import type { StoredUpload } from '@/lib/operation/received';
-import { grossOf } from '@/lib/payments/payment';
+import { chargedWith, grossOf } from '@/lib/payments/payment';
 import { type Locale, refuse, type Sentence } from '@/lib/refusal';
 
 const tooLarge: Sentence = {
@@ -22,7 +22,7 @@ const dayIn = (at: string | null): string | null =>
 async function coverOf({ chargeback, view: { payment } }: Dispute, language: Locale, now: Date): Promise<Cover> {
   const { tenantId, reasonCode: code, amount } = chargeback;
   const [merchant] = (await findMerchantNames([tenantId], [tenantId])).values();
-  const reason = code && [code, reasonName(payment.brand, code, language)].filter(Boolean).join(' ');
+  const reason = code && [code, reasonName(chargedWith(payment), code, language)].filter(Boolean).join(' ');
   return {
     language,
     words: coverWords[language],

@@ -4,14 +4,14 @@ import { isCash } from '@/lib/money/methods';
 import { type AskedNumber, numbersOf } from '@/lib/money/slip-numbers';
 import { customerLink } from '@/lib/own-urls';
 import { pageStateOf } from '@/lib/payments/page/page-state';
-import { deadlineOf, grossOf, maskedAccount, type PaymentRow, type PaymentView, totalOf } from '@/lib/payments/payment';
+import { chargedWith, deadlineOf, grossOf, maskedAccount, type PaymentRow, type PaymentView, totalOf } from '@/lib/payments/payment';
 import { presentDetails } from '@/lib/payments/present-details';
 
 // What there is to say to a customer at a moment; null: it does not hold any more, or not yet.
 
 function paidBy(payment: PaymentRow): PaidBy {
   const details = presentDetails(payment);
-  return { kind: payment.brand, store: details.type === 'konbini' ? details.store : null, ending: payment.lastFour };
+  return { kind: chargedWith(payment), store: details.type === 'konbini' ? details.store : null, ending: payment.lastFour };
 }
 
 function numbersIn(payment: PaymentRow): AskedNumber[] {

@@ -57,7 +57,7 @@ type Back = Pick<Requested, 'tenantId' | 'amount' | 'feeAmount'>;
 
 /** What the parties must have while it is under way. */
 const heldTransfers = ({ tenantId, amount, feeAmount }: Back, returns: RefundPlan['returns']): Transfer[] =>
-  transfers([...refundTransfers(tenantId, amount, returns, 'bank'), ...customerFeeTransfers(tenantId, feeAmount)]);
+  transfers([...refundTransfers(tenantId, amount, returns, serviceAccounts.bank), ...customerFeeTransfers(tenantId, feeAmount)]);
 
 /** All that a completed request posts, in the order in which the platform reads it. */
 export const completedTransfers = (request: Back, returns: RefundPlan['returns']): Transfer[] => [

@@ -23,8 +23,8 @@ const linkRow = z.object({
   description: z.string().nullable(),
   created_at: z.string(),
   expires_at: z.string(),
-  /** The one that was begun last, and the way in which it is paid, as fees name it. */
-  payment: z.object({ id: z.string(), status: z.enum(paymentStatuses), way: z.enum(feeMethods) }).nullable(),
+  /** The one that was begun last, and what it is paid with: a card’s brand, else the method. */
+  payment: z.object({ id: z.string(), status: z.enum(paymentStatuses), way: z.enum(['credit_card', ...feeMethods]) }).nullable(),
 });
 export type LinkRow = z.output<typeof linkRow>;
 export const linkList = listReply(linkRow);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { prisma } from '@/lib/db/prisma';
-import type { FeeMethod } from '@/lib/money/rates';
+import type { ShownWay } from '@/lib/money/methods';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 import type { PaymentStatus } from '@/lib/payments/payment';
@@ -55,11 +55,13 @@ export async function findSessions(
   };
 }
 
-type PaidBy = { id: string; status: PaymentStatus; way: FeeMethod };
+type PaidBy = { id: string; status: PaymentStatus; way: ShownWay };
 
 /** How the payments of some checkouts stand, by their ids. */
 export async function findPaidBy(tenantId: string, ids: readonly string[]): Promise<Map<string, PaidBy>> {
   const where = { tenantId, id: { in: [...ids] } };
   const rows = ids.length === 0 ? [] : await prisma.payment.findMany({ where, select: { id: true, status: true, brand: true } });
-  return new Map(rows.map(({ id, status, brand }) => [id, { id, status: status as PaymentStatus, way: brand as FeeMethod }]));
+  return new Map(
+    rows.map(({ id, status, brand }) => [id, { id, status: status as PaymentStatus, way: (brand ?? 'credit_card') as ShownWay }]),
+  );
 }

@@ -2,14 +2,14 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { PaymentRow } from '@/components/payments/payment-row';
 import type { Role } from '@/lib/auth/actor';
+import type { ShownWay } from '@/lib/money/methods';
 import { wayOf } from '@/lib/money/methods';
-import type { FeeMethod } from '@/lib/money/rates';
 import { type Cell, timeCell, writtenText } from '@/lib/pages/csv';
 import { endedWithoutMoney, ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 /** How a status or a brand is called. */
-type Words = { status: (status: PaymentStatus) => string; brand: (brand: FeeMethod) => string };
+type Words = { status: (status: PaymentStatus) => string; brand: (brand: ShownWay) => string };
 type Name =
   | 'id'
   | 'merchant'
