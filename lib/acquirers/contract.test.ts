@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Acquirer, AcquirerSilent, type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
-import { connected } from '@/lib/acquirers/connected';
+import { findConnected } from '@/lib/acquirers/find-connected';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
@@ -36,7 +36,7 @@ const adapters: { adapter: Acquirer; good: string[]; refused: Partial<Record<Dec
   ];
 
 test('the installation uses adapters that are held to the contract', async () => {
-  const { acquirers } = await connected();
+  const { acquirers } = await findConnected();
   expect(adapters.map(({ adapter }) => adapter.name)).toEqual(expect.arrayContaining([...acquirers.keys()]));
 });
 

@@ -1,7 +1,7 @@
 import { type Acquirer, type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { plannedAtMs } from '@/lib/acquirers/attempt-id';
 import { type Way, wayOfFee } from '@/lib/acquirers/capabilities';
-import { connected } from '@/lib/acquirers/connected';
+import { findConnected } from '@/lib/acquirers/find-connected';
 import { noAcquirer, noCardNumbers } from '@/lib/acquirers/no-acquirer';
 import { routeIn } from '@/lib/acquirers/routes';
 import { framesOf, log } from '@/lib/log';
@@ -18,9 +18,9 @@ const limited = <Call extends { attemptId: string }>(call: Call) => ({
   until: new Date(plannedAtMs(call.attemptId) + askWithinMs + askMs),
 });
 
-const withinLimits = ({ name, can, ...adapter }: Acquirer): Acquirer<unknown> => ({
-  name,
-  can,
+const withinLimits = (adapter: Acquirer): Acquirer<unknown> => ({
+  name: adapter.name,
+  can: adapter.can,
   close: (call) => adapter.close(call),
   authorize: (call) => adapter.authorize(limited(call)),
   capture: (call) => adapter.capture(limited(call)),
@@ -31,12 +31,12 @@ const withinLimits = ({ name, can, ...adapter }: Acquirer): Acquirer<unknown> =>
 
 /** The acquirer that takes a way of paying for a merchant; null: none does. */
 export async function routeFor(tenantId: string, way: Way): Promise<Acquirer<unknown> | null> {
-  const found = routeIn(await connected(), tenantId, way);
+  const found = routeIn(await findConnected(), tenantId, way);
   return found && withinLimits(found);
 }
 
 /** Whether this installation can take payments at all. */
-export const takesPayments = async (): Promise<boolean> => (await connected()).active.length > 0;
+export const takesPayments = async (): Promise<boolean> => (await findConnected()).active.length > 0;
 
 /** Refuses where this installation takes no payments. */
 export async function requireAcquirer(param: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function requireAcquirer(param: string): Promise<void> {
 /** Refuses a card’s number where no acquirer of this installation takes one. */
 export async function requireCardNumbers(param: string): Promise<void> {
   await requireAcquirer(`${param}.type`);
-  const { acquirers, active } = await connected();
+  const { acquirers, active } = await findConnected();
   const isTaken = active.some((name) => acquirers.get(name)?.can.cardInput.includes('number'));
   if (!isTaken) throw noCardNumbers(`${param}.number`);
 }
@@ -55,7 +55,7 @@ type RoutedWays = { methods: ReadonlySet<FeeMethod>; stores: readonly KonbiniSto
 
 /** The ways of paying that an acquirer takes for a merchant; with `manual` those of them that can be captured later. */
 export async function routedWays(tenantId: string, { manual = false } = {}): Promise<RoutedWays> {
-  const found = await connected();
+  const found = await findConnected();
   const isTaken = (way: Way) => {
     const acquirer = routeIn(found, tenantId, way);
     return acquirer !== null && (!manual || isCash(way.method) || acquirer.can.manualCapture.includes(way.method));
@@ -72,7 +72,7 @@ const otherOne: Sentence = {
 
 /** The acquirer that a payment was made with, retired or not; asked for before anything is begun. Refuses where it is not connected any more. */
 export async function acquirerOf({ acquirer }: { acquirer: string }): Promise<Acquirer<unknown>> {
-  const found = (await connected()).acquirers.get(acquirer);
+  const found = (await findConnected()).acquirers.get(acquirer);
   return found ? withinLimits(found) : refuse('invalid_payment_type', { param: 'payment_details.type', say: otherOne });
 }
 

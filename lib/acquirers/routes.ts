@@ -1,6 +1,6 @@
 import type { Acquirer } from '@/lib/acquirers/acquirer';
 import { takes, type Way } from '@/lib/acquirers/capabilities';
-import type { Connected } from '@/lib/acquirers/connected';
+import type { Connected } from '@/lib/acquirers/find-connected';
 import { installation } from '@/lib/operation/audit';
 
 /**

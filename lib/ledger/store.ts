@@ -6,7 +6,7 @@ import type { ProofRun } from '@/lib/db/generated/client';
 import { whileConnected } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import { type AccountKind, clearingOf, serviceAccounts, slotsOf } from '@/lib/ledger/account';
+import { type AccountKind, serviceAccounts, slotsOf } from '@/lib/ledger/account';
 import { type Finding, gather, type Proof, type Violation, violationsIn } from '@/lib/ledger/proof';
 import type { RecordType } from '@/lib/ledger/record';
 import { checkSeals } from '@/lib/ledger/seals/check-seals';
@@ -29,19 +29,14 @@ export async function createServiceAccounts(database: Database, tenantId: string
   for (const [kind, id] of Object.entries(now)) await createAccount(database, tenantId, id, kind as AccountKind, createdAt);
 }
 
-const opened = new Set<string>();
-
-/** Makes the clearing account of an acquirer for a tenant, unless it is there. The sandbox’s is made with the tenant. */
-export async function ensureClearing(tenantId: string, acquirer: string, now: Date): Promise<void> {
-  const [id, name] = [clearingOf(acquirer), `${tenantId} ${acquirer}`];
-  if (id === serviceAccounts.clearing || opened.has(name)) return;
-  const slots = slotsOf('clearing') - 1;
+/** A clearing account with its rows, unless it is there. */
+export async function saveClearing(tenantId: string, id: string, now: Date): Promise<void> {
+  const lastSlot = slotsOf('clearing') - 1;
   await prisma.$executeRaw`
     WITH account AS (INSERT INTO "Account"("tenantId", id, kind, "createdAt") VALUES (${tenantId}::uuid, ${id}::uuid, 'clearing', ${now})
       ON CONFLICT DO NOTHING RETURNING id)
     INSERT INTO "Balance"("tenantId", "accountId", slot, kind) SELECT ${tenantId}::uuid, account.id, slot, 'clearing'
-      FROM account, generate_series(0, ${slots}::int) slot`;
-  opened.add(name);
+      FROM account, generate_series(0, ${lastSlot}::int) slot`;
 }
 
 /** What each account holds, its slots summed in one statement: a value that existed. */

@@ -4,8 +4,8 @@ import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { anySlot } from '@/lib/ledger/account';
-import { ensureClearing } from '@/lib/ledger/store';
-import { findOffered } from '@/lib/merchants/offered-methods';
+import { openClearing } from '@/lib/ledger/open-clearing';
+import { findOffered } from '@/lib/merchants/find-offered';
 import { isCardBrand } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import type { MoneyPlan, Outcome } from '@/lib/operation/attempt';
@@ -53,7 +53,7 @@ export async function loadAuthorization(
     routeFor(tenantId, wayOfSource(source)),
   ]);
   const page = newSecretId();
-  if (acquirer) await ensureClearing(tenantId, acquirer.name, now);
+  if (acquirer) await openClearing(tenantId, acquirer.name, now);
   return {
     tenantId,
     terms: termsOf(question.method, agreed),

@@ -105,8 +105,8 @@ export const paymentDetailsReply = z.discriminatedUnion('type', [
     brand: z
       .enum(cardBrands)
       .nullable()
-      .meta({ description: 'Null as long as the customer has not given the card to the acquirer; so are the three after it.' }),
-    last_four_digits: z.string().nullable(),
+      .meta({ description: 'Null as long as the customer has not given the card to the acquirer; so are month and year.' }),
+    last_four_digits: z.string().meta({ description: 'Empty as long as the card is not known.' }),
     month: z.int().nullable(),
     year: z.int().nullable(),
     redirect_url: z.string().optional().meta({

@@ -17,7 +17,7 @@ function cardDetails({ status, email, brand, lastFour, cardMonth, cardYear, inst
   } = (instrument ?? {}) as Record<string, string>;
   const waits = status === 'pending' && facts.page !== undefined && { redirect_url: facts.redirect_url ?? ownPageOf(facts.page) };
   const three_d_secure = secure_token === undefined ? null : { secure_token, verification_status, eci, message_version };
-  const card = { brand, last_four_digits: lastFour, month: cardMonth, year: cardYear };
+  const card = { brand, last_four_digits: lastFour ?? '', month: cardMonth, year: cardYear };
   return { type: 'credit_card', email, ...card, ...waits, three_d_secure };
 }
 

@@ -80,6 +80,7 @@ test('the acquirer is asked with the id of the attempt, once, for what is captur
   expect(capture.mock.calls).toEqual([
     [
       {
+        tenantId: shop.id,
         attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         amount: 4_400,
         reference: expect.stringMatching(/^sandbox_/),

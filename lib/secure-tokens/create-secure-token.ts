@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import type { Database } from '@/lib/db/prisma';
-import { findOffered } from '@/lib/merchants/offered-methods';
+import { findOffered } from '@/lib/merchants/find-offered';
 import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
 import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';

@@ -1,7 +1,7 @@
 import { requireAcquirer } from '@/lib/acquirers/find-acquirer';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId } from '@/lib/auth/public-id';
-import { findOffered } from '@/lib/merchants/offered-methods';
+import { findOffered } from '@/lib/merchants/find-offered';
 import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
 import { isCash, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
 import { allowedAt, isMissing } from '@/lib/operation/allowed';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Caller } from '@/lib/auth/actor';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
-import { findOffered } from '@/lib/merchants/offered-methods';
+import { findOffered } from '@/lib/merchants/find-offered';
 import type { Context } from '@/lib/operation/operation';
 import { getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';

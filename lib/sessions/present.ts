@@ -1,5 +1,5 @@
 import { publicIdOf } from '@/lib/auth/public-id';
-import { brandsOf, type OfferedWays } from '@/lib/merchants/offered-methods';
+import { brandsOf, type OfferedWays } from '@/lib/merchants/find-offered';
 import { methodOf } from '@/lib/money/methods';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { customerLink } from '@/lib/own-urls';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { konbiniStores, paymentMethods } from '@/lib/money/methods';
-import { cardBrands } from '@/lib/money/rates';
+import { feeMethods } from '@/lib/money/rates';
 import { maxPaymentYen } from '@/lib/money/yen';
 import { as, choice, count, email, list, metadata, name, text, textOfFigures, webAddress, withoutEmpty, yen } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
@@ -81,7 +81,7 @@ export const sessionReply = z
     payment_methods: z.array(
       z.looseObject({
         type: z.enum(paymentMethods),
-        brands: z.array(z.enum([...cardBrands, ...konbiniStores])).meta({ description: 'Of cards the brands, of konbini the chains.' }),
+        brands: z.array(z.enum([...feeMethods, ...konbiniStores])).meta({ description: 'Of cards the brands, of konbini the chains.' }),
         payment_method_fee: z.int().meta({ description: 'What is added for the way of paying; of cards the highest.' }),
       }),
     ),

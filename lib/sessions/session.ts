@@ -1,5 +1,5 @@
 import { withQuery } from '@/lib/http/redirect';
-import type { OfferedWays } from '@/lib/merchants/offered-methods';
+import type { OfferedWays } from '@/lib/merchants/find-offered';
 import { methodOf, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
 import { deadlineOf, type PaymentView } from '@/lib/payments/payment';
 import type { LineItem } from '@/lib/sessions/line-items';
