@@ -7,7 +7,7 @@ import type { PaymentView } from '@/lib/payments/payment';
  * A large refund needs a recent second step: refuses 403 `proof_required` otherwise. The limit (REFUND_PROOF_ABOVE) is on all refunds of the
  * payment together, those under way included. A dry run needs no proof.
  */
-export function demandProofOf({ caller, dryRun }: Context, { payment }: Pick<PaymentView, 'payment'>, amount: number): void {
+export function requireProofForLargeRefund({ caller, dryRun }: Context, { payment }: Pick<PaymentView, 'payment'>, amount: number): void {
   const whole = payment.amountRefunded + payment.refundPending + amount;
   if (!dryRun && whole > settings().refundProofAbove) demandProof(caller.actor, 'recent');
 }

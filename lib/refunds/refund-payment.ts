@@ -6,7 +6,7 @@ import { presentDryRun } from '@/lib/payments/dry-run';
 import { dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
 import { completeRefund } from '@/lib/refunds/completion';
-import { demandProofOf } from '@/lib/refunds/large-refund';
+import { requireProofForLargeRefund } from '@/lib/refunds/large-refund';
 import { needsOf, planRefund, type RefundPlan, type RefundState, shortfall } from '@/lib/refunds/refund';
 import { refundPaymentInput } from '@/lib/refunds/schema';
 import { saveShortRefund } from '@/lib/refunds/store';
@@ -47,7 +47,7 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
 
   plan(state, input, context) {
     const plan = planRefund(state, input);
-    demandProofOf(context, state.view, plan.attempt.amount);
+    requireProofForLargeRefund(context, state.view, plan.attempt.amount);
     return { ...plan, opening: openingOf(state, plan), acquirer: state.acquirer };
   },
 

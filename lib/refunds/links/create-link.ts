@@ -5,7 +5,7 @@ import { contextOf, isDryRun, type Operation } from '@/lib/operation/operation';
 import { asPresented } from '@/lib/payments/completion';
 import { dryRunReply } from '@/lib/payments/schema';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
-import { demandProofOf } from '@/lib/refunds/large-refund';
+import { requireProofForLargeRefund } from '@/lib/refunds/large-refund';
 import { linkEnd, type RefundLinkRow } from '@/lib/refunds/links/link';
 import { presentRefundLink, withAddress } from '@/lib/refunds/links/present';
 import { type CreateRefundLinkInput, createRefundLinkInput, type RefundLinkReply, refundLinkReply } from '@/lib/refunds/links/schema';
@@ -55,7 +55,7 @@ const offer = moneyCommand<typeof createRefundLinkInput, RefundLinkReply, Reques
 
   plan(state, input, context) {
     const terms = planTerms(state, input);
-    demandProofOf(context, state.view, terms.amount);
+    requireProofForLargeRefund(context, state.view, terms.amount);
     return { ...terms, opening: {}, claim: claimed(state, input, terms.amount, context.now) };
   },
 

@@ -3,7 +3,7 @@ import { saveMail } from '@/lib/mail/store';
 import { bilingualMail } from '@/lib/mail/templates';
 import { command } from '@/lib/operation/command';
 import { getPayment } from '@/lib/payments/store';
-import { demandProofOf } from '@/lib/refunds/large-refund';
+import { requireProofForLargeRefund } from '@/lib/refunds/large-refund';
 import { refundLinkUrl } from '@/lib/refunds/links/address';
 import { refundFacts, type Sender, senderOf } from '@/lib/refunds/links/find-sender';
 import { linkEnd, statusOf } from '@/lib/refunds/links/link';
@@ -43,7 +43,7 @@ export const sendRefundLink = command<typeof refundLinkInput, RefundLinkReply, S
     if (email === null) return refuse('bad_request', { say: say.nobody });
     const status = statusOf(claim, view, now);
     if (!isAnswerable(status) && status !== 'expired') return refuse('bad_request', { say: say.over, details: { status } });
-    demandProofOf(context, view, claim.amount);
+    requireProofForLargeRefund(context, view, claim.amount);
     const until = linkEnd(now);
     if (!(await renew(database, claim, now, until))) return refuse('conflict', { retryAfterSeconds: 1 });
     const amount = claim.amount + refundedFee(view, claim.feeIncluded);

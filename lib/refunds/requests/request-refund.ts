@@ -4,7 +4,7 @@ import type { MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
 import { dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
-import { demandProofOf } from '@/lib/refunds/large-refund';
+import { requireProofForLargeRefund } from '@/lib/refunds/large-refund';
 import { shortfall } from '@/lib/refunds/refund';
 import { judgedAccount } from '@/lib/refunds/requests/bank-account';
 import { completeRequest } from '@/lib/refunds/requests/completion';
@@ -37,7 +37,7 @@ export const requestRefund = moneyCommand<typeof requestRefundInput, PaymentRepl
   plan(state, input, context) {
     const account = () => judgedAccount(input, settings().mode === 'live');
     const plan = planRequest(state, input, account, context.now.toISOString());
-    demandProofOf(context, state.view, plan.request.amount);
+    requireProofForLargeRefund(context, state.view, plan.request.amount);
     return { ...plan, opening: {} };
   },
 
