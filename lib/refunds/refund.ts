@@ -3,7 +3,7 @@ import { changesOf, type Transfer, transfers } from '@/lib/ledger/transfer';
 import { grossOf, type PaymentView, refundable } from '@/lib/payments/payment';
 import { refusedRefund } from '@/lib/payments/refused-actions';
 import { recoveredFrom, remainingOf } from '@/lib/payments/remaining';
-import type { GivesBack } from '@/lib/refunds/schema';
+import type { RefundInput } from '@/lib/refunds/schema';
 import { Refusal, refuse } from '@/lib/refusal';
 import { checkedSplit } from '@/lib/splits/split';
 
@@ -77,7 +77,7 @@ const remaining = (view: PaymentView): Return[] =>
 /** Rules 4 and 6: a full refund follows the original split; a partial one follows the `platform_details` of the request. */
 function planReturns(
   { view, isPlatform }: Pick<RefundState, 'view' | 'isPlatform'>,
-  input: GivesBack,
+  input: RefundInput,
   amount: number,
   isAll: boolean,
 ): Return[] {
@@ -115,7 +115,7 @@ export function refundTransfers(merchantId: string, amount: number, returns: rea
 }
 
 /** How much is refunded, and who bears it: rules 4 to 7. Whether anything can be refunded at all: `refusedRefund` in lib/payments/payment.ts. */
-export function planRefundAmount(state: Pick<RefundState, 'view' | 'isPlatform'>, input: GivesBack, by: 'refund' | 'request') {
+export function planRefundAmount(state: Pick<RefundState, 'view' | 'isPlatform'>, input: RefundInput, by: 'refund' | 'request') {
   const refused = refusedRefund(state.view, by);
   if (refused) throw refused;
   const left = refundable(state.view.payment);
@@ -129,7 +129,7 @@ export function planRefundAmount(state: Pick<RefundState, 'view' | 'isPlatform'>
 }
 
 /** The refund with its ledger transfers. Does not look at balances: see `shortfall`. */
-export function planRefund(state: RefundState, input: GivesBack): RefundPlan {
+export function planRefund(state: RefundState, input: RefundInput): RefundPlan {
   const { tenantId, id, acquirer, acquirerReference } = state.view.payment;
   const { amount, ...back } = planRefundAmount(state, input, 'refund');
   return {

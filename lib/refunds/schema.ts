@@ -5,7 +5,7 @@ import { requestStatuses } from '@/lib/payments/payment';
 import { refundRequestReply } from '@/lib/payments/schema';
 import { platformDetailsInput } from '@/lib/splits/schema';
 
-const givesBack = {
+const refundFields = {
   amount: grossYen().optional().meta({ description: 'Tax included; omitted: everything that is left, along the original split.' }),
   platform_details: platformDetailsInput.optional().meta({
     description:
@@ -14,9 +14,9 @@ const givesBack = {
   description: text({ min: 0, max: 255 }).optional(),
 };
 
-export const refundPaymentInput = z.object({ id: pathId(), ...givesBack });
+export const refundPaymentInput = z.object({ id: pathId(), ...refundFields });
 /** How much goes back, and who bears it. */
-export type GivesBack = Omit<z.output<typeof refundPaymentInput>, 'id'>;
+export type RefundInput = Omit<z.output<typeof refundPaymentInput>, 'id'>;
 
 const bankAccount = {
   customer_name: text({ max: 100 }).meta({ description: 'The holder in half-width kana, as the bank has it.' }),
@@ -35,7 +35,7 @@ export const requestRefundInput = z.object({
   include_payment_method_fee: flag().meta({
     description: 'Whether the customer also gets back what was paid for the way of paying, with its tax.',
   }),
-  ...givesBack,
+  ...refundFields,
 });
 export type RequestRefundInput = z.output<typeof requestRefundInput>;
 

@@ -5,7 +5,7 @@ import { maskedAccount, type PaymentView, type RefundRequestRow } from '@/lib/pa
 import { planRefundAmount, type RefundPlan, type RefundState, refunded, refundTransfers } from '@/lib/refunds/refund';
 import { nobody, notReturned, refuseDecided } from '@/lib/refunds/requests/assignment';
 import type { BankAccount } from '@/lib/refunds/requests/bank-account';
-import type { GivesBack, RequestRefundInput } from '@/lib/refunds/schema';
+import type { RefundInput, RequestRefundInput } from '@/lib/refunds/schema';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 /** What the service takes for every transfer to a customer's account, before tax. */
@@ -17,7 +17,7 @@ export type Requested = PaymentView['requests'][number];
 export type RequestState = Omit<RefundState, 'ids'> & { id: string };
 
 /** How much goes back and who bears it, whatever the account. */
-type Terms = GivesBack & Pick<RequestRefundInput, 'include_payment_method_fee'>;
+type Terms = RefundInput & Pick<RequestRefundInput, 'include_payment_method_fee'>;
 export type RequestTerms = ReturnType<typeof planRefundAmount> & {
   tenantId: string;
   paymentId: string;
