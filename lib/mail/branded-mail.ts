@@ -23,9 +23,9 @@ const separator = { ja: '：', en: ': ' };
 
 /** For who reads text, or listens to it: all that the other part says. */
 function textOf({ locale, title, lead, facts, link, notes, ends }: Faced): string {
-  const told = facts.map(({ name, value }) => oneLine(`${name}${separator[locale]}${value}`)).join('\n');
+  const factLines = facts.map(({ name, value }) => oneLine(`${name}${separator[locale]}${value}`)).join('\n');
   const leads = link === null ? [] : [`${oneLine(link.name)}${separator[locale].trimEnd()}\n${link.url}`];
-  const parts = [oneLine(title), oneLine(lead), told, ...leads, ...notes.map(oneLine)];
+  const parts = [oneLine(title), oneLine(lead), factLines, ...leads, ...notes.map(oneLine)];
   return `${parts.join('\n\n')}\n\n--\n${ends.map(oneLine).join('\n')}\n`;
 }
 

@@ -85,30 +85,30 @@ const momentIn = (at: Date, locale: Locale) => wordsIn(locale)('moment', { momen
 const yenIn = (amount: number, locale: Locale) => wordsIn(locale)('yen', { amount });
 
 /** What there is to say of it: in the order in which it is looked for. */
-function factsOf<Kind extends CustomerNotification>(kind: Kind, { locale, place, order }: About, told: CustomerMailFacts[Kind]): Fact[] {
+function factsOf<Kind extends CustomerNotification>(kind: Kind, { locale, place, order }: About, facts: CustomerMailFacts[Kind]): Fact[] {
   const t = wordsIn(locale);
   const named = order === null ? [] : [{ name: t('facts.order'), value: order }];
-  if ('until' in told) {
-    const isRest = told.received > 0;
-    const amount = { name: t(isRest ? 'facts.rest' : 'facts.amount'), value: yenIn(told.amount, locale), isLarge: true };
-    const received = isRest ? [{ name: t('facts.received'), value: yenIn(told.received, locale) }] : [];
-    return [amount, ...received, { name: t('facts.until'), value: momentIn(told.until, locale) }, ...numberFacts(told, locale), ...named];
+  if ('until' in facts) {
+    const isRest = facts.received > 0;
+    const amount = { name: t(isRest ? 'facts.rest' : 'facts.amount'), value: yenIn(facts.amount, locale), isLarge: true };
+    const received = isRest ? [{ name: t('facts.received'), value: yenIn(facts.received, locale) }] : [];
+    return [amount, ...received, { name: t('facts.until'), value: momentIn(facts.until, locale) }, ...numberFacts(facts, locale), ...named];
   }
-  const way = wayIn(told.by, locale);
+  const way = wayIn(facts.by, locale);
   if (kind === 'paid')
     return [
       ...named,
-      { name: t('facts.amount'), value: yenIn(told.amount, locale), isLarge: true },
-      { name: t('facts.paidAt'), value: momentIn(told.at, locale) },
+      { name: t('facts.amount'), value: yenIn(facts.amount, locale), isLarge: true },
+      { name: t('facts.paidAt'), value: momentIn(facts.at, locale) },
       { name: t('facts.way'), value: way },
       { name: t('facts.payee'), value: place },
     ];
-  const { whole, account } = told as Refunded;
+  const { whole, account } = facts as Refunded;
   return [
     ...named,
-    { name: t('facts.refunded'), value: yenIn(told.amount, locale), isLarge: true },
+    { name: t('facts.refunded'), value: yenIn(facts.amount, locale), isLarge: true },
     ...(whole === null ? [] : [{ name: t('facts.whole'), value: yenIn(whole, locale) }]),
-    { name: t('facts.refundedAt'), value: momentIn(told.at, locale) },
+    { name: t('facts.refundedAt'), value: momentIn(facts.at, locale) },
     { name: t('facts.refundedTo'), value: account ? t('way.account', { bank: account.bank, ending: account.ending }) : way },
     { name: t('facts.refundedBy'), value: place },
   ];
@@ -118,32 +118,32 @@ function factsOf<Kind extends CustomerNotification>(kind: Kind, { locale, place,
 const backBy = ({ by, account }: Refunded) => (account ? (account.postal ? 'postal' : 'bank') : by.ending ? 'card' : 'wallet');
 
 /** What a customer is told of a payment, in the language of its checkout and the face of whom they have bought from. */
-export function customerMail<Kind extends CustomerNotification>(kind: Kind, about: About, told: CustomerMailFacts[Kind]): MailContent {
+export function customerMail<Kind extends CustomerNotification>(kind: Kind, about: About, facts: CustomerMailFacts[Kind]): MailContent {
   const { locale, place, colour } = about;
   const t = wordsIn(locale);
   const key = kinds[kind];
   const say = t as unknown as (key: string, values: Record<string, string>) => string;
-  const store = told.by.store ? payPageIn(locale)(`stores.${storeKeys[told.by.store]}`) : '';
-  const method = told.by.store ? 'konbini' : told.by.kind;
+  const store = facts.by.store ? payPageIn(locale)(`stores.${storeKeys[facts.by.store]}`) : '';
+  const method = facts.by.store ? 'konbini' : facts.by.kind;
   const values = {
     place,
     method,
     store,
-    amount: yenIn(told.amount, locale),
-    until: 'until' in told ? weekdayMomentInWords(told.until, locale) : '',
-    soon: 'until' in told ? soonInWords(told.until, locale) : '',
+    amount: yenIn(facts.amount, locale),
+    until: 'until' in facts ? weekdayMomentInWords(facts.until, locale) : '',
+    soon: 'until' in facts ? soonInWords(facts.until, locale) : '',
   };
-  const way = kind === 'refunded' ? backBy(told as Refunded) : null;
-  const note = way ? t(`refunded.${way}`, { brand: brandsIn(locale)(told.by.kind) }) : say(`${key}.note`, values);
-  const url = 'link' in told ? told.link : null;
+  const way = kind === 'refunded' ? backBy(facts as Refunded) : null;
+  const note = way ? t(`refunded.${way}`, { brand: brandsIn(locale)(facts.by.kind) }) : say(`${key}.note`, values);
+  const url = 'link' in facts ? facts.link : null;
   return brandedMail({
     kind: mailKinds[kind],
     locale,
     face: { name: place, colour },
     subject: say(`${key}.subject`, values),
     title: say(`${key}.title`, values),
-    lead: say(kind === 'reminder' && (told as ToPay).received > 0 ? `${key}.rest` : `${key}.text`, values),
-    facts: factsOf(kind, about, told),
+    lead: say(kind === 'reminder' && (facts as ToPay).received > 0 ? `${key}.rest` : `${key}.text`, values),
+    facts: factsOf(kind, about, facts),
     link: url === null ? null : { name: t(kind === 'paid' ? 'open' : 'steps'), url },
     notes: [note],
     ends: [...(settings().mode === 'sandbox' ? [t('sandbox')] : []), t('end', { place, address: settings().customerUrl })],

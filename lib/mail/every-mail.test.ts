@@ -6,7 +6,7 @@ import { ja } from '@/messages/ja';
 
 const mails = everyMail();
 const messages = { ja: ja.mail, en: en.mail } as const;
-const told = ({ mail }: ShownMail) => `${mail.subject}\n${mail.text}`;
+const textOf = ({ mail }: ShownMail) => `${mail.subject}\n${mail.text}`;
 
 /** What stands in a message as it is, in any of its ways to be said. */
 function literalsOf(message: string): string[] {
@@ -59,7 +59,7 @@ test('each of them, and each way to say it, is among those that are looked at', 
     for (const [name, words, isOf] of groups) {
       const shown = mails
         .filter((one) => isOf(one.kind) && (one.locale === locale || one.locale === 'both'))
-        .map(told)
+        .map(textOf)
         .join('\n');
       const gone = stringsIn(words)
         .flatMap(literalsOf)
@@ -88,7 +88,7 @@ const ofJapan = /\([ぁ-んァ-ヶ一-龠ー・]+\)/g;
 const cases = mails.map((one) => [one.name, one] as const);
 
 test.each(cases)('%s has no code, no gap and nothing left of its pattern', (_, shown) => {
-  for (const text of [told(shown), shown.mail.html ?? '']) {
+  for (const text of [textOf(shown), shown.mail.html ?? '']) {
     expect(text).not.toMatch(/undefined|\bnull\b|NaN|\[object|Invalid Date|mail\.\w|\{\w+[,}]/);
     expect(withoutAddresses(text.replace(/<[^>]*>/g, ''))).not.toMatch(/[a-z]+_[a-z]+|\b[a-z]+\.[a-z]+\b/);
   }

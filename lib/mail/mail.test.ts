@@ -129,18 +129,18 @@ test('a server is given ten seconds for a step, whatever its address says, and n
 
 test('S13 StoredXss: what a name holds changes nothing beside it', () => {
   const evil = '\u202Egpj.</script><img src=x onerror=1>\r\nBcc: all@example.jp\u2028javascript:1\u2066';
-  const told = { shop: evil, place: evil, link: 'https://example.jp/application' };
+  const facts = { shop: evil, place: evil, link: 'https://example.jp/application' };
   for (const locale of ['ja', 'en'] as const) {
     const mails = [
-      mailOf('invitation', { ...told, role: 'seller', until: now }, locale),
-      mailOf('applicationAccepted', told, locale),
-      mailOf('applicationDeclined', { ...told, given: 1, reason: { ja: [evil], en: [evil] } }, locale),
-      mailOf('applicationReturned', { ...told, fields: { ja: [evil], en: [evil] } }, locale),
+      mailOf('invitation', { ...facts, role: 'seller', until: now }, locale),
+      mailOf('applicationAccepted', facts, locale),
+      mailOf('applicationDeclined', { ...facts, given: 1, reason: { ja: [evil], en: [evil] } }, locale),
+      mailOf('applicationReturned', { ...facts, fields: { ja: [evil], en: [evil] } }, locale),
     ];
     for (const { kind, subject, text } of mails) {
       expect([kind, subject.match(/[\p{Cc}\p{Cf}\u2028\u2029]/u)]).toEqual([kind, null]);
       expect([kind, text.match(/[\r\p{Cf}\u2028\u2029]|^Bcc/mu)]).toEqual([kind, null]);
-      expect(text).toContain('</script>'); // it is plain text, and told as it stands
+      expect(text).toContain('</script>'); // it is plain text, and shown as it stands
     }
   }
 });
@@ -174,7 +174,7 @@ test('every mail in both languages, with all it has to say', () => {
     url: 'https://receiver.example.jp/',
   };
   const place = { place: '甲商店', shop: '乙商店', role: 'admin', link: 'https://example.jp/x' };
-  const told = {
+  const facts = {
     ...place,
     ...applied,
     order: 'A-1042',
@@ -220,7 +220,7 @@ test('every mail in both languages, with all it has to say', () => {
   ] as const;
   for (const locale of ['ja', 'en'] as const) {
     for (const kind of kinds) {
-      const { subject, text } = mailOf(kind, told as never, locale);
+      const { subject, text } = mailOf(kind, facts as never, locale);
       // a customer knows the shop
       const whose = /^(refundClaim|customer)/.test(kind) ? '甲商店' : 'Bunpai';
       expect(subject).toMatch(locale === 'ja' ? new RegExp(`^【${whose}】.*[ぁ-ん]`) : new RegExp(`^\\[${whose}\\] [A-Z]`));

@@ -13,7 +13,7 @@ type Applicant = { shop: string; place: string; link: string };
 /** `named`: 1 if the merchant gave an order number, else 0. */
 type Refund = { place: string; order: string; named: number; amount: number };
 /** `at`: when it was decided. */
-type RefundTold = Refund & { at: string };
+type RefundOutcome = Refund & { at: string };
 
 /** What is paid to a seller, or was to be. `day`: on which, as it is written; `ending`: the last figures of its account. */
 type Payout = Applicant & { amount: number; day: Date; bank: string; ending: string };
@@ -46,16 +46,16 @@ type MailFacts = {
   /** `step`: that it was raised, or how much time is left at the most. */
   chargebackDue: { step: 'raised' | 'week' | 'three_days' | 'day'; amount: number; until: string; link: string };
   refundClaim: Refund & { link: string; until: string };
-  refundClaimPaid: RefundTold & {
+  refundClaimPaid: RefundOutcome & {
     bank: string;
     /** Its last figures. */
     account: string;
     /** 1 where that number need not be the one that was typed: at Japan Post Bank, whose passbooks show another; 0 elsewhere. */
     postal: number;
   };
-  refundClaimRejected: RefundTold & { reason: string; link: string; until: string };
+  refundClaimRejected: RefundOutcome & { reason: string; link: string; until: string };
   /** Nobody asked for this mail, so a sandbox keeps it in its own mailbox, like all mails to customers. */
-  customerRefundReturned: RefundTold & { reason: string; link: string; until: string };
+  customerRefundReturned: RefundOutcome & { reason: string; link: string; until: string };
   applicationAccepted: Applicant;
   applicationReturned: Applicant & { fields: Lines };
   /** `given`: 1 where there is a reason, 0 where there is none. */
@@ -75,12 +75,13 @@ type MailFacts = {
   operatorRejected: OperatorChange;
   operatorMade: { email: string; at: string; link: string };
 };
-/** These are written by ./customer-mail. */
+/** These are written by ./customer-mail, with HTML. */
 type CustomerKind = 'customerHowToPay' | 'customerReminder' | 'customerPaid' | 'customerRefunded';
-export type ToldKind = keyof MailFacts;
-export type MailKind = ToldKind | CustomerKind;
+/** These are written here, as plain text. */
+export type PlainMailKind = keyof MailFacts;
+export type MailKind = PlainMailKind | CustomerKind;
 /** The others are for people who sign in. */
-const isForCustomer = (kind: ToldKind) => kind.startsWith('refundClaim') || kind.startsWith('customer');
+const isForCustomer = (kind: PlainMailKind) => kind.startsWith('refundClaim') || kind.startsWith('customer');
 /** `html`: the same to look at. `sender`: whose mail it is to its reader, where that is not us. */
 export type MailContent = { kind: MailKind; subject: string; text: string; html?: string; sender?: string };
 
@@ -110,12 +111,12 @@ function wordsOf(value: unknown, locale: Locale, isDay: boolean): string | numbe
 const days = ['day', 'from', 'to'];
 
 /** Dates are shown in Tokyo time. */
-export type FactsOf<Kind extends ToldKind> = {
+export type FactsOf<Kind extends PlainMailKind> = {
   [Name in keyof MailFacts[Kind]]: MailFacts[Kind][Name] | (Name extends 'at' | 'until' ? Date : never);
 };
 
 /** The sender's name: customers know the shop, sellers know their platform. */
-function senderOf(kind: ToldKind, { place, shop }: { place?: unknown; shop?: unknown }): { sender?: string } {
+function senderOf(kind: PlainMailKind, { place, shop }: { place?: unknown; shop?: unknown }): { sender?: string } {
   if (isForCustomer(kind)) return { sender: oneLine(String(place)) };
   const isSellers = kind === 'invitation' ? shop !== '' : typeof shop === 'string' && kind !== 'questionAnswered';
   return isSellers && typeof place === 'string' ? { sender: `${oneLine(place)} (Bunpai)` } : {};
@@ -124,7 +125,7 @@ function senderOf(kind: ToldKind, { place, shop }: { place?: unknown; shop?: unk
 type Say = (key: string, values: Record<string, string | number>) => string;
 
 /** The footer. Customers have never heard of us: it names the shop. */
-function endOf(kind: ToldKind, place: string, say: Say): string {
+function endOf(kind: PlainMailKind, place: string, say: Say): string {
   const { publicUrl, customerUrl, mode } = settings();
   if (!isForCustomer(kind)) return say('end', { address: publicUrl });
   const isPlay = mode === 'sandbox' ? [say('customer.sandbox', {})] : [];
@@ -132,16 +133,16 @@ function endOf(kind: ToldKind, place: string, say: Say): string {
 }
 
 /** One mail in the reader's language; see `bilingualMail` where that is not known. Plain text: nothing in it is interpreted by anybody. */
-export function mailOf<Kind extends ToldKind>(kind: Kind, told: FactsOf<Kind>, locale: Locale): MailContent {
+export function mailOf<Kind extends PlainMailKind>(kind: Kind, facts: FactsOf<Kind>, locale: Locale): MailContent {
   const t = createTranslator({ locale, messages: locale === 'ja' ? ja : en, namespace: 'mail', timeZone: 'Asia/Tokyo' });
-  const values = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, wordsOf(value, locale, days.includes(name))]));
+  const values = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, wordsOf(value, locale, days.includes(name))]));
   const say = t as unknown as Say;
   const text = [say(`${kind}.text`, values), endOf(kind, String(values.place), say)].join('\n\n');
-  return { kind, subject: oneLine(say(`${kind}.subject`, values)), text: `${text}\n`, ...senderOf(kind, told) };
+  return { kind, subject: oneLine(say(`${kind}.subject`, values)), text: `${text}\n`, ...senderOf(kind, facts) };
 }
 
 /** For mails that nobody triggered, to people whose language is not stored: Japanese first, English below. The subject names the sender once. */
-export function bilingualMail<Kind extends ToldKind>(kind: Kind, told: FactsOf<Kind>): MailContent {
-  const [ja, en] = [mailOf(kind, told, 'ja'), mailOf(kind, told, 'en')];
+export function bilingualMail<Kind extends PlainMailKind>(kind: Kind, facts: FactsOf<Kind>): MailContent {
+  const [ja, en] = [mailOf(kind, facts, 'ja'), mailOf(kind, facts, 'en')];
   return { ...ja, subject: `${ja.subject} / ${en.subject.replace(/^\[[^\]]*\] /, '')}`, text: `${ja.text}\n\n${en.text}` };
 }
