@@ -4,7 +4,7 @@ import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import type { Completion } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
-import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
+import { changedColumns, changeOf, eventsOf, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import { refunded } from '@/lib/refunds/refund';
 
@@ -90,7 +90,7 @@ export function completeEnd(
     rows: {
       paymentId: chargeback.paymentId,
       at,
-      when: { statuses: [view.payment.status], ...asPresented(view), ...(isLoss && freeAsPlanned(chargeback, back)) },
+      when: { statuses: [view.payment.status], ...presentedColumns(view), ...(isLoss && freeAsPlanned(chargeback, back)) },
       chargeback: {
         id: chargeback.id,
         from: chargeback.status,

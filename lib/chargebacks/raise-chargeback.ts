@@ -8,7 +8,7 @@ import { settings } from '@/lib/installation';
 import type { MoneyPlan } from '@/lib/operation/attempt';
 import { type MoneyOperation, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';
-import { asPresented, eventsOf } from '@/lib/payments/completion';
+import { presentedColumns, eventsOf } from '@/lib/payments/completion';
 import { chargedWith, type PaymentView } from '@/lib/payments/payment';
 import { getPayment } from '@/lib/payments/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
@@ -76,7 +76,7 @@ export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, Char
         rows: {
           paymentId,
           at,
-          when: { statuses: [view.payment.status], ...asPresented(view) },
+          when: { statuses: [view.payment.status], ...presentedColumns(view) },
           set: {},
           chargeback: { raised: chargeback },
           events: eventsOf(dispute.view, ['payment.updated'], at),

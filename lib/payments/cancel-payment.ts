@@ -2,7 +2,7 @@ import { acquirerOf, awaitOutcome } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import type { Completion, MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
-import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/completion';
+import { presentedColumns, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { refusedRelease } from '@/lib/payments/refused-actions';
@@ -77,7 +77,7 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
         paymentId: plan.paymentId,
         at,
         attempt: attemptRow(plan, outcome),
-        when: asPresented(view),
+        when: presentedColumns(view),
         set: changedColumns(after),
         events: eventsOf(after, ['payment.cancelled'], at),
       },

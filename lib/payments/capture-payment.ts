@@ -4,7 +4,7 @@ import { availableOf } from '@/lib/ledger/store';
 import type { Completion, MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
 import { type CapturePlan, type CaptureState, captured, planCapture } from '@/lib/payments/capture';
-import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/completion';
+import { attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows, presentedColumns } from '@/lib/payments/completion';
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { presentPayment } from '@/lib/payments/present';
 import { capturePaymentInput, dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
@@ -62,7 +62,7 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
         paymentId: plan.paymentId,
         at,
         attempt: attemptRow(plan, outcome),
-        when: { statuses: ['authorized'], ...asPresented(view) },
+        when: { statuses: ['authorized'], ...presentedColumns(view) },
         set: changedColumns(after),
         splits: after.splits,
         ...ledgerRows(plan, 'capture', plan.transfers, sellers, at),

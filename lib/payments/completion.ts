@@ -26,7 +26,7 @@ export const attemptRow = ({ attempt }: KeptPlan, outcome: Outcome) =>
   };
 
 /** The columns that the reply and the event were built from. If one has changed, the completion is lost and everything is read again. */
-export const asPresented = ({ payment: { amountRefunded, description, metadata } }: PaymentView) => ({
+export const presentedColumns = ({ payment: { amountRefunded, description, metadata } }: PaymentView) => ({
   amountRefunded,
   description,
   metadata,
@@ -42,8 +42,8 @@ export function changedColumns({ payment }: PaymentView) {
   return { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt, ...(customerId !== null && { customerId }), ...own };
 }
 
-/** A checkout is completed by a payment that is authorized or captured, not by one that still waits for the customer. */
-export function completing({ payment: { session, status } }: PaymentView) {
+/** The checkout that this payment completes: once it is authorized or captured, not while it waits for the customer. */
+export function completedSession({ payment: { session, status } }: PaymentView) {
   const isDone = status === 'authorized' || status === 'captured';
   return isDone && session !== null ? { completes: readPublicId(session)?.id } : {};
 }

@@ -1,7 +1,7 @@
 import { eventOfCustomer } from '@/lib/customers/customer-events';
 import type { EventType } from '@/lib/events/catalogue';
 import type { Completion, Outcome } from '@/lib/operation/attempt';
-import { attemptRow, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/completion';
+import { attemptRow, changedColumns, changeOf, completedSession, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { type CreationPlan, created } from '@/lib/payments/creation';
 import { captureTransfers } from '@/lib/payments/fees';
 import { grossOf, type PaymentView } from '@/lib/payments/payment';
@@ -39,7 +39,7 @@ export function completeCreation(before: PaymentView, plan: CreationPlan, outcom
     when: { statuses: ['pending'] },
     set: changedColumns(view),
     events: [...kept, ...(status === 'pending' ? [] : eventsOf(view, [`payment.${status}` as EventType], at))],
-    ...completing(view),
+    ...completedSession(view),
     ...keeping(view, plan),
     ...(isPaid && capturedRows(view, plan, at)),
   };

@@ -1,5 +1,5 @@
 import { moneyCommand } from '@/lib/operation/money-command';
-import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
+import { changedColumns, changeOf, eventsOf, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
@@ -39,7 +39,7 @@ export const expirePayment = moneyCommand<
       rows: {
         paymentId: plan.paymentId,
         at,
-        when: { statuses: [view.payment.status], after: at, ...asPresented(view) },
+        when: { statuses: [view.payment.status], after: at, ...presentedColumns(view) },
         set: changedColumns(after),
         events: eventsOf(after, ['payment.expired'], at),
       },

@@ -15,7 +15,7 @@ import {
   notificationOutcomes,
   planNotification,
 } from '@/lib/payments/acquirer-notification';
-import { asPresented, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/completion';
+import { changedColumns, changeOf, completedSession, eventsOf, ledgerRows, presentedColumns } from '@/lib/payments/completion';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { findAgreed, findHeldDeposits, getPayment } from '@/lib/payments/store';
@@ -61,11 +61,11 @@ export function completeNotification(
     rows: {
       paymentId: plan.paymentId,
       at,
-      when: { statuses: [view.payment.status], ...asPresented(view) },
+      when: { statuses: [view.payment.status], ...presentedColumns(view) },
       set: after === view ? {} : changedColumns(after),
       ...(deposits.length > 0 && { deposits: deposits.map(rows), held: sum(held.map(({ amount }) => amount)) }),
       ...(plan.transfers.length > 0 && ledgerRows(plan, 'capture', plan.transfers, sellers, at)),
-      ...completing(after),
+      ...completedSession(after),
       ...(customer && { customer }),
       events: [
         ...(customer ? [eventOfCustomer('customer.created', { ...customer, card: null }, now)] : []),

@@ -1,5 +1,5 @@
 import type { Completion, Outcome } from '@/lib/operation/attempt';
-import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/completion';
+import { attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows, presentedColumns } from '@/lib/payments/completion';
 import { presentPayment } from '@/lib/payments/present';
 import { type RefundPlan, type RefundState, refunded } from '@/lib/refunds/refund';
 
@@ -18,7 +18,7 @@ export function completeRefund({ view }: RefundState, plan: RefundPlan, outcome:
       paymentId: plan.paymentId,
       at,
       attempt: attemptRow(plan, outcome),
-      when: asPresented(view),
+      when: presentedColumns(view),
       set: changedColumns(after),
       refunded: plan.attempt.amount,
       refund,

@@ -2,7 +2,7 @@ import { newId } from '@/lib/db/ids';
 import type { MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
 import { contextOf, isDryRun, type Operation } from '@/lib/operation/operation';
-import { asPresented } from '@/lib/payments/completion';
+import { presentedColumns } from '@/lib/payments/completion';
 import { dryRunReply } from '@/lib/payments/schema';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
 import { requireProofForLargeRefund } from '@/lib/refunds/large-refund';
@@ -67,7 +67,14 @@ const offer = moneyCommand<typeof createRefundLinkInput, RefundLinkReply, Reques
     const at = now.toISOString();
     const after = { refund_claim: claim.id, amount: claim.amount, include_payment_method_fee: claim.feeIncluded };
     return {
-      rows: { paymentId, at, when: { statuses: ['captured'], ...asPresented(view) }, set: {}, request: { claimed: claim }, events: [] },
+      rows: {
+        paymentId,
+        at,
+        when: { statuses: ['captured'], ...presentedColumns(view) },
+        set: {},
+        request: { claimed: claim },
+        events: [],
+      },
       changes: [{ tenantId, subjectKind: 'payment', subjectId: paymentId, before: null, after }],
       answer: { reply: presentRefundLink(claim, view, now) },
     };

@@ -4,7 +4,7 @@ import { transactionOf } from '@/lib/ledger/posting';
 import type { Completion } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
 import type { CompletionRows } from '@/lib/operation/function-input';
-import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
+import { changedColumns, changeOf, eventsOf, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment, presentRequest } from '@/lib/payments/present';
 import { holdSlot } from '@/lib/refunds/completion';
@@ -53,7 +53,7 @@ export function completeRequest(
     rows: {
       paymentId,
       at,
-      when: { statuses: [request.resendOf === null ? 'captured' : view.payment.status], ...asPresented(view) },
+      when: { statuses: [request.resendOf === null ? 'captured' : view.payment.status], ...presentedColumns(view) },
       set: {},
       request: { asked, splits, returns, whole, holds },
       events: [updated(after, request, at)],
@@ -77,7 +77,7 @@ export function completeAcceptance(view: PaymentView, request: Requested, heedin
     rows: {
       paymentId,
       at,
-      when: { statuses: [view.payment.status], ...asPresented(view) },
+      when: { statuses: [view.payment.status], ...presentedColumns(view) },
       set: changedColumns(after),
       request: { id, status: 'completed', ...heeding },
       refunded: amount,
@@ -103,7 +103,7 @@ export function completeRejection(view: PaymentView, request: Requested, reason:
     rows: {
       paymentId,
       at,
-      when: { statuses: [view.payment.status], ...asPresented(view) },
+      when: { statuses: [view.payment.status], ...presentedColumns(view) },
       set: {},
       request: { id, status: 'rejected', reason, ...heeding },
       ...(request.resendOf === null && { unreserve: { amount, returns: returnsOf(request) } }),

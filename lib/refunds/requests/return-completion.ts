@@ -2,7 +2,7 @@ import { newId } from '@/lib/db/ids';
 import { anySlot, serviceAccounts, slotCount } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import type { Completion } from '@/lib/operation/attempt';
-import { asPresented } from '@/lib/payments/completion';
+import { presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentRequest } from '@/lib/payments/present';
 import { linkAfterReturn } from '@/lib/refunds/links/link';
@@ -15,7 +15,7 @@ import { resendTransfers, returnTransfers } from '@/lib/refunds/requests/resend'
 const unchanged = (view: PaymentView, at: string) => ({
   paymentId: view.payment.id,
   at,
-  when: { statuses: [view.payment.status], ...asPresented(view) },
+  when: { statuses: [view.payment.status], ...presentedColumns(view) },
   set: {},
 });
 
