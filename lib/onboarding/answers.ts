@@ -4,7 +4,7 @@ import { holderQuestion } from '@/lib/onboarding/catalogue/bank';
 import { fieldOf, fields, inOrderOfJudging } from '@/lib/onboarding/catalogue/catalogue';
 import type { WarningCode } from '@/lib/onboarding/catalogue/codes';
 import type { Around, Field, Problem, Value } from '@/lib/onboarding/catalogue/field';
-import { reply } from '@/lib/onboarding/catalogue/rest';
+import { reply } from '@/lib/onboarding/catalogue/other-fields';
 
 /** What a seller said to one field, and what became of it. */
 type Answer = {

@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '@/lib/merchants/store';
 import { isOfBankAccount } from '@/lib/onboarding/catalogue/bank';
 import { companyWhereabouts } from '@/lib/onboarding/catalogue/company';
+import { reply } from '@/lib/onboarding/catalogue/other-fields';
 import { personWhereabouts } from '@/lib/onboarding/catalogue/people';
-import { reply } from '@/lib/onboarding/catalogue/rest';
 
 type Standing = { status: ApplicationStatus; acceptedAt: Date | null };
 

@@ -3,8 +3,8 @@ import { bank } from '@/lib/onboarding/catalogue/bank';
 import { company } from '@/lib/onboarding/catalogue/company';
 import type { Field } from '@/lib/onboarding/catalogue/field';
 import { invoices } from '@/lib/onboarding/catalogue/invoice';
+import { agreements, cards, replies } from '@/lib/onboarding/catalogue/other-fields';
 import { applicant, representative } from '@/lib/onboarding/catalogue/people';
-import { agreements, cards, replies } from '@/lib/onboarding/catalogue/rest';
 
 /** Every field of the seller's application, in the order of the form. To add a field, add an entry to one of these lists. */
 export const fields: readonly Field[] = [
