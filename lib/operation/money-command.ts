@@ -29,8 +29,8 @@ type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPla
   lost?: (plan: Plan) => void;
   /** A refusal that a dry run shows instead of giving: somebody is short. */
   shortfall?: (state: State, plan: Plan) => Refusal | null;
-  /** Notes a refusal for that, which leaves no other trace. What becomes of the note changes nothing for the caller. */
-  keepShort?: (plan: Plan, context: Context) => Promise<void>;
+  /** Records that refusal, which leaves no other trace. If recording fails, the caller gets the same refusal. */
+  recordShortfall?: (plan: Plan, context: Context) => Promise<void>;
   preview?: (state: State, plan: Plan, context: Context) => unknown;
   call?: (plan: Plan, input: z.output<Input>, context: Context, state: State) => Promise<Outcome>;
   complete: Complete<State, Plan>;
@@ -138,13 +138,13 @@ async function decide<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, { 
   } catch (error) {
     const reply = error instanceof Refusal ? await findReply(claim) : null;
     if (reply) return { reply };
-    if (short) await noteShort(verb, short, context);
+    if (short) await noteShortfall(verb, short, context);
     throw error;
   }
 }
 
-async function noteShort<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, plan: Plan, context: Context): Promise<void> {
-  await verb.keepShort?.(plan, context).catch((error) => {
+async function noteShortfall<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, plan: Plan, context: Context): Promise<void> {
+  await verb.recordShortfall?.(plan, context).catch((error) => {
     logFault(error, 'a refusal was not noted', { requestId: context.caller.requestId }, 'warn');
   });
 }

@@ -9,7 +9,7 @@ import { completeRefund } from '@/lib/refunds/completion';
 import { requireProofForLargeRefund } from '@/lib/refunds/large-refund';
 import { needsOf, planRefund, type RefundPlan, type RefundState, shortfall } from '@/lib/refunds/refund';
 import { refundPaymentInput } from '@/lib/refunds/schema';
-import { saveShortRefund } from '@/lib/refunds/store';
+import { saveRefundShortfall } from '@/lib/refunds/store';
 
 type State = RefundState & { acquirer: string };
 type Plan = RefundPlan & MoneyPlan & { acquirer: string };
@@ -52,7 +52,7 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
   },
 
   shortfall,
-  keepShort: ({ tenantId, paymentId, attempt: { amount } }, { now }) => saveShortRefund({ tenantId, paymentId, amount }, now),
+  recordShortfall: ({ tenantId, paymentId, attempt: { amount } }, { now }) => saveRefundShortfall({ tenantId, paymentId, amount }, now),
 
   preview(state, plan, { caller }) {
     return presentDryRun(plan.transfers, state.available, needsOf(state, plan), shortfall(state, plan), caller.locale);

@@ -2,7 +2,7 @@ import 'server-only';
 import { prisma } from '@/lib/db/prisma';
 
 /** Keeps that this refund was refused because somebody is short: the last one of its payment, for the people who have to try again. */
-export async function saveShortRefund(
+export async function saveRefundShortfall(
   { tenantId, paymentId, amount }: { tenantId: string; paymentId: string; amount: number },
   at: Date,
 ): Promise<void> {

@@ -8,13 +8,13 @@ import { type RefundLinkRow, requestOf, statusOf, termsOf } from '@/lib/refunds/
 import { isAnswerable } from '@/lib/refunds/links/link-status';
 import { getLinked, linkIdIn } from '@/lib/refunds/links/resolve-link';
 import { type AnsweredReply, type AnswerRefundLinkInput, answeredReply, answerRefundLinkInput } from '@/lib/refunds/links/schema';
-import { saveShortLink } from '@/lib/refunds/links/store';
+import { saveLinkShortfall } from '@/lib/refunds/links/store';
 import { shortfall } from '@/lib/refunds/refund';
 import { judgedAccount } from '@/lib/refunds/requests/bank-account';
 import { completeRequest } from '@/lib/refunds/requests/completion';
 import { planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
 import { owedBy, planResend } from '@/lib/refunds/requests/resend';
-import { saveShortRefund } from '@/lib/refunds/store';
+import { saveRefundShortfall } from '@/lib/refunds/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
 type State = RequestState & { claim: RefundLinkRow };
@@ -67,9 +67,9 @@ export const answerRefundLink = moneyCommand<typeof answerRefundLinkInput, Answe
 
   // who is short, and by how much, is not its customer's to know
   shortfall: (state, plan) => shortfall(state, plan) && new Refusal('insufficient_balance', { say: say.short }),
-  async keepShort({ tenantId, paymentId, request, claimId }, { now }) {
-    await saveShortLink({ tenantId, id: claimId }, now);
-    await saveShortRefund({ tenantId, paymentId, amount: request.amount }, now);
+  async recordShortfall({ tenantId, paymentId, request, claimId }, { now }) {
+    await saveLinkShortfall({ tenantId, id: claimId }, now);
+    await saveRefundShortfall({ tenantId, paymentId, amount: request.amount }, now);
   },
 
   complete(state, plan, _outcome, { now }) {

@@ -52,7 +52,7 @@ export async function renew(database: Database, { tenantId, id, requestId }: Ref
 }
 
 /** That its customer was sent away because somebody was short, for the people who have to mend it. */
-export async function saveShortLink({ tenantId, id }: { tenantId: string; id: string }, at: Date): Promise<void> {
+export async function saveLinkShortfall({ tenantId, id }: { tenantId: string; id: string }, at: Date): Promise<void> {
   await prisma.refundClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { shortAt: at } });
 }
 

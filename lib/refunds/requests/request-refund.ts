@@ -11,7 +11,7 @@ import { completeRequest } from '@/lib/refunds/requests/completion';
 import { previewRequest } from '@/lib/refunds/requests/preview';
 import { planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
 import { requestRefundInput } from '@/lib/refunds/schema';
-import { saveShortRefund } from '@/lib/refunds/store';
+import { saveRefundShortfall } from '@/lib/refunds/store';
 
 type Plan = RequestPlan & MoneyPlan;
 
@@ -42,7 +42,7 @@ export const requestRefund = moneyCommand<typeof requestRefundInput, PaymentRepl
   },
 
   shortfall,
-  keepShort: ({ tenantId, paymentId, request }, { now }) => saveShortRefund({ tenantId, paymentId, amount: request.amount }, now),
+  recordShortfall: ({ tenantId, paymentId, request }, { now }) => saveRefundShortfall({ tenantId, paymentId, amount: request.amount }, now),
 
   preview: (state, plan, { caller }) => previewRequest(state, plan, plan.request, caller.locale),
 
