@@ -6,8 +6,8 @@ import { onePerson, ownProposal, refusalOfOne } from '@/lib/auth/check-second-pe
 import { personOf } from '@/lib/auth/person';
 import { alreadyCompleted, isTransient, sqlState } from '@/lib/db/failures';
 import { anySlot } from '@/lib/ledger/account';
-import { transactionOf } from '@/lib/ledger/posting';
 import { availableOf } from '@/lib/ledger/store';
+import { transactionOf } from '@/lib/ledger/transaction';
 import { yenOf } from '@/lib/money/yen';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
@@ -54,10 +54,10 @@ export const approveAdjustment = command<typeof approveInput, AdjustmentReply>({
     const { tenantId, id, merchantId } = row;
     const amount = yenOf(row.amount);
     const cause = { tenantId, kind: 'adjustment', paymentId: null, attemptId: null, at: now.toISOString() };
-    const posting = transactionOf(cause, [transferOf({ ...row, amount })], new Set(isSeller ? [merchantId] : []), anySlot());
+    const posted = transactionOf(cause, [transferOf({ ...row, amount })], new Set(isSeller ? [merchantId] : []), anySlot());
     const decision = { decidedBy: person.id, decidedByName: person.name };
-    await postAdjustment(database, tenantId, { id, ...decision, at: now, ...posting }).catch((error) => refuseFailed(error, row));
-    const transactionId = posting.transaction.id;
+    await postAdjustment(database, tenantId, { id, ...decision, at: now, ...posted }).catch((error) => refuseFailed(error, row));
+    const transactionId = posted.transaction.id;
     const after = {
       status: 'approved',
       merchant_id: merchantId,

@@ -106,14 +106,14 @@ test('whoever proposed it cannot approve it: by the operation, by the statement,
   });
   const approval = (decidedBy: string, amount = -1_000) => {
     const transaction = { tenantId: shop.id, id: newId(), kind: 'adjustment', createdAt: one.now };
-    const postings = [entry(shop.id, serviceAccounts.clearing, amount), entry(serviceAccounts.clearing, shop.id, -amount)];
+    const entries = [entry(shop.id, serviceAccounts.clearing, amount), entry(serviceAccounts.clearing, shop.id, -amount)];
     return JSON.stringify({
       id,
       decidedBy,
       decidedByName: 'x',
       at: one.now,
       transaction,
-      postings: postings.map((row) => ({ ...row, transactionId: transaction.id })),
+      entries: entries.map((row) => ({ ...row, transactionId: transaction.id })),
     });
   };
   const statement = 'SELECT approve_adjustment($1, $2)';

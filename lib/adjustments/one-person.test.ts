@@ -35,8 +35,8 @@ function byHand(id: string, decidedBy: string) {
     ...{ slot: 0, type: 'adjustment', createdAt: one.now },
   });
   const { clearing } = serviceAccounts;
-  const postings = [entry(shop.id, clearing, wanted.amount), entry(clearing, shop.id, -wanted.amount)];
-  const approval = { id, decidedBy, decidedByName: 'x', at: one.now, transaction, postings };
+  const entries = [entry(shop.id, clearing, wanted.amount), entry(clearing, shop.id, -wanted.amount)];
+  const approval = { id, decidedBy, decidedByName: 'x', at: one.now, transaction, entries };
   return sql('SELECT approve_adjustment($1, $2)', [shop.id, JSON.stringify(approval)]);
 }
 

@@ -79,7 +79,7 @@ export async function saveProposal(database: Database, data: AdjustmentRow): Pro
   return count === 1;
 }
 
-type Approval = { id: string; decidedBy: string; decidedByName: string; at: Date; transaction: object; postings: object[] };
+type Approval = { id: string; decidedBy: string; decidedByName: string; at: Date; transaction: object; entries: object[] };
 
 /** Posts and marks in one statement; see `approve_adjustment` in the database. */
 export async function postAdjustment(database: Database, tenantId: string, approval: Approval): Promise<void> {

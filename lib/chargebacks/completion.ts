@@ -1,7 +1,7 @@
 import { type ChargebackEnd, type Dispute, ended, goesBack, losesMoney, lossTransfers, setAsideOf } from '@/lib/chargebacks/chargeback';
 import { newId } from '@/lib/db/ids';
 import { anySlot } from '@/lib/ledger/account';
-import { transactionOf } from '@/lib/ledger/posting';
+import { transactionOf } from '@/lib/ledger/transaction';
 import type { Completion } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
 import { changedColumns, changeOf, eventsOf, presentedColumns } from '@/lib/payments/completion';

@@ -61,11 +61,11 @@ test('an entry of nothing, and one that is too large for a number, are refused b
   }
 });
 
-test('postings that do not balance, or of an account that does not exist, are refused by the database', async () => {
+test('entries that do not balance, or of an account that does not exist, are refused by the database', async () => {
   const [entry] = await sql<Record<string, unknown>>(`SELECT * FROM "Entry" WHERE type = 'payment' AND amount > 0 LIMIT 1`);
   const transaction = { tenantId: entry?.tenantId, id: crypto.randomUUID(), kind: 'adjustment', createdAt: new Date() };
-  const post = (...postings: object[]) =>
-    pool.query('SELECT post_entries($1, $2, $3, NULL, now())', [entry?.tenantId, JSON.stringify(transaction), JSON.stringify(postings)]);
+  const post = (...entries: object[]) =>
+    pool.query('SELECT post_entries($1, $2, $3, NULL, now())', [entry?.tenantId, JSON.stringify(transaction), JSON.stringify(entries)]);
   const own = (amount: number, changes: object = {}) => ({
     ...entry,
     id: crypto.randomUUID(),

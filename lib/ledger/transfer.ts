@@ -10,7 +10,7 @@ export type Transfer = { type: EntryType; from: string; to: string; amount: numb
 /** Leaves out transfers of 0 yen. */
 export const transfers = (given: readonly Transfer[]): Transfer[] => given.filter(({ amount }) => amount > 0);
 
-/** What one merchant sees of a transfer: its own side, signed. */
+/** What a dry run shows of a transfer: one merchant's own side, signed. No entry is written yet. */
 export type Posting = { merchant_id: string; type: RecordType; amount: number; counterparty_id: string | null };
 
 const wireId = (id: string) => (isServiceAccount(id) ? null : id);

@@ -30,7 +30,7 @@ const completion: Record<keyof CompletionRows, true> = {
   refund: true,
   refundSplits: true,
   transaction: true,
-  postings: true,
+  entries: true,
   deposits: true,
   held: true,
   customer: true,
@@ -38,7 +38,7 @@ const completion: Record<keyof CompletionRows, true> = {
   completes: true,
   events: true,
 };
-const transfer: Record<keyof TransferRows, true> = { transfer: true, transaction: true, postings: true };
+const transfer: Record<keyof TransferRows, true> = { transfer: true, transaction: true, entries: true };
 
 /** What the money verbs share adds to each. */
 const added = {

@@ -46,7 +46,7 @@ export type CompletionRows = {
   refund?: object;
   refundSplits?: Rows;
   transaction?: object;
-  postings?: Rows;
+  entries?: Rows;
   deposits?: Rows;
   held?: number;
   customer?: object;
@@ -59,5 +59,5 @@ export type CompletionRows = {
 export type TransferRows = {
   transfer: { from: string; to: string; amount: number };
   transaction: object;
-  postings: Rows;
+  entries: Rows;
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { serviceAccounts } from '@/lib/ledger/account';
-import { transactionOf } from '@/lib/ledger/posting';
+import { transactionOf } from '@/lib/ledger/transaction';
 import { changesOf, postingsOf } from '@/lib/ledger/transfer';
 import { cardBrands, processingFee, rateFor } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';
@@ -66,9 +66,9 @@ test('the shares of a capture add up to what was captured, whatever the split', 
     for (const { submerchantId, amount, platformFee } of split) expect(changes.get(submerchantId)).toBe(amount - platformFee);
     expect(transfers.every(({ amount }) => amount > 0)).toBe(true);
     const cause = { tenantId: merchant, kind: 'capture', paymentId: id, attemptId: null, at: now.toISOString() };
-    const { postings } = transactionOf(cause, transfers, new Set(split.map(({ submerchantId }) => submerchantId)), 7);
-    expect(sum(postings.map(({ amount }) => amount))).toBe(0);
-    expect(postings.every(({ accountId, slot }) => slot === (changes.has(accountId) && accountId !== merchant ? 0 : 7))).toBe(true);
+    const { entries } = transactionOf(cause, transfers, new Set(split.map(({ submerchantId }) => submerchantId)), 7);
+    expect(sum(entries.map(({ amount }) => amount))).toBe(0);
+    expect(entries.every(({ accountId, slot }) => slot === (changes.has(accountId) && accountId !== merchant ? 0 : 7))).toBe(true);
     expect(postingsOf(transfers).every(({ counterparty_id }) => !Object.values(serviceAccounts).includes(counterparty_id as never))).toBe(
       true,
     );

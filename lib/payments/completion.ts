@@ -2,7 +2,7 @@ import { readPublicId } from '@/lib/auth/public-id';
 import type { EventType } from '@/lib/events/catalogue';
 import { type EventRow, eventOf } from '@/lib/events/event';
 import { anySlot } from '@/lib/ledger/account';
-import { transactionOf } from '@/lib/ledger/posting';
+import { transactionOf } from '@/lib/ledger/transaction';
 import type { Transfer } from '@/lib/ledger/transfer';
 import type { Completion, KeptPlan, Outcome } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';

@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/auth/actor';
 import type { Database } from '@/lib/db/prisma';
 import { zenginText } from '@/lib/japan/zengin';
 import { anySlot, serviceAccounts } from '@/lib/ledger/account';
-import { transactionOf } from '@/lib/ledger/posting';
+import { transactionOf } from '@/lib/ledger/transaction';
 import { lockMerchant } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
 import { accountIn } from '@/lib/onboarding/identity';

@@ -175,7 +175,7 @@ export async function saveOpenCycle(database: Database, { tenantId, id }: Of, cy
 }
 
 type Move = { id: string; from: SettlementStatus; file: string | null; status: SettlementStatus; at: string; reason: string | null } & (
-  | { transaction: object; postings: object[] }
+  | { transaction: object; entries: object[] }
   | object
 );
 

@@ -1,5 +1,5 @@
 import { anySlot } from '@/lib/ledger/account';
-import { transactionOf } from '@/lib/ledger/posting';
+import { transactionOf } from '@/lib/ledger/transaction';
 import type { Completion } from '@/lib/operation/attempt';
 import { wireTime } from '@/lib/operation/time';
 import type { TransferPlan, TransferState } from '@/lib/transfers/balance-transfer';

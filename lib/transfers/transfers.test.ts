@@ -143,8 +143,8 @@ test('between a platform and its own sellers alone', async () => {
 });
 
 /** The statement's own part, as it would come from a plan that is wrong. */
-const settled = (from: string, to: string, postings: object[]) =>
-  sql(`SELECT settle_transfer($1, $2::jsonb)`, [shop.id, JSON.stringify({ transfer: { from, to, amount: 5 }, postings, audits: [] })])
+const settled = (from: string, to: string, entries: object[]) =>
+  sql(`SELECT settle_transfer($1, $2::jsonb)`, [shop.id, JSON.stringify({ transfer: { from, to, amount: 5 }, entries, audits: [] })])
     .then(() => 'done')
     .catch(({ message }) => message);
 

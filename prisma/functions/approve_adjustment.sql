@@ -1,5 +1,5 @@
 -- Approves a proposed adjustment and posts it. Who counts as one person with the proposer is refused (BP020).
--- d: {id, decidedBy, decidedByName, decidedReason?, at, transaction, postings}
+-- d: {id, decidedBy, decidedByName, decidedReason?, at, transaction, entries}
 CREATE OR REPLACE FUNCTION approve_adjustment(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   a "Adjustment";
@@ -10,11 +10,11 @@ BEGIN
     RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'adjustment is decided';
   END IF;
   PERFORM refuse_one_person(a."proposedBy", (d->>'decidedBy')::uuid);
-  SELECT sum((e->>'amount')::numeric) INTO moved FROM jsonb_array_elements(d->'postings') e WHERE (e->>'accountId')::uuid = a."merchantId";
+  SELECT sum((e->>'amount')::numeric) INTO moved FROM jsonb_array_elements(d->'entries') e WHERE (e->>'accountId')::uuid = a."merchantId";
   IF moved IS DISTINCT FROM a.amount THEN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'the entries are not this adjustment';
   END IF;
-  PERFORM post_entries(t, d->'transaction', d->'postings', NULL, (d->>'at')::timestamptz);
+  PERFORM post_entries(t, d->'transaction', d->'entries', NULL, (d->>'at')::timestamptz);
   UPDATE "Adjustment" SET status = 'approved', "decidedBy" = (d->>'decidedBy')::uuid, "decidedByName" = d->>'decidedByName',
       "decidedReason" = d->>'decidedReason', "decidedAt" = (d->>'at')::timestamptz, "transactionId" = (d #>> '{transaction,id}')::uuid
     WHERE "tenantId" = t AND id = a.id;

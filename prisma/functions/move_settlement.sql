@@ -18,12 +18,12 @@ BEGIN
   IF file IS NOT NULL AND s.status = 'pending' AND (d->>'status' <> 'paid' OR step <> 'approved') THEN
     RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'settlement is in a file';
   END IF;
-  SELECT coalesce(sum((e->>'amount')::numeric), 0) INTO moved FROM jsonb_array_elements(coalesce(d->'postings', '[]')) e
+  SELECT coalesce(sum((e->>'amount')::numeric), 0) INTO moved FROM jsonb_array_elements(coalesce(d->'entries', '[]')) e
     WHERE (e->>'accountId')::uuid = s."merchantId";
   IF moved <> (CASE WHEN d->>'status' = 'paid' THEN -s."settlementAmount" WHEN s.status = 'paid' THEN s."settlementAmount" ELSE 0 END) THEN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'the entries are not this settlement';
   END IF;
-  PERFORM post_entries(t, d->'transaction', coalesce(d->'postings', '[]'), s.id, at);
+  PERFORM post_entries(t, d->'transaction', coalesce(d->'entries', '[]'), s.id, at);
   UPDATE "Settlement" SET status = d->>'status', reason = d->>'reason', "paidAt" = CASE WHEN d->>'status' = 'paid' THEN at ELSE "paidAt" END,
       "endedAt" = CASE WHEN d->>'status' <> 'paid' THEN at END, "returnTransactionId" = CASE WHEN s.status = 'paid' THEN (d #>> '{transaction,id}')::uuid END
     WHERE "tenantId" = t AND id = s.id;

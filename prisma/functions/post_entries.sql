@@ -1,6 +1,6 @@
 -- The only way into the ledger. Posts one balanced transaction (null: none) and releases what the attempt held (null: nothing), both in a
 -- single change of each balance row, the rows locked in one order. Tenant, transaction, payment and moment of an entry are its transaction's.
-CREATE OR REPLACE FUNCTION post_entries(t uuid, transaction jsonb, postings jsonb, attempt uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION post_entries(t uuid, transaction jsonb, new_entries jsonb, attempt uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   total numeric;
   wanted int;
@@ -9,13 +9,13 @@ DECLARE
 BEGIN
   IF transaction IS NOT NULL THEN
     INSERT INTO "LedgerTransaction" SELECT x.*;
-  ELSIF jsonb_array_length(postings) > 0 THEN
+  ELSIF jsonb_array_length(new_entries) > 0 THEN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'entries need a transaction';
   END IF;
   WITH posted AS (
     INSERT INTO "Entry"("tenantId", id, "transactionId", "accountId", slot, "counterpartyId", "paymentId", type, amount, "rateBasisPoints", description, "createdAt")
     SELECT t, e.id, x.id, e."accountId", e.slot, e."counterpartyId", x."paymentId", e.type, e.amount, e."rateBasisPoints", e.description, x."createdAt"
-    FROM jsonb_to_recordset(postings) e(id uuid, "accountId" uuid, slot int, "counterpartyId" uuid, type text, amount bigint, "rateBasisPoints" int, description text)
+    FROM jsonb_to_recordset(new_entries) e(id uuid, "accountId" uuid, slot int, "counterpartyId" uuid, type text, amount bigint, "rateBasisPoints" int, description text)
     RETURNING "accountId", slot, amount
   ), released AS (
     UPDATE "Hold" SET "releasedAt" = at WHERE "tenantId" = t AND "attemptId" = attempt AND "releasedAt" IS NULL RETURNING "accountId", slot, amount

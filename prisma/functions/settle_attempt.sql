@@ -1,6 +1,6 @@
 -- Step 3 of a money verb, or all of one that calls nobody (no attempt: then none may be open): what has happened is posted, recorded and told.
 -- d: {key?, paymentId, at, attempt?, when?, set, refunded?, released?, chargeback?, recover?, request?, unreserve?, splits?, refund?, refundSplits?,
---   transaction?, postings, deposits?, held?, customer?, forget?, completes?, events, audits, reply?}
+--   transaction?, entries, deposits?, held?, customer?, forget?, completes?, events, audits, reply?}
 --   chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request. `when.left`: how much of the payment is neither
 --   refunded nor under way. `released`: how much of what goes back was set aside, less than it where a loss takes more than that.
 CREATE OR REPLACE FUNCTION settle_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
@@ -60,7 +60,7 @@ BEGIN
     PERFORM move_chargeback(t, payment, d->'chargeback', at);
   END IF;
   IF d ? 'recover' THEN
-    PERFORM take_recovery(t, payment, d->'recover', coalesce(d->'postings', '[]'), at);
+    PERFORM take_recovery(t, payment, d->'recover', coalesce(d->'entries', '[]'), at);
   END IF;
   IF d ? 'request' THEN
     PERFORM move_refund_request(t, payment, d->'request', at);
@@ -79,7 +79,7 @@ BEGIN
     INSERT INTO "RefundSplit" SELECT * FROM jsonb_populate_recordset(NULL::"RefundSplit", d->'refundSplits');
   END IF;
   IF d ? 'transaction' OR holder IS NOT NULL THEN
-    PERFORM post_entries(t, d->'transaction', coalesce(d->'postings', '[]'), holder, at);
+    PERFORM post_entries(t, d->'transaction', coalesce(d->'entries', '[]'), holder, at);
   END IF;
   IF d ? 'deposits' THEN
     PERFORM save_deposits(t, payment, (d->>'held')::bigint, d->'deposits', at);

@@ -14,18 +14,18 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'a transfer is between a platform and one of its sellers';
   END IF;
-  SELECT sum((e->>'amount')::numeric) INTO moved FROM jsonb_array_elements(d->'postings') e WHERE (e->>'accountId')::uuid = giver;
+  SELECT sum((e->>'amount')::numeric) INTO moved FROM jsonb_array_elements(d->'entries') e WHERE (e->>'accountId')::uuid = giver;
   IF wanted <= 0 OR moved IS DISTINCT FROM -wanted THEN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'the entries are not this transfer';
   END IF;
   PERFORM 1 FROM "Balance" b WHERE b."tenantId" = t AND (b."accountId" = giver OR (b."accountId", b.slot) IN (
-      SELECT (e->>'accountId')::uuid, (e->>'slot')::int FROM jsonb_array_elements(d->'postings') e))
+      SELECT (e->>'accountId')::uuid, (e->>'slot')::int FROM jsonb_array_elements(d->'entries') e))
     ORDER BY b."accountId", b.slot FOR NO KEY UPDATE;
   PERFORM 1 FROM "Balance" b WHERE b."tenantId" = t AND b."accountId" = giver HAVING sum(b.balance - b.held) >= wanted;
   IF NOT FOUND THEN
     PERFORM lost('balance');
   END IF;
-  PERFORM post_entries(t, d->'transaction', d->'postings', NULL, (d #>> '{transaction,createdAt}')::timestamptz);
+  PERFORM post_entries(t, d->'transaction', d->'entries', NULL, (d #>> '{transaction,createdAt}')::timestamptz);
   INSERT INTO "Audit" SELECT * FROM jsonb_populate_recordset(NULL::"Audit", d->'audits');
   IF d ? 'reply' THEN
     PERFORM finish_key(t, d->'reply');

@@ -3,7 +3,7 @@
 -- fee, what has gone back or is going back, and what was taken back before.
 -- r: {id, chargebackId, submerchantId, amount, seen, was, take, state, isNew, transactionId?}: `seen` was taken before, when it `was` open or stopped;
 --   `amount` is the whole share, and `state` what it is afterwards.
-CREATE OR REPLACE FUNCTION take_recovery(t uuid, payment uuid, r jsonb, postings jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION take_recovery(t uuid, payment uuid, r jsonb, new_entries jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   seller uuid := (r->>'submerchantId')::uuid;
   take bigint := (r->>'take')::bigint;
@@ -21,7 +21,7 @@ BEGIN
       PERFORM lost('recoverable');
     END IF;
     PERFORM 1 FROM "Balance" b WHERE b."tenantId" = t AND (b."accountId", b.slot) IN (
-        SELECT (e->>'accountId')::uuid, (e->>'slot')::int FROM jsonb_array_elements(postings) e)
+        SELECT (e->>'accountId')::uuid, (e->>'slot')::int FROM jsonb_array_elements(new_entries) e)
       ORDER BY b."accountId", b.slot FOR NO KEY UPDATE;
     PERFORM 1 FROM "Balance" b WHERE b."tenantId" = t AND b."accountId" = seller HAVING sum(b.balance - b.held) >= take;
     IF NOT FOUND THEN

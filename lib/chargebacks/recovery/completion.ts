@@ -2,7 +2,7 @@ import type { RecoveryCase, Taking } from '@/lib/chargebacks/recovery/recovery';
 import type { TakenReply } from '@/lib/chargebacks/recovery/schema';
 import { newId } from '@/lib/db/ids';
 import { anySlot } from '@/lib/ledger/account';
-import { transactionOf } from '@/lib/ledger/posting';
+import { transactionOf } from '@/lib/ledger/transaction';
 import { transfers } from '@/lib/ledger/transfer';
 import type { Completion } from '@/lib/operation/attempt';
 
@@ -15,7 +15,7 @@ function ledgerOf({ chargeback }: RecoveryCase, { sellerId, take }: Taking, at: 
   const given = transfers([
     { type: 'balance_transfer', from: sellerId, to: tenantId, amount: take, description: described(chargeback.id) },
   ]);
-  if (given.length === 0) return { postings: [] };
+  if (given.length === 0) return { entries: [] };
   return transactionOf({ tenantId, kind: 'recovery', paymentId, attemptId: null, at }, given, new Set([sellerId]), anySlot());
 }
 

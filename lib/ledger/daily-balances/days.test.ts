@@ -154,9 +154,9 @@ async function openPosting(at: Date, amount: number) {
     amount: yen,
   });
   const [seller = ''] = market.sellers;
-  const postings = [entry(market.id, seller, -amount), entry(seller, market.id, amount)];
+  const entries = [entry(market.id, seller, -amount), entry(seller, market.id, amount)];
   await client.query('BEGIN');
-  await client.query('SELECT post_entries($1, $2, $3, NULL, $4)', [market.id, JSON.stringify(transaction), JSON.stringify(postings), at]);
+  await client.query('SELECT post_entries($1, $2, $3, NULL, $4)', [market.id, JSON.stringify(transaction), JSON.stringify(entries), at]);
   return async () => {
     await client.query('COMMIT');
     client.release();

@@ -1,6 +1,6 @@
 import { newId } from '@/lib/db/ids';
 import { eventOf } from '@/lib/events/event';
-import { transactionOf } from '@/lib/ledger/posting';
+import { transactionOf } from '@/lib/ledger/transaction';
 import type { Completion } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
 import type { CompletionRows } from '@/lib/operation/function-input';

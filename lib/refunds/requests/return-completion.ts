@@ -1,6 +1,6 @@
 import { newId } from '@/lib/db/ids';
 import { anySlot, serviceAccounts, slotCount } from '@/lib/ledger/account';
-import { transactionOf } from '@/lib/ledger/posting';
+import { transactionOf } from '@/lib/ledger/transaction';
 import type { Completion } from '@/lib/operation/attempt';
 import { presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';

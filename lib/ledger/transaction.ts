@@ -24,9 +24,9 @@ export function transactionOf(
     rateBasisPoints,
     description,
   });
-  const postings = given.flatMap((transfer) => [
+  const entries = given.flatMap((transfer) => [
     entry(transfer, transfer.from, transfer.to, -transfer.amount),
     entry(transfer, transfer.to, transfer.from, transfer.amount),
   ]);
-  return { transaction, postings };
+  return { transaction, entries };
 }
