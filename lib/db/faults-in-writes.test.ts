@@ -81,9 +81,9 @@ test('C03 Kill9MidTransaction: a capture that is killed after its entries were w
     const id = await shop.authorize({ platform_details: split() });
     const before = await stateOf(id);
     const balance = await shop.balance();
-    // the balances are the last but one thing that a settlement takes: its entries stand before it
+    // the balances are the last but one thing that a completion takes: its entries stand before it
     const gate = 'SELECT 1 FROM "Balance" WHERE "tenantId" = $1 FOR UPDATE';
-    const answer = await killedAt(gate, [shop.id], 'settle_attempt', () => shop.capture(id));
+    const answer = await killedAt(gate, [shop.id], 'complete_attempt', () => shop.capture(id));
     expect(tally([answer])).toEqual({ '504 gateway_timeout': 1 });
     expect(await stateOf(id)).toEqual({ ...before, open: 'capture' });
     expect(await shop.balance()).toEqual(balance);

@@ -13,7 +13,7 @@ import { payByPayment } from '@/lib/sessions/paying';
 /** False: somebody else has completed the attempt. */
 type CompleteLater = (attempt: KeptAttempt, outcome: Outcome, now: Date) => Promise<boolean>;
 
-/** `read`: what the verb is settled on beside its kept plan, as it is now. */
+/** `read`: what the verb is completed on beside its kept plan, as it is now. */
 function later<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan>(
   { definition, money }: MoneyOperation<Input, Value, State, Plan>,
   read: (context: Context, paymentId: string) => Promise<State>,
@@ -34,6 +34,6 @@ export const moneyVerbs: ReadonlyMap<string, CompleteLater> = new Map([
 export function completeLater(attempt: KeptAttempt): CompleteLater {
   const name = attempt.plan.asked.operation;
   const verb = moneyVerbs.get(name);
-  if (!verb) throw new Error(`nothing settles what ${name} has begun`);
+  if (!verb) throw new Error(`nothing completes what ${name} has begun`);
   return verb;
 }

@@ -65,7 +65,7 @@ test('an attempt under a lease is nobody else’s, and of many rounds at once on
   expect(await transactionsOf(id, 'capture')).toBe(1);
 });
 
-test('the verb and a round settle at the same moment: one does', async () => {
+test('the verb and a round complete at the same moment: one does', async () => {
   for (let repetition = 0; repetition < 10; repetition++) {
     const id = await shop.authorize();
     let round: Promise<string[]> = Promise.resolve([]);
@@ -119,7 +119,7 @@ test('an attempt whose connection was lost as it was opened was never asked', as
   expect((await shop.capture(id, { platform_details: splitOf() })).body.status).toBe('captured');
 });
 
-test('an attempt that fails to be settled does not keep back the others', async () => {
+test('an attempt that fails to be completed does not keep back the others', async () => {
   const [bad, good] = [await unknownCancel(shop), await unknownCancel(shop)];
   await sql(
     `UPDATE "Attempt" SET plan = jsonb_set(plan, '{asked,operation}', '"payment.unknown"') WHERE "paymentId" = $1 AND state = 'open'`,
@@ -134,7 +134,7 @@ test('an attempt that fails to be settled does not keep back the others', async 
   expect(await recoverAll()).toEqual(['succeeded']);
 });
 
-test('every verb of the API that can leave an attempt open can be settled by recovery', () => {
+test('every verb of the API that can leave an attempt open can be completed by recovery', () => {
   const asks = (operation: Operation & { money?: { calls: boolean } }) => operation.money?.calls === true;
   const verbs = (operations as readonly Operation[]).filter(asks).map(({ definition }) => definition.name);
   expect(verbs.length).toBeGreaterThan(3);

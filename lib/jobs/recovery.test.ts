@@ -181,7 +181,7 @@ for (const known of cases) {
       expect(await recoverAll()).toEqual([]);
     });
 
-    test('it answers twice, to recovery and to the call: one of them settles, the call says the same', async () => {
+    test('it answers twice, to recovery and to the call: one of them completes it, the call says the same', async () => {
       const { path, body } = await known.begin();
       const key = randomUUID();
       const before = await countOf('LedgerTransaction');
@@ -200,7 +200,7 @@ for (const known of cases) {
   });
 }
 
-test('it answers the call after recovery has settled and all of it went back: the call says what was settled', async () => {
+test('it answers the call after recovery has completed it and all of it went back: the call says what was completed', async () => {
   const [body, key] = [aPayment({ platform_details: shop.split() }), randomUUID()];
   atNextCall('authorize', async (act) => {
     const outcome = await act();

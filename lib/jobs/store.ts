@@ -30,7 +30,7 @@ export const findAttemptLag = (): Promise<Lag> => lagOf(overdueAttempts(countedU
 
 export type ClaimedAttempt = KeptAttempt & { acquirer: string; recoveries: number };
 
-/** The attempt, leased to this caller; null when it was settled, or somebody else was first. */
+/** The attempt, leased to this caller; null when it was completed, or somebody else was first. */
 export async function claimAttempt({ tenantId, id }: OverdueAttempt, leaseMs: number): Promise<ClaimedAttempt | null> {
   const [row] = await prisma.$queryRaw<ClaimedAttempt[]>`
     UPDATE "Attempt" a SET "leaseUntil" = clock_timestamp() + ${leaseMs}::int * interval '1 ms', recoveries = coalesce(a.recoveries, 0) + 1

@@ -26,7 +26,7 @@ WITH violation(invariant, tenant, detail) AS (
       ON h."tenantId" = b."tenantId" AND h."accountId" = b."accountId" AND h.slot = b.slot
     WHERE b.held <> coalesce(h.amount, 0)
   UNION ALL
-  SELECT 'a settled attempt holds nothing', h."tenantId", format('hold %s of attempt %s', h.id, h."attemptId")
+  SELECT 'a completed attempt holds nothing', h."tenantId", format('hold %s of attempt %s', h.id, h."attemptId")
     FROM "Hold" h JOIN "Attempt" a ON a."tenantId" = h."tenantId" AND a.id = h."attemptId"
     WHERE h."releasedAt" IS NULL AND a.state <> 'open'
   UNION ALL

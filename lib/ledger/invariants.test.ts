@@ -89,7 +89,7 @@ const wrongs: [wrong: string, invariant: string][] = [
   [`UPDATE "Balance" SET entries = entries + 1 WHERE "accountId" = :seller`, 'balance equals its entries'],
   [`DELETE FROM "Balance" WHERE "accountId" = :seller`, 'entry has a balance'],
   [`UPDATE "Balance" SET held = held + 1 WHERE "accountId" = :seller`, 'held equals open holds'],
-  [`UPDATE "Hold" SET "releasedAt" = NULL`, 'a settled attempt holds nothing'],
+  [`UPDATE "Hold" SET "releasedAt" = NULL`, 'a completed attempt holds nothing'],
   [
     `ALTER TABLE "Balance" DROP CONSTRAINT "Balance_seller_not_negative"; UPDATE "Balance" SET balance = -1 WHERE "accountId" = :seller`,
     'seller is not negative',

@@ -49,7 +49,7 @@ test('a failure on the way to the acquirer leaves the attempt open', async () =>
   }
 });
 
-test('settled by somebody else, and their reply cannot be read: it is not known', async () => {
+test('completed by somebody else, and their reply cannot be read: it is not known', async () => {
   const key = randomUUID();
   vi.spyOn(store, 'completeAttempt').mockImplementationOnce(async () => {
     vi.spyOn(store, 'findKey').mockRejectedValueOnce(Object.assign(new Error(), { code: 'ECONNRESET' }));

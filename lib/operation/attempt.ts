@@ -34,7 +34,7 @@ export type MoneyPlan = {
 /** The plan as it is kept with the attempt, beside who asked: all that completing needs. */
 export type KeptPlan = Omit<MoneyPlan, 'opening'>;
 
-/** What is written when the outcome is known; see `settle_attempt` in the database, and `settle_transfer` of what concerns no payment. */
+/** What is written when the outcome is known; see `complete_attempt` in the database, and `complete_transfer` of what concerns no payment. */
 export type Completion = {
   rows: CompletionRows | TransferRows;
   changes: Change[];

@@ -43,8 +43,8 @@ const transfer: Record<keyof TransferRows, true> = { transfer: true, transaction
 /** What the money verbs share adds to each. */
 const added = {
   open_attempt: ['key', 'attempt', 'leaseMs'],
-  settle_attempt: ['key', 'audits', 'reply'],
-  settle_transfer: ['key', 'audits', 'reply'],
+  complete_attempt: ['key', 'audits', 'reply'],
+  complete_transfer: ['key', 'audits', 'reply'],
 };
 
 /** The first keys of the document that a function reads. */
@@ -56,8 +56,8 @@ function readBy(name: string): string[] {
 
 test.each([
   ['open_attempt', opening],
-  ['settle_attempt', completion],
-  ['settle_transfer', transfer],
+  ['complete_attempt', completion],
+  ['complete_transfer', transfer],
 ] as const)('%s reads the keys of its document, and each of them', (name, keys) => {
   expect(readBy(name)).toEqual([...Object.keys(keys), ...added[name]].sort());
 });

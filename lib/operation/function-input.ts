@@ -29,7 +29,7 @@ type When = {
   metadata?: unknown;
 };
 
-/** What `settle_attempt` writes. */
+/** What `complete_attempt` writes. */
 export type CompletionRows = {
   paymentId: string;
   at: Moment;
@@ -55,7 +55,7 @@ export type CompletionRows = {
   events: Rows;
 };
 
-/** What `settle_transfer` writes: no payment, and nobody was called. */
+/** What `complete_transfer` writes: no payment, and nobody was called. */
 export type TransferRows = {
   transfer: { from: string; to: string; amount: number };
   transaction: object;

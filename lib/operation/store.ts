@@ -70,12 +70,12 @@ export async function openAttempt(tenantId: string, opening: Opening & { key?: o
   await pool.query({ name: 'open', text: 'SELECT open_attempt($1, $2)', values: [tenantId, JSON.stringify(opening)] });
 }
 
-/** Step 3 of a money verb; see `settle_attempt` in the database. */
+/** Step 3 of a money verb; see `complete_attempt` in the database. */
 export async function completeAttempt(tenantId: string, completion: unknown): Promise<void> {
-  await pool.query({ name: 'settle', text: 'SELECT settle_attempt($1, $2)', values: [tenantId, JSON.stringify(completion)] });
+  await pool.query({ name: 'complete', text: 'SELECT complete_attempt($1, $2)', values: [tenantId, JSON.stringify(completion)] });
 }
 
-/** The only step of a money verb that concerns no payment; see `settle_transfer` in the database. */
+/** The only step of a money verb that concerns no payment; see `complete_transfer` in the database. */
 export async function completeTransfer(tenantId: string, completion: unknown): Promise<void> {
-  await pool.query({ name: 'transfer', text: 'SELECT settle_transfer($1, $2)', values: [tenantId, JSON.stringify(completion)] });
+  await pool.query({ name: 'transfer', text: 'SELECT complete_transfer($1, $2)', values: [tenantId, JSON.stringify(completion)] });
 }

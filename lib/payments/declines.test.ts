@@ -86,7 +86,7 @@ test('a failed payment is neither captured, cancelled nor refunded', async () =>
   ]);
 });
 
-test('without an answer the outcome is open: 504, pending, and 409 until it is settled', async () => {
+test('without an answer the outcome is open: 504, pending, and 409 until it is completed', async () => {
   const headers = { 'service-scenario': 'gateway_timeout', 'idempotency-key': 'silent' };
   for (const capture of [false, true]) {
     const keyed = { ...headers, 'idempotency-key': `silent ${capture}` };

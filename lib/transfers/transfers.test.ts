@@ -143,8 +143,8 @@ test('between a platform and its own sellers alone', async () => {
 });
 
 /** The statement's own part, as it would come from a plan that is wrong. */
-const settled = (from: string, to: string, entries: object[]) =>
-  sql(`SELECT settle_transfer($1, $2::jsonb)`, [shop.id, JSON.stringify({ transfer: { from, to, amount: 5 }, entries, audits: [] })])
+const complete = (from: string, to: string, entries: object[]) =>
+  sql(`SELECT complete_transfer($1, $2::jsonb)`, [shop.id, JSON.stringify({ transfer: { from, to, amount: 5 }, entries, audits: [] })])
     .then(() => 'done')
     .catch(({ message }) => message);
 
@@ -159,6 +159,6 @@ test('the statement takes nothing but a platform and a seller, and entries that 
     [seller, serviceAccounts.bank],
     [shop.id, newId()],
   ] as const)
-    expect(await settled(from, to, two(from, to))).toBe('a transfer is between a platform and one of its sellers');
-  expect(await settled(shop.id, seller, two(shop.id, seller, 6))).toBe('the entries are not this transfer');
+    expect(await complete(from, to, two(from, to))).toBe('a transfer is between a platform and one of its sellers');
+  expect(await complete(shop.id, seller, two(shop.id, seller, 6))).toBe('the entries are not this transfer');
 });

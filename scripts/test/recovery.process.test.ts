@@ -157,7 +157,7 @@ async function survive(life: Launched, round: number): Promise<Launched> {
   return next;
 }
 
-test('kill -9 during 200 payments: all of them settled, charged once or not at all, and their keys answer', async () => {
+test('kill -9 during 200 payments: all of them completed, charged once or not at all, and their keys answer', async () => {
   let life = await start();
   secretKey = demoPlatform(dataDir).secret_key;
   database = new pg.Client({ connectionString: (await findRunning(dataDir)) ?? '' });

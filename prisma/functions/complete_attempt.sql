@@ -3,7 +3,7 @@
 --   transaction?, entries, deposits?, held?, customer?, forget?, completes?, events, audits, reply?}
 --   chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request. `when.left`: how much of the payment is neither
 --   refunded nor under way. `released`: how much of what goes back was set aside, less than it where a loss takes more than that.
-CREATE OR REPLACE FUNCTION settle_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION complete_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   payment uuid := (d->>'paymentId')::uuid;
   attempt uuid := (d #>> '{attempt,id}')::uuid;
@@ -18,7 +18,7 @@ BEGIN
     PERFORM claim_key(t, d->'key');
   END IF;
   -- always, and first: whoever opens an attempt holds the payment while it waits for this attempt's end. One that is not as it was planned on,
-  -- perhaps because somebody else has settled the attempt, is left as it is: no rule of the table may speak before the attempt does.
+  -- perhaps because somebody else has completed the attempt, is left as it is: no rule of the table may speak before the attempt does.
   UPDATE "Payment" o SET status = coalesce(s->>'status', o.status), amount = coalesce((s->>'amount')::bigint, o.amount),
       tax = coalesce((s->>'tax')::bigint, o.tax), "hasSplit" = coalesce((s->>'hasSplit')::boolean, o."hasSplit"),
       "acquirerReference" = CASE WHEN s ? 'acquirerReference' THEN s->>'acquirerReference' ELSE o."acquirerReference" END,
@@ -50,7 +50,7 @@ BEGIN
         "failureCode" = d #>> '{attempt,failureCode}', "acquirerCode" = d #>> '{attempt,acquirerCode}', retry = d #>> '{attempt,retry}'
       WHERE "tenantId" = t AND id = attempt AND state = 'open';
     IF NOT FOUND THEN
-      RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'attempt is settled';
+      RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'attempt is completed';
     END IF;
   END IF;
   IF NOT isAsPlanned THEN

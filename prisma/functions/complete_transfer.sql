@@ -1,6 +1,6 @@
 -- What a platform and one of its sellers move between their balances: no payment, no attempt, nobody to call. The giver's rows are all locked, since
 -- only their sum says what it has, together with the one that the taker gets it in, in the order that everybody keeps.
-CREATE OR REPLACE FUNCTION settle_transfer(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION complete_transfer(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   giver uuid := (d #>> '{transfer,from}')::uuid;
   taker uuid := (d #>> '{transfer,to}')::uuid;
