@@ -11,7 +11,7 @@ type Props = {
   at: string;
   shown: ChallengeReply;
   challenge: NonNullable<ChallengeReply['challenge']>;
-  telling: ChallengeNotice | null;
+  notice: ChallengeNotice | null;
   now: Date;
   live: boolean;
 };
@@ -19,14 +19,14 @@ type Props = {
 const looks = { good: 'bg-success-soft text-success-soft-foreground', bad: 'bg-warning-soft text-warning-soft-foreground' };
 
 /** The issuer's question: plain forms, which need none of the page's programs. */
-export function Asking({ at, shown, challenge, telling, now, live }: Props) {
+export function Asking({ at, shown, challenge, notice, now, live }: Props) {
   const t = useTranslations('challenge');
   const format = useFormatter();
   const clock = (moment: string) =>
     format.dateTime(new Date(moment), { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   const { resend_from: from, tries_left: left } = challenge;
-  const told = telling && t(`told.${telling}`, { time: clock(from ?? challenge.ends_at), left });
-  const isWrong = isOfCode(telling);
+  const told = notice && t(`told.${notice}`, { time: clock(from ?? challenge.ends_at), left });
+  const isWrong = isOfCode(notice);
   return (
     <>
       <h1 className="text-lg font-semibold text-balance">{t('heading')}</h1>
@@ -35,7 +35,7 @@ export function Asking({ at, shown, challenge, telling, now, live }: Props) {
       </p>
       <Facts shown={shown} />
       {told && !isWrong && (
-        <p role="status" className={`mt-4 rounded-xl p-3 text-sm ${telling === 'sent' ? looks.good : looks.bad}`}>
+        <p role="status" className={`mt-4 rounded-xl p-3 text-sm ${notice === 'sent' ? looks.good : looks.bad}`}>
           {told}
         </p>
       )}

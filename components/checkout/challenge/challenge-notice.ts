@@ -1,9 +1,9 @@
 /** What the page is told by its address of what the customer has just done. */
-const tellings = ['wrong', 'malformed', 'sent', 'too_soon', 'none_left', 'failed', 'forbidden'] as const;
-export type ChallengeNotice = (typeof tellings)[number];
+const notices = ['wrong', 'malformed', 'sent', 'too_soon', 'none_left', 'failed', 'forbidden'] as const;
+export type ChallengeNotice = (typeof notices)[number];
 
 export const noticeIn = (value: string | string[] | undefined): ChallengeNotice | null =>
-  tellings.find((telling) => telling === value) ?? null;
+  notices.find((notice) => notice === value) ?? null;
 
 /** Whether it is about the code that was entered. */
-export const isOfCode = (telling: ChallengeNotice | null): boolean => telling === 'wrong' || telling === 'malformed';
+export const isOfCode = (notice: ChallengeNotice | null): boolean => notice === 'wrong' || notice === 'malformed';

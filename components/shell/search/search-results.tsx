@@ -79,7 +79,7 @@ function PaymentLine({ payment }: { payment: FoundPayment }) {
   const t = useTranslations('search');
   const moment = useMoment();
   const { found_by: by, external_order_num: order, last_four_digits: lastFour, email } = payment;
-  const telling = by === 'email' ? email : by === 'id' || by === 'id_end' ? shorten(payment.id) : (order ?? shorten(payment.id));
+  const label = by === 'email' ? email : by === 'id' || by === 'id_end' ? shorten(payment.id) : (order ?? shorten(payment.id));
   const more = [
     by === 'last_four' || by === 'amount' ? `•••• ${lastFour}` : null,
     moment(new Date(payment.created_at)),
@@ -89,7 +89,7 @@ function PaymentLine({ payment }: { payment: FoundPayment }) {
     <>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className="truncate font-medium">{telling}</span>
+          <span className="truncate font-medium">{label}</span>
           <span className="text-xs whitespace-nowrap text-muted">{t(`foundBy.${by}`)}</span>
         </span>
         <span className="block truncate text-xs text-muted tabular-nums">{more.filter(Boolean).join(' · ')}</span>

@@ -25,7 +25,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
     <Frame merchant={shown.merchant} live={asked.live} at={asked.at}>
       <IssuerCard>
         {challenge ? (
-          <Asking {...asked} shown={shown} challenge={challenge} telling={noticeIn(told)} />
+          <Asking {...asked} shown={shown} challenge={challenge} notice={noticeIn(told)} />
         ) : (
           <Ended shown={shown} leaves={told === 'ended'} />
         )}

@@ -4,14 +4,15 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { RefundLinkRow } from '@/lib/refunds/links/link';
 
-/** Claims whose customers are to be told `when`, found tenant by tenant. */
-const tellings = (when: Prisma.Sql, limit: number, except: readonly string[] = []) => Prisma.sql`
+/** Refund links whose customers are to be written to, `when` as a condition on the moment; found tenant by tenant. */
+const notificationsDue = (when: Prisma.Sql, limit: number, except: readonly string[] = []) => Prisma.sql`
   SELECT c."tenantId", c.id, c."tellAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "RefundClaim" d WHERE d."tenantId" = t.id AND d."tellAt" ${when} AND d.id <> ALL (${except}::uuid[])
     ORDER BY d."tellAt" LIMIT ${limit}::int) c
   ORDER BY c."tellAt" LIMIT ${limit}::int`;
 type DueNotification = { tenantId: string; id: string; at: Date };
-const due = (now: Date, limit: number, except: readonly string[] = []) => tellings(Prisma.sql`<= ${now}::timestamptz`, limit, except);
+const due = (now: Date, limit: number, except: readonly string[] = []) =>
+  notificationsDue(Prisma.sql`<= ${now}::timestamptz`, limit, except);
 
 export const findDueNotifications = (now: Date, limit: number, except: readonly string[]): Promise<DueNotification[]> =>
   prisma.$queryRaw<DueNotification[]>`${due(now, limit, except)}`;
@@ -24,7 +25,7 @@ export async function findNotificationLag(now: Date): Promise<{ count: number; o
 }
 
 export async function findNextNotification(now: Date): Promise<Date | null> {
-  const [row] = await prisma.$queryRaw<DueNotification[]>`${tellings(Prisma.sql`> ${now}::timestamptz`, 1)}`;
+  const [row] = await prisma.$queryRaw<DueNotification[]>`${notificationsDue(Prisma.sql`> ${now}::timestamptz`, 1)}`;
   return row?.at ?? null;
 }
 
