@@ -48,7 +48,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await expect(dialog).toBeHidden();
     await expect(section).toContainText('****567');
     await expect(section).not.toContainText('1234567');
-    await expect(section).toContainText(t('payouts.outlook.frequencies.monthly'));
+    await expect(section).toContainText(t('payouts.forecast.frequencies.monthly'));
 
     await section.getByRole('button', { name: t('payoutAccount.changeFrequency') }).click();
     const frequency = page.getByRole('dialog', { name: t('payoutAccount.frequencyTitle', { name }) });
@@ -56,7 +56,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await frequency.getByRole('button', { name: t('payoutAccount.change') }).click();
     await expect(frequency).toBeHidden();
     // it holds as the next cycle starts
-    await expect(section).toContainText(t('payouts.outlook.frequencies.monthly'));
+    await expect(section).toContainText(t('payouts.forecast.frequencies.monthly'));
     await page.reload();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

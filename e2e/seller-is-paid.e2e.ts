@@ -88,10 +88,10 @@ for (const locale of inTier(['ja', 'en'] as const)) {
 
     // what is to come, before it does
     await page.goto('/home');
-    const next = page.getByRole('region', { name: t('payouts.outlook.title') });
-    await expect(next.getByText(t('payouts.outlook.forecast'))).toBeVisible();
+    const next = page.getByRole('region', { name: t('payouts.forecast.title') });
+    await expect(next.getByText(t('payouts.forecast.expected'))).toBeVisible();
     await inView(page, baseURL ?? '', locale);
-    await next.getByRole('link', { name: t('payouts.outlook.all') }).click();
+    await next.getByRole('link', { name: t('payouts.forecast.all') }).click();
     await expect(page).toHaveURL('/payouts');
     await expect(page.getByRole('heading', { level: 1, name: t('payouts.title') })).toBeVisible();
 
@@ -167,8 +167,8 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await expect(page.getByRole('row', { name: new RegExp(settlement.reference) })).toContainText(t('payouts.status.bounced'));
     // what stands above them is the seller's, not the platform's own
     const { name = '' } = platformOf().sellers[0] ?? {};
-    await expect(page.getByRole('region', { name: t('payouts.outlook.titleOf', { name }) })).toContainText(reason);
-    await expect(page.getByRole('region', { name: t('payouts.outlook.title'), exact: true })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: t('payouts.forecast.titleOf', { name }) })).toContainText(reason);
+    await expect(page.getByRole('region', { name: t('payouts.forecast.title'), exact: true })).toHaveCount(0);
     await inView(page, baseURL ?? '', locale);
 
     // once the account is accepted again, the next month pays it

@@ -13,26 +13,26 @@ import { formatYen } from '@/components/ui/yen';
 import { isLate } from '@/lib/settlements/late';
 import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
 
-type Props = { outlook: ForecastReply; viewer: PayoutViewer; now: string };
+type Props = { forecast: ForecastReply; viewer: PayoutViewer; now: string };
 
 /** What stands in the way, what the open cycle comes to, what is on its way to the bank, and what was carried over. */
-export function ForecastFacts({ outlook, viewer, now }: Props) {
-  const { cycle, obstacle, forecast } = outlook;
+export function ForecastFacts({ forecast, viewer, now }: Props) {
+  const { cycle, obstacle, forecast: expected } = forecast;
   return (
     <div className="divide-y divide-separator">
-      {obstacle && <PayoutObstacle outlook={{ ...outlook, obstacle }} viewer={viewer} />}
-      <UnderWay {...{ outlook, viewer, now }} />
-      {cycle && <Cycle outlook={outlook} cycle={cycle} now={now} />}
-      {!cycle && forecast.amount > 0 && <Waiting amount={forecast.amount} />}
-      {outlook.account && <PaidTo account={outlook.account} />}
-      <Carried outlook={outlook} />
+      {obstacle && <PayoutObstacle payout={{ ...forecast, obstacle }} viewer={viewer} />}
+      <UnderWay {...{ forecast, viewer, now }} />
+      {cycle && <Cycle forecast={forecast} cycle={cycle} now={now} />}
+      {!cycle && expected.amount > 0 && <Waiting amount={expected.amount} />}
+      {forecast.account && <PaidTo account={forecast.account} />}
+      <Carried forecast={forecast} />
     </div>
   );
 }
 
 /** Settlements that wait for their transfer: these are certain. The next ones, and the way to all. */
-function UnderWay({ outlook: { under_way: underWay, merchant_id: id, obstacle }, viewer, now }: Props) {
-  const t = useTranslations('payouts.outlook');
+function UnderWay({ forecast: { under_way: underWay, merchant_id: id, obstacle }, viewer, now }: Props) {
+  const t = useTranslations('payouts.forecast');
   const late = useTranslations('payouts.late');
   // what stands in the way says why they wait; a low balance keeps back only what comes next
   const isHeld = obstacle !== null && obstacle !== 'below_minimum';
@@ -82,19 +82,19 @@ function Settlement({ id, amount, viewer }: { id: string; amount: number; viewer
   );
 }
 
-type CycleProps = { outlook: ForecastReply; cycle: NonNullable<ForecastReply['cycle']>; now: string };
+type CycleProps = { forecast: ForecastReply; cycle: NonNullable<ForecastReply['cycle']>; now: string };
 
 /** The cycle that is open: until when, what it comes to as things stand, and when that is paid. */
-function Cycle({ outlook: { forecast, change }, cycle, now }: CycleProps) {
-  const t = useTranslations('payouts.outlook');
+function Cycle({ forecast: { forecast: expected, change }, cycle, now }: CycleProps) {
+  const t = useTranslations('payouts.forecast');
   const days = useDays();
   const day = (text: string) => days({ from: text, to: text });
-  const isCarried = forecast.outcome === 'carried';
+  const isCarried = expected.outcome === 'carried';
   return (
     <div className="px-4 py-4">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm lg:grid-cols-4">
-        <Fact name={t('forecast')}>
-          <Money amount={forecast.amount} className="text-xl font-semibold tracking-tight" />
+        <Fact name={t('expected')}>
+          <Money amount={expected.amount} className="text-xl font-semibold tracking-tight" />
           {isCarried && <span className="ml-2 text-xs whitespace-nowrap text-muted">{t('isCarried')}</span>}
         </Fact>
         <Fact name={t(isCarried ? 'payDateIfPaid' : 'payDate')}>
@@ -122,7 +122,7 @@ function Cycle({ outlook: { forecast, change }, cycle, now }: CycleProps) {
 }
 
 function Waiting({ amount }: { amount: number }) {
-  const t = useTranslations('payouts.outlook');
+  const t = useTranslations('payouts.forecast');
   return (
     <dl className="px-4 py-4 text-sm">
       <Fact name={t('waiting')}>
@@ -133,8 +133,8 @@ function Waiting({ amount }: { amount: number }) {
 }
 
 /** Cycles that closed without a payout: their money is in the next. */
-function Carried({ outlook: { carried } }: { outlook: ForecastReply }) {
-  const t = useTranslations('payouts.outlook');
+function Carried({ forecast: { carried } }: { forecast: ForecastReply }) {
+  const t = useTranslations('payouts.forecast');
   const days = useDays();
   if (carried.length === 0) return null;
   return (

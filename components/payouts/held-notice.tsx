@@ -9,7 +9,7 @@ export function HeldNotice({ held, viewer }: { held: HeldPayout; viewer: PayoutV
   const status = held.application_status ?? 'none';
   return (
     <section aria-label={t('title')} className="mb-6 overflow-hidden rounded-xl">
-      <PayoutObstacle outlook={held} viewer={viewer} text={t(`texts.${held.obstacle}`, { status, viewer })} />
+      <PayoutObstacle payout={held} viewer={viewer} text={t(`texts.${held.obstacle}`, { status, viewer })} />
     </section>
   );
 }

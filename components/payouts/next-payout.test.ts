@@ -18,8 +18,8 @@ test('that of the seller to which it is narrowed, read as staff read it; a selle
 });
 
 test('a seller’s is called by its name', () => {
-  const outlook = {
-    resource: 'payout_outlook' as const,
+  const forecast = {
+    resource: 'payout_forecast' as const,
     merchant_id: 'seller',
     application_status: 'accepted',
     account: null,
@@ -33,7 +33,7 @@ test('a seller’s is called by its name', () => {
     carried: [],
   };
   const heading = (name: string | null) => {
-    const children = createElement(NextPayout, { outlook, viewer: 'staff', now: '2027-01-01T03:00:00.000Z', seller: name });
+    const children = createElement(NextPayout, { forecast, viewer: 'staff', now: '2027-01-01T03:00:00.000Z', seller: name });
     const props = { locale: 'ja', messages: ja, timeZone: 'Asia/Tokyo', children } as never;
     return /<h2[^>]*>([^<]*)</.exec(renderToStaticMarkup(createElement(NextIntlClientProvider, props)))?.[1];
   };

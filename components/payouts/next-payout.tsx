@@ -6,11 +6,11 @@ import { Panel } from '@/components/ui/panel';
 import { visible } from '@/components/ui/visible';
 import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
 
-type Props = { outlook: ForecastReply; viewer: PayoutViewer; now: string; className?: string; allHref?: string; seller?: string | null };
+type Props = { forecast: ForecastReply; viewer: PayoutViewer; now: string; className?: string; allHref?: string; seller?: string | null };
 
 /** When one, or the seller that is named, is paid next and how much, or why not; with the way to all payouts where it does not stand above them. */
-export function NextPayout({ outlook, viewer, now, className = '', allHref, seller = null }: Props) {
-  const t = useTranslations('payouts.outlook');
+export function NextPayout({ forecast, viewer, now, className = '', allHref, seller = null }: Props) {
+  const t = useTranslations('payouts.forecast');
   return (
     <section aria-labelledby="next-payout" className={className}>
       <Panel>
@@ -24,7 +24,7 @@ export function NextPayout({ outlook, viewer, now, className = '', allHref, sell
             </Link>
           )}
         </div>
-        <ForecastFacts outlook={outlook} viewer={viewer} now={now} />
+        <ForecastFacts forecast={forecast} viewer={viewer} now={now} />
       </Panel>
     </section>
   );

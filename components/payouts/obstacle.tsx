@@ -37,12 +37,12 @@ type Obstructed = Pick<ForecastReply, 'obstacle_reason' | 'application_status' |
   minimum?: number;
 };
 /** `text`: what to say instead of what becomes of the next cycle. */
-type Props = { outlook: Obstructed; viewer: PayoutViewer; text?: string };
+type Props = { payout: Obstructed; viewer: PayoutViewer; text?: string };
 
 /** Why nothing will be paid, or cannot be transferred, and what to do about it. */
-export function PayoutObstacle({ outlook, viewer, text }: Props) {
+export function PayoutObstacle({ payout, viewer, text }: Props) {
   const t = useTranslations('payouts.obstacles');
-  const { obstacle, obstacle_reason: reason, minimum = 0, application_status, merchant_id: id } = outlook;
+  const { obstacle, obstacle_reason: reason, minimum = 0, application_status, merchant_id: id } = payout;
   const status = application_status ?? 'none';
   const action = obstacle in mended ? mended[obstacle as keyof typeof mended] : null;
   const href = action && placeToMend(viewer, id, action !== 'application');

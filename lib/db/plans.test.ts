@@ -64,7 +64,7 @@ const overAll: Record<string, string> = {
 
 /** What changes nothing, and so can be asked twice. */
 const isReading = (name: string) =>
-  /^\w+\.(list\w*|show|search|ledger|find\w*|records|explain|outlook|timeline|watch|export|last_proof)\b/.test(name);
+  /^\w+\.(list\w*|show|search|ledger|find\w*|records|explain|forecast|timeline|watch|export|last_proof)\b/.test(name);
 
 let scans: Scan[];
 let walked: string[];

@@ -10,7 +10,7 @@ const frequency = z.enum(['weekly', 'monthly']);
 
 export const showForecastInput = z.object({ id: pathId() });
 export const forecastReply = z.looseObject({
-  resource: z.literal('payout_outlook'),
+  resource: z.literal('payout_forecast'),
   merchant_id: z.string(),
   /** Of a seller: how its application stands. */
   application_status: z.string().nullable(),

@@ -25,13 +25,14 @@ beforeEach(async () => {
   seller = shop.sellers[0] ?? '';
 });
 
-const outlook = async (now?: Date) => showPayoutForecast({ ...(await asRole('viewer', shop.id)), ...(now && { now }) }, { id: seller });
+const showForecast = async (now?: Date) =>
+  showPayoutForecast({ ...(await asRole('viewer', shop.id)), ...(now && { now }) }, { id: seller });
 const simulate = (id: string, outcome: string, reason?: string) =>
   shop.post(`/test_helpers/settlements/${id}/simulate`, { outcome, ...(reason && { reason }) });
 
 /** Closes the cycle, and holds what was foretold against what was done. */
 async function closeAsForetold() {
-  const { forecast, cycle } = await outlook();
+  const { forecast, cycle } = await showForecast();
   const done = await close(shop.id, seller);
   expect([done.outcome, done.settlement?.settlement_amount ?? 0]).toEqual([
     forecast.outcome,
@@ -46,22 +47,22 @@ async function closeAsForetold() {
 describe('what is foretold is what closing the cycle does', () => {
   test('a sale, nothing, what is under way, what came back', async () => {
     await aPaidSeller(shop, seller);
-    expect(await outlook()).toMatchObject({ forecast: { outcome: 'settled', amount: 5_400 }, obstacle: 'no_account', carried: [] });
+    expect(await showForecast()).toMatchObject({ forecast: { outcome: 'settled', amount: 5_400 }, obstacle: 'no_account', carried: [] });
     const first = (await closeAsForetold()).settlement?.id ?? '';
-    expect(await outlook()).toMatchObject({
+    expect(await showForecast()).toMatchObject({
       forecast: { outcome: 'nothing', amount: 0 },
       obstacle: 'no_account',
       under_way: { amount: 5_400, settlements: [{ id: first, status: 'pending' }] },
     });
     await closeAsForetold();
     await shop.pay({ platform_details: splitOf([seller, 1_000, 100]) });
-    expect((await outlook()).forecast).toEqual({ outcome: 'settled', amount: 900 });
+    expect((await showForecast()).forecast).toEqual({ outcome: 'settled', amount: 900 });
     const second = (await closeAsForetold()).settlement?.id ?? '';
     await simulate(first, 'paid');
     await shop.pay({ platform_details: splitOf([seller, 500, 0]) });
     const third = (await closeAsForetold()).settlement?.id ?? '';
     await simulate(second, 'bounced', '口座がありません。');
-    expect(await outlook()).toMatchObject({
+    expect(await showForecast()).toMatchObject({
       forecast: { outcome: 'carried', amount: 900 },
       obstacle: 'account_refused',
       obstacle_reason: '口座がありません。',
@@ -70,7 +71,7 @@ describe('what is foretold is what closing the cycle does', () => {
     });
     await closeAsForetold();
     await acceptSeller(shop.secretKey, seller);
-    expect(await outlook()).toMatchObject({ forecast: { outcome: 'settled', amount: 900 }, obstacle: 'no_account' });
+    expect(await showForecast()).toMatchObject({ forecast: { outcome: 'settled', amount: 900 }, obstacle: 'no_account' });
     await closeAsForetold();
   });
 
@@ -79,15 +80,19 @@ describe('what is foretold is what closing the cycle does', () => {
     await acceptApplication(await asRole('operator', null), { id: seller, version });
     await shop.pay({ platform_details: splitOf([seller, 6_000, 600]) });
     await sql(`UPDATE "Merchant" SET "settlementMinimumAmount" = 5401 WHERE id = '${shop.id}'`);
-    expect(await outlook()).toMatchObject({ forecast: { outcome: 'carried', amount: 5_400 }, obstacle: 'below_minimum', minimum: 5_401 });
+    expect(await showForecast()).toMatchObject({
+      forecast: { outcome: 'carried', amount: 5_400 },
+      obstacle: 'below_minimum',
+      minimum: 5_401,
+    });
     const first = await closeAsForetold();
     await api(shop.secretKey, 'PATCH', `/live_application/${seller}/simulate_status`, { status: 'declined' });
-    expect(await outlook()).toMatchObject({ obstacle: 'payouts_disabled', application_status: 'declined' });
+    expect(await showForecast()).toMatchObject({ obstacle: 'payouts_disabled', application_status: 'declined' });
     await closeAsForetold();
     await suspendMerchant(await asRole('operator', null), { id: shop.id, reason: '確認中' });
-    expect(await outlook()).toMatchObject({ obstacle: 'suspended' });
+    expect(await showForecast()).toMatchObject({ obstacle: 'suspended' });
     await closeAsForetold();
-    const { carried } = await outlook();
+    const { carried } = await showForecast();
     expect(carried.map(({ reason, amount }) => [reason, amount])).toEqual([
       ['suspended', 5_400],
       ['payouts_disabled', 5_400],
@@ -100,30 +105,30 @@ describe('what is foretold is what closing the cycle does', () => {
     await acceptSeller(shop.secretKey, seller);
     await closeAsForetold();
     // what was carried over is in the settlement now
-    expect((await outlook()).carried).toEqual([]);
+    expect((await showForecast()).carried).toEqual([]);
   });
 
   test('once the day is over and nobody has closed it, what was sold later is left out', async () => {
     await aPaidSeller(shop, seller);
     const due = await dueOf(shop.id, seller);
     await createPayment({ ...(await asKey(shop.secretKey)), now: due }, aPayment({ platform_details: splitOf([seller, 1_000, 0]) }));
-    expect((await outlook(due)).forecast).toEqual({ outcome: 'settled', amount: 5_400 });
+    expect((await showForecast(due)).forecast).toEqual({ outcome: 'settled', amount: 5_400 });
     expect((await close(shop.id, seller, due)).settlement?.settlement_amount).toBe(5_400);
-    expect((await outlook(due)).forecast).toEqual({ outcome: 'settled', amount: 1_000 });
+    expect((await showForecast(due)).forecast).toEqual({ outcome: 'settled', amount: 1_000 });
   });
 
   test('monthly until its cut-off, weekly after, and each cycle as it was told', async () => {
     await aPaidSeller(shop, seller);
-    expect(await outlook()).toMatchObject({ cycle: { frequency: 'monthly' }, change: null });
+    expect(await showForecast()).toMatchObject({ cycle: { frequency: 'monthly' }, change: null });
     const merchant = await getMerchant({ kind: 'merchant', tenantId: shop.id }, seller);
     await savePayoutFrequency(prisma, merchant, 'weekly', new Date());
-    const { cycle, change } = await outlook();
+    const { cycle, change } = await showForecast();
     const cutoff = cutoffAfter('monthly', new Date());
     expect(cycle).toMatchObject({ frequency: 'monthly', cutoff_time: wireTime(cutoff), pay_date: payDateOf('monthly', cutoff) });
     const next = cutoffAfter('weekly', cutoff);
     expect(change).toEqual({ frequency: 'weekly', cutoff_time: wireTime(next), pay_date: payDateOf('weekly', next) });
     await closeAsForetold();
-    expect(await outlook()).toMatchObject({ cycle: { frequency: 'weekly', cutoff_time: wireTime(next) }, change: null });
+    expect(await showForecast()).toMatchObject({ cycle: { frequency: 'weekly', cutoff_time: wireTime(next) }, change: null });
     expect((await findOpenCycle(merchant))?.closesAt).toEqual(next);
     await shop.pay({ platform_details: splitOf([seller, 1_000, 100]) });
     await closeAsForetold();
@@ -132,7 +137,7 @@ describe('what is foretold is what closing the cycle does', () => {
 
 test('who was never accepted has no cycle, whatever has been sold', async () => {
   await shop.pay({ platform_details: splitOf([seller, 6_000, 600]) });
-  expect(await outlook()).toMatchObject({
+  expect(await showForecast()).toMatchObject({
     cycle: null,
     change: null,
     forecast: { outcome: 'carried', amount: 5_400 },
@@ -208,7 +213,7 @@ test('what is under way is the count and the sum of all that waits, and the firs
     expect(outcome).toBe('settled');
     first.push(settlement?.id);
   }
-  const { under_way } = await outlook();
+  const { under_way } = await showForecast();
   expect(under_way).toMatchObject({ count: 22, amount: 5_400 + 21 * 100 });
   expect(under_way.settlements.map(({ id }) => id)).toEqual(first.slice(0, 3));
 });
@@ -219,5 +224,5 @@ test('what is paid first comes first, though its cycle closed later', async () =
   const { settlement: monthly } = await close(shop.id, seller);
   await shop.pay({ platform_details: splitOf([seller, 100, 0]) });
   const { settlement: weekly } = await close(shop.id, seller);
-  expect((await outlook()).under_way.settlements.map(({ id }) => id)).toEqual([weekly?.id, monthly?.id]);
+  expect((await showForecast()).under_way.settlements.map(({ id }) => id)).toEqual([weekly?.id, monthly?.id]);
 });

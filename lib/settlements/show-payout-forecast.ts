@@ -54,7 +54,7 @@ function cyclesOf(history: readonly FrequencyChange[], cycle: OpenCycle | null):
 
 /** When a merchant is paid next and how much, or why it is not. */
 export const showPayoutForecast = query<typeof showForecastInput, ForecastReply>({
-  name: 'payout.outlook',
+  name: 'payout.forecast',
   summary: 'Say when a merchant is paid out next, how much if nothing more happens, or what stands in the way',
   allow: 'balances:read',
   input: showForecastInput,
@@ -77,7 +77,7 @@ export const showPayoutForecast = query<typeof showForecastInput, ForecastReply>
     const { reasons, ...ofAccount } = standing;
     const { obstacle, ...forecast } = forecastOf({ ...money, ...terms, ...ofAccount, hasCycle: open !== null });
     return {
-      resource: 'payout_outlook',
+      resource: 'payout_forecast',
       merchant_id: merchant.id,
       application_status: merchant.applicationStatus,
       account: account && presentAccount(account, history.at(-1)?.frequency ?? 'monthly'),

@@ -152,7 +152,7 @@ export const allowed: Record<string, Who[]> = {
   ...each('bank_file.propose bank_file.approve bank_file.cancel bank_file.restore bank_file.pay bank_file.return', ['operator']),
   ...each('bank_statement.read bank_statement.settle bank_statement.set_aside', ['operator']),
   ...each('refund_request.simulate settlement.simulate', ['operator', 'secret']),
-  ...each('settlement.list settlement.show settlement.explain payout.outlook statement.show statement.month', [...everybody, 'secret']),
+  ...each('settlement.list settlement.show settlement.explain payout.forecast statement.show statement.month', [...everybody, 'secret']),
   'payout.list_held': [...everybody, 'secret'],
   ...each('refund.list refund.export', ['admin', 'staff', 'viewer', 'secret']),
   'split.find_sellers': workers,

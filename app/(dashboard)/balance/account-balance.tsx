@@ -28,7 +28,7 @@ type Props = { caller: PersonCaller; account: string; kind: HolderKind; base: st
 
 /** All of a balance: what there is, how it came to be, and every record. Of one's own, or of one's seller. */
 export async function AccountBalance({ caller, account, kind, base, filters }: Props) {
-  const [balance, outlook, proof, explanation, list, sellerName] = await Promise.all([
+  const [balance, forecast, proof, explanation, list, sellerName] = await Promise.all([
     showBalance(caller, { id: account, currency: 'JPY' }),
     // a platform is shown what its sellers are paid on a page of its own
     kind === 'seller' ? showPayoutForecast(caller, { id: account }) : null,
@@ -45,9 +45,9 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
   return (
     <>
       <BalanceFigures balance={balance} />
-      {outlook && (
+      {forecast && (
         <NextPayout
-          outlook={outlook}
+          forecast={forecast}
           viewer={isOwn ? 'seller' : 'staff'}
           now={now}
           className="mb-4"

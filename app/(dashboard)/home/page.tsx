@@ -43,7 +43,7 @@ export default async function HomePage() {
 
 async function MerchantHome({ caller }: { caller: PersonCaller }) {
   const { tenantId } = caller.actor;
-  const [home, outlook] = await orNotFound(
+  const [home, forecast] = await orNotFound(
     Promise.all([showHome(caller, {}), tenantId ? showPayoutForecast(caller, { id: tenantId }) : null]),
   );
   const t = await getTranslations('home');
@@ -68,7 +68,7 @@ async function MerchantHome({ caller }: { caller: PersonCaller }) {
           />
           <VolumeChart days={home.days} />
         </div>
-        {outlook && <NextPayout outlook={outlook} viewer="merchant" now={now} allHref="/payouts" />}
+        {forecast && <NextPayout forecast={forecast} viewer="merchant" now={now} allHref="/payouts" />}
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <MethodMix mix={home.mix} />
           <RecentPayments payments={home.recent} now={now} />

@@ -20,7 +20,7 @@ const shown = 6;
 
 /** Where a seller's own people begin: their registration first, then what they have, what is paid out of it next, and what was sold. */
 export async function SellerHome({ caller, id }: { caller: PersonCaller; id: string }) {
-  const [application, balance, outlook, payments, questions] = await orNotFound(
+  const [application, balance, forecast, payments, questions] = await orNotFound(
     Promise.all([
       showForm(caller, { id, locale: caller.locale }),
       showBalance(caller, { id, currency: 'JPY' }),
@@ -36,13 +36,13 @@ export async function SellerHome({ caller, id }: { caller: PersonCaller; id: str
       <PageHeader title={t('title')} text={t('sellerText')} />
       <div className="flex flex-col gap-4">
         <OpenQuestions questions={questions.data} />
-        <OwnApplication application={application} canBePaid={canBePaid(outlook.obstacle)} />
+        <OwnApplication application={application} canBePaid={canBePaid(forecast.obstacle)} />
         <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
           {(['available', 'held', 'total'] as const).map((figure) => (
             <Figure key={figure} name={t(`own.figures.${figure}`)} value={<Money amount={balance[figure]} />} />
           ))}
         </dl>
-        <NextPayout outlook={outlook} viewer="seller" now={now} allHref="/payouts" />
+        <NextPayout forecast={forecast} viewer="seller" now={now} allHref="/payouts" />
         <RecentPayments payments={payments.data} now={now} asSeller />
       </div>
     </>

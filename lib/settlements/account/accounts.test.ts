@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const enter = (given: Record<string, unknown> = {}) => enterAccount(operator, anAccount(shop.id, given));
-const outlook = async () => showPayoutForecast(await asRole('viewer', shop.id), { id: shop.id });
+const showForecast = async () => showPayoutForecast(await asRole('viewer', shop.id), { id: shop.id });
 const accounts = () =>
   sql<{ accountNumber: string; refusedAt: Date | null }>(
     `SELECT "accountNumber", "refusedAt" FROM "PayoutAccount" WHERE "merchantId" = $1 ORDER BY number`,
@@ -34,10 +34,10 @@ const accounts = () =>
   );
 test('with the first account payouts begin, and what was earned before is in the first one', async () => {
   await shop.pay({ amount: 20_000 });
-  expect(await outlook()).toMatchObject({ obstacle: 'no_cycle', account: null, cycle: null });
+  expect(await showForecast()).toMatchObject({ obstacle: 'no_cycle', account: null, cycle: null });
   const account = await enter();
   expect(account).toMatchObject({ number: 1, bank_code: '0005', account_end: '013', holder: 'ｶ)ﾌﾟﾗﾂﾄﾌｵ-ﾑ', frequency: 'monthly' });
-  const { cycle, forecast, obstacle } = await outlook();
+  const { cycle, forecast, obstacle } = await showForecast();
   expect([cycle?.cutoff_time, obstacle]).toEqual([wireTime(cutoffAfter('monthly', new Date())), null]);
   const { settlement } = await close(shop.id, shop.id);
   const { total } = await shop.balance();
@@ -91,7 +91,7 @@ test('another frequency holds from the next cycle on, and the account stays; the
   await changePayoutFrequency(operator, { id: shop.id, frequency: 'weekly' });
   await changePayoutFrequency(operator, { id: shop.id, frequency: 'weekly' });
   const cutoff = cutoffAfter('monthly', new Date());
-  expect(await outlook()).toMatchObject({
+  expect(await showForecast()).toMatchObject({
     account: { number: 1, frequency: 'weekly' },
     cycle: { frequency: 'monthly', cutoff_time: wireTime(cutoff) },
     change: { frequency: 'weekly', cutoff_time: wireTime(cutoffAfter('weekly', cutoff)) },
@@ -144,7 +144,7 @@ describe('is refused', () => {
     await enter();
     const other = await aMarket();
     await expect(showPayoutForecast(await asRole('admin', other.id), { id: shop.id })).rejects.toMatchObject({ code: 'not_found' });
-    expect(JSON.stringify(await outlook())).not.toContain('2468013');
+    expect(JSON.stringify(await showForecast())).not.toContain('2468013');
     expect(JSON.stringify(await sql(`SELECT before, after FROM "Audit" WHERE "subjectId" = $1`, [shop.id]))).not.toContain('2468013');
   });
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const enter = (given: Record<string, unknown> = {}) => enterAccount(operator, anAccount(shop.id, given));
-const outlook = async () => showPayoutForecast(await asRole('viewer', shop.id), { id: shop.id });
+const showForecast = async () => showPayoutForecast(await asRole('viewer', shop.id), { id: shop.id });
 const accounts = () =>
   sql<{ accountNumber: string; refusedAt: Date | null }>(
     `SELECT "accountNumber", "refusedAt" FROM "PayoutAccount" WHERE "merchantId" = $1 ORDER BY number`,
@@ -60,7 +60,7 @@ describe('the bank gives it back', () => {
     await bounce(first.id);
     const { total } = await shop.balance();
     expect([total, (await shop.balance()).held]).toEqual([first.settlement_amount, 0]);
-    expect(await outlook()).toMatchObject({
+    expect(await showForecast()).toMatchObject({
       obstacle: 'account_refused',
       obstacle_reason: '口座名義が違います。',
       account: { number: 1, refused_reason: '口座名義が違います。' },
@@ -70,7 +70,7 @@ describe('the bank gives it back', () => {
     expect(await close(shop.id, shop.id)).toMatchObject({ outcome: 'carried', reason: 'payouts_disabled' });
     await expect(enter({ account_number: '1357913' })).rejects.toMatchObject({ code: 'conflict' });
     await enter({ replaces: 1, account_number: '1357913' });
-    expect(await outlook()).toMatchObject({ obstacle: null, account: { number: 2, account_end: '913', refused_reason: null } });
+    expect(await showForecast()).toMatchObject({ obstacle: null, account: { number: 2, account_end: '913', refused_reason: null } });
     const { settlement } = await close(shop.id, shop.id);
     expect(settlement?.settlement_amount).toBe(total);
     await decideSettlement(operator, { id: settlement?.id, outcome: 'paid' });
@@ -99,7 +99,7 @@ describe('the bank gives it back', () => {
     await carryOut(operator, file.id);
     await enter({ replaces: 1, account_number: '1357913' });
     await bounce(first.id);
-    expect(await outlook()).toMatchObject({ obstacle: null, account: { number: 2, refused_reason: null } });
+    expect(await showForecast()).toMatchObject({ obstacle: null, account: { number: 2, refused_reason: null } });
   });
 });
 

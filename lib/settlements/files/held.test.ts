@@ -37,7 +37,7 @@ const held = async (locale: 'ja' | 'en' = 'ja', ids = [id]) => {
   for (const reply of replies) expect(reply).toEqual(replies[0]);
   return replies[0]?.data.map(({ obstacle, obstacle_reason }) => [obstacle, obstacle_reason]);
 };
-/** The operator's page of the day and the outlook say the same. */
+/** The operator's page of the day and the forecast say the same. */
 async function agrees() {
   const { settlements } = await showDay(await asRole('operator', null), { day: '2040-01-01' });
   const found = await held();

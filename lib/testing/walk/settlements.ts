@@ -44,7 +44,7 @@ const accountSteps = (operator: Caller): Step[] => [
     () => enterBank(operator, { sole_amount: 0 }).then(() => showPayoutBank(operator, {})),
   ],
   [
-    'payout_account.enter, payout_account.change_frequency, payout.outlook as operator',
+    'payout_account.enter, payout_account.change_frequency, payout.forecast as operator',
     async () => {
       // of a platform of its own: nothing of the large market's balance is promised to anybody
       const { id } = await openTenant(operator, { name: '振込先のある市場', platform_role: 'platform' });
@@ -110,7 +110,7 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['statement.show as seller', () => showStatement(person, { id })],
     ['statement.month as seller', () => showMonth(person, { id: seller, month: since.slice(0, 7) })],
     ...[person, operator].map(
-      (caller, index): Step => [`payout.outlook as ${index ? 'operator' : 'seller'}`, () => showPayoutForecast(caller, { id: seller })],
+      (caller, index): Step => [`payout.forecast as ${index ? 'operator' : 'seller'}`, () => showPayoutForecast(caller, { id: seller })],
     ),
     ...accountSteps(operator),
     step(listDays, operator, 'operator')({}),

@@ -41,7 +41,7 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
   const filters = readFilters(await searchParams);
   const ofSellers = hasSellers(actor);
   const whose = whoseForecast(actor, ofSellers ? filters.seller : '');
-  const [list, outlook, sellerName] = await orNotFound(
+  const [list, forecast, sellerName] = await orNotFound(
     Promise.all([
       listSettlements(caller, listInput(filters)),
       whose ? ifThere(showPayoutForecast(caller, { id: whose })) : null,
@@ -60,7 +60,7 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
         text={t(ofSellers ? 'textOfSellers' : 'text')}
         action={whose && <MonthLink caller={caller} merchant={whose} />}
       />
-      {outlook && <NextPayout {...{ outlook, viewer, now }} seller={viewer === 'staff' ? sellerName : null} className="mb-6" />}
+      {forecast && <NextPayout {...{ forecast, viewer, now }} seller={viewer === 'staff' ? sellerName : null} className="mb-6" />}
       <PayoutFilters filters={filters} seller={{ name: sellerName, find }} today={dayInTokyo(caller.now)}>
         <Panel>
           {list.data.length === 0 ? (

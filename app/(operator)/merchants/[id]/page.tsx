@@ -92,7 +92,7 @@ export default async function MerchantPage({ params, searchParams }: Props) {
 
 /** When it is paid itself, and to which account. */
 async function Payouts({ caller, merchant }: { caller: PersonCaller; merchant: { id: string; name: string } }) {
-  const outlook = await orNotFound(showPayoutForecast(caller, { id: merchant.id }));
+  const forecast = await orNotFound(showPayoutForecast(caller, { id: merchant.id }));
   const t = await getTranslations('merchant');
   return (
     <section aria-labelledby="payouts-title">
@@ -100,11 +100,11 @@ async function Payouts({ caller, merchant }: { caller: PersonCaller; merchant: {
         {t('payouts')}
       </h2>
       <Panel>
-        <ForecastFacts outlook={outlook} viewer="operator" now={caller.now.toISOString()} />
+        <ForecastFacts forecast={forecast} viewer="operator" now={caller.now.toISOString()} />
       </Panel>
       <AccountActions
         merchant={merchant}
-        account={outlook.account}
+        account={forecast.account}
         enter={enterAccountAction}
         changeFrequency={changePayoutFrequencyAction}
       />

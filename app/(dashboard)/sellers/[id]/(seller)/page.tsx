@@ -36,7 +36,7 @@ export default async function SellerPage({ params }: Props) {
   const caller = await pageCaller();
   // first whether there is such a seller: no other sentence is to be said of an id that is none
   const seller = await findSeller(id);
-  const [outlook, payments, records, staff] = await Promise.all([
+  const [forecast, payments, records, staff] = await Promise.all([
     showPayoutForecast(caller, { id }),
     listPayments(caller, { submerchant_id: id, per_page: shown }),
     listRecords(caller, { id, per_page: shown }),
@@ -60,7 +60,7 @@ export default async function SellerPage({ params }: Props) {
           <ApplicationState seller={seller} now={now} mayWrite={can(caller.actor, 'applications:write')} />
         </SellerSection>
         <SellerSection id="payouts-title" title={t('payouts.title')} all={{ href: `/payouts?seller=${id}`, text: t('payouts.all') }}>
-          <ForecastFacts outlook={outlook} viewer="staff" now={now} />
+          <ForecastFacts forecast={forecast} viewer="staff" now={now} />
         </SellerSection>
         <section>
           <PeoplePanel
