@@ -4,7 +4,7 @@ import { monthFile, monthInvoice, settlementFile, settlementInvoice } from '@/ap
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import type { PersonCaller } from '@/lib/pages/page';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
-import { paperOf } from '@/lib/settlements/statement/invoice';
+import { invoiceDocumentKind } from '@/lib/settlements/statement/invoice';
 import type { Statement } from '@/lib/settlements/statement/statement';
 import { monthAfter } from '@/lib/statements/documents/month';
 import { showMonth } from '@/lib/statements/documents/show-month';
@@ -43,7 +43,9 @@ const linesOf = ({ lines }: Statement) =>
       `statement.title,statement.lines.${key},${types.length > 0 ? count : ''},${amount},,,${figuresOfOrders}`,
   );
 const invoicesOf = (part: string, { invoices }: Statement) =>
-  invoices.map((one) => `${part},invoices.kinds.${paperOf(one)},,${one.amount},${one.tax},${one.number},${one.issuedOn}${figuresOfOrders}`);
+  invoices.map(
+    (one) => `${part},invoices.kinds.${invoiceDocumentKind(one)},,${one.amount},${one.tax},${one.number},${one.issuedOn}${figuresOfOrders}`,
+  );
 
 const accountOf = ({ paidTo }: NonNullable<Statement['payout']>) => {
   if (!paidTo) return [];

@@ -14,7 +14,7 @@ import {
   signInAs,
   test,
 } from './fixtures';
-import { paperBehind } from './papers';
+import { downloadedPdfText } from './pdf-text';
 import { aSeller } from './sellers';
 import { wordsIn } from './words';
 
@@ -35,10 +35,10 @@ const yenIn = (text: string | null): number => Number((text ?? '').replace('−'
 const columnOf = async (page: Page, name: string): Promise<number[]> =>
   (await page.getByRole('region', { name }).locator('tr td:last-child').allTextContents()).map(yenIn);
 
-/** The paper, which is in Japanese, has every line that is seen, with the same figure, and the same invoices. */
-async function paperSaysWhatIsSeen(page: Page, locale: 'ja' | 'en') {
+/** The PDF, which is in Japanese, has every line that is seen, with the same figure, and the same invoices. */
+async function pdfSaysWhatIsSeen(page: Page, locale: 'ja' | 'en') {
   const [t, inJapanese] = [wordsIn(locale), wordsIn('ja')];
-  const paper = await paperBehind(page, () => page.getByRole('link', { name: t('payouts.downloads.pdf'), exact: true }).click());
+  const pdf = await downloadedPdfText(page, () => page.getByRole('link', { name: t('payouts.downloads.pdf'), exact: true }).click());
   const rows = page.getByRole('region', { name: t('payouts.statement.title') }).locator('tr');
   const seen = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
   expect(seen.length).toBeGreaterThan(3);
@@ -50,15 +50,15 @@ async function paperSaysWhatIsSeen(page: Page, locale: 'ja' | 'en') {
       : [`${inJapanese(`payouts.statement.lines.${key}`)}${isEnd ? '' : count.replace(/\D/g, '')}${amount.replace('+', '')}`];
   });
   expect(told).toHaveLength(seen.length);
-  for (const line of told) expect(paper).toContain(line.replace(/\s/g, ''));
+  for (const line of told) expect(pdf).toContain(line.replace(/\s/g, ''));
   const paid = page.getByRole('region', { name: t('payouts.remittance.title') }).locator('tr td:last-child');
-  for (const amount of await paid.allTextContents()) expect(paper).toContain(amount.replace('+', ''));
+  for (const amount of await paid.allTextContents()) expect(pdf).toContain(amount.replace('+', ''));
   const invoices = await page.getByText(/INV-\d{6}/).allTextContents();
   expect(invoices.length).toBeGreaterThan(0);
-  for (const number of invoices.flatMap((text) => text.match(/INV-\d{6}/) ?? [])) expect(paper).toContain(number);
-  for (const word of ['適格請求書', '登録番号T7123456789012', 'お振込金額']) expect(paper).toContain(word);
+  for (const number of invoices.flatMap((text) => text.match(/INV-\d{6}/) ?? [])) expect(pdf).toContain(number);
+  for (const word of ['適格請求書', '登録番号T7123456789012', 'お振込金額']) expect(pdf).toContain(word);
   const [number = ''] = invoices[0]?.match(/INV-\d{6}/) ?? [];
-  const alone = await paperBehind(page, () => page.getByRole('link', { name: new RegExp(`${number}.*PDF`) }).click());
+  const alone = await downloadedPdfText(page, () => page.getByRole('link', { name: new RegExp(`${number}.*PDF`) }).click());
   for (const word of [number, '適格請求書', '登録番号T7123456789012', 'ご請求金額']) expect(alone).toContain(word);
   expect(alone).not.toContain('お振込金額');
 }
@@ -120,7 +120,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     expect([opening, closing]).toEqual([settlement.opening_balance, settlement.closing_balance]);
     expect(opening + terms.reduce((sum, term) => sum + term, 0)).toBe(closing);
     await inView(page, baseURL ?? '', locale);
-    await paperSaysWhatIsSeen(page, locale);
+    await pdfSaysWhatIsSeen(page, locale);
     await statement.getByRole('link', { name: t('payouts.statement.lines.sales') }).click();
     await expect(page).toHaveURL(/\/balance\?type=payment_transfer&from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}$/);
 

@@ -23,7 +23,7 @@ type Props = {
 
 /** What can be done with a page. */
 export function Tools({ pages, page, onPage, zoom, onZoom, onTurn, isFull, onFull, address, name }: Props) {
-  const t = useTranslations('papers');
+  const t = useTranslations('documentViewer');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-separator px-2 py-1.5 text-sm">
       {pages > 1 && (

@@ -22,7 +22,7 @@ function useFull(element: React.RefObject<HTMLElement | null>) {
 
 /** A document page by page, larger and smaller, turned, and over the whole screen. Runs in a browser only. */
 export function Viewer({ address, name, isPdf }: Props) {
-  const t = useTranslations('papers');
+  const t = useTranslations('documentViewer');
   const frame = useRef<HTMLDivElement>(null);
   const { isFull, onFull } = useFull(frame);
   const [page, setPage] = useState(1);

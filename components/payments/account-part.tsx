@@ -39,7 +39,7 @@ function ByCustomer({ email, ...shared }: Props) {
                 <Checkbox.Control>
                   <Checkbox.Indicator />
                 </Checkbox.Control>
-                <span className="min-w-0 wrap-anywhere">{t('letter', { email })}</span>
+                <span className="min-w-0 wrap-anywhere">{t('sendLink', { email })}</span>
               </Checkbox.Content>
             </Checkbox>
           )}

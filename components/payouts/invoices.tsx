@@ -4,13 +4,13 @@ import { useDays } from '@/components/ledger/balance/use-days';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
-import { type Invoice, paperOf } from '@/lib/settlements/statement/invoice';
+import { type Invoice, invoiceDocumentKind } from '@/lib/settlements/statement/invoice';
 
-/** To the statement whose paper an invoice is in; null: it is the one that is shown. */
+/** To the statement whose PDF an invoice is in; null: it is the one that is shown. */
 type Linked = (invoice: Invoice) => string | null;
 
 /**
- * What the platform has invoiced as its fees, and what it gave back of them; a paper has each on a page of its own. `filesAt`: below which address each
+ * What the platform has invoiced as its fees, and what it gave back of them; a PDF has each on a page of its own. `filesAt`: below which address each
  * is a file by its number.
  */
 export function Invoices({ invoices, hrefOf, filesAt }: { invoices: readonly Invoice[]; hrefOf: Linked; filesAt: string }) {
@@ -18,17 +18,17 @@ export function Invoices({ invoices, hrefOf, filesAt }: { invoices: readonly Inv
     <Panel>
       <ul className="divide-y divide-separator text-sm">
         {invoices.map((invoice) => (
-          <Paper key={invoice.number} invoice={invoice} href={hrefOf(invoice)} file={`${filesAt}/${invoice.number}`} />
+          <InvoiceRow key={invoice.number} invoice={invoice} href={hrefOf(invoice)} file={`${filesAt}/${invoice.number}`} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function Paper({ invoice, href, file }: { invoice: Invoice; href: string | null; file: string }) {
+function InvoiceRow({ invoice, href, file }: { invoice: Invoice; href: string | null; file: string }) {
   const t = useTranslations('payouts.invoices');
   const days = useDays();
-  const paper = paperOf(invoice);
+  const documentKind = invoiceDocumentKind(invoice);
   const { number, issuedOn, amount, tax } = invoice;
   return (
     <li className="relative flex items-start justify-between gap-4 px-4 py-3 has-[a.row-link]:hover:bg-surface-secondary has-[a.row-link:focus-visible]:bg-accent-soft sm:px-5">
@@ -36,15 +36,15 @@ function Paper({ invoice, href, file }: { invoice: Invoice; href: string | null;
         <p className="flex flex-wrap items-center gap-x-3 font-medium">
           {href ? (
             <Link href={href} className="row-link underline decoration-muted underline-offset-4 outline-none after:absolute after:inset-0">
-              {t(`kinds.${paper}`)}
+              {t(`kinds.${documentKind}`)}
             </Link>
           ) : (
-            t(`kinds.${paper}`)
+            t(`kinds.${documentKind}`)
           )}
           <a
             href={file}
             download
-            aria-label={t('fileNamed', { kind: t(`kinds.${paper}`), number })}
+            aria-label={t('fileNamed', { kind: t(`kinds.${documentKind}`), number })}
             className="relative z-10 inline-flex min-h-6 items-center gap-1 rounded text-xs text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11"
           >
             <FileText aria-hidden="true" className="size-3.5" />

@@ -59,4 +59,7 @@ export const receiptReply = z.looseObject({
 export type ReceiptReply = z.output<typeof receiptReply>;
 
 /** What a paper is drawn of. */
-export const paperReply = z.looseObject({ tenant_id: z.string(), receipt: z.custom<import('@/lib/receipts/receipt').IssuedReceipt>() });
+export const receiptDocumentReply = z.looseObject({
+  tenant_id: z.string(),
+  receipt: z.custom<import('@/lib/receipts/receipt').IssuedReceipt>(),
+});

@@ -72,7 +72,7 @@ function notesOf(receipt: IssuedReceipt): string[] {
   ];
 }
 
-/** A 領収書 as its paper has it. */
+/** A 領収書 as its PDF has it. */
 export function receiptSheet(receipt: IssuedReceipt): Sheet {
   const { issue, issuedOn, paidOn, orderNumber, issuer } = receipt;
   const number = receiptNumber(receipt.number);

@@ -4,24 +4,24 @@ import { query } from '@/lib/operation/query';
 import { getPayment } from '@/lib/payments/store';
 import { presentIssued } from '@/lib/receipts/issue';
 import { getNamed } from '@/lib/receipts/load-payment';
-import { issuedList, listReceiptsInput, paperReply, showIssueInput, showIssueOfPaymentInput } from '@/lib/receipts/schema';
+import { issuedList, listReceiptsInput, receiptDocumentReply, showIssueInput, showIssueOfPaymentInput } from '@/lib/receipts/schema';
 import { findReceipts } from '@/lib/receipts/store';
 import { refuse } from '@/lib/refusal';
 
-type Paper = z.output<typeof paperReply>;
+type ReceiptDocument = z.output<typeof receiptDocumentReply>;
 
-async function getIssue(tenantId: string, paymentId: string, issue: number): Promise<Paper> {
+async function getIssue(tenantId: string, paymentId: string, issue: number): Promise<ReceiptDocument> {
   const receipt = (await findReceipts(tenantId, paymentId)).find((one) => one.issue === issue) ?? refuse('not_found');
   return { tenant_id: tenantId, receipt };
 }
 
 /** One that was issued, as it was: the same whenever it is asked for. */
-export const showIssue = query<typeof showIssueInput, Paper>({
+export const showIssue = query<typeof showIssueInput, ReceiptDocument>({
   name: 'receipt.show_issue',
   summary: 'Show a 領収書 as it was issued to a customer',
   allow: 'checkout:use',
   input: showIssueInput,
-  output: paperReply,
+  output: receiptDocumentReply,
   async run(context, { id, issue }) {
     const { scope, paymentId } = await getNamed(context.scope, id);
     return getIssue(scope.tenantId, paymentId, issue);
@@ -34,12 +34,12 @@ async function tenantOf(scope: Scope, id: string): Promise<string> {
   return (await getPayment(scope, id)).payment.tenantId;
 }
 
-export const showIssueOfPayment = query<typeof showIssueOfPaymentInput, Paper>({
+export const showIssueOfPayment = query<typeof showIssueOfPaymentInput, ReceiptDocument>({
   name: 'payment.show_receipt',
   summary: 'Show a 領収書 of a payment as it was issued',
   allow: 'payments:read',
   input: showIssueOfPaymentInput,
-  output: paperReply,
+  output: receiptDocumentReply,
   run: async ({ scope }, { id, issue }) => getIssue(await tenantOf(scope, id), id, issue),
 });
 

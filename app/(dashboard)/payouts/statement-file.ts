@@ -6,7 +6,7 @@ import type { PersonCaller } from '@/lib/pages/page';
 import { pdfFile } from '@/lib/pages/pdf-file';
 import { refuse } from '@/lib/refusal';
 import type { OrderLine } from '@/lib/settlements/orders/order-line';
-import { paperOf } from '@/lib/settlements/statement/invoice';
+import { invoiceDocumentKind } from '@/lib/settlements/statement/invoice';
 import { invoicePdf, statementPdf } from '@/lib/settlements/statement/pdf';
 import type { Statement } from '@/lib/settlements/statement/statement';
 import { exportMonthOrders, exportOrders } from '@/lib/statements/documents/export-orders';
@@ -64,9 +64,9 @@ async function summaryRows({ statement: { kind, lines, payout, invoices } }: Rea
   }
   rows.push(...(await accountRows(payout)));
   for (const invoice of invoices) {
-    const paper = paperOf(invoice);
+    const documentKind = invoiceDocumentKind(invoice);
     const part = t(kind === 'month' ? 'month.invoices' : 'invoices.title');
-    rows.push([part, t(`invoices.kinds.${paper}`), null, invoice.amount, invoice.tax, invoice.number, invoice.issuedOn, ...none(5)]);
+    rows.push([part, t(`invoices.kinds.${documentKind}`), null, invoice.amount, invoice.tax, invoice.number, invoice.issuedOn, ...none(5)]);
   }
   return rows;
 }

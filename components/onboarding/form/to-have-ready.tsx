@@ -2,7 +2,7 @@
 import { ListChecks } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-const papers = ['account', 'identity', 'soleProprietor', 'corporation'] as const;
+const documents = ['account', 'identity', 'soleProprietor', 'corporation'] as const;
 
 /** What is needed and how long it takes, before anybody begins. */
 export function ToHaveReady() {
@@ -14,8 +14,8 @@ export function ToHaveReady() {
         {t('title')}
       </h3>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
-        {papers.map((paper) => (
-          <li key={paper}>{t(paper)}</li>
+        {documents.map((document) => (
+          <li key={document}>{t(document)}</li>
         ))}
       </ul>
       <p className="mt-2 text-muted">{t('time')}</p>

@@ -5,7 +5,7 @@ export type InvoiceKind = 'invoice' | 'return';
 
 /** An invoice as it was issued; whole yen. Without a registration number it is a plain one. Days are of Japan, as `YYYY-MM-DD`. */
 export type Invoice = {
-  /** The settlement whose paper it is in; null: nothing was paid out then, and it is in that of the month in which it was issued. */
+  /** The settlement whose PDF it is in; null: nothing was paid out then, and it is in that of the month in which it was issued. */
   settlementId: string | null;
   number: string;
   kind: InvoiceKind;
@@ -33,15 +33,15 @@ export const feeTaxPercent = 10;
 export const taxWithin = (gross: number, ratePercent: number = feeTaxPercent): number =>
   Number((BigInt(gross) * BigInt(ratePercent)) / BigInt(100 + ratePercent));
 
-/** What kind of paper it is: only who is registered issues a qualified one. */
-export const paperOf = ({ kind, issuer }: Pick<Invoice, 'kind' | 'issuer'>) =>
+/** What kind of document it is: only who is registered issues a qualified one. */
+export const invoiceDocumentKind = ({ kind, issuer }: Pick<Invoice, 'kind' | 'issuer'>) =>
   `${issuer.registrationNumber === null ? 'plain' : 'qualified'}_${kind}` as const;
 
 export const invoiceNumber = (number: number): string => `INV-${String(number).padStart(6, '0')}`;
 
 const isRegistration = (number: string) => /^T[0-9]{13}$/.test(number);
 
-/** Throws a RangeError that says what is not as the law wants it: such a paper is shown to nobody. */
+/** Throws a RangeError that says what is not as the law wants it: such a document is shown to nobody. */
 export function checkInvoice({ number, kind, issuer, recipient, period, chargedOn, amount, tax, taxRatePercent }: Invoice): void {
   const refuse = (what: string): never => {
     throw new RangeError(`the invoice ${number}: ${what}`);

@@ -2,14 +2,14 @@ import { dayText, type Sheet, type SheetPart, type SheetTable, yenText } from '@
 import type { OrderFigures, OrderLines } from '@/lib/settlements/orders/order-line';
 import type { PaidTo } from '@/lib/settlements/paid-to/paid-to';
 import { addressed } from '@/lib/settlements/statement/addressee';
-import { type Invoice, paperOf } from '@/lib/settlements/statement/invoice';
+import { type Invoice, invoiceDocumentKind } from '@/lib/settlements/statement/invoice';
 import type { Statement } from '@/lib/settlements/statement/statement';
 import ja from '@/messages/ja/payouts.json';
 
 const periodText = ({ from, to }: { from: string; to: string }) => (from === to ? dayText(from) : `${dayText(from)}〜${dayText(to)}`);
 
 const words = ja.payouts.statement;
-const invoiceTitle = (invoice: Invoice) => ja.payouts.invoices.kinds[paperOf(invoice)];
+const invoiceTitle = (invoice: Invoice) => ja.payouts.invoices.kinds[invoiceDocumentKind(invoice)];
 const senderLines = ({ address, registrationNumber }: Statement['sender']) => [
   ...(address ? [address] : []),
   ...(registrationNumber ? [`登録番号 ${registrationNumber}`] : []),

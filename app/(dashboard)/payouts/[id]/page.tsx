@@ -72,7 +72,7 @@ export default async function PayoutPage({ params }: Props) {
         <Part id="statement" title={t('statement.title')}>
           <Statement statement={statement} balanceHref={sellerHref ? `${sellerHref}/balance` : '/balance'} />
           <Mediation statement={statement} />
-          <Papers settlement={settlement} />
+          <StatementFiles settlement={settlement} />
         </Part>
         <div className="flex min-w-0 flex-col gap-6">
           <Part id="remittance" title={t('remittance.title')}>
@@ -108,7 +108,7 @@ export default async function PayoutPage({ params }: Props) {
 }
 
 /** The statement as files, and the way to that of the month in which the period ends. */
-async function Papers({ settlement: { id, merchant, cutoff_time: cutoff } }: { settlement: SettlementReply }) {
+async function StatementFiles({ settlement: { id, merchant, cutoff_time: cutoff } }: { settlement: SettlementReply }) {
   const t = await getTranslations('payouts');
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -7,7 +7,7 @@ for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) Reflect.set(globalThis,
 const bare = (text: string) => text.replace(/\s/g, '');
 
 /** The text of a PDF that a click downloads, without any space. */
-export async function paperBehind(page: Page, click: () => Promise<void>): Promise<string> {
+export async function downloadedPdfText(page: Page, click: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const pdf = await getDocument({ data: new Uint8Array(fs.readFileSync(await download.path())) }).promise;
