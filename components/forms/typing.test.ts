@@ -161,7 +161,7 @@ const rewritten = (line: string): string[] =>
     .filter((call) => !/^(set[A-Z]|on[A-Z]|choose$)/.test(call));
 
 test('no other field is rewritten while somebody types: what it holds is what was typed', () => {
-  expect(rewritten('onChange={({ target }) => setNumber(printed(figuresIn(target.value)))}')).toEqual(['figuresIn']);
+  expect(rewritten('onChange={({ target }) => setNumber(printed(digitsOf(target.value)))}')).toEqual(['digitsOf']);
   const lines = screens.flatMap((file) =>
     fs
       .readFileSync(file, 'utf8')

@@ -97,7 +97,7 @@ test.each(Object.entries(judges))('V11 RegexDos: %s takes a hostile 100 kB in no
 test('V11 RegexDos: what strangers send is put in normal form here alone, in a time that grows with its length', () => {
   const names = fs.readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const others = names.filter((name) => !name.startsWith('testing/') && /\.normalize\(/.test(fs.readFileSync(`lib/${name}`, 'utf8')));
-  // percentages and expiries are read up to a few dozen characters, addresses up to 320; the beginning of a number is for browsers alone;
+  // percentages and expiries are read up to a few dozen characters, addresses up to 320; the digits of a card are for browsers alone;
   // documents are drawn in a process of their own, which is ended when it takes too long
   expect(others.toSorted()).toEqual([
     'documents/draw/typeface.ts',
@@ -105,7 +105,7 @@ test('V11 RegexDos: what strangers send is put in normal form here alone, in a t
     'japan/text.ts',
     'japan/typed-email.ts',
     'money/percent.ts',
-    'vault/beginning.ts',
+    'vault/card-format.ts',
     'vault/expiry.ts',
   ]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandBeginning } from '@/lib/vault/beginning';
 import { brandOf } from '@/lib/vault/card';
+import { brandOfPrefix } from '@/lib/vault/card-format';
 import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
 
 /** With the last figure that makes a number of it (Luhn, ISO/IEC 7812-1). */
@@ -20,7 +20,7 @@ test('a browser sees the brand that the server sees, by every beginning of four 
   for (let begins = 0; begins < 10_000; begins++) {
     const figures = `${String(begins).padStart(4, '0')}000000000000`;
     const brands = [15, 16].map((length) => known(figures.slice(0, length))).filter((brand) => brand && brand !== 'unknown');
-    seen.push([figures, brandBeginning(figures)]);
+    seen.push([figures, brandOfPrefix(figures)]);
     right.push([figures, brands[0] ?? null]);
   }
   expect(seen).toEqual(right);
@@ -39,7 +39,7 @@ test('a number that a browser lets through is one that the server takes, and the
     fc.property(number, (typed) => {
       for (let figure = 0; figure < 10; figure++) {
         const figures = `${typed.slice(0, -1)}${figure}`;
-        if (brandBeginning(figures) && known(figures.slice(0, 16)) === 'unknown') continue;
+        if (brandOfPrefix(figures) && known(figures.slice(0, 16)) === 'unknown') continue;
         const brand = brandOf(figures);
         expect([figures, isWholeNumber(figures)]).toEqual([figures, brand !== null && brand !== 'unknown']);
         wholes[isWholeNumber(figures) ? 'yes' : 'no'] += 1;

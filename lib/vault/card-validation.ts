@@ -1,5 +1,5 @@
 import type { CardBrand } from '@/lib/money/rates';
-import { brandBeginning } from '@/lib/vault/beginning';
+import { brandOfPrefix } from '@/lib/vault/card-format';
 
 const lengths: Record<CardBrand, number[]> = {
   visa: [16, 18, 19],
@@ -20,7 +20,7 @@ function isChecked(figures: string): boolean {
 
 /** Whether all of a number of ours is typed, and none of it wrongly. */
 export function isWholeNumber(figures: string): boolean {
-  const brand = brandBeginning(figures);
+  const brand = brandOfPrefix(figures);
   return brand !== null && lengths[brand].includes(figures.length) && isChecked(figures);
 }
 

@@ -10,8 +10,7 @@ import {
   type Words,
 } from '@/components/checkout/fields/speech';
 import { releaseMs, watchTyping } from '@/components/forms/typing';
-import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
-import { cardFormats } from '@/lib/vault/card-format';
+import { brandOfPrefix, cardFormats, digitsOf } from '@/lib/vault/card-format';
 import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
 import { isExpired, readExpiry } from '@/lib/vault/expiry';
 
@@ -22,8 +21,8 @@ const month = Number(given.month);
 const element = (id: string) => document.getElementById(id) as HTMLElement;
 const input = (name: FieldName) => element(name) as HTMLInputElement;
 const typed = (name: FieldName) => input(name).value.trim();
-const codeOf = () => figuresIn(typed('code'));
-const brandOf = () => brandBeginning(figuresIn(typed('number')));
+const codeOf = () => digitsOf(typed('code'));
+const brandOf = () => brandOfPrefix(digitsOf(typed('number')));
 
 /** Who may stand around this page was said for this key: it takes no other. */
 const key = given.key ?? '';
@@ -35,7 +34,7 @@ const left = new Set<FieldName>();
 const sendMessage = (told: FrameMessage) => port?.postMessage(told);
 
 const isRight: Record<FieldName, () => boolean> = {
-  number: () => isWholeNumber(figuresIn(typed('number'))),
+  number: () => isWholeNumber(digitsOf(typed('number'))),
   expiry: () => readExpiry(typed('expiry')) !== null,
   code: () => isWholeCode(codeOf(), brandOf()),
   name: () => typed('name') !== '',
@@ -84,7 +83,7 @@ async function submit(): Promise<void> {
     return;
   }
   const expiry = readExpiry(typed('expiry'));
-  const card = { type: 'credit_card', number: figuresIn(typed('number')), ...expiry, verification_value: codeOf(), name: typed('name') };
+  const card = { type: 'credit_card', number: digitsOf(typed('number')), ...expiry, verification_value: codeOf(), name: typed('name') };
   const result = await askForToken(key, card, words);
   if (result.error) return refuse(result.error);
   show();

@@ -4,8 +4,7 @@ import { type ChangeEvent, useCallback, useState } from 'react';
 import { EmailField } from '@/components/checkout/session/email-field';
 import { Field } from '@/components/checkout/session/field';
 import { type Format, watchTyping } from '@/components/forms/typing';
-import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
-import { cardFormats } from '@/lib/vault/card-format';
+import { brandOfPrefix, cardFormats, digitsOf } from '@/lib/vault/card-format';
 
 /** What a field needs to be formatted while it is typed. React holds what stands in it already, and so never writes into it itself. */
 function useTyping(format: Format) {
@@ -25,7 +24,7 @@ export function CardFields({ email }: { email: string | null }) {
   const number = useTyping(cardFormats.number);
   const expiry = useTyping(cardFormats.expiry);
   const code = useTyping(cardFormats.code);
-  const brand = brandBeginning(figuresIn(number.value));
+  const brand = brandOfPrefix(digitsOf(number.value));
   const mark = brand && <span className="rounded border border-border px-1.5 py-px text-xs font-semibold">{brands(brand)}</span>;
   return (
     <>

@@ -4,7 +4,7 @@ import { plain } from '@/lib/japan/text';
 import { typedPhone } from '@/lib/japan/typed-phone';
 import { isPayerPhone, payerPatterns } from '@/lib/payments/payer';
 import type { RefusalCode } from '@/lib/refusal';
-import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
+import { brandOfPrefix, digitsOf } from '@/lib/vault/card-format';
 import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
 import { isExpired, readExpiry } from '@/lib/vault/expiry';
 
@@ -12,12 +12,12 @@ import { isExpired, readExpiry } from '@/lib/vault/expiry';
 type Beside = { number: string; month: number };
 
 /** Of a brand that is not ours, or not taken, only the service tells. */
-const isNumber = (figures: string) => isWholeNumber(figures) || (brandBeginning(figures) === null && /^\d{12,19}$/.test(figures));
+const isNumber = (figures: string) => isWholeNumber(figures) || (brandOfPrefix(figures) === null && /^\d{12,19}$/.test(figures));
 
 const isRight: Record<string, (typed: string, beside: Beside) => boolean> = {
-  number: (typed) => isNumber(figuresIn(typed)),
+  number: (typed) => isNumber(digitsOf(typed)),
   expiry: (typed) => readExpiry(typed) !== null,
-  verification_value: (typed, { number }) => isWholeCode(figuresIn(typed), brandBeginning(figuresIn(number))),
+  verification_value: (typed, { number }) => isWholeCode(digitsOf(typed), brandOfPrefix(digitsOf(number))),
   email: looksLikeEmail,
   phone: (typed) => isPayerPhone(typedPhone(typed)),
   family_name_kana: (typed) => payerPatterns.kana.test(typedKana(typed)),

@@ -6,7 +6,7 @@ import { typedRow } from '@/components/splits/typed-row';
 import { taxOn } from '@/lib/money/tax';
 import { maxPaymentYen } from '@/lib/money/yen';
 import { createPaymentInput } from '@/lib/payments/schema';
-import { figuresIn } from '@/lib/vault/beginning';
+import { digitsOf } from '@/lib/vault/card-format';
 import { isExpired, readExpiry } from '@/lib/vault/expiry';
 import { cardInput } from '@/lib/vault/schema';
 
@@ -69,7 +69,7 @@ export type CardFaults = Partial<Record<keyof TypedCard, 'number' | 'expiry' | '
 
 /** The card as it is sent, or what of it is wrong. Whether the number exists the service and the acquirer judge. `month`: the service's. */
 export function cardIn(typed: TypedCard, month: number): { card: Record<string, string> } | { faults: CardFaults } {
-  const [number, code, expiry] = [figuresIn(typed.number), figuresIn(typed.code), readExpiry(typed.expiry)];
+  const [number, code, expiry] = [digitsOf(typed.number), digitsOf(typed.code), readExpiry(typed.expiry)];
   const faults: CardFaults = {
     ...(!/^\d{12,19}$/.test(number) && { number: 'number' }),
     ...(!expiry && { expiry: 'expiry' }),

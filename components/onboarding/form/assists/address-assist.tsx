@@ -10,14 +10,14 @@ import type { FoundAddress } from '@/lib/onboarding/look-up/schema';
 
 const parts = ['prefecture', 'prefectureKana', 'city', 'cityKana', 'town', 'townKana'] as const;
 /** However it is typed, and once it is saved, it is the same code. */
-const figuresIn = (code: string): string => code.normalize('NFKC').replace(/\D/g, '');
+const digitsOf = (code: string): string => code.normalize('NFKC').replace(/\D/g, '');
 const placeOf = ({ prefecture, city, town }: FoundAddress): string => `${prefecture}${city}${town}`;
 
 /** Where a postal code leads is put into empty fields, and otherwise offered; what was put in can be taken out again. */
 export function AddressAssist({ assist, field, draft, state, onDone }: AssistProps<Extract<Assist, { kind: 'address' }>>) {
   const t = useTranslations('application.assist');
   const [filled, setFilled] = useState<{ place: string; before: Record<string, string> } | null>(null);
-  const code = figuresIn(shownIn(draft, field.field));
+  const code = digitsOf(shownIn(draft, field.field));
   // only what is typed now leads somewhere: nobody who comes back is asked again
   const wasTyped = useRef(false);
   if (state.typed[field.field]) wasTyped.current = true;

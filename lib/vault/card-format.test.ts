@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { brandBeginning, figuresIn, printed } from '@/lib/vault/beginning';
 import { brandOf } from '@/lib/vault/card';
+import { brandOfPrefix, digitsOf, printed } from '@/lib/vault/card-format';
 
 const numbers = [
   '4111111111111111',
@@ -14,13 +14,13 @@ const numbers = [
 
 test('a brand is seen from its first figures on, and is the one that the whole number has', () => {
   for (const number of numbers) {
-    const seen = Array.from({ length: number.length }, (_, index) => brandBeginning(number.slice(0, index + 1)));
+    const seen = Array.from({ length: number.length }, (_, index) => brandOfPrefix(number.slice(0, index + 1)));
     expect([number, seen.at(-1)]).toEqual([number, brandOf(number)]);
     // once seen it stays, and it is seen within the first four
     expect(new Set(seen.slice(4)).size).toBe(1);
     expect(seen.slice(0, 4).every((brand) => brand === null || brand === seen.at(-1))).toBe(true);
   }
-  for (const figures of ['', '1', '9', '62', '6011']) expect(brandBeginning(figures)).toBeNull();
+  for (const figures of ['', '1', '9', '62', '6011']) expect(brandOfPrefix(figures)).toBeNull();
 });
 
 test('a number is shown as it is printed', () => {
@@ -29,6 +29,6 @@ test('a number is shown as it is printed', () => {
   expect(printed('30569309025904')).toBe('3056 930902 5904');
   expect(printed('41111')).toBe('4111 1');
   expect(printed('')).toBe('');
-  expect(figuresIn('４１１１ 1111-11')).toBe('4111111111');
-  expect(figuresIn('1'.repeat(25))).toHaveLength(25);
+  expect(digitsOf('４１１１ 1111-11')).toBe('4111111111');
+  expect(digitsOf('1'.repeat(25))).toHaveLength(25);
 });
