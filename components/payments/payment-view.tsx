@@ -15,7 +15,7 @@ const tabs: readonly PaymentTab[] = ['timeline', 'ledger', 'refunds', 'webhooks'
 type Props = {
   payment: PaymentReply;
   chargebacks: readonly ChargebackItem[];
-  cut: Breakdown | null;
+  breakdown: Breakdown | null;
   /** Its merchant is a platform: there is a split to speak of before there is one. */
   splits: boolean;
   /** Its outcome, or that of what is done with it, is not known yet. */
@@ -34,7 +34,7 @@ type Props = {
 
 /** The split and the records behind it: pointing at a part lights its records, picking it keeps them lit. */
 export function PaymentView(props: Props) {
-  const { payment, chargebacks, cut, splits, underWay, timeline, records, now, viewer, names, deliveries, claims, curl } = props;
+  const { payment, chargebacks, breakdown, splits, underWay, timeline, records, now, viewer, names, deliveries, claims, curl } = props;
   const t = useTranslations('payment.split');
   const [pointed, setPointed] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function PaymentView(props: Props) {
   const usual: PaymentTab = records.length > 0 ? 'ledger' : 'timeline';
   const tab = tabs.find((id) => id === wanted && (id !== 'json' || curl) && (id !== 'webhooks' || deliveries)) ?? usual;
   const lit = pointed ?? picked;
-  const litIds = cut?.parts.find((part) => part.key === lit)?.record_ids ?? [];
+  const litIds = breakdown?.parts.find((part) => part.key === lit)?.record_ids ?? [];
   function show(next: PaymentTab) {
     const address = new URL(location.href);
     if (next === usual) address.searchParams.delete('tab');
@@ -56,10 +56,10 @@ export function PaymentView(props: Props) {
   }
   return (
     <>
-      {(cut || splits) && (
+      {(breakdown || splits) && (
         <SplitPanel
           payment={payment}
-          cut={cut}
+          breakdown={breakdown}
           underWay={underWay}
           viewer={viewer}
           lit={lit}
@@ -69,7 +69,7 @@ export function PaymentView(props: Props) {
         />
       )}
       <p role="status" className="sr-only">
-        {lit && cut && !cut.planned ? t('lit', { count: litIds.length }) : ''}
+        {lit && breakdown && !breakdown.planned ? t('lit', { count: litIds.length }) : ''}
       </p>
       <div id="records" className="scroll-mt-20">
         <PaymentTabs

@@ -4,7 +4,7 @@ import { formatYen } from '@/components/ui/yen';
 import type { Breakdown, Share } from '@/lib/payments/ledger-schema';
 
 type Props = {
-  cut: Breakdown;
+  breakdown: Breakdown;
   label: string;
   lit: string | null;
   nameOf: (part: Share) => string;
@@ -13,11 +13,11 @@ type Props = {
 };
 
 /**
- * One bar cut into its parts. A picture for the pointer: the rows under it say and do the same for keyboard and screen reader.
+ * One bar divided into its parts. A picture for the pointer: the rows under it say and do the same for keyboard and screen reader.
  * The proportions come from the widths of empty drawings that shrink together, because a style attribute is not allowed here.
  */
-export function SplitBar({ cut, label, lit, nameOf, onPoint, onPick }: Props) {
-  const shown = cut.parts.filter((part) => part.amount > 0);
+export function SplitBar({ breakdown, label, lit, nameOf, onPoint, onPick }: Props) {
+  const shown = breakdown.parts.filter((part) => part.amount > 0);
   return (
     <div
       role="img"
@@ -32,9 +32,9 @@ export function SplitBar({ cut, label, lit, nameOf, onPoint, onPick }: Props) {
           title={`${nameOf(part)} ${formatYen(part.amount)}`}
           onPointerEnter={() => onPoint(part.key)}
           onPointerDown={() => onPick(part.key)}
-          className={`relative min-w-1.5 overflow-hidden text-white transition-[filter] ${lookOf(part, cut.parts.indexOf(part)).surface} ${cut.planned ? 'part-planned saturate-60' : 'cursor-pointer'} ${lit !== null && lit !== part.key ? 'grayscale' : ''}`}
+          className={`relative min-w-1.5 overflow-hidden text-white transition-[filter] ${lookOf(part, breakdown.parts.indexOf(part)).surface} ${breakdown.planned ? 'part-planned saturate-60' : 'cursor-pointer'} ${lit !== null && lit !== part.key ? 'grayscale' : ''}`}
         >
-          <svg aria-hidden="true" width={Math.round(shareOf(part, cut.parts) * 100_000)} height="1" />
+          <svg aria-hidden="true" width={Math.round(shareOf(part, breakdown.parts) * 100_000)} height="1" />
           <span className="@container absolute inset-0 flex items-center px-3">
             <span className="min-w-0 text-xs leading-4 @max-[3.5rem]:hidden">
               <span className="block truncate">{nameOf(part)}</span>

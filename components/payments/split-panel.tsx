@@ -10,7 +10,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = {
   payment: PaymentReply;
-  cut: Breakdown | null;
+  breakdown: Breakdown | null;
   underWay: boolean;
   viewer: 'own' | 'operator' | 'seller';
   lit: string | null;
@@ -19,15 +19,15 @@ type Props = {
   onPick: (key: string) => void;
 };
 
-/** How the payment is cut; or, while it is not captured, how it is planned, or why there is nothing to cut. */
-export function SplitPanel({ payment, cut, underWay, viewer, lit, picked, onPoint, onPick }: Props) {
+/** How the payment is split; while it is not captured, how it is planned, or why there is nothing to split. */
+export function SplitPanel({ payment, breakdown, underWay, viewer, lit, picked, onPoint, onPick }: Props) {
   const t = useTranslations('payment.split');
   const nameOf = (part: Share) => {
     if (part.kind === 'seller') return viewer === 'seller' ? t('kept') : (part.name ?? t('unknownSeller'));
     if (part.kind === 'own') return viewer === 'own' ? t('own') : (part.name ?? t('platform'));
     return t(part.kind === 'fee' ? 'fee' : 'handedOn');
   };
-  const label = cut?.parts.map((part) => `${nameOf(part)} ${formatYen(part.amount)}`).join(', ') ?? '';
+  const label = breakdown?.parts.map((part) => `${nameOf(part)} ${formatYen(part.amount)}`).join(', ') ?? '';
   const ended = endedWithoutMoney(payment.status);
   const shared = { lit, nameOf, onPoint, onPick };
   return (
@@ -36,7 +36,7 @@ export function SplitPanel({ payment, cut, underWay, viewer, lit, picked, onPoin
         <h2 id="split-title" className="text-base font-semibold">
           {t('title')}
         </h2>
-        {cut?.planned && (
+        {breakdown?.planned && (
           <span
             className={`rounded-full px-2.5 py-0.5 text-xs font-medium ${ended ? 'bg-default text-default-foreground' : 'bg-accent-soft text-accent-soft-foreground'}`}
           >
@@ -45,15 +45,15 @@ export function SplitPanel({ payment, cut, underWay, viewer, lit, picked, onPoin
         )}
       </div>
       <Panel className="px-4 py-1 md:px-5 md:pt-5 md:pb-2">
-        {cut ? (
+        {breakdown ? (
           <>
             <div className={ended ? 'text-muted grayscale' : ''}>
-              <SplitBar cut={cut} label={label} {...shared} />
+              <SplitBar breakdown={breakdown} label={label} {...shared} />
               <div className="md:mt-3">
-                <SplitRows cut={cut} picked={picked} {...shared} />
+                <SplitRows breakdown={breakdown} picked={picked} {...shared} />
               </div>
             </div>
-            {cut.planned && (
+            {breakdown.planned && (
               <p className="border-t border-separator px-2 py-3 text-sm text-muted">
                 {t(ended ? 'notCarriedOutNote' : viewer === 'seller' ? 'plannedNoteSeller' : 'plannedNote')}
               </p>

@@ -7,7 +7,7 @@ import { SplitTotal } from '@/components/payments/split-total';
 import type { Breakdown, Share } from '@/lib/payments/ledger-schema';
 
 type Props = {
-  cut: Breakdown;
+  breakdown: Breakdown;
   lit: string | null;
   picked: string | null;
   nameOf: (part: Share) => string;
@@ -26,14 +26,14 @@ function foldedIn({ parts }: Breakdown, picked: string | null): Share[] {
 }
 
 /** The parts as rows, with how each came about, and the check that they are the whole. */
-export function SplitRows({ cut, lit, picked, nameOf, onPoint, onPick }: Props) {
+export function SplitRows({ breakdown, lit, picked, nameOf, onPoint, onPick }: Props) {
   const t = useTranslations('payment.split');
   const body = useId();
   const [unfolded, setUnfolded] = useState(false);
-  const folded = foldedIn(cut, picked);
+  const folded = foldedIn(breakdown, picked);
   const hidden = new Set(unfolded ? [] : folded);
-  const last = cut.parts.map(({ kind }) => kind).lastIndexOf('seller');
-  const changed = cut.parts.some((part) => part.later !== 0);
+  const last = breakdown.parts.map(({ kind }) => kind).lastIndexOf('seller');
+  const changed = breakdown.parts.some((part) => part.later !== 0);
   return (
     <table className="w-full border-collapse text-sm">
       <caption className="sr-only">{t('title')}</caption>
@@ -48,18 +48,18 @@ export function SplitRows({ cut, lit, picked, nameOf, onPoint, onPick }: Props) 
         </tr>
       </thead>
       <tbody id={body}>
-        {cut.parts.map((part, index) => (
+        {breakdown.parts.map((part, index) => (
           <Fragment key={part.key}>
             {!hidden.has(part) && (
               <SplitRow
                 part={part}
                 look={lookOf(part, index)}
-                share={shareOf(part, cut.parts)}
+                share={shareOf(part, breakdown.parts)}
                 name={nameOf(part)}
                 changed={changed}
                 lit={lit === part.key}
                 picked={picked === part.key}
-                {...(cut.planned ? {} : { onPoint, onPick })}
+                {...(breakdown.planned ? {} : { onPoint, onPick })}
               />
             )}
             {index === last && folded.length > 0 && (
@@ -68,7 +68,7 @@ export function SplitRows({ cut, lit, picked, nameOf, onPoint, onPick }: Props) 
           </Fragment>
         ))}
       </tbody>
-      <SplitTotal cut={cut} changed={changed} />
+      <SplitTotal breakdown={breakdown} changed={changed} />
     </table>
   );
 }

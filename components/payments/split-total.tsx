@@ -4,22 +4,22 @@ import { Money } from '@/components/ui/money';
 import type { Breakdown } from '@/lib/payments/ledger-schema';
 
 /** The whole, with the check that the parts, computed from the records, are it. */
-export function SplitTotal({ cut, changed }: { cut: Breakdown; changed: boolean }) {
+export function SplitTotal({ breakdown, changed }: { breakdown: Breakdown; changed: boolean }) {
   const t = useTranslations('payment.split');
-  const later = cut.parts.reduce((total, part) => total + part.later, 0);
+  const later = breakdown.parts.reduce((total, part) => total + part.later, 0);
   return (
     <tfoot>
       <tr className="border-t-2 border-border">
         <th scope="row" className="py-3 pl-2 text-left font-medium">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {t(cut.planned ? 'plannedTotal' : 'total')}
-            {!cut.planned && <Agreement agrees={cut.agrees} />}
+            {t(breakdown.planned ? 'plannedTotal' : 'total')}
+            {!breakdown.planned && <Agreement agrees={breakdown.agrees} />}
           </span>
         </th>
         <td className="max-md:hidden" />
         <td className="max-md:hidden" />
         <td className={`py-3 pl-3 text-right ${changed ? 'md:px-4' : 'pr-2'}`}>
-          <Money amount={cut.total} className="font-semibold" />
+          <Money amount={breakdown.total} className="font-semibold" />
         </td>
         {changed && (
           <>
@@ -27,7 +27,7 @@ export function SplitTotal({ cut, changed }: { cut: Breakdown; changed: boolean 
               <Money amount={later} />
             </td>
             <td className="py-3 pr-2 pl-3 text-right">
-              <Money amount={cut.total + later} className="font-semibold" />
+              <Money amount={breakdown.total + later} className="font-semibold" />
             </td>
           </>
         )}

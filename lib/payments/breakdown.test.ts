@@ -43,20 +43,20 @@ const reversal: Move[] = [
   ['refund', 'p', null, 10_000],
 ];
 const parties = [platform, a, b];
-const figures = (cut: ReturnType<typeof breakdownOf>) => cut?.parts.map(({ key, amount, later }) => [key, amount, later]);
+const figures = (breakdown: ReturnType<typeof breakdownOf>) => breakdown?.parts.map(({ key, amount, later }) => [key, amount, later]);
 
-describe('how a captured payment was cut', () => {
+describe('how a captured payment was split', () => {
   test('the worked example, to the yen', () => {
-    const cut = breakdownOf({ parties, records: recordsOf(capture) }, 10_000);
-    expect(figures(cut)).toEqual([
+    const breakdown = breakdownOf({ parties, records: recordsOf(capture) }, 10_000);
+    expect(figures(breakdown)).toEqual([
       ['a', 5_400, 0],
       ['b', 2_700, 0],
       ['p', 1_504, 0],
       ['fee', 396, 0],
     ]);
-    expect(cut).toMatchObject({ total: 10_000, agrees: true });
-    expect(cut?.parts[0]?.terms).toEqual([6_000, -600]);
-    expect(cut?.parts[2]?.terms).toEqual([10_000, -9_000, 900, -360, -36]);
+    expect(breakdown).toMatchObject({ total: 10_000, agrees: true });
+    expect(breakdown?.parts[0]?.terms).toEqual([6_000, -600]);
+    expect(breakdown?.parts[2]?.terms).toEqual([10_000, -9_000, 900, -360, -36]);
   });
 
   test('a seller lights its own records and the other side of each', () => {
@@ -68,10 +68,10 @@ describe('how a captured payment was cut', () => {
     );
   });
 
-  test('a reverse refund takes both sellers back to zero and leaves the cut as it was', () => {
-    const cut = breakdownOf({ parties, records: recordsOf([...capture, ...reversal]) }, 10_000);
-    expect(cut).toMatchObject({ total: 10_000, agrees: true });
-    expect(cut?.parts.map(({ amount, later }) => amount + later)).toEqual([0, 0, -396, 396]);
+  test('a reverse refund takes both sellers back to zero and leaves the breakdown as it was', () => {
+    const breakdown = breakdownOf({ parties, records: recordsOf([...capture, ...reversal]) }, 10_000);
+    expect(breakdown).toMatchObject({ total: 10_000, agrees: true });
+    expect(breakdown?.parts.map(({ amount, later }) => amount + later)).toEqual([0, 0, -396, 396]);
   });
 
   test('says when the parts are not what was captured', () => {
@@ -83,12 +83,12 @@ describe('how a captured payment was cut', () => {
 
   test('a seller sees what it kept and what it handed on', () => {
     const records = recordsOf(capture).filter(({ merchant_id }) => merchant_id === 'a');
-    const cut = breakdownOf({ parties: [a], records }, 10_000);
-    expect(figures(cut)).toEqual([
+    const breakdown = breakdownOf({ parties: [a], records }, 10_000);
+    expect(figures(breakdown)).toEqual([
       ['a', 5_400, 0],
       ['handed-on', 600, 0],
     ]);
-    expect(cut).toMatchObject({ total: 6_000, agrees: true });
+    expect(breakdown).toMatchObject({ total: 6_000, agrees: true });
     const later = recordsOf([...capture, ...reversal]).filter(({ merchant_id }) => merchant_id === 'a');
     expect(breakdownOf({ parties: [a], records: later }, 10_000)?.parts.map((part) => part.later)).toEqual([-5_400, -600]);
   });
@@ -105,7 +105,7 @@ describe('how a captured payment was cut', () => {
     ]);
   });
 
-  test('nothing captured, nothing cut', () => {
+  test('nothing captured, nothing split', () => {
     expect(breakdownOf({ parties, records: [] }, 10_000)).toBeNull();
   });
 });
@@ -113,17 +113,17 @@ describe('how a captured payment was cut', () => {
 const authorized = aView({ status: 'authorized', amount: 9_000, tax: 900 }, [{ submerchantId: 'a', amount: 6_000, platformFee: 600 }]);
 
 test('the plan sums to what is authorized', () => {
-  const cut = plannedBreakdown(authorized, new Map([['a', '甲商店']]));
-  expect(cut?.parts.map(({ amount }) => amount)).toEqual([5_400, 4_500]);
-  expect(cut).toMatchObject({ total: 9_900, planned: true });
+  const breakdown = plannedBreakdown(authorized, new Map([['a', '甲商店']]));
+  expect(breakdown?.parts.map(({ amount }) => amount)).toEqual([5_400, 4_500]);
+  expect(breakdown).toMatchObject({ total: 9_900, planned: true });
   expect(plannedBreakdown(aView({ hasSplit: false }), new Map())).toBeNull();
 });
 
 test('a seller sees the plan of its own entry, not of the rest', () => {
-  const cut = plannedBreakdown({ ...authorized, isOwnPart: true }, new Map());
-  expect(cut?.parts.map(({ kind, amount }) => [kind, amount])).toEqual([
+  const breakdown = plannedBreakdown({ ...authorized, isOwnPart: true }, new Map());
+  expect(breakdown?.parts.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['seller', 5_400],
     ['handedOn', 600],
   ]);
-  expect(cut).toMatchObject({ total: 6_000, planned: true });
+  expect(breakdown).toMatchObject({ total: 6_000, planned: true });
 });

@@ -6,7 +6,7 @@ import { grossOf, type PaymentView, type SplitRow } from '@/lib/payments/payment
 type Records = Pick<PaymentLedger, 'parties' | 'records'>;
 type Party = PaymentLedger['parties'][number];
 
-/** Record types that a capture posts; what comes later changes what a party has left, not how the payment was cut. */
+/** Record types that a capture posts; what comes later changes what a party has left, not how the payment was split. */
 const ofCapture: ReadonlySet<RecordType> = new Set<RecordType>([
   'payment',
   'payment_transfer',
@@ -54,8 +54,8 @@ function feePart(fees: LedgerRecord[], service: LedgerRecord[]): Share {
 }
 
 /**
- * How a captured payment was cut, computed from the ledger's records alone, and whether the parts agree with `captured` (amount + tax).
- * A seller's own view is cut into what it kept and what it handed on. Null before anything was captured.
+ * How a captured payment was split, computed from the ledger's records alone, and whether the parts agree with `captured` (amount + tax).
+ * A seller's own view is divided into what it kept and what it handed on. Null before anything was captured.
  */
 export function breakdownOf(ledger: Records, captured: number): Breakdown | null {
   const { parties, records } = ledger;
@@ -108,8 +108,8 @@ const planned = (key: string, kind: Share['kind'], name: string | null, terms: n
 const termsIn = ({ amount, platformFee }: SplitRow): number[] => (platformFee === 0 ? [amount] : [amount, -platformFee]);
 
 /**
- * How the payment will be cut when it is captured as it stands, or would have been; the processing fee is known only then.
- * A seller, who knows its own entry alone, sees that cut. Null when no split was given.
+ * How the payment will be split when it is captured as it stands, or would have been; the processing fee is known only then.
+ * A seller, who knows its own entry alone, sees that one. Null when no split was given.
  */
 export function plannedBreakdown({ payment, splits, isOwnPart }: PaymentView, names: ReadonlyMap<string, string>): Breakdown | null {
   if (!payment.hasSplit) return null;

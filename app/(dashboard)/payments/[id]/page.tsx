@@ -125,7 +125,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
       <PaymentView
         payment={payment}
         chargebacks={chargebacks}
-        cut={ledger.breakdown}
+        breakdown={ledger.breakdown}
         splits={ledger.parties.every((party) => party.role !== 'ordinary')}
         underWay={ledger.waits_for === 'acquirer'}
         timeline={timeline.data}
