@@ -92,12 +92,12 @@ test('a transfer that is short: the operator takes the payment with it, and the 
 test('a wallet: approved here, and refused', async ({ page, context, request }) => {
   const [first, second] = [await payByPage(request, 'paypay', { capture: false }), await payByPage(request, 'paypay')];
   await signInAs('operator', context);
-  for (const [payment, deed, told] of [
+  for (const [payment, action, told] of [
     [first, '承認', '承認しました。与信を確保しています。'],
     [second, '拒否', '拒否しました。'],
   ] as const) {
     await page.goto(`/sandbox/payments?at=wallets&search=${payment.id}`);
-    await page.getByRole('button', { name: new RegExp(`を${deed}$`) }).click();
+    await page.getByRole('button', { name: new RegExp(`を${action}$`) }).click();
     await expect(page.getByRole('status').filter({ hasText: '行った操作' })).toContainText(told);
   }
   await expectAccessible(page);

@@ -85,10 +85,15 @@ test('S11 CsrfServerActions: what another site sends does nothing', async ({ pag
   const { id, authentication_url } = await createToken(request, shop);
   for (const site of ['cross-site', 'same-site', 'none', undefined]) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(site && { 'sec-fetch-site': site }) };
-    for (const deed of ['answer', 'cancel', 'resend']) {
-      const path = `${baseURL}/secure-tokens/${id}/${deed}`;
+    for (const action of ['answer', 'cancel', 'resend']) {
+      const path = `${baseURL}/secure-tokens/${id}/${action}`;
       const answer = await fetch(path, { method: 'POST', redirect: 'manual', headers, body: 'code=111111' });
-      expect([site, deed, answer.status, answer.headers.get('location')]).toEqual([site, deed, 303, `/secure-tokens/${id}?told=forbidden`]);
+      expect([site, action, answer.status, answer.headers.get('location')]).toEqual([
+        site,
+        action,
+        303,
+        `/secure-tokens/${id}?told=forbidden`,
+      ]);
     }
   }
   expect((await showToken(request, id)).verification_status).toBe('NEEDS_VERIFY');

@@ -12,7 +12,7 @@ type Props = {
   title: string;
   /** Carries the amount. */
   submit: string;
-  /** The way out, where "cancel" could be taken for the deed. */
+  /** The way out, where "cancel" could be taken for the action. */
   keep?: string;
   danger?: boolean;
   /** What is in it comes in while it is read: it stays where it is, so that nothing moves away from under a finger. */

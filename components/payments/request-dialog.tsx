@@ -50,10 +50,10 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
     defaultValues: { mode: 'whole', amount: typedYen(left.amount), rows, description: '', ...emptyAccount },
   });
   const values = form.watch();
-  const deed = values.by === 'customer' ? 'claim' : 'request';
-  const { send, busy, sent } = useMoneyAct(acts[deed]);
+  const kind = values.by === 'customer' ? 'claim' : 'request';
+  const { send, busy, sent } = useMoneyAct(acts[kind]);
   const request = requestOf(payment, values, left, splits);
-  const preview = usePreview(dryRun[deed], isOpen && 'input' in request && isWhole(values) ? request.input : null);
+  const preview = usePreview(dryRun[kind], isOpen && 'input' in request && isWhole(values) ? request.input : null);
   const help = useTransferHelp({ ownId, names, acts: acts.transfer, onDone: preview.again });
   const isUnknown = sent.state === 'unknown';
   const fault = faultIn(request, preview, sent);
@@ -62,12 +62,12 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
   const mend = 'wish' in request && preview.reply && (
     <RefundSuggestion wish={request.wish} ownId={ownId} reply={preview.reply} form={refund} disabled={preview.pending} help={help} />
   );
-  const tell = useTelling(payment, acts.send);
+  const showDone = useDoneToast(payment, acts.send);
   async function submit() {
     if (!('input' in request)) return;
     const done = await send(request.input);
     if (!done) return preview.again();
-    await tell(deed, values.sendMail, request.amount, done.reply);
+    await showDone(kind, values.sendMail, request.amount, done.reply);
     onClose(false);
   }
   return (
@@ -76,8 +76,8 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
         isOpen={isOpen}
         onClose={() => onClose(isUnknown)}
         title={t('request.title', { amount: formatYen(payment.amount + payment.tax) })}
-        submit={'amount' in request ? t(`${deed}.submitAmount`, { amount: request.amount }) : t('submit')}
-        danger={deed === 'request'}
+        submit={'amount' in request ? t(`${kind}.submitAmount`, { amount: request.amount }) : t('submit')}
+        danger={kind === 'request'}
         wide
         busy={busy}
         blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
@@ -85,7 +85,7 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
         sent={sent}
         onSubmit={form.handleSubmit(submit)}
       >
-        <p className="text-sm text-pretty">{t(`${deed}.effect`)}</p>
+        <p className="text-sm text-pretty">{t(`${kind}.effect`)}</p>
         <AccountPart form={form} fee={payment.payment_method_fee} email={payment.payment_details.email} disabled={busy || isUnknown} />
         <RefundFields
           form={refund}
@@ -96,7 +96,7 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
           preview={preview}
           disabled={busy || isUnknown}
         />
-        {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t(`${deed}.empty`)} />}
+        {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t(`${kind}.empty`)} />}
       </MoneyDialog>
       {help.dialog}
     </>
@@ -104,11 +104,11 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
 }
 
 /** Says what was done; a link that was made is sent first, where that is wished. */
-function useTelling({ id, payment_details: { email } }: PaymentReply, write: Act) {
+function useDoneToast({ id, payment_details: { email } }: PaymentReply, write: Act) {
   const t = useTranslations('refund');
-  return async (deed: 'request' | 'claim', wantsMail: boolean, amount: number, reply: unknown) => {
+  return async (kind: 'request' | 'claim', wantsMail: boolean, amount: number, reply: unknown) => {
     const see = { href: `/payments/${id}?tab=refunds#records`, name: t('see') };
-    if (deed === 'request') return toast.success(t('request.done', { amount }), see);
+    if (kind === 'request') return toast.success(t('request.done', { amount }), see);
     if (!wantsMail || email === null) return toast.success(t('claim.done'), see);
     const mail = await write({ id: (reply as RefundLinkReply).id }).catch(() => null);
     return mail?.ok ? toast.success(t('claim.sent'), see) : toast.danger(t('claim.unsent'), see);

@@ -42,15 +42,15 @@ const ended = ['captured', 'refunded', 'cancelled', 'expired', 'failed'] as cons
 function useTold(): (happened: Happened) => string {
   const t = useTranslations('sandbox.happened');
   return (happened) => {
-    const { payment, deed } = happened;
-    const amount = formatYen(deed.amount ?? payment.total);
+    const { payment, simulated } = happened;
+    const amount = formatYen(simulated.amount ?? payment.total);
     if ('refused' in happened) {
       const { was, message } = happened.refused;
       const why = ended.find((status) => status === was);
       return t('refused', { why: why ? t(`ended.${why}`) : was === null ? (message ?? t('unreachable')) : t('late') });
     }
-    if (deed.outcome === 'declined') return t('declined', { amount });
-    if (deed.outcome === 'approved') return t(happened.status === 'captured' ? 'approvedTaken' : 'approved', { amount });
+    if (simulated.outcome === 'declined') return t('declined', { amount });
+    if (simulated.outcome === 'approved') return t(happened.status === 'captured' ? 'approvedTaken' : 'approved', { amount });
     return t(happened.status === 'captured' ? 'paid' : 'held', { amount });
   };
 }

@@ -64,8 +64,8 @@ function Rows({ stand, rows, now, does }: RowsProps) {
         cell: ({ row }) => row.original.deadline && <Timestamp at={row.original.deadline} now={now} />,
       }),
       column.display({
-        id: 'deeds',
-        header: t('columns.deeds'),
+        id: 'actions',
+        header: t('columns.actions'),
         meta: { align: 'end' },
         cell: ({ row }) => <SimulatorButtons stand={stand} waiting={row.original} does={does} />,
       }),

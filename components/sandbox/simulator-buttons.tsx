@@ -18,19 +18,19 @@ export function SimulatorButtons({ stand, ...props }: Props & { stand: Simulator
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 max-md:justify-start">
       {stand === 'counter' ? (
-        <Deed {...props} outcome="paid" look="outline" />
+        <OutcomeButton {...props} outcome="paid" look="outline" />
       ) : (
         <>
-          <Deed {...props} outcome="declined" look="ghost" />
-          <Deed {...props} outcome="approved" look="outline" />
+          <OutcomeButton {...props} outcome="declined" look="ghost" />
+          <OutcomeButton {...props} outcome="approved" look="outline" />
         </>
       )}
     </span>
   );
 }
 
-function Deed({ waiting, does: { run, busy }, outcome, look }: Props & { outcome: Outcome; look: 'outline' | 'ghost' }) {
-  const t = useTranslations('sandbox.deeds');
+function OutcomeButton({ waiting, does: { run, busy }, outcome, look }: Props & { outcome: Outcome; look: 'outline' | 'ghost' }) {
+  const t = useTranslations('sandbox.actions');
   const named = { amount: formatYen(waiting.total), number: waiting.numbers[0] ?? waiting.merchant };
   const name = `${waiting.id} ${outcome}`;
   return (
@@ -52,7 +52,7 @@ const resolveWanted = resolve<AmountForm>(({ amount }) => (yenIn(amount) ? {} : 
 
 /** Any amount, as often as somebody likes: a bank asks for none. */
 function Transfer({ waiting, does: { run, busy } }: Props) {
-  const t = useTranslations('sandbox.deeds');
+  const t = useTranslations('sandbox.actions');
   const { register, handleSubmit, formState } = useForm<AmountForm>({
     // what is left, as somebody would send it who has sent a part before
     defaultValues: { amount: typedYen(waiting.arrived < waiting.total ? waiting.total - waiting.arrived : waiting.total) },

@@ -8,8 +8,8 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 export type Simulate = (input: unknown, idempotencyKey: string) => Promise<ActionReply<PaymentReply>>;
 
-/** What came of a deed: what the payment is now, or why nothing was done. */
-export type Happened = { key: string; payment: Waiting; deed: SimulatedOutcome } & (
+/** What came of what was simulated: what the payment is now, or why nothing was done. */
+export type Happened = { key: string; payment: Waiting; simulated: SimulatedOutcome } & (
   | { status: PaymentStatus }
   | { refused: { message: string | null; was: string | null } }
 );
@@ -21,16 +21,16 @@ const most = 5;
 export function useSimulate(simulate: Simulate) {
   const [busy, setBusy] = useState<string | null>(null);
   const [happened, setHappened] = useState<Happened[]>([]);
-  async function run(payment: Waiting, deed: SimulatedOutcome): Promise<void> {
+  async function run(payment: Waiting, simulated: SimulatedOutcome): Promise<void> {
     if (busy) return;
-    setBusy(`${payment.id} ${deed.outcome}`);
+    setBusy(`${payment.id} ${simulated.outcome}`);
     const key = v7();
-    const answer = await simulate({ id: payment.id, ...deed }, key).catch(() => null);
+    const answer = await simulate({ id: payment.id, ...simulated }, key).catch(() => null);
     setBusy(null);
     const came = answer?.ok
       ? { status: answer.reply.status }
       : { refused: { message: answer?.error.message ?? null, was: String(answer?.error.details.status ?? '') || null } };
-    setHappened((before) => [{ key, payment, deed, ...came }, ...before].slice(0, most));
+    setHappened((before) => [{ key, payment, simulated, ...came }, ...before].slice(0, most));
   }
   return { run, busy, happened };
 }

@@ -31,10 +31,10 @@ test('S07 SecretsCanary, S08: of a card that is kept nothing stands in clear', a
   expect((await create(aCard())).body.verification_status).toBe('SKIPPED');
   for (const wrong of [aCard({ month: 13 }), aCard({ year: 2001 }), aCard({ email: 'x' }), aCard().number, [aCard()]])
     expect((await create(wrong as object)).status).toBe(422);
-  for (const deed of [answerChallenge, resendCode, cancelChallenge, showChallenge]) {
+  for (const operation of [answerChallenge, resendCode, cancelChallenge, showChallenge]) {
     const { body } = await create({ ...aCard(), number: threeDsCards.asks });
     for (const code of ['000000', '123456']) {
-      const told = await deed(await asGuest(body.id), { id: body.id, code });
+      const told = await operation(await asGuest(body.id), { id: body.id, code });
       replies.push(JSON.stringify(told));
     }
     for (const key of [market.secretKey, publishable, null]) replies.push((await api(key, 'GET', `/secure_tokens/${body.id}`)).text);

@@ -176,7 +176,7 @@ describe('two at once', () => {
   });
 });
 
-test('S01 BolaMatrix: an id that is not this customer’s is not there, for none of the deeds', async () => {
+test('S01 BolaMatrix: an id that is not this customer’s is not there, for none of the operations', async () => {
   const [id, foreign] = [await aToken(), await aSecureToken(other.secretKey)];
   const unknown = publicIdOf(await tenantNumberOf(market.id), newSecretId());
   const before = await rowsOf(foreign);

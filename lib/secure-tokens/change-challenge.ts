@@ -17,13 +17,13 @@ async function settleCard({ token, card }: FoundSecureToken, next: SecureToken, 
 }
 
 /**
- * What the customer does, `deed`, is done to the challenge as it stands once nobody else is at it: two who answer at the same moment do so
+ * What the customer does, `act`, is done to the challenge as it stands once nobody else is at it: two who answer at the same moment do so
  * one after the other, and after its end nothing counts. Null: it had ended before.
  */
 export async function changeChallenge(
   { now }: Context,
   known: FoundSecureToken,
-  deed: (challenge: Challenge) => Step,
+  act: (challenge: Challenge) => Step,
   database: Database,
 ): Promise<Change> {
   const found = await lockSecureToken(known.token, database);
@@ -31,7 +31,7 @@ export async function changeChallenge(
   const before = token.challenge;
   if (!before) return null;
   const over = endedByItself(before, now);
-  const step: Step = over ? { ended: over } : deed(before);
+  const step: Step = over ? { ended: over } : act(before);
   const next = 'ended' in step ? ended(token, step.ended, card.brand, now) : { ...token, challenge: step.challenge };
   const after = next.challenge ? next : await settleCard(found, next, now, database);
   await saveSecureToken(database, after);

@@ -73,14 +73,14 @@ describe('another code', () => {
 });
 
 test('for any order of answers and codes: at most three wrong answers and three codes more, never after the end, and it never lasts longer', () => {
-  const deed = fc.record({
+  const action = fc.record({
     kind: fc.constantFrom('right', 'wrong', 'refused', 'resend', 'cancel'),
     pauseMs: fc.integer({ min: 0, max: 90_000 }),
   });
   fc.assert(
-    fc.property(fc.array(deed, { maxLength: 40 }), (deeds) => {
+    fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
       let [at, now, end]: [Challenge, Date, Step | null] = [challenge, began, null];
-      for (const { kind, pauseMs } of deeds) {
+      for (const { kind, pauseMs } of actions) {
         now = new Date(now.getTime() + pauseMs);
         const over = endedByItself(at, now);
         const step: Step = over
@@ -100,7 +100,7 @@ test('for any order of answers and codes: at most three wrong answers and three 
         expect(at.resent).toBeLessThanOrEqual(maxResends);
         expect([at.endsAt, at.memo]).toEqual([challenge.endsAt, 'm']);
       }
-      const rights = deeds.filter(({ kind }) => kind === 'right').length;
+      const rights = actions.filter(({ kind }) => kind === 'right').length;
       if (end && 'ended' in end && end.ended.transStatus === 'Y') expect(rights).toBeGreaterThan(0);
     }),
     runs(500, 20_000),

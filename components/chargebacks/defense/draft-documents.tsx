@@ -60,7 +60,7 @@ export function DraftDocuments({ id, draft, documents, disabled, uploads, sendin
           {documents.map((document, at) => (
             <Row key={document.id} document={document} href={`${addressOf(id)}/files/${document.id}`}>
               {!disabled && (
-                <Deeds
+                <RowButtons
                   name={document.file_name}
                   busy={busy}
                   onUp={at > 0 ? () => move(at, -1) : undefined}
@@ -110,7 +110,7 @@ function Row({ document, href, children }: { document: Document; href: string; c
   );
 }
 
-type DeedsProps = {
+type RowButtonsProps = {
   name: string;
   busy: boolean;
   onUp: (() => void) | undefined;
@@ -118,7 +118,7 @@ type DeedsProps = {
   onRemove: () => void;
 };
 
-function Deeds({ name, busy, onUp, onDown, onRemove }: DeedsProps) {
+function RowButtons({ name, busy, onUp, onDown, onRemove }: RowButtonsProps) {
   const t = useTranslations('defense.document');
   const button = { look: 'ghost', size: 'sm', iconOnly: true } as const;
   return (

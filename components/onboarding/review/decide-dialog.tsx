@@ -12,7 +12,7 @@ import { reasonRule } from '@/lib/onboarding/review/rules';
 
 export type ReviewDecision = 'accept' | 'decline' | 'sendBack' | 'reopen';
 type Props = {
-  deed: ReviewDecision;
+  decision: ReviewDecision;
   act: Act;
   /** What is sent beside a reason. */
   input: Record<string, unknown>;
@@ -26,10 +26,10 @@ const wanted = z.object({ reason: typed(reasonRule) });
 const free = z.object({ reason: z.string() });
 
 /** What will come of it in words; declining and reopening ask for the reason that is kept with them. */
-export function DecideDialog({ deed, act, input, name, count = 0, onDone, onClose }: Props) {
+export function DecideDialog({ decision, act, input, name, count = 0, onDone, onClose }: Props) {
   const t = useTranslations('applications');
   const { send, busy, refused, reset } = useAct(act);
-  const asks = deed === 'decline' || deed === 'reopen';
+  const asks = decision === 'decline' || decision === 'reopen';
   const form = useForm<{ reason: string }>({ resolver: zodResolver(asks ? wanted : free), defaultValues: { reason: '' } });
   function close() {
     reset();
@@ -40,26 +40,26 @@ export function DecideDialog({ deed, act, input, name, count = 0, onDone, onClos
     if (!(await send({ ...input, ...(asks && { reason }) }))) return;
     onDone();
     close();
-    toast.success(t(`${deed}.done`, { name }));
+    toast.success(t(`${decision}.done`, { name }));
   }
   return (
     <DialogForm
       isOpen
       onOpenChange={(open) => open || close()}
-      title={t(`${deed}.title`, { name })}
-      submit={t(`${deed}.submit`, { count })}
-      danger={deed === 'decline'}
+      title={t(`${decision}.title`, { name })}
+      submit={t(`${decision}.submit`, { count })}
+      danger={decision === 'decline'}
       busy={busy}
       refused={refused}
       onSubmit={form.handleSubmit(submit)}
     >
-      <p className="text-sm">{t(`${deed}.effect`, { count })}</p>
+      <p className="text-sm">{t(`${decision}.effect`, { count })}</p>
       {asks && (
         <TextRow
           control={form.control}
           name="reason"
           label={t('decline.reason')}
-          hint={t(deed === 'decline' ? 'decline.reasonHint' : 'reopen.reasonHint')}
+          hint={t(decision === 'decline' ? 'decline.reasonHint' : 'reopen.reasonHint')}
           wrong={t('decline.reasonMissing')}
           maxLength={longest(reasonRule)}
           area

@@ -10,14 +10,14 @@ export const DecideDialog = dynamic(load, { ssr: false });
 // what cannot be loaded is asked for again with the press
 const prepare = () => void load().catch(() => undefined);
 
-type Props = { status: string; isReturnable: boolean; marked: number; isUnreasoned: boolean; onOpen: (deed: ReviewDecision) => void };
+type Props = { status: string; isReturnable: boolean; marked: number; isUnreasoned: boolean; onOpen: (decision: ReviewDecision) => void };
 
 /** What can be decided in this state. */
 export function DecisionButtons({ status, isReturnable, marked, isUnreasoned, onOpen }: Props) {
   const t = useTranslations('applications');
-  const open = (deed: ReviewDecision) => ({
+  const open = (decision: ReviewDecision) => ({
     'aria-haspopup': 'dialog' as const,
-    onClick: () => onOpen(deed),
+    onClick: () => onOpen(decision),
     onPointerEnter: prepare,
     onFocus: prepare,
   });

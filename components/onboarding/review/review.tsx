@@ -33,7 +33,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
   const { merchant_id: id, version, status, submitted_at } = application;
   const times = review.submissions[0]?.number ?? 0;
   const [marks, setMarks] = useState<Record<string, string>>({});
-  const [deed, setDeed] = useState<ReviewDecision | null>(null);
+  const [decision, setDecision] = useState<ReviewDecision | null>(null);
   const handed = handedIn(review);
   const [shown, setShown] = useState(handed[0]?.file.id);
   const documents = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
   const isUnreasoned = fields.some(({ reason }) => reason === '');
   const mark = (field: string) => (reason: string | null) =>
     setMarks(({ [field]: _, ...rest }) => (reason === null ? rest : { ...rest, [field]: reason }));
-  const deeds = <DecisionButtons {...{ status, isReturnable, isUnreasoned }} marked={fields.length} onOpen={setDeed} />;
+  const buttons = <DecisionButtons {...{ status, isReturnable, isUnreasoned }} marked={fields.length} onOpen={setDecision} />;
   function show(file: string) {
     setShown(file);
     documents.current?.scrollIntoView({ block: 'nearest' });
@@ -62,7 +62,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
             {submitted_at && <Timestamp at={submitted_at} now={now} layout="inline" />}
           </p>
         </div>
-        <div className="max-lg:hidden">{deeds}</div>
+        <div className="max-lg:hidden">{buttons}</div>
       </div>
       {isReturnable && <p className="mb-4 text-sm text-muted">{t(isUnreasoned ? 'mark.unreasoned' : 'mark.how')}</p>}
       {checks}
@@ -78,18 +78,18 @@ export function Review({ review, acts, now, checks, history }: Props) {
       {/* on a phone they stand at the bottom, within reach wherever somebody reads */}
       {status !== 'incomplete' && (
         <div className="sticky bottom-0 z-5 -mx-4 mt-6 border-t border-border bg-background/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
-          {deeds}
+          {buttons}
         </div>
       )}
-      {deed && (
+      {decision && (
         <DecideDialog
-          deed={deed}
-          act={acts[deed]}
-          input={{ id, version, ...(deed === 'sendBack' && { fields }) }}
+          decision={decision}
+          act={acts[decision]}
+          input={{ id, version, ...(decision === 'sendBack' && { fields }) }}
           {...{ name }}
           count={fields.length}
           onDone={() => setMarks({})}
-          onClose={() => setDeed(null)}
+          onClose={() => setDecision(null)}
         />
       )}
     </>

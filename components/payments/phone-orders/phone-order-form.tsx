@@ -34,8 +34,8 @@ export function PhoneOrderForm({ create, findSellers, isPlatform, month }: Props
   const fault = isPlatform ? splitFault(values) : null;
   const isUnknown = sent.state === 'unknown';
   const isLocked = busy || isUnknown;
-  const deed = total > 0 ? t(`submit.${values.take}`, { amount: total }) : t(`submit.${values.take}Plain`);
-  const label = useSendLabel(sent, deed);
+  const action = total > 0 ? t(`submit.${values.take}`, { amount: total }) : t(`submit.${values.take}Plain`);
+  const label = useSendLabel(sent, action);
   async function submit(order: OrderForm) {
     if (busy) return;
     // the card is gone from the page by then: what was sent is sent again
