@@ -179,14 +179,16 @@ export async function findTenantNumber(tenantId: string): Promise<number> {
 }
 
 type GuestTenant = { tenantId: string; platformRole: PlatformRole; now: Date };
-/** The tenant of a number and business time, unless its merchant is suspended, which not everybody has to mind. */
-export async function findGuestTenant(number: number, evenSuspended = false): Promise<GuestTenant | null> {
+/** Of which merchants a customer's page is looked for. */
+export type GuestMerchants = 'open' | 'open_or_suspended';
+/** The tenant of a number and business time; null where its merchant is none of those. */
+export async function findGuestTenant(number: number, merchants: GuestMerchants = 'open'): Promise<GuestTenant | null> {
   const { rows } = await pool.query<GuestTenant>({
     name: 'guest',
     text: `SELECT m."tenantId", m."platformRole", clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
       FROM "Tenant" t JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id, "Installation" c
       WHERE t.number = $1 AND (m."suspendedAt" IS NULL OR $2)`,
-    values: [number, evenSuspended],
+    values: [number, merchants === 'open_or_suspended'],
   });
   const [row] = rows;
   return row ? { ...row, now: read(row.now) } : null;

@@ -2,6 +2,7 @@ import 'server-only';
 import { cache } from 'react';
 import type { Caller, GuestActor } from '@/lib/auth/actor';
 import { findGuest } from '@/lib/auth/find-guest';
+import type { GuestMerchants } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
 import { parseBody, receiveBody } from '@/lib/http/body';
 import { redirect303 } from '@/lib/http/redirect';
@@ -14,12 +15,14 @@ import { demandOwnRequest, isElsewhere } from '@/lib/pages/page';
 import { forCustomer } from '@/lib/pages/page-words';
 import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
 
-/** A customer on a page of ours, by the id in its address; null: it names no merchant that is open. Looked up once per request. */
-export const findGuestCaller = cache(async (publicId: string, evenSuspended = false): Promise<(Caller & { actor: GuestActor }) | null> => {
-  const guest = await findGuest(publicId, evenSuspended);
-  const { address, locale } = await readBrowserRequest();
-  return guest && { actor: guest.actor, now: guest.now, requestId: newId(), address, locale };
-});
+/** A customer on a page of ours, by the id in its address; null: it names none of these merchants. Looked up once per request. */
+export const findGuestCaller = cache(
+  async (publicId: string, merchants: GuestMerchants = 'open'): Promise<(Caller & { actor: GuestActor }) | null> => {
+    const guest = await findGuest(publicId, merchants);
+    const { address, locale } = await readBrowserRequest();
+    return guest && { actor: guest.actor, now: guest.now, requestId: newId(), address, locale };
+  },
+);
 
 /** What became of a form. */
 export type Came<Value> = { reply: Value } | { refusal: Refusal };

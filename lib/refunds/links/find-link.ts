@@ -16,7 +16,7 @@ type Guest = Caller & { actor: GuestActor };
 
 /** A merchant that is suspended does not stand between its customers and what the bank gave back: that is not its money any more. */
 async function findOwed(publicId: string, claimId: string): Promise<Guest | null> {
-  const caller = await findGuestCaller(publicId, true);
+  const caller = await findGuestCaller(publicId, 'open_or_suspended');
   if (!caller) return null;
   const scope = scopeOf(caller.actor);
   const claim = await getRefundLink(scope, claimId);
