@@ -25,8 +25,8 @@ type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPla
   plan: (state: State, input: z.output<Input>, context: Context) => Plan;
   /** What of the input makes a request the same as another; all of it where this is not given. */
   same?: (input: z.output<Input>) => unknown;
-  /** A start was lost: what is remembered of what it was planned on is forgotten before it is read anew. */
-  lost?: (plan: Plan) => void;
+  /** The opening statement lost a race: drop what is cached of what it was planned on, before it is read again. */
+  onStalePlan?: (plan: Plan) => void;
   /** A refusal that a dry run shows instead of giving: somebody is short. */
   shortfall?: (state: State, plan: Plan) => Refusal | null;
   /** Records that refusal, which leaves no other trace. If recording fails, the caller gets the same refusal. */
@@ -158,7 +158,7 @@ async function run<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, call:
     if (await open(verb.name, decided.plan, call)) {
       const reply = await finish(verb, call, decided);
       if (reply) return reply;
-    } else verb.lost?.(decided.plan);
+    } else verb.onStalePlan?.(decided.plan);
     await pause(attempt);
   }
   return refuse('conflict', { retryAfterSeconds: 1 });

@@ -30,7 +30,7 @@ export const createPayment = moneyCommand<typeof createPaymentInput, PaymentRepl
     return loadAuthorization({ now }, input, { tenantId, source: await findSource(tenantId, input, now) });
   },
   plan: (state, _input, { now }) => planAuthorization(state, now),
-  lost: onStalePlan,
+  onStalePlan,
   call: (plan, _input, context, state) => authorize(plan, context, state),
   complete: (state, plan, outcome, { now }) => completeCreation(viewOf(state, plan), plan, outcome, now.toISOString()),
 });

@@ -136,7 +136,7 @@ export const payByPayment = moneyCommand<typeof payingInput, PaidReply, State, P
     const { returnUrl = null, customer } = state;
     return { ...planAuthorization(state, now), session: input.id, returnUrl, isOwner: isOwner(caller), ...(customer && { customer }) };
   },
-  lost: onStalePlan,
+  onStalePlan,
   call: (plan, _input, context, state) => authorize(plan, context, state),
   complete(state, plan, outcome, { now }) {
     const settlement = completeCreation(viewOf(state, plan), plan, outcome, now.toISOString());
