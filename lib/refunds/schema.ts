@@ -56,9 +56,9 @@ export const takeRequestInput = z.object({
 export const releaseRequestInput = z.object({ id: pathId() });
 
 /** Who pays it at the bank, and since when; null: nobody has said so. Told to whoever runs the installation alone. */
-const taker = { taken_by_id: z.string().nullable(), taken_by: z.string().nullable(), taken_at: z.string().nullable() };
-export const takerReply = z.object({ id: z.string(), ...taker });
-export type TakerReply = z.output<typeof takerReply>;
+const assignee = { taken_by_id: z.string().nullable(), taken_by: z.string().nullable(), taken_at: z.string().nullable() };
+export const assigneeReply = z.object({ id: z.string(), ...assignee });
+export type AssigneeReply = z.output<typeof assigneeReply>;
 
 export const listRequestsInput = z.object({
   status: choice(requestStatuses).optional(),
@@ -78,7 +78,7 @@ const listedRequest = refundRequestReply.extend({
   external_order_num: z.string().nullable(),
   method: z.string(),
   transfer_amount: z.int(),
-  ...taker,
+  ...assignee,
   decided_by: decider.nullable(),
 });
 export type ListedRequest = z.output<typeof listedRequest>;

@@ -1,33 +1,33 @@
 import { personOf } from '@/lib/auth/person';
 import { missingIn } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
-import { checkTakable, takerOf, takingChange } from '@/lib/refunds/requests/assignment';
+import { assigneeOf, checkTakable, takingChange } from '@/lib/refunds/requests/assignment';
 import { getRequest, saveTaker } from '@/lib/refunds/requests/store';
-import { type TakerReply, takeRequestInput, takerReply } from '@/lib/refunds/schema';
+import { type AssigneeReply, assigneeReply, takeRequestInput } from '@/lib/refunds/schema';
 import { refuse } from '@/lib/refusal';
 
 /**
  * Says who pays a refund request at the bank, so that nobody else does: nothing is posted. Of several at once one takes it. Refuses 409 while another
  * person has it, unless it is taken over from that very person, and 400 once it is decided. Whoever has it already is told the same again.
  */
-export const takeRequest = command<typeof takeRequestInput, TakerReply>({
+export const takeRequest = command<typeof takeRequestInput, AssigneeReply>({
   name: 'refund_request.take',
   summary: 'Say that one is about to pay a refund request at the bank',
   allow: 'installation:run',
   audience: 'operators',
   input: takeRequestInput,
-  output: takerReply,
+  output: assigneeReply,
   async run({ caller, now }, { id, take_over: isOver, taken_by_id: seen }, database) {
     const { id: takenBy, name: takenByName } = personOf(caller);
     const replaced = isOver ? (seen ?? refuse('missing_parameter', missingIn(takeRequestInput, 'taken_by_id'))) : null;
     const request = await getRequest(database, id);
     const taken = { takenBy, takenByName, takenAt: now.toISOString() };
     const saved = await saveTaker(database, request, taken, replaced);
-    if (saved) return { reply: { id, ...takerOf(taken) }, changes: [takingChange(request, saved.before, takenByName)] };
+    if (saved) return { reply: { id, ...assigneeOf(taken) }, changes: [takingChange(request, saved.before, takenByName)] };
     const found = await getRequest(database, id);
     checkTakable(found, takenBy);
     // whoever had it has given it back meanwhile
     if (found.takenBy === null) return refuse('conflict', { retryAfterSeconds: 1 });
-    return { reply: { id, ...takerOf(found) }, changes: [] };
+    return { reply: { id, ...assigneeOf(found) }, changes: [] };
   },
 });

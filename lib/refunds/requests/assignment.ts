@@ -3,7 +3,7 @@ import { momentInWords } from '@/lib/japan/in-words';
 import type { Change } from '@/lib/operation/audit';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import type { RefundRequestRow } from '@/lib/payments/payment';
-import type { TakerReply } from '@/lib/refunds/schema';
+import type { AssigneeReply } from '@/lib/refunds/schema';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 type Assignment = Pick<RefundRequestRow, 'takenBy' | 'takenByName' | 'takenAt'>;
@@ -53,7 +53,7 @@ export function checkTakable(request: RefundRequestRow, by: string): void {
   checkTaker(request, { by });
 }
 
-export const takerOf = ({ takenBy, takenByName, takenAt }: Assignment): Omit<TakerReply, 'id'> => ({
+export const assigneeOf = ({ takenBy, takenByName, takenAt }: Assignment): Omit<AssigneeReply, 'id'> => ({
   taken_by_id: takenBy,
   taken_by: takenByName,
   taken_at: wireTimeOrNull(takenAt),

@@ -3,7 +3,7 @@ import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { presentRequest, presentWholeRequest } from '@/lib/payments/present';
 import { decider } from '@/lib/payments/timeline/refund-requests';
-import { takerOf } from '@/lib/refunds/requests/assignment';
+import { assigneeOf } from '@/lib/refunds/requests/assignment';
 import { type DecisionRow, findDecisions, findRequests } from '@/lib/refunds/requests/store';
 import { type Decider, deciderKinds, listRequestsInput, type RequestList, requestList } from '@/lib/refunds/schema';
 
@@ -33,7 +33,7 @@ export const listRequests = query<typeof listRequestsInput, RequestList>({
       external_order_num: externalOrderNum,
       method,
       transfer_amount: request.amount + request.feeAmount,
-      ...takerOf(request),
+      ...assigneeOf(request),
       decided_by: deciders.get(request.id) ?? null,
     }));
     return listOf(page, total, data);

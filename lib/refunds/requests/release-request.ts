@@ -1,22 +1,22 @@
 import { personOf } from '@/lib/auth/person';
 import { command } from '@/lib/operation/command';
-import { checkTakable, nobody, takerOf, takingChange } from '@/lib/refunds/requests/assignment';
+import { assigneeOf, checkTakable, nobody, takingChange } from '@/lib/refunds/requests/assignment';
 import { freeTaken, getRequest } from '@/lib/refunds/requests/store';
-import { releaseRequestInput, type TakerReply, takerReply } from '@/lib/refunds/schema';
+import { type AssigneeReply, assigneeReply, releaseRequestInput } from '@/lib/refunds/schema';
 import { refuse } from '@/lib/refusal';
 
 /** Gives back what one has taken and not paid. Refuses 409 what another person has, and 400 once it is decided; what nobody has stays so. */
-export const releaseRequest = command<typeof releaseRequestInput, TakerReply>({
+export const releaseRequest = command<typeof releaseRequestInput, AssigneeReply>({
   name: 'refund_request.release',
   summary: 'Give a refund request back that one has taken',
   allow: 'installation:run',
   audience: 'operators',
   input: releaseRequestInput,
-  output: takerReply,
+  output: assigneeReply,
   async run({ caller }, { id }, database) {
     const { id: by, name } = personOf(caller);
     const request = await getRequest(database, id);
-    const reply = { id, ...takerOf(nobody) };
+    const reply = { id, ...assigneeOf(nobody) };
     if (await freeTaken(database, request, by)) return { reply, changes: [takingChange(request, name, null)] };
     const found = await getRequest(database, id);
     checkTakable(found, by);
