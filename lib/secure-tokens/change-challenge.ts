@@ -9,7 +9,7 @@ import { eraseCard, keepCard } from '@/lib/vault/store';
 type Change = { before: Challenge; after: Challenge | null } | null;
 
 /** A card that can be paid with now is kept on; one that cannot is gone at once. One that was forgotten meanwhile cannot. */
-async function settleCard({ token, card }: FoundSecureToken, next: SecureToken, now: Date, database: Database): Promise<SecureToken> {
+async function keepOrEraseCard({ token, card }: FoundSecureToken, next: SecureToken, now: Date, database: Database): Promise<SecureToken> {
   const isKept = next.status === 'OK' && (await keepCard(database, card.tenantId, card.id, token.expiresAt));
   if (isKept) return next;
   await eraseCard(database, card.tenantId, card.id);
@@ -33,7 +33,7 @@ export async function changeChallenge(
   const over = endedByItself(before, now);
   const step: Step = over ? { ended: over } : act(before);
   const next = 'ended' in step ? ended(token, step.ended, card.brand, now) : { ...token, challenge: step.challenge };
-  const after = next.challenge ? next : await settleCard(found, next, now, database);
+  const after = next.challenge ? next : await keepOrEraseCard(found, next, now, database);
   await saveSecureToken(database, after);
   return { before, after: after.challenge };
 }
