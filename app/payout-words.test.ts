@@ -26,7 +26,7 @@ const ofCustomers = [
   'descriptions.operations.payment.simulate.',
   'descriptions.operations.session.reopen.',
   'descriptions.objects.Payment.payment_deadline',
-  'sandbox.stands.arrived',
+  'sandbox.simulators.arrived',
   'checkoutSettings.saving.stoppedNote',
   'payPage.',
   'deposits.',

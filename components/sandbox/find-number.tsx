@@ -7,14 +7,15 @@ import { SearchFilter } from '@/components/filters/search-filter';
 import type { Simulator } from '@/lib/sandbox/simulator';
 
 /** The number that a customer has in hand, or the id of a payment; the address holds it. */
-export function FindNumber({ stand, search }: { stand: Simulator; search: string }) {
+export function FindNumber({ simulator, search }: { simulator: Simulator; search: string }) {
   const t = useTranslations('sandbox.find');
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const find = (text: string) => startTransition(() => router.push(addressOf('/sandbox/payments', { at: stand, search: text, page: 1 })));
+  const find = (text: string) =>
+    startTransition(() => router.push(addressOf('/sandbox/payments', { at: simulator, search: text, page: 1 })));
   return (
     <div className={`mb-3 ${isPending ? 'opacity-60' : ''}`}>
-      <SearchFilter label={t(`labels.${stand}`)} clearLabel={t('clear')} value={search} onSubmit={find} className="w-full sm:w-96" />
+      <SearchFilter label={t(`labels.${simulator}`)} clearLabel={t('clear')} value={search} onSubmit={find} className="w-full sm:w-96" />
     </div>
   );
 }

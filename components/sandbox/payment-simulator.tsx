@@ -18,27 +18,27 @@ import type { Simulator } from '@/lib/sandbox/simulator';
 const icons = { counter: ReceiptText, bank: Landmark, wallets: Smartphone };
 const column = columnsOf<Waiting>();
 
-type Props = { stand: Simulator; rows: Waiting[]; isSearched: boolean; now: string; simulate: Simulate };
+type Props = { simulator: Simulator; rows: Waiting[]; isSearched: boolean; now: string; simulate: Simulate };
 
-/** One stand: what waits there, what a customer can do with it, and what came of that. */
-export function PaymentSimulator({ stand, rows, isSearched, now, simulate }: Props) {
-  const t = useTranslations('sandbox.stands');
+/** One simulator: what waits there, what a customer can do with it, and what came of that. */
+export function PaymentSimulator({ simulator, rows, isSearched, now, simulate }: Props) {
+  const t = useTranslations('sandbox.simulators');
   const { run, busy, happened } = useSimulate(simulate);
   return (
     <>
       <HappenedList happened={happened} />
       <Panel>
-        {rows.length > 0 && <Rows stand={stand} rows={rows} now={now} does={{ run, busy }} />}
+        {rows.length > 0 && <Rows simulator={simulator} rows={rows} now={now} does={{ run, busy }} />}
         {rows.length === 0 && isSearched && <EmptyState icon={SearchX} title={t('noMatch')} text={t('noMatchText')} />}
-        {rows.length === 0 && !isSearched && <EmptyState icon={icons[stand]} title={t(`empty.${stand}`)} text={t('emptyText')} />}
+        {rows.length === 0 && !isSearched && <EmptyState icon={icons[simulator]} title={t(`empty.${simulator}`)} text={t('emptyText')} />}
       </Panel>
     </>
   );
 }
 
-type RowsProps = { stand: Simulator; rows: Waiting[]; now: string; does: Does };
-function Rows({ stand, rows, now, does }: RowsProps) {
-  const t = useTranslations('sandbox.stands');
+type RowsProps = { simulator: Simulator; rows: Waiting[]; now: string; does: Does };
+function Rows({ simulator, rows, now, does }: RowsProps) {
+  const t = useTranslations('sandbox.simulators');
   const columns = useMemo<Columns<Waiting>>(
     () => [
       column.display({
@@ -67,14 +67,14 @@ function Rows({ stand, rows, now, does }: RowsProps) {
         id: 'actions',
         header: t('columns.actions'),
         meta: { align: 'end' },
-        cell: ({ row }) => <SimulatorButtons stand={stand} waiting={row.original} does={does} />,
+        cell: ({ row }) => <SimulatorButtons simulator={simulator} waiting={row.original} does={does} />,
       }),
     ],
-    [t, now, stand, does],
+    [t, now, simulator, does],
   );
   return (
     <DataTable
-      label={t(`lists.${stand}`)}
+      label={t(`lists.${simulator}`)}
       rows={rows}
       columns={columns}
       idOf={({ id }) => id}
@@ -88,7 +88,7 @@ function Rows({ stand, rows, now, does }: RowsProps) {
             <Total waiting={row} />
             {row.deadline && <Timestamp at={row.deadline} now={now} layout="inline" className="text-xs text-muted" />}
           </div>
-          <SimulatorButtons stand={stand} waiting={row} does={does} />
+          <SimulatorButtons simulator={simulator} waiting={row} does={does} />
         </div>
       )}
     />
@@ -110,7 +110,7 @@ function What({ waiting: { numbers, merchant, way } }: { waiting: Waiting }) {
 
 /** What is asked, and of a bank transfer what has come in so far. */
 function Total({ waiting: { total, arrived } }: { waiting: Waiting }) {
-  const t = useTranslations('sandbox.stands');
+  const t = useTranslations('sandbox.simulators');
   return (
     <span>
       <Money amount={total} className="font-medium" />

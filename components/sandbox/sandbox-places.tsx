@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { type Simulator, simulators } from '@/lib/sandbox/simulator';
 
-const hrefAt = (stand: Simulator): string => `/sandbox/payments?at=${stand}`;
+const hrefAt = (simulator: Simulator): string => `/sandbox/payments?at=${simulator}`;
 
 const places = [
   { id: 'clock', href: '/sandbox' } as const,

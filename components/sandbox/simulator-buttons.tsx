@@ -12,12 +12,12 @@ import type { Simulator } from '@/lib/sandbox/simulator';
 export type Does = Pick<ReturnType<typeof useSimulate>, 'run' | 'busy'>;
 type Props = { waiting: Waiting; does: Does };
 
-/** What a customer does at a stand. That it is too late the service says, which is why nothing is disabled for it. */
-export function SimulatorButtons({ stand, ...props }: Props & { stand: Simulator }) {
-  if (stand === 'bank') return <Transfer {...props} />;
+/** What a customer does at a simulator. That it is too late the service says, which is why nothing is disabled for it. */
+export function SimulatorButtons({ simulator, ...props }: Props & { simulator: Simulator }) {
+  if (simulator === 'bank') return <Transfer {...props} />;
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 max-md:justify-start">
-      {stand === 'counter' ? (
+      {simulator === 'counter' ? (
         <OutcomeButton {...props} outcome="paid" look="outline" />
       ) : (
         <>

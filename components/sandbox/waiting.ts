@@ -1,7 +1,7 @@
 import type { ShownWay } from '@/lib/money/methods';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
-/** A payment as a stand shows it: `numbers` is what was given out for it, in the reader's words. */
+/** A payment as a simulator shows it: `numbers` is what was given out for it, in the reader's words. */
 export type Waiting = {
   id: string;
   merchant: string;

@@ -12,7 +12,7 @@ export const methodsAt: Record<Simulator, readonly PaymentMethod[]> = {
 };
 
 /** What a payment waits as, until somebody outside has done something. */
-export const waitingStatus = (stand: Simulator): 'authorized' | 'pending' => (stand === 'wallets' ? 'pending' : 'authorized');
+export const waitingStatus = (simulator: Simulator): 'authorized' | 'pending' => (simulator === 'wallets' ? 'pending' : 'authorized');
 
 /** A number as people type it and as it is printed in groups. */
 export const numberIn = (typed: string): string => normalForm(typed).replace(/[\s-]/g, '');

@@ -17,15 +17,15 @@ export type WaitingRow = { view: PaymentView; merchantName: string; arrived: big
 const byNumber = (number: string) => Prisma.sql`p."pageId" IS NOT NULL AND ${number} IN (p.instrument->>'receipt',
   p.instrument->>'customer_id', p.instrument->>'account_number', p.instrument->>'order_id')`;
 
-function wantedBy(stand: Simulator, search: string | null): Prisma.Sql {
-  if (search === null) return Prisma.sql`p.status = ${waitingStatus(stand)} AND p."paymentDeadline" IS NOT NULL`;
+function wantedBy(simulator: Simulator, search: string | null): Prisma.Sql {
+  if (search === null) return Prisma.sql`p.status = ${waitingStatus(simulator)} AND p."paymentDeadline" IS NOT NULL`;
   return isId(search.toLowerCase()) ? Prisma.sql`p.id = ${search.toLowerCase()}::uuid` : byNumber(numberIn(search));
 }
 
 /** Payments that somebody outside may do something to, the newest first; of every tenant where the scope is all. */
-export function findWaiting(scope: Scope, stand: Simulator, search: string | null): Promise<WaitingRow[]> {
+export function findWaiting(scope: Scope, simulator: Simulator, search: string | null): Promise<WaitingRow[]> {
   const newest = Prisma.sql`ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${shown}`;
-  const condition = Prisma.sql`${within(scope)} AND p.method = ANY(${[...methodsAt[stand]]}::text[]) AND ${wantedBy(stand, search)}`;
+  const condition = Prisma.sql`${within(scope)} AND p.method = ANY(${[...methodsAt[simulator]]}::text[]) AND ${wantedBy(simulator, search)}`;
   const found = foundIn(scope, tenantOf(scope).tenantId ?? null, condition, newest);
   return prisma.$queryRaw<WaitingRow[]>`
     SELECT ${view} AS view, m.name AS "merchantName", (SELECT coalesce(sum(d.amount), 0)::bigint FROM "Deposit" d

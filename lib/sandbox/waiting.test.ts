@@ -20,7 +20,7 @@ const found = async (input: object, caller = operator) => (await listWaiting(cal
 const idsOf = async (input: object, caller = operator) => (await found(input, caller)).map(({ payment }) => payment.id);
 const detailsOf = async (id: string) => (await shop.payment(id)).payment_details as unknown as Record<string, string>;
 
-test('each stand has what waits there, of every merchant, the newest first', async () => {
+test('each simulator has what waits there, of every merchant, the newest first', async () => {
   const slip = await payBy(shop, 'konbini');
   const numbers = await payBy(other, 'pay_easy');
   const transfer = await payBy(shop, 'bank_transfer');
@@ -57,7 +57,7 @@ test('a number finds what it was given out for, also once that is over, and an i
   }
   expect(await idsOf({ at: 'counter', search: customer_id })).toEqual([easy]);
   for (const search of [account_number, order_id]) expect(await idsOf({ at: 'bank', search })).toEqual([transfer]);
-  // at the wrong stand, of nobody, and what means something to a pattern
+  // at the wrong simulator, of nobody, and what means something to a pattern
   for (const search of [transfer, account_number, '0000', '%', '_', "'", receipt.slice(1)]) {
     expect([search, await idsOf({ at: 'counter', search })]).toEqual([search, []]);
   }

@@ -16,17 +16,17 @@ import { simulators } from '@/lib/sandbox/simulator';
 type Props = { searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('sandbox'))('stands.title') };
+  return { title: (await getTranslations('sandbox'))('simulators.title') };
 }
 
 /** Whoever runs the sandbox, in the stead of customers who would pay or agree. */
-export default async function StandsPage({ searchParams }: Props) {
+export default async function SimulatorsPage({ searchParams }: Props) {
   const caller = await pageCaller();
   const params = await searchParams;
-  const stand = simulators.find((name) => name === params.at) ?? 'counter';
+  const simulator = simulators.find((name) => name === params.at) ?? 'counter';
   const search = textOf(params, 'search').slice(0, 255);
-  const { data } = await orNotFound(listWaiting(caller, { at: stand, ...(search && { search }) }));
-  const t = await getTranslations('sandbox.stands');
+  const { data } = await orNotFound(listWaiting(caller, { at: simulator, ...(search && { search }) }));
+  const t = await getTranslations('sandbox.simulators');
   const numbersOf = await numbersIn();
   const rows = data.map(({ payment, merchant_name, arrived }) => ({
     id: payment.id,
@@ -40,12 +40,12 @@ export default async function StandsPage({ searchParams }: Props) {
   }));
   return (
     <>
-      <PageHeader title={t('title')} text={t(`texts.${stand}`)} />
-      <SandboxPlaces here={stand} />
-      <FindNumber key={stand} stand={stand} search={search} />
+      <PageHeader title={t('title')} text={t(`texts.${simulator}`)} />
+      <SandboxPlaces here={simulator} />
+      <FindNumber key={simulator} simulator={simulator} search={search} />
       <PaymentSimulator
-        key={`${stand} ${search}`}
-        stand={stand}
+        key={`${simulator} ${search}`}
+        simulator={simulator}
         rows={rows}
         isSearched={search !== ''}
         now={caller.now.toISOString()}
