@@ -8,7 +8,7 @@ import { settings } from '@/lib/installation';
 import type { MoneyPlan } from '@/lib/operation/attempt';
 import { type MoneyOperation, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';
-import { presentedColumns, eventsOf } from '@/lib/payments/completion';
+import { eventsOf, presentedColumns } from '@/lib/payments/completion';
 import { chargedWith, type PaymentView } from '@/lib/payments/payment';
 import { getPayment } from '@/lib/payments/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';

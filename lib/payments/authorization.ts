@@ -85,7 +85,7 @@ export function planAuthorization(state: AuthorizationState, now: Date): Authori
   return { ...decided, opening: { payment, splits, webhooks, countSlot: anySlot(), terms: state.plannedOn, ...used } };
 }
 
-/** A start was lost: what is remembered of the terms may be old. */
+/** The opening lost a race: the cached terms may be old. */
 export const onStalePlan = ({ tenantId, opening: { terms } }: AuthorizationPlan): boolean => invalidateTerms(tenantId, terms.method);
 
 export async function authorize(

@@ -2,7 +2,7 @@ import { acquirerOf, awaitOutcome } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import type { Completion, MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
-import { presentedColumns, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/completion';
+import { attemptRow, changedColumns, changeOf, declined, eventsOf, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { refusedRelease } from '@/lib/payments/refused-actions';
