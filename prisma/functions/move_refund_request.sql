@@ -1,6 +1,7 @@
--- What becomes of a request to refund to an account, in the statement that moves its money. A customer to whom a letter was written is to be told of it.
--- One that sends again what came back takes nothing of the payment: that went to its customer before, and is owed to them since. `link`: by which they say
--- where to, where they have none.
+-- Creates, decides or returns a request to refund to a bank account, in the statement that moves its money. A decision marks the refund
+-- link for a mail when its customer has received a mail before. A request that resends a returned refund reserves nothing on the payment:
+-- the payment was already refunded, and the money has been owed to the customer since.
+-- `link`: the refund link that is created when the customer has none, to ask for the account.
 CREATE OR REPLACE FUNCTION move_refund_request(t uuid, payment uuid, r jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   q "RefundRequest";
@@ -55,7 +56,7 @@ BEGIN
     INSERT INTO "Account"("tenantId", id, kind, "createdAt") VALUES (t, (r->>'owedBy')::uuid, 'bank', at) ON CONFLICT DO NOTHING;
     INSERT INTO "Balance"("tenantId", "accountId", slot, kind) SELECT t, (r->>'owedBy')::uuid, n, 'bank' FROM generate_series(0, (r->>'slots')::int - 1) n
       ON CONFLICT DO NOTHING;
-    -- the money is its customer's, whatever the merchant thinks of the link by now
+    -- the money belongs to the customer, even if the merchant has withdrawn the link meanwhile
     UPDATE "RefundClaim" c SET "withdrawnAt" = NULL, "tellAt" = CASE WHEN c."sentAt" IS NOT NULL THEN at END
       WHERE c."tenantId" = t AND c."requestId" = (r->>'id')::uuid;
     IF NOT FOUND THEN
