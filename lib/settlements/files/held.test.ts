@@ -1,4 +1,4 @@
-// A payout that waits and cannot be transferred is told as held, to the merchant and its platform as to whoever makes the file.
+// A waiting payout that cannot be transferred appears as held to its merchant, its platform and the operator.
 import { beforeEach, expect, test } from 'vitest';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { updateApplication } from '@/lib/onboarding/update-application';
@@ -22,7 +22,7 @@ let shop: Shop;
 let seller = '';
 let id = '';
 
-/** Accepted, with an account that can be written, and a payout that waits. */
+/** An accepted seller with a valid account and a waiting payout. */
 beforeEach(async () => {
   shop = await aShop({ sellers: 2 });
   seller = shop.sellers[0] ?? '';
@@ -37,7 +37,7 @@ const held = async (locale: 'ja' | 'en' = 'ja', ids = [id]) => {
   for (const reply of replies) expect(reply).toEqual(replies[0]);
   return replies[0]?.data.map(({ obstacle, obstacle_reason }) => [obstacle, obstacle_reason]);
 };
-/** The operator's page of the day and the outlook say the same. */
+/** The operator's page of the day and the payout forecast agree. */
 async function agrees() {
   const { settlements } = await showDay(await asRole('operator', null), { day: '2040-01-01' });
   const found = await held();
@@ -73,7 +73,7 @@ test('the bank gave another one back: in its words, until the account is accepte
   const first = id;
   id = (await close(shop.id, seller)).settlement?.id ?? '';
   await shop.post(`/test_helpers/settlements/${first}/simulate`, { outcome: 'bounced', reason: '口座がありません。' });
-  // the one that came back does not wait any more
+  // the payout that came back does not wait any more
   expect(await held('ja', [first, id])).toEqual([['account_refused', '口座がありません。']]);
   await agrees();
   await acceptSeller(shop.secretKey, seller);
