@@ -10,7 +10,7 @@ export type Transfer = { type: EntryType; from: string; to: string; amount: numb
 /** Leaves out transfers of 0 yen. */
 export const transfers = (given: readonly Transfer[]): Transfer[] => given.filter(({ amount }) => amount > 0);
 
-/** What one merchant sees of a transfer: its own side, signed. */
+/** One merchant's side of a transfer, signed. */
 export type Posting = { merchant_id: string; type: RecordType; amount: number; counterparty_id: string | null };
 
 const wireId = (id: string) => (isServiceAccount(id) ? null : id);
@@ -23,7 +23,7 @@ export const postingsOf = (given: readonly Transfer[]): Posting[] =>
     ])
     .filter(({ merchant_id }) => !isServiceAccount(merchant_id));
 
-/** By how much each merchant's balance changes. */
+/** The change of each merchant's balance. */
 export function changesOf(given: readonly Transfer[]): Map<string, number> {
   const changes = new Map<string, number>();
   for (const { merchant_id, amount } of postingsOf(given)) changes.set(merchant_id, (changes.get(merchant_id) ?? 0) + amount);
