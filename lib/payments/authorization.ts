@@ -21,9 +21,9 @@ type PlannedOn = TermsQuestion & { agreed: Agreed };
 export type AuthorizationPlan = CreationPlan & {
   opening: MoneyPlan['opening'] & Pick<PaymentView, 'splits'> & { payment: PaymentRow; terms: PlannedOn };
 };
-/** What a payment is made from. */
+/** The data that a new payment is planned from. */
 type NewState = CreationState & { plannedOn: PlannedOn; input: CreatePaymentInput };
-/** The second: what is kept of one that somebody else completes. */
+/** The second: the stored state of a payment that another process completes. */
 export type AuthorizationState = NewState | { view: PaymentView };
 
 type AuthorizationOrigin = { tenantId: string; source: Source; session?: string; keepsCustomer?: boolean };
@@ -67,7 +67,7 @@ export function planAuthorization(state: AuthorizationState, now: Date): Authori
   return { ...decided, opening: { payment, splits, webhooks, countSlot: anySlot(), terms: state.plannedOn, ...used } };
 }
 
-/** A start was lost: what is remembered of the terms may be old. */
+/** The opening statement lost a race: the cached terms may be outdated, so drop them before planning again. */
 export const onStalePlan = ({ tenantId, opening: { payment } }: AuthorizationPlan): boolean => invalidateTerms(tenantId, payment.brand);
 
 export async function authorize(
@@ -81,6 +81,6 @@ export async function authorize(
   return awaitOutcome(paymentId, getAcquirer().authorize({ attemptId: attempt.id, amount: attempt.amount, means, capture, ...scenario }));
 }
 
-/** The payment that is being made: as it was planned, or as it is kept. */
+/** The payment that is being made: as planned, or as stored. */
 export const viewOf = (state: AuthorizationState, { opening }: AuthorizationPlan): PaymentView =>
   'view' in state ? state.view : fresh(opening.payment, opening.splits);

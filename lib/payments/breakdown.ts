@@ -6,7 +6,7 @@ import { grossOf, type PaymentView, type SplitRow } from '@/lib/payments/payment
 type Records = Pick<PaymentLedger, 'parties' | 'records'>;
 type Party = PaymentLedger['parties'][number];
 
-/** Record types that a capture posts; what comes later changes what a party has left, not how the payment was cut. */
+/** Record types that a capture posts. Later records change a party's balance, not how the payment was split. */
 const ofCapture: ReadonlySet<RecordType> = new Set<RecordType>([
   'payment',
   'payment_transfer',
@@ -18,14 +18,14 @@ const feeTypes: ReadonlySet<RecordType> = new Set<RecordType>(['processing_fee',
 
 const amountsOf = (records: LedgerRecord[]) => records.map((record) => record.amount);
 
-/** One figure for each type of record, in the order in which they were posted: many sellers make one term. */
+/** One figure for each record type, in posting order: many sellers make one term. */
 function termsOf(records: LedgerRecord[]): number[] {
   const byType = new Map<RecordType, number>();
   for (const { type, amount } of records) byType.set(type, (byType.get(type) ?? 0) + amount);
   return [...byType.values()];
 }
 
-/** The records of one party as a part of the bar; `counterparts` are the other side's records about it. */
+/** One party's records as a part of the bar; `counterparts` are the other side's records with it. */
 function partOf(key: string, kind: Share['kind'], name: string | null, own: LedgerRecord[], counterparts: LedgerRecord[]): Share {
   const captured = own.filter((record) => ofCapture.has(record.type));
   return {
@@ -39,7 +39,7 @@ function partOf(key: string, kind: Share['kind'], name: string | null, own: Ledg
   };
 }
 
-/** The fee that the service took from the merchant's side, as the service's part. */
+/** The fee that the service took from the merchant, as the service's part. */
 function feePart(fees: LedgerRecord[], service: LedgerRecord[]): Share {
   const taken = fees.map((record) => -record.amount);
   return {
@@ -54,8 +54,8 @@ function feePart(fees: LedgerRecord[], service: LedgerRecord[]): Share {
 }
 
 /**
- * How a captured payment was cut, computed from the ledger's records alone, and whether the parts agree with `captured` (amount + tax).
- * A seller's own view is cut into what it kept and what it handed on. Null before anything was captured.
+ * How a captured payment was split, computed from the ledger's records alone, and whether the parts add up to `captured` (amount + tax). A
+ * seller's own view shows what it kept and what it paid to its platform. null: nothing was captured.
  */
 export function breakdownOf(ledger: Records, captured: number): Breakdown | null {
   const { parties, records } = ledger;
@@ -87,7 +87,7 @@ function sellersView(seller: Party, records: LedgerRecord[]): Breakdown | null {
   if (transfers.length === 0) return null;
   const total = sum(amountsOf(transfers));
   const kept = partOf(`${seller.id}`, 'seller', seller.name, records, []);
-  // what left the seller as a fee is there with the other sign, and so is what came back of it
+  // a seller's fee, and a returned fee, appears on the platform's side with the opposite sign
   const fees = records.filter((record) => record.type === 'platform_fee' || record.type === 'platform_fee_return');
   const mirrored = fees.map((record) => ({ ...record, amount: -record.amount }));
   const handedOn = partOf('handed-on', 'handedOn', null, mirrored, []);
@@ -108,8 +108,8 @@ const planned = (key: string, kind: Share['kind'], name: string | null, terms: n
 const termsIn = ({ amount, platformFee }: SplitRow): number[] => (platformFee === 0 ? [amount] : [amount, -platformFee]);
 
 /**
- * How the payment will be cut when it is captured as it stands, or would have been; the processing fee is known only then.
- * A seller, who knows its own entry alone, sees that cut. Null when no split was given.
+ * How the payment will be split when it is captured as it is, or would have been; the processing fee is only known at capture. A seller,
+ * whose view contains only its own entry, sees that split. null: no split was given.
  */
 export function plannedBreakdown({ payment, splits, isOwnPart }: PaymentView, names: ReadonlyMap<string, string>): Breakdown | null {
   if (!payment.hasSplit) return null;

@@ -23,17 +23,17 @@ type Reason = (typeof offerReasons)[number];
 export type Offer = { action: MoneyAction; reason: Reason | null };
 type Who = { suspended: boolean; may: (action: MoneyAction) => boolean };
 
-/** A wallet whose customer has yet to answer. */
+/** A wallet payment that the customer has not approved yet. */
 export const awaitsCustomer = (status: PaymentStatus, method: string): boolean => status === 'pending' && isWallet(method);
 
-/** Whose answer it waits for before anything else is done with it. */
+/** The party whose answer is needed before anything else. */
 export function waitsFor({ payment: { status, method }, open }: PaymentView): 'acquirer' | 'customer' | null {
   if (open.length > 0) return 'acquirer';
   if (status !== 'pending') return null;
   return isWallet(method) ? 'customer' : 'acquirer';
 }
 
-/** In which words `refusedRelease` is shown. */
+/** The reason shown for `refusedRelease`. */
 function whyNotReleased({ payment }: PaymentView, action: 'capture' | 'cancel', now: Date): Reason {
   const isOver = payment.paymentDeadline !== null && now.getTime() > Date.parse(payment.paymentDeadline);
   if (isOver || action === 'cancel') return 'overdue';
@@ -41,7 +41,7 @@ function whyNotReleased({ payment }: PaymentView, action: 'capture' | 'cancel', 
   return awaitsCustomer(payment.status, payment.method) ? 'awaitsCustomer' : 'markedAsFraud';
 }
 
-/** In which words `refusedRefund` is shown. */
+/** The reason shown for `refusedRefund`. */
 function whyNotRefunded({ payment: { status }, disputes }: PaymentView): Reason {
   if (status === 'authorized' || status === 'pending') return 'notCaptured';
   if (status === 'refunded') return 'refunded';
@@ -50,8 +50,8 @@ function whyNotRefunded({ payment: { status }, disputes }: PaymentView): Reason 
 }
 
 /**
- * The operations decide whether; these are only the words for it. As long as the acquirer has not answered nothing is offered, though the rest
- * of a payment could be refunded: who does not see what became of a refund would ask for it twice.
+ * Words for the operations' decisions. While the acquirer has not answered, nothing is offered, although the rest of the payment could be
+ * refunded: a person who does not see the result of a refund would request it twice.
  */
 function reasonAgainst(view: PaymentView, action: MoneyAction, now: Date): Reason | null {
   const { status, method } = view.payment;
@@ -62,7 +62,7 @@ function reasonAgainst(view: PaymentView, action: MoneyAction, now: Date): Reaso
   return refused && whyNotReleased(view, action, now);
 }
 
-/** The likeliest first: what never captures is cancelled rather. */
+/** The likeliest first: a payment that will never be captured is rather cancelled. */
 function suggested(view: PaymentView): MoneyAction[] {
   const { status, method, fraudMarkedAt } = view.payment;
   if (status !== 'authorized' && status !== 'pending') return ['refund'];
@@ -70,12 +70,12 @@ function suggested(view: PaymentView): MoneyAction[] {
   return capturesNever ? ['cancel', 'capture', 'refund'] : ['capture', 'cancel', 'refund'];
 }
 
-/** What can be done with a payment, and what cannot, each with the reason: the answer of the operations, before they are asked. */
+/** The possible and impossible actions of a payment, with reasons: the operations' answers, before they are called. */
 export function offersOf(view: PaymentView, { suspended, may }: Who, now: Date): Offer[] {
   const offers = suggested(view).map((action): Offer => {
     const reason = reasonAgainst(view, action, now);
     return { action, reason: reason ?? (suspended ? 'suspended' : may(action) ? null : 'role') };
   });
-  // whoever looks for a way back to before the capture reads that there is none
+  // a person who looks for a way to undo the capture reads that there is none
   return view.payment.status === 'captured' ? [...offers, { action: 'cancel', reason: 'alreadyCaptured' }] : offers;
 }

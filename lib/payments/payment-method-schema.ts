@@ -48,7 +48,7 @@ const bankTransferInput = z.object({ type: z.literal('bank_transfer'), ...payer,
 const payEasyInput = z.object({ type: z.literal('pay_easy'), ...payer, expiry_days: days('pay_easy') });
 const walletInput = z.object({ type: z.literal(walletMethods), email: email().optional() });
 
-/** Everything that a payment can be made with. */
+/** Every payment method. */
 export const paymentMethodInput = z.discriminatedUnion(
   'type',
   [cardInput, konbiniInput, bankTransferInput, payEasyInput, walletInput],
@@ -57,7 +57,7 @@ export const paymentMethodInput = z.discriminatedUnion(
 export type PaymentMethodInput = z.output<typeof paymentMethodInput>;
 export type CashInput = Extract<PaymentMethodInput, { type: CashMethod }>;
 
-/** What came of asking for the card's holder before the payment. */
+/** The result of the cardholder authentication before the payment. */
 const holderCheck = z.looseObject({
   secure_token: z.string(),
   verification_status: z.string().meta({ description: '`OK`, or `SKIPPED` where the card takes no part.' }),

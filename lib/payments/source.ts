@@ -4,20 +4,23 @@ import type { FeeMethod } from '@/lib/money/rates';
 import type { CashInput } from '@/lib/payments/payment-method-schema';
 import { binOf, type CardPlan, type KeptCard, lastFourOf } from '@/lib/vault/card';
 
-/** What is used up as the payment begins; see `use_up` in the database. `amount`: what a secure token must have been made for. */
+/**
+ * Single-use tokens to use up when the payment begins; see `use_up` in the database. `amount`: the amount that a secure token must have
+ * been made for.
+ */
 type Uses = { token?: string; secureToken?: string; amount?: number; keeps?: KeptCard; customer?: string; session?: string };
 
-/** How the holder of a card was authenticated, as it stays with the payment. */
+/** The cardholder authentication, as stored with the payment. */
 type HolderCheck = { secure_token: string; verification_status: string; message_version: string; eci?: string };
 
-/** What a payment is made with, the card among it, which is kept nowhere. */
+/** The payment method, including the card number, which is not stored. */
 export type Source = { email: string | null; name: string | null; uses: Uses } & (
   | { kind: 'card'; card: CardPlan; holder: HolderCheck | null; proof: HolderProof | null }
   | { kind: 'cash'; method: CashMethod; given: CashInput }
   | { kind: 'wallet'; method: WalletMethod; agreement: string | null }
 );
 
-/** As fees name it. */
+/** Its name in fee rates. */
 export const feeMethodOf = (source: Source): FeeMethod => (source.kind === 'card' ? source.card.brand : source.method);
 
 const authorizationDays = 30;
@@ -28,7 +31,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 /** When an authorization that begins at `now` ends by itself. */
 export const authorizedUntil = (now: Date): string => iso(now.getTime() + authorizationDays * dayMs);
 
-/** When a payment ends by itself; null for one that is captured as it is made. */
+/** When a payment ends by itself; null: captured at once. */
 export function endOf(source: Source, capture: boolean, now: Date): string | null {
   if (source.kind === 'cash') {
     const days = source.given.expiry_days ?? cashDays[source.method].usual;
@@ -38,7 +41,7 @@ export function endOf(source: Source, capture: boolean, now: Date): string | nul
   return capture ? null : authorizedUntil(now);
 }
 
-/** What the acquirer is asked with. `end` is when a cash payment ends. */
+/** The instrument for the acquirer. `end`: when a cash payment ends. */
 export function meansOf(source: Source, end: string | null): Instrument {
   if (source.kind === 'card') return { method: 'credit_card', card: source.card.card, brand: source.card.brand, holder: source.proof };
   if (source.kind === 'wallet') return { method: source.method, agreement: source.agreement };
@@ -50,7 +53,7 @@ export function meansOf(source: Source, end: string | null): Instrument {
 
 const payerOf = (given: Exclude<CashInput, { type: 'konbini' }>) => `${given.family_name_kana} ${given.given_name_kana}`;
 
-/** What is kept of it beside the payment's own columns. */
+/** The facts to store beside the payment's own columns. */
 export function particularsOf(source: Source): Record<string, string> {
   if (source.kind !== 'cash') return {};
   const { given } = source;
@@ -68,7 +71,7 @@ export function cardColumns(source: Source) {
   return { cardBin: binOf(card.number), lastFour: lastFourOf(card.number), cardMonth: card.month, cardYear: card.year };
 }
 
-/** The name that stands for a customer who gave family and given names. */
+/** The customer's name from family and given name. */
 export const nameIn = ({
   name,
   family_name,
