@@ -13,7 +13,7 @@ import { saveShortRefund } from '@/lib/refunds/store';
 
 type Plan = RefundPlan & MoneyPlan & { acquirer: string };
 
-/** What the opening statement sets aside: the amount of the payment, and a hold on the balance of each party that pays. */
+/** What the opening statement reserves: the amount on the payment, and a hold on the balance of each party that pays. */
 function openingOf(state: RefundState, plan: RefundPlan): MoneyPlan['opening'] {
   const { attempt, whole, returns } = plan;
   const holds = [...needsOf(state, plan)].map(([accountId, amount]) => ({ id: newId(), accountId, amount }));

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { RefundLinkRow } from '@/lib/refunds/links/link';
 
-/** Claims whose customers are to be told `when`, found tenant by tenant. */
+/** Refund links whose customers are due for a mail, tenant by tenant. */
 const tellings = (when: Prisma.Sql, limit: number, except: readonly string[] = []) => Prisma.sql`
   SELECT c."tenantId", c.id, c."tellAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "RefundClaim" d WHERE d."tenantId" = t.id AND d."tellAt" ${when} AND d.id <> ALL (${except}::uuid[])
@@ -28,7 +28,7 @@ export async function findNextNotification(now: Date): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Takes a due notification in the caller's transaction, which sends it. Null: not due, or already sent. */
+/** Takes a due notification in the caller's transaction, which sends it. null: not due, or already sent. */
 export async function takeNotification(database: Database, tenantId: string, id: string, now: Date): Promise<RefundLinkRow | null> {
   const [row] = await database.$queryRaw<{ claim: RefundLinkRow }[]>`
     UPDATE "RefundClaim" c SET "tellAt" = NULL
