@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/function-input';
 
-// the compiler wants each key here, and knows no other one
+// the compiler requires each key here, and no other
 const opening: Record<keyof Opening, true> = {
   guard: true,
   payment: true,
@@ -47,7 +47,7 @@ const added = {
   settle_transfer: ['key', 'audits', 'reply'],
 };
 
-/** The first keys of the document that a function reads. */
+/** The top-level keys that a function reads from its document. */
 function readBy(name: string): string[] {
   const sql = fs.readFileSync(`prisma/functions/${name}.sql`, 'utf8').replace(/--.*$/gm, '');
   const keys = [...sql.matchAll(/\bd\s*(?:->>?|#>>?|\?)\s*'\{?(\w+)/g)].map(([, key = '']) => key);
