@@ -40,7 +40,7 @@ const completion: Record<keyof CompletionRows, true> = {
 };
 const transfer: Record<keyof TransferRows, true> = { transfer: true, transaction: true, postings: true };
 
-/** What the money verbs share adds to each. */
+/** Keys that every money verb adds. */
 const added = {
   open_attempt: ['key', 'attempt', 'leaseMs'],
   settle_attempt: ['key', 'audits', 'reply'],
