@@ -4,7 +4,7 @@ import { readPublicId } from '@/lib/auth/public-id';
 import { findGuestTenant } from '@/lib/auth/store';
 
 type Guest = { actor: GuestActor; now: Date; id: string };
-/** Whoever knows a public id may do what the page behind it is for, and nothing beside it. Null: the id names no merchant that is open. */
+/** The guest with a public id: may do what the page behind it is for, and nothing else. null: the id names no active merchant. */
 export async function findGuest(publicId: string, evenSuspended = false): Promise<Guest | null> {
   const named = readPublicId(publicId);
   const tenant = named && (await findGuestTenant(named.tenantNumber, evenSuspended));
