@@ -61,7 +61,7 @@ const corporateNumberKind = (): Kind => ({
   assist: { kind: 'corporate_number' },
 });
 
-/** Who the seller is. */
+/** The seller itself. */
 export const company: readonly Field[] = [
   {
     name: country,
