@@ -15,7 +15,7 @@ import { cachedTerms, invalidateTerms } from '@/lib/payments/terms-cache';
 import { namedIn } from '@/lib/splits/split';
 import { seal } from '@/lib/vault/seal';
 
-// What every verb that makes a payment shares: the API's own, and that of a checkout.
+// The steps that every verb that creates a payment shares: the API's own, and the checkout's.
 
 type PlannedOn = TermsQuestion & { agreed: Agreed };
 export type AuthorizationPlan = CreationPlan & {

@@ -19,7 +19,7 @@ export const offerReasons = [
   'disputed',
 ] as const;
 type Reason = (typeof offerReasons)[number];
-/** An action that the payment's state suggests; `reason` says why it cannot be taken, null where it can. */
+/** An action that the payment's state suggests; `reason`: why it is not possible now, null: it is. */
 export type Offer = { action: MoneyAction; reason: Reason | null };
 type Who = { suspended: boolean; may: (action: MoneyAction) => boolean };
 

@@ -8,7 +8,7 @@ export type HistoryChange = {
   after: Record<string, unknown> | null;
   createdAt: Date;
 };
-/** One call to the acquirer, and who asked for it. */
+/** One call to the acquirer, and its caller. */
 export type HistoryAttempt = {
   id: string;
   kind: AttemptKind;
