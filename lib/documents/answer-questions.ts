@@ -1,19 +1,19 @@
-// What programs share that open files which came from outside. Each is a process of its own, so that whatever is in a file takes neither the
-// server's memory nor its time: it serves one question after the other and is ended from outside when it takes too long. What takes too
-// much memory, or goes on when nobody is there any more to end it, ends itself from a thread that the opening cannot hold up.
+// Shared by the programs that open uploaded files. Each runs in its own process, so that a hostile file uses neither the server's memory
+// nor its time: it answers one question after the other, and its parent kills it when it takes too long. A separate thread, which an open
+// file cannot block, ends the process when it uses too much memory or its parent is gone.
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Questions } from '@/lib/documents/questions';
 
 type Answerer<Name extends keyof Questions> = (
   question: Questions[Name]['question'],
-  /** Tells which step is taken next. */
+  /** Called before each next step. */
   step: (at: number) => void,
 ) => Promise<Questions[Name]['said']>;
 
 /**
- * Answers the questions of the process that started this one. `load` is called once, under watch, and brings what answers. Of an error only
- * its code goes out: the rest may speak of what is in a file.
+ * Answers the questions of the parent process. `load` is called once, under the watch of the thread, and returns the answering function.
+ * Only the code of an error is returned: the rest may quote the file.
  */
 export async function answerQuestions<Name extends keyof Questions>(maxBytes: number, load: () => Promise<Answerer<Name>>): Promise<void> {
   const steps = new Int32Array(new SharedArrayBuffer(4));

@@ -1,6 +1,6 @@
-/** How long one question to a program of ours that opens or draws files may take, in real milliseconds; it is ended then. */
+/** Time limits for one question to a program that opens or draws files, in real milliseconds; the process is then killed. */
 export const processLimits = {
-  /** Until it is there. */
+  /** Until the process is ready. */
   startMs: 30_000,
   inspectMs: 10_000,
   drawLogoMs: 10_000,

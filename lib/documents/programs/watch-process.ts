@@ -1,9 +1,9 @@
-// The thread that ends a program which takes too much memory, or too long when nobody is there any more to end it.
+// A thread that ends its process when it uses too much memory, or runs too long after its parent has gone.
 import { workerData } from 'node:worker_threads';
 
 const maxMs = 15_000;
 
-/** The number of steps is odd while something is being done, and another one with each step. */
+/** The number of steps is odd while work runs, and changes with each step. */
 const { steps, maxBytes } = workerData as { steps: Int32Array; maxBytes: number };
 let [seen, since] = [0, 0];
 setInterval(() => {
