@@ -22,7 +22,7 @@ import { faultOf } from '@/scripts/test/linear-patterns.mjs';
 const size = 100_000;
 const filled = (unit: string, end = '!') => unit.repeat(Math.floor(size / unit.length)) + end;
 
-/** What slow rules are slow on; the marks in disorder are what sorting them is slow on. */
+/** Texts on which slow rules are slow; combining marks in the wrong order are slow to sort. */
 const texts: Record<string, string> = {
   letters: filled('a'),
   figures: filled('1'),
@@ -78,7 +78,7 @@ const judges: Record<string, (text: string) => unknown> = {
   calendarDate,
 };
 
-/** Of the processor, the best of a few, so that a busy machine is not taken for a slow rule. */
+/** Processor time, the best of a few runs, so that a busy machine does not look like a slow rule. */
 function millisecondsOf(work: () => unknown): number {
   const times = Array.from({ length: 4 }, () => {
     const from = process.cpuUsage();
@@ -97,8 +97,8 @@ test.each(Object.entries(judges))('V11 RegexDos: %s takes a hostile 100 kB in no
 test('V11 RegexDos: what strangers send is put in normal form here alone, in a time that grows with its length', () => {
   const names = fs.readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const others = names.filter((name) => !name.startsWith('testing/') && /\.normalize\(/.test(fs.readFileSync(`lib/${name}`, 'utf8')));
-  // percentages and expiries are read up to a few dozen characters, addresses up to 320; the beginning of a number is for browsers alone;
-  // documents are drawn in a process of their own, which is ended when it takes too long
+  // percentages and expiry dates are read up to a few dozen characters, addresses up to 320; the start of a number only in browsers;
+  // documents are drawn in a sandboxed process, which is killed when it takes too long
   expect(others.toSorted()).toEqual([
     'documents/draw/typeface.ts',
     'japan/normal-form.ts',
