@@ -9,17 +9,17 @@ import { refuse } from '@/lib/refusal';
 import type { SessionView } from '@/lib/sessions/present';
 import { findSession } from '@/lib/sessions/store';
 
-/** Whether a caller is the merchant's own, and not its customer's browser. */
+/** Whether the caller is the merchant itself, not its customer's browser. */
 export const isOwner = ({ actor }: Caller): boolean => actor.kind === 'user' || (actor.kind === 'key' && actor.keyKind === 'secret');
 
-/** A checkout and what it is shown with. Refuses 404 what is not the caller's. */
+/** A checkout with the data to show it. Refuses 404 another merchant's. */
 export async function getSession({ scope, now }: Pick<Context, 'scope' | 'now'>, id: string): Promise<SessionView> {
   if (scope.kind !== 'merchant') return refuse('not_found');
   const { tenantId } = scope;
   const session = (await findSession(tenantId, id)) ?? refuse('not_found');
   const [tenantNumber, taken, payment] = await Promise.all([
     tenantNumberOf(tenantId),
-    // a page that is open since before offers nothing that nobody would take
+    // a page that is already open offers no method that is no longer accepted
     findAcquirer() === null ? new Map() : findTaken(tenantId, now),
     session.paymentId === null ? null : getPayment({ kind: 'merchant', tenantId }, session.paymentId),
   ]);

@@ -13,7 +13,7 @@ import { isExpired, offered, type SessionRow } from '@/lib/sessions/session';
 export type SessionView = {
   session: SessionRow;
   tenantNumber: number;
-  /** The ways in which the merchant takes payments, and what each costs the customer. */
+  /** The merchant's payment methods, and the customer's fee for each. */
   taken: ReadonlyMap<FeeMethod, number>;
   payment: PaymentView | null;
 };
@@ -29,7 +29,7 @@ function methodsOf({ session, taken }: SessionView): SessionReply['payment_metho
   });
 }
 
-/** What a customer's browser may read of a payment: nothing that the merchant keeps with it, and nobody else's part of it. */
+/** What a customer's browser may read of a payment: no data of the merchant's own, and no shares. */
 export const forCustomer = (payment: ReturnType<typeof presentPayment>): ReturnType<typeof presentPayment> => ({
   ...payment,
   description: null,

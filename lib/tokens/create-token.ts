@@ -10,7 +10,7 @@ import { planCard } from '@/lib/vault/card';
 import { keptCard } from '@/lib/vault/keep-card';
 import { saveCard } from '@/lib/vault/store';
 
-/** Gives a card a name, so that the merchant's server need not see its number. Nothing is asked of the acquirer, and nobody is told. */
+/** Exchanges a card for a token, so that the merchant's server need not see its number. Calls no acquirer, and sends no event. */
 export const createToken = command<typeof createTokenInput, TokenReply>({
   name: 'token.create',
   summary: 'Create a token',
@@ -25,7 +25,7 @@ export const createToken = command<typeof createTokenInput, TokenReply>({
   output: tokenReply,
   async run({ scope, now }, { payment_details }, database) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    getAcquirer(); // a card that nobody could charge is not taken in
+    getAcquirer(); // a card that nobody could charge is not accepted
     const { tenantId } = scope;
     const expiresAt = endOfToken(now);
     const card = keptCard(planCard(payment_details, now), { tenantId, now, forgetAt: expiresAt, keepsVerification: true });

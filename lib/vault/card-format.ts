@@ -3,7 +3,7 @@ import { shownExpiry, typedExpiry } from '@/lib/vault/expiry';
 
 const asPrinted = (typed: string): string => printed(figuresIn(typed));
 
-/** How the fields of a card show what is typed, wherever a card is typed. */
+/** The input formatting of card fields, on every form. */
 export const cardFormats = {
   number: { typing: asPrinted, left: asPrinted },
   expiry: { typing: typedExpiry, left: shownExpiry },
