@@ -11,7 +11,7 @@ type Paper = z.output<typeof paperReply>;
 export const nameOfReceipt = ({ receipt: { number, issue } }: Paper): string =>
   `receipt-${receiptNumber(number)}${issue > 1 ? `-${issue}` : ''}`;
 
-/** The paper to be saved, the same whenever it is asked for. */
+/** The document as a download, the same every time. */
 export async function receiptFile(paper: Paper): Promise<Response> {
   const { bytes } = await drawSheet(paper.tenant_id, receiptSheet(paper.receipt));
   return pdfFile(nameOfReceipt(paper), bytes);

@@ -1,4 +1,4 @@
-/** What stands on the paper of a 領収書, which is Japanese whoever reads it. */
+/** The words on a 領収書, which is in Japanese for every reader. */
 export const words = {
   heading: '領収書',
   headingAgain: '領収書（再発行）',
