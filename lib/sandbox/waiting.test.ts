@@ -38,7 +38,7 @@ test('each stand has what waits there, of every merchant, the newest first', asy
   await simulatePayment(operator, { id: paypay, outcome: 'approved' });
   expect(await idsOf({ at: 'counter' })).toEqual([numbers]);
   expect(await idsOf({ at: 'wallets' })).toEqual([paidy]);
-  // a key drives its own merchant alone
+  // a key only reaches its own merchant
   expect(await idsOf({ at: 'counter' }, await asKey(shop.secretKey))).toEqual([]);
   expect(await idsOf({ at: 'counter' }, await asKey(other.secretKey))).toEqual([numbers]);
 });
@@ -57,7 +57,7 @@ test('a number finds what it was given out for, also once that is over, and an i
   }
   expect(await idsOf({ at: 'counter', search: customer_id })).toEqual([easy]);
   for (const search of [account_number, order_id]) expect(await idsOf({ at: 'bank', search })).toEqual([transfer]);
-  // at the wrong stand, of nobody, and what means something to a pattern
+  // at the wrong simulator, unknown, and with pattern characters
   for (const search of [transfer, account_number, '0000', '%', '_', "'", receipt.slice(1)]) {
     expect([search, await idsOf({ at: 'counter', search })]).toEqual([search, []]);
   }
