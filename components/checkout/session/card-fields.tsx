@@ -7,7 +7,7 @@ import { type Format, watchTyping } from '@/components/forms/typing';
 import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
 import { cardFormats } from '@/lib/vault/card-format';
 
-/** What a field needs to be formatted while it is typed. React holds what stands in it already, and so never writes into it itself. */
+/** Formats a field while it is typed. React only sets the initial value, and never writes into the field later. */
 function useTyping(format: Format) {
   const [value, setValue] = useState('');
   const ref = useCallback((box: HTMLInputElement | null) => (box ? watchTyping(box, format, setValue) : undefined), [format]);
@@ -17,11 +17,11 @@ function useTyping(format: Format) {
 
 const form = 'credit_card';
 
-/** The card: its brand is seen while the number is typed, and everything stands as it does on the card. */
+/** The card: the brand shows while the number is typed, and the fields have the order of the card. */
 export function CardFields({ email }: { email: string | null }) {
   const t = useTranslations('session.card');
   const brands = useTranslations('session.brands');
-  // React holds what is in them: a browser that comes back brings none of it
+  // uncontrolled: a browser that returns to the page restores none of it
   const number = useTyping(cardFormats.number);
   const expiry = useTyping(cardFormats.expiry);
   const code = useTyping(cardFormats.code);
@@ -69,7 +69,7 @@ export function CardFields({ email }: { email: string | null }) {
   );
 }
 
-/** Who holds it. */
+/** The cardholder. */
 function Holder({ email }: { email: string | null }) {
   const t = useTranslations('session.card');
   return (
