@@ -1,6 +1,6 @@
 // @ts-check
-// What each program that is started gets of our environment: what it needs, and nothing else. Our keys and passwords are in it, and what a program
-// does not have it cannot lose. Only node: modules.
+// The environment of each program that we start: what it needs, and nothing else. Our environment contains keys and passwords; a program
+// that does not get them cannot leak them. Only node: modules.
 
 /** @typedef {Record<string, string | undefined>} Environment */
 

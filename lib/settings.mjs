@@ -1,6 +1,6 @@
 // @ts-check
-// Every setting of the process, read in one place. Plain JavaScript, because scripts read it before anything is built.
-// Only reads: what is absent and may be made (secrets, the embedded database) is made by the start and put into the environment.
+// Every setting of the process, read in one place. Plain JavaScript, because scripts read it before anything is built. Only reads: the
+// start generates missing values (secrets, the embedded database) and puts them into the environment.
 import { z } from 'zod';
 import { isLocalServer, openWay } from './transport-security.mjs';
 

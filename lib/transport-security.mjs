@@ -1,5 +1,6 @@
 // @ts-check
-// What leaves the machine of a live installation is encrypted, to somebody whose certificate was checked. Plain JavaScript, as the settings are.
+// Connections that leave the machine of a live installation are encrypted, to a server whose certificate is checked. Plain JavaScript, like
+// the settings.
 
 /** This machine: nobody is in between. @param {string} host */
 const isLocal = (host) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host) || host.startsWith('/');

@@ -13,7 +13,7 @@ const looks = {
   none: { icon: CircleDashed, colour: 'bg-default text-default-foreground' },
 } as const;
 
-/** What the last finished proof has said, large and plain, and where it is not so. */
+/** The result of the last finished proof, large and plain, with its violations. */
 export function ProofResult({ proof, lastFailed, running, now }: Props) {
   const t = useTranslations('ledgerProof.result');
   const kind = proof === null ? 'none' : proof.clean ? 'clean' : 'broken';

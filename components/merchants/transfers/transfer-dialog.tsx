@@ -22,13 +22,13 @@ import type { TransferDirection } from '@/lib/transfers/balance-transfer';
 export type TransferActs = { transfer: MoneyAct; tryTransfer: DryRun };
 type Props = {
   seller: { id: string; name: string };
-  /** The platform, as it stands in the ledger. */
+  /** The platform's id in the ledger. */
   ownId: string;
-  /** What it begins with. */
+  /** The initial values. */
   wish?: { direction: TransferDirection; amount: number };
   acts: TransferActs;
   isOpen: boolean;
-  /** Told whether it is not known what came of the request. */
+  /** `isUnknown`: the outcome of the request is unknown. */
   onClose: (isUnknown: boolean) => void;
   onDone?: () => void;
 };

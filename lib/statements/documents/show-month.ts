@@ -9,7 +9,7 @@ import { daysOfMonth, monthAfter, monthOf } from '@/lib/statements/documents/mon
 import { type MonthReply, monthReply, showMonthInput } from '@/lib/statements/documents/schema';
 import { explainDays } from '@/lib/statements/explain-days';
 
-/** As short as a settlement's reference, and of this merchant alone. */
+/** As short as a settlement's reference, and unique for this merchant. */
 const numberOf = (merchantId: string, month: string) =>
   `M${month.slice(2).replace('-', '')}-${merchantId.replaceAll('-', '').slice(-10).toUpperCase()}`;
 
