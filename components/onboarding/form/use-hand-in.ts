@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Draft, Outcome } from '@/components/onboarding/form/draft';
 import { isSending } from '@/components/onboarding/form/uploads';
 
-/** A press that hands in, and what came of it. */
+/** The submit button's action, and its result. */
 export function useHandIn(draft: Draft) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | 'sending' | null>(null);
