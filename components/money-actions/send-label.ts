@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { isAwaited, type Sent } from '@/components/money-actions/use-money-act';
 
 /**
- * What the button that sends says. Where nothing may have arrived, sending again does the deed: then it says so, with the amount that
- * `deed` carries. Where the server has it and waits for the acquirer, it only asks.
+ * The label of the send button. When nothing may have arrived, sending again acts: the label says so, with the amount in `deed`. When the
+ * server has the request and waits for the acquirer, sending again only asks.
  */
 export function useSendLabel(sent: Sent, deed: string): string {
   const t = useTranslations('payment.dialog');

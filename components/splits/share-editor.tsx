@@ -11,7 +11,7 @@ import { SplitEditor } from '@/components/splits/split-editor';
 type Props = {
   rows: Row[];
   onRows: (rows: Row[]) => void;
-  /** The split as it was given, where one was. */
+  /** The split given before, if any. */
   original: Original | null;
   limit: number;
   names: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ type Props = {
   heading?: 'h2' | 'h3';
 };
 
-/** Who gets how much: sellers are added and taken away; the split as it was given, whole or in its proportion, comes back by a button. */
+/** The split: sellers are added and removed; a button restores the given split, whole or in proportion. */
 export function ShareEditor({ rows, onRows, original, limit, names, moved, findSellers, disabled, heading }: Props) {
   const t = useTranslations('split');
   const [portioned, setPortioned] = useState<Portioned | null>(null);

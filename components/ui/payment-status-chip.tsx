@@ -15,14 +15,14 @@ const looks: Record<PaymentStatus, StatusLook> = {
   failed: 'danger',
 };
 
-/** Whom it waits for, where it is not the merchant or the acquirer. */
+/** Who it waits for, if not the merchant or the acquirer. */
 function awaitedIn(status: PaymentStatus, way: FeeMethod | null): 'money' | 'customer' | null {
   if (way === null) return null;
   if (status === 'authorized' && isCash(way)) return 'money';
   return status === 'pending' && isWallet(way) ? 'customer' : null;
 }
 
-/** `way`: how it is paid, as fees name it; null where that is not known. */
+/** `way`: the payment method as in fee rates; null: unknown. */
 export function PaymentStatusChip({ status, way }: { status: PaymentStatus; way: FeeMethod | null }) {
   const t = useTranslations('payment');
   const awaited = awaitedIn(status, way);
