@@ -224,8 +224,7 @@ test.runIf(process.env.TEST_TIER === 'long' || process.env.SOAK_MINUTES)(
     const drift = driftOf(undisturbed, 0.99);
     const statuses = [...new Set(soak.told.map(({ status }) => status))].toSorted();
     const tally = statuses.map((status) => `${status}: ${soak.told.filter((one) => one.status === status).length}`);
-    // a balance may be short for a moment; a cut connection or a killed server gives 503, 504 or nothing, and for a page its error; any
-    // other answer is a failure
+    // a balance may be short for a moment; a cut connection or a killed server gives 503, 504 or nothing, and an error for a page
     const usualAnswers = [0, 200, 409, 422, 503, 504];
     const isCut = ({ what, status, at }: (typeof soak.told)[number]) =>
       what === 'page' && status === 500 && struck.some((blow) => Math.abs(at - blow) < 8_000);
