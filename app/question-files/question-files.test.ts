@@ -122,7 +122,7 @@ test('of one that was withdrawn a seller finds nothing any more', async () => {
   expect(await outcomeOf(await read(other, files[0].id))).toBe('302');
 });
 
-/** A body of which is known whether anybody took from it. */
+/** A request body that records whether anybody read from it. */
 function untouched() {
   const taken = { bytes: 0 };
   const pull = (controller: ReadableStreamDefaultController) => {

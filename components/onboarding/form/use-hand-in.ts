@@ -16,7 +16,7 @@ export function useHandIn(draft: Draft) {
     setIsBusy(true);
     const came = await draft.handIn(said);
     setIsBusy(false);
-    // something else may be missing that somebody asked for meanwhile
+    // meanwhile another person may have asked for another field
     const isIn = came === 'done' && draft.state().form.status !== 'incomplete';
     setOutcome(came === 'done' && !isIn ? 'unsettled' : came);
     return isIn;
