@@ -3,7 +3,7 @@ export const paymentColumns = ['status', 'method', 'merchant', 'order', 'custome
 export type PaymentColumn = (typeof paymentColumns)[number];
 
 const usual: readonly PaymentColumn[] = ['status', 'method', 'merchant', 'order', 'customer', 'sellers'];
-/** As an address or a cookie has it where nothing but time and amount is wanted. */
+/** The value in an address or a cookie for the fewest columns: only time and amount. */
 const nothing = 'none';
 
 const isColumn = (name: string): name is PaymentColumn => (paymentColumns as readonly string[]).includes(name);
