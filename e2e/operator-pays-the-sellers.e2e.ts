@@ -50,7 +50,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     expect(new Set(records.map(({ length }) => length))).toEqual(new Set([120]));
     expect(records.map(([kind]) => kind).join('')).toMatch(/^12+89$/);
 
-    // another person cancels a downloaded file, and above the limit another person approves this too
+    // another person cancels a file that the bank may have; above the limit another person also approves
     await expect(page.getByRole('button', { name: t('bankFiles.cancel.open') })).toHaveAttribute('aria-disabled', 'true');
     await second.goto(page.url());
     await second.getByRole('button', { name: inJapanese('bankFiles.cancel.open') }).click();
