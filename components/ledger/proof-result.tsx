@@ -63,7 +63,7 @@ function Facts({ proof, now }: { proof: ProofRunReply; now: string }) {
   );
 }
 
-/** Milliseconds as seconds, to two significant digits: `0.04`, `2.3`, `310`. */
+/** Milliseconds as seconds, to two significant digits or whole: `0.04`, `2.3`, `310`. */
 export function useSeconds() {
   const format = useFormatter();
   return (ms: number) => format.number(ms / 1000, { style: 'unit', unit: 'second', maximumSignificantDigits: 2, minimumFractionDigits: 0 });

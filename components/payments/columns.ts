@@ -3,7 +3,7 @@ export const paymentColumns = ['status', 'method', 'merchant', 'order', 'custome
 export type PaymentColumn = (typeof paymentColumns)[number];
 
 const usual: readonly PaymentColumn[] = ['status', 'method', 'merchant', 'order', 'customer', 'sellers'];
-/** The value in an address or a cookie for the fewest columns: only time and amount. */
+/** The value in an address or a cookie when no optional column is shown. */
 const nothing = 'none';
 
 const isColumn = (name: string): name is PaymentColumn => (paymentColumns as readonly string[]).includes(name);

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * One bar cut into its parts. A picture for the pointer: the rows under it say and do the same for keyboard and screen reader.
- * The proportions come from the widths of empty drawings that shrink together, because a style attribute is not allowed here.
+ * A bar of the payment's parts, for pointers only: the rows below it do the same for keyboard and screen reader. The widths come from empty
+ * SVGs that shrink together, because the content security policy forbids style attributes.
  */
 export function SplitBar({ cut, label, lit, nameOf, onPoint, onPick }: Props) {
   const shown = cut.parts.filter((part) => part.amount > 0);

@@ -19,7 +19,7 @@ type Props = {
   onPick: (key: string) => void;
 };
 
-/** How the payment is cut; or, while it is not captured, how it is planned, or why there is nothing to cut. */
+/** The split of the payment; before the capture the planned split, or the reason why there is no split. */
 export function SplitPanel({ payment, cut, underWay, viewer, lit, picked, onPoint, onPick }: Props) {
   const t = useTranslations('payment.split');
   const nameOf = (part: Share) => {
@@ -68,7 +68,7 @@ export function SplitPanel({ payment, cut, underWay, viewer, lit, picked, onPoin
 }
 
 function whyEmpty({ status }: PaymentReply, underWay: boolean) {
-  // a capture can be what is under way: then nothing is left to be given
+  // the operation under way can be a capture: then no split can be entered any more
   if (status === 'pending' || (status === 'authorized' && underWay)) return 'awaited' as const;
   if (status === 'authorized') return 'atCapture' as const;
   return status === 'captured' || status === 'refunded' ? ('noRecords' as const) : ('nothingMoved' as const);

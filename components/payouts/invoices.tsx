@@ -6,12 +6,12 @@ import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { type Invoice, paperOf } from '@/lib/settlements/statement/invoice';
 
-/** To the statement whose paper an invoice is in; null: it is the one that is shown. */
+/** The link to the statement that contains an invoice; null: the invoice is in the statement on this page. */
 type Linked = (invoice: Invoice) => string | null;
 
 /**
- * What the platform has invoiced as its fees, and what it gave back of them; a paper has each on a page of its own. `filesAt`: below which address each
- * is a file by its number.
+ * Invoices for the platform's fees and credit notes for returned fees; a PDF has each on its own page. `filesAt`: the address below which
+ * each invoice is a file by its number.
  */
 export function Invoices({ invoices, hrefOf, filesAt }: { invoices: readonly Invoice[]; hrefOf: Linked; filesAt: string }) {
   return (

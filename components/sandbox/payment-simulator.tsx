@@ -20,7 +20,7 @@ const column = columnsOf<Waiting>();
 
 type Props = { stand: Simulator; rows: Waiting[]; isSearched: boolean; now: string; simulate: Simulate };
 
-/** One stand: what waits there, what a customer can do with it, and what came of that. */
+/** One stand: the waiting payments, the customer's actions on them, and their results. */
 export function PaymentSimulator({ stand, rows, isSearched, now, simulate }: Props) {
   const t = useTranslations('sandbox.stands');
   const { run, busy, happened } = useSimulate(simulate);
@@ -108,7 +108,7 @@ function What({ waiting: { numbers, merchant, way } }: { waiting: Waiting }) {
   );
 }
 
-/** What is asked, and of a bank transfer what has come in so far. */
+/** The requested amount; for a bank transfer also the deposits so far. */
 function Total({ waiting: { total, arrived } }: { waiting: Waiting }) {
   const t = useTranslations('sandbox.stands');
   return (

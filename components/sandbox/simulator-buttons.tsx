@@ -12,7 +12,7 @@ import type { Simulator } from '@/lib/sandbox/simulator';
 export type Does = Pick<ReturnType<typeof useSimulate>, 'run' | 'busy'>;
 type Props = { waiting: Waiting; does: Does };
 
-/** What a customer does at a stand. That it is too late the service says, which is why nothing is disabled for it. */
+/** The customer's actions at a stand. No button is disabled for lateness: the service refuses a late action. */
 export function SimulatorButtons({ stand, ...props }: Props & { stand: Simulator }) {
   if (stand === 'bank') return <Transfer {...props} />;
   return (
@@ -50,11 +50,11 @@ function Deed({ waiting, does: { run, busy }, outcome, look }: Props & { outcome
 type AmountForm = { amount: string };
 const resolveWanted = resolve<AmountForm>(({ amount }) => (yenIn(amount) ? {} : { amount: 'none' }));
 
-/** Any amount, as often as somebody likes: a bank asks for none. */
+/** Any amount, any number of times: a bank transfer has no limit. */
 function Transfer({ waiting, does: { run, busy } }: Props) {
   const t = useTranslations('sandbox.deeds');
   const { register, handleSubmit, formState } = useForm<AmountForm>({
-    // what is left, as somebody would send it who has sent a part before
+    // the remaining amount, as a customer would send it after a part
     defaultValues: { amount: typedYen(waiting.arrived < waiting.total ? waiting.total - waiting.arrived : waiting.total) },
     resolver: resolveWanted,
   });

@@ -8,16 +8,16 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 export type Simulate = (input: unknown, idempotencyKey: string) => Promise<ActionReply<PaymentReply>>;
 
-/** What came of a deed: what the payment is now, or why nothing was done. */
+/** The result of an action: the payment's new state, or the reason of the refusal. */
 export type Happened = { key: string; payment: Waiting; deed: SimulatedOutcome } & (
   | { status: PaymentStatus }
   | { refused: { message: string | null; was: string | null } }
 );
 
-/** Enough to look back on. */
+/** The number of results kept on screen. */
 const most = 5;
 
-/** Does one thing at a time in a customer's stead, and remembers what came of it while the page is there. */
+/** Runs one action at a time as the customer, and keeps the results while the page is open. */
 export function useSimulate(simulate: Simulate) {
   const [busy, setBusy] = useState<string | null>(null);
   const [happened, setHappened] = useState<Happened[]>([]);

@@ -11,7 +11,7 @@ import { SplitEditor } from '@/components/splits/split-editor';
 type Props = {
   rows: Row[];
   onRows: (rows: Row[]) => void;
-  /** The split given before, if any. */
+  /** The original split, if the payment has one. */
   original: Original | null;
   limit: number;
   names: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ type Props = {
   heading?: 'h2' | 'h3';
 };
 
-/** The split: sellers are added and removed; a button restores the given split, whole or in proportion. */
+/** Edits the sellers' amounts: adds and removes sellers; buttons restore the original split, whole or in proportion. */
 export function ShareEditor({ rows, onRows, original, limit, names, moved, findSellers, disabled, heading }: Props) {
   const t = useTranslations('split');
   const [portioned, setPortioned] = useState<Portioned | null>(null);

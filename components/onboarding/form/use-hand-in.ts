@@ -16,7 +16,7 @@ export function useHandIn(draft: Draft) {
     setIsBusy(true);
     const came = await draft.handIn(said);
     setIsBusy(false);
-    // meanwhile another person may have asked for another field
+    // meanwhile another person may have made another field necessary
     const isIn = came === 'done' && draft.state().form.status !== 'incomplete';
     setOutcome(came === 'done' && !isIn ? 'unsettled' : came);
     return isIn;
