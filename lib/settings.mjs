@@ -138,7 +138,7 @@ export const settingDefaults = environment.parse({});
  */
 export const readFourEyesDays = (env) => Number(environment.shape.FOUR_EYES_DAYS.parse(env.FOUR_EYES_DAYS || undefined));
 
-/** An IPv6 address stands in brackets inside a URL. @param {string} host @param {string} port */
+/** Puts brackets around an IPv6 address in a URL. @param {string} host @param {string} port */
 const originOf = (host, port) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** Whether others on the network could read cookies and keys. @param {string} url */

@@ -12,7 +12,7 @@ type AskProof = () => Promise<boolean>;
 let askProof: AskProof | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Sets the function that asks the person for a proof, and returns whether it was given. */
+/** Sets the function that asks the person for a proof, and returns whether the person gave one. */
 export const onProofWanted = (ask: AskProof | null): void => {
   askProof = ask;
 };

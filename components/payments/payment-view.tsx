@@ -18,7 +18,7 @@ type Props = {
   cut: Breakdown | null;
   /** Its merchant is a platform: there can be a split. */
   splits: boolean;
-  /** Its outcome, or that of an action on it, is still open. */
+  /** The outcome of the payment, or of an action on it, is still open. */
   underWay: boolean;
   timeline: TimelineEntry[];
   records: LedgerRecord[];

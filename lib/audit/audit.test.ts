@@ -141,7 +141,7 @@ test('its pages and a search in pieces give every row once, in order', async () 
       expect(await byPages(rare, count, window)).toEqual(refunds);
     }
   }
-  // where ids follow the time, they limit what is read and change no result
+  // if ids follow the time, these conditions limit the rows that are read and change no result
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date()];
   for (const idsTellTime of [true, false]) expect(await byPages({ ...none, from, to }, 50, 20_000, idsTellTime)).toEqual(ids);
 });

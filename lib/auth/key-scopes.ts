@@ -35,7 +35,7 @@ type ScopedOperation = { allow: Permission; route?: string | undefined };
 const isForKeys = (permission: Permission): permission is KeyPermission => Object.hasOwn(keyScopeOf, permission);
 const isReading = ({ allow, route }: ScopedOperation) => (route ? route.startsWith('GET ') : allow.endsWith(':read'));
 
-/** The scopes of which a key needs one: the operation's, or `read` for a read-only operation. Empty: no key may call it. */
+/** A key needs one of these scopes: the operation's, or `read` for a read-only operation. Empty: no key may call it. */
 export function scopesFor(asked: ScopedOperation): [] | [KeyScope] | [KeyScope, KeyScope] {
   if (!isForKeys(asked.allow)) return [];
   const own = keyScopeOf[asked.allow];

@@ -25,7 +25,7 @@ function referred(root: unknown, text: string): unknown {
   return isObject(found) ? found : undefined;
 }
 
-/** Whether React can read the text as arguments of one of our actions: plain values, none of which contains itself. */
+/** Whether React can parse the text as arguments of one of our actions: plain values without cycles. */
 export function isArguments(text: string): boolean {
   let root: unknown;
   try {

@@ -40,7 +40,7 @@ test.each([0, 20, 60, 140, 400])(
     expect(await pauses()).toEqual([1, 2, 3].map(waitSeconds));
     const [delivery] = await deliveriesTo(endpoint);
     expect(delivery).toMatchObject({ state: 'queued', attempts: 4, failures: 4 });
-    // work that started earlier is reported by whoever started it, or by the mover of the clock
+    // earlier work is reported by the process that started it, or by the process that moves the clock
     expect(ran.filter(({ at }) => at >= from).length).toBeGreaterThanOrEqual(3);
     expect(ran.every(({ result }) => result === 'to_be_retried')).toBe(true);
   },

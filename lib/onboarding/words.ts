@@ -2,7 +2,7 @@ import type { ErrorCode, WarningCode } from '@/lib/onboarding/catalogue/codes';
 import type { MessageValues } from '@/lib/onboarding/catalogue/field';
 import type { Locale, Sentence } from '@/lib/refusal';
 
-/** The error and its correction. `{max}` stands for a value of the problem. */
+/** The error and its correction. `{max}` is replaced by a value of the problem. */
 const errors: Record<ErrorCode, Sentence> = {
   blank: { ja: '入力してください。', en: 'Please fill this in.' },
   wrong_kind: {

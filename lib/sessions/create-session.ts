@@ -43,7 +43,7 @@ function givenOnce<Value>(outer: Value | undefined, inner: Value | undefined, pa
   return outer ?? inner;
 }
 
-/** Names a refused split by the parameter in which it was given. */
+/** Names the parameter of a refused split. */
 function inItsPlace(error: unknown, { payment_data: data }: CreateSessionInput): unknown {
   if (!(error instanceof Refusal) || data?.platform_details === undefined || !error.param?.startsWith('platform_details')) return error;
   const { code, param, details, sentence } = error;

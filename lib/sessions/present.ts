@@ -9,7 +9,7 @@ import { presentLine } from '@/lib/sessions/line-items';
 import type { SessionReply } from '@/lib/sessions/schema';
 import { isExpired, offered, type SessionRow } from '@/lib/sessions/session';
 
-/** What is needed beside its row to show it. */
+/** The data that a reply needs beside the row. */
 export type SessionView = {
   session: SessionRow;
   tenantNumber: number;

@@ -54,7 +54,7 @@ const tooFar: Sentence = {
   ja: `有効期限の年は、2桁または4桁で${lastYear}年までを指定してください。`,
 };
 
-/** Refuses a wrong number, another brand, and an expired card; `param`: where it was given. */
+/** Refuses a wrong number, another brand, and an expired card; `param`: the parameter of the card. */
 export function planCard(given: CardInput, now: Date, param = 'payment_details'): CardPlan {
   const brand = brandOf(given.number);
   if (brand === null) return refuse('invalid_parameter', { param: `${param}.number`, say: wrongNumber });

@@ -33,7 +33,7 @@ type Props = {
   onDone?: () => void;
 };
 
-/** Moves yen between the platform and one of its sellers; what both would have stands below while it is typed. */
+/** Moves yen between the platform and one of its sellers; shows both balances after the transfer while the amount is typed. */
 export function TransferDialog({ seller, ownId, wish, acts, isOpen, onClose, onDone }: Props) {
   const t = useTranslations('transfer');
   const { send, busy, sent } = useMoneyAct(acts.transfer);

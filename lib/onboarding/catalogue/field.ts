@@ -75,11 +75,11 @@ export type Field = {
    */
   when?: { field: string; is?: string } | 'returned' | 'holder_differs';
   properties: (locale: Locale) => Properties;
-  /** Validates and normalizes what was submitted. */
+  /** Validates and normalizes the submitted value. */
   judge: (raw: unknown, around: Around) => Judged;
   /** Checks a well-formed value against outside data (banks, addresses): an error in a live installation, a warning in the sandbox. */
   compare?: (value: Value, around: Around) => Problem<ErrorCode & WarningCode> | null;
-  /** A check that only warns. `given`: what was submitted, if the value was normalized. */
+  /** A check that only warns. `given`: the submitted value, if it was normalized. */
   doubt?: (value: Value, around: Around, given: Value | undefined) => Problem<WarningCode> | null;
   /** The warning while an optional field is empty. */
   missing?: WarningCode;

@@ -11,7 +11,7 @@ import { changeIn, requestIn, updated } from '@/lib/refunds/requests/completion'
 import { decided, type Requested } from '@/lib/refunds/requests/request';
 import { resendTransfers, returnTransfers } from '@/lib/refunds/requests/resend';
 
-/** The payment stays as it is: the refund stands. */
+/** The payment does not change: its refund remains. */
 const unchanged = (view: PaymentView, at: string) => ({
   paymentId: view.payment.id,
   at,

@@ -37,7 +37,7 @@ export const linkReply = sessionReply.extend({
   capture: z.enum(captureModes),
   external_order_num: z.string().nullable(),
   description: z.string().nullable(),
-  /** The split; null: none was given. */
+  /** The split; null: without a split. */
   shares: z.array(z.object({ id: z.string(), name: z.string(), amount: z.int(), platform_fee: z.int() })).nullable(),
 });
 export type LinkReply = z.output<typeof linkReply>;

@@ -136,7 +136,7 @@ function judgeEnd(record: StatementRecord, accounts: readonly StatementAccount[]
     );
 }
 
-/** The record types that may follow each type; the empty key stands before the first record. */
+/** The record types that may follow each type; the empty key is for the first record. */
 const followers: Readonly<Record<string, string>> = { '': '1', '1': '28', '2': '28', '8': '19', '9': '' };
 const recordNames: Readonly<Record<string, Sentence>> = {
   '1': called('a header', 'ヘッダー'),
