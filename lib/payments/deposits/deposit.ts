@@ -37,7 +37,7 @@ function completed(held: readonly HeldDeposit[], surplus: number): DepositChange
 
 /**
  * Captures a payment with the received money, whatever its sum: the service bears a shortfall, and a surplus is returned. `seen`: the sum
- * that the deciding person saw. Refuses what has changed since, and a payment that does not wait for money any more.
+ * that the deciding person saw. Refuses if the sum has changed since, and a payment that does not wait for money any more.
  */
 export function planCompletion(state: NotificationState, seen: number, now: Date): NotificationPlan {
   const { view, held } = state;
