@@ -1,4 +1,4 @@
-// Every action of the dashboard, called as anybody could call it: the buttons that a page leaves out protect nothing.
+// Every server action of the dashboard, called directly: a hidden button protects nothing.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -21,13 +21,13 @@ const roles = ['operator', 'admin', 'staff', 'viewer', 'seller'] as const satisf
 type Answer = { ok: true } | { ok: false; error: { code: string } };
 type Action = (input: unknown) => Promise<Answer>;
 let actions: [name: string, call: Action][];
-/** The operation that each action asks. */
+/** The operation of each action. */
 const operationOf: Record<string, string> = {};
 const signedIn: Record<string, string> = {};
 
 beforeAll(async () => {
   const files = fs.readdirSync('app', { recursive: true, encoding: 'utf8' }).map((file) => path.resolve('app', file));
-  // whatever file it is that the browser can call
+  // every file that the browser can call
   const ours = files.filter((file) => /\.tsx?$/.test(file) && fs.readFileSync(file, 'utf8').startsWith("'use server'"));
   actions = (await Promise.all(ours.map((file) => import(file)))).flatMap((module: Record<string, Action>) => Object.entries(module));
   const shop = await aShop();
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 beforeEach(() => as('nobody'));
 
-/** Whoever asks from another site is refused before anything else, and the security log says which operation was asked. */
+/** A request from another site is refused first, and the security log names the operation. */
 async function learnOperations() {
   request.headers = new Map([['sec-fetch-site', 'cross-site']]);
   for (const [name, call] of actions) {
@@ -60,7 +60,7 @@ function as(who: string) {
 }
 
 const codeOf = (answer: Answer): string => (answer.ok ? 'done' : answer.error.code);
-/** What each action answers, of those that a choice takes. */
+/** The answer of each chosen action. */
 async function answersOf(isAsked: (name: string) => boolean): Promise<Record<string, string>> {
   const said: Record<string, string> = {};
   for (const [name, call] of actions.filter(([name]) => isAsked(name))) said[name] = codeOf(await call({}));
@@ -69,7 +69,7 @@ async function answersOf(isAsked: (name: string) => boolean): Promise<Record<str
 const all = (isAsked: (name: string) => boolean, code: string) =>
   Object.fromEntries(actions.filter(([name]) => isAsked(name)).map(([name]) => [name, code]));
 
-/** Who may, by the operation. An action is open to those whom the operation is; `visitor`: to whoever was sent a link or asks for one. */
+/** The allowed roles, by operation. An action has the roles of its operation; `visitor`: a person with a link, or one who asks for it. */
 const whoMay = (name: string) => allowed[operationOf[name] ?? ''] ?? [];
 const isOfPeople = (name: string) => !whoMay(name).includes('visitor');
 const isOpenTo = (role: Role) => (name: string) => whoMay(name).includes(role);
@@ -132,10 +132,10 @@ test.skipIf(isQuick)('V16: whatever an action is given, and under whatever key, 
   expect(faults).toEqual([]);
 });
 
-// last, because the proof of the ledger goes on after its answer
+// last, because the ledger proof goes on after its answer
 test.each(roles)('S22 RolesInDashboard: %s is let into what is theirs', async (role) => {
   as(role);
-  // done, or refused for what is missing
+  // done, or refused for missing input
   const refused = Object.entries(await answersOf(isOpenTo(role))).filter(([, code]) => code === 'forbidden' || code === 'unauthorized');
   expect(refused).toEqual([]);
 });

@@ -21,7 +21,7 @@ const operatorAreas: Area[] = [
   'operatorAudit',
 ];
 
-/** What this person is led to. `chargebacks`: there are some to see. */
+/** The navigation areas of this person. `chargebacks`: whether there are chargebacks to see. */
 export function areasOf(actor: Actor, { chargebacks = false }: { chargebacks?: boolean } = {}): Area[] {
   return [
     ...(scopeOf(actor).kind === 'all' ? [] : (['home'] as const)),
@@ -30,7 +30,7 @@ export function areasOf(actor: Actor, { chargebacks = false }: { chargebacks?: b
     ...(can(actor, 'installation:run') && !isLive() ? (['sandbox'] as const) : []),
     'payments',
     ...(can(actor, 'refunds:read') ? (['refunds'] as const) : []),
-    // whoever runs the installation decides them where it has its own list of all
+    // the operator decides chargebacks in a list of its own
     ...(chargebacks && scopeOf(actor).kind !== 'all' ? (['chargebacks'] as const) : []),
     ...(can(actor, 'chargebacks:help') ? (['questions'] as const) : []),
     ...(scopeOf(actor).kind === 'merchant' ? (['paymentLinks'] as const) : []),

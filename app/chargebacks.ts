@@ -11,7 +11,7 @@ import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 
 const mayRead = (actor: UserActor): boolean => can(actor, 'chargebacks:read');
 
-/** What waits for an answer; null for who has no chargebacks to see, and where the feature is off. Looked up once for an answer. */
+/** Chargebacks that wait for an answer; null for a caller without access, and if the feature is off. Read once per request. */
 export const findWaiting = cache(async (): Promise<WaitingReply | null> => {
   const caller = await pageCaller();
   return mayRead(caller.actor) ? ifThere(showWaiting(caller, {})) : null;
@@ -19,7 +19,7 @@ export const findWaiting = cache(async (): Promise<WaitingReply | null> => {
 
 const mostShown = 100;
 
-/** The chargebacks of a payment; none for who may not see any. */
+/** The chargebacks of a payment; empty for a caller without access. */
 export async function chargebacksOf(caller: PersonCaller, paymentId: string): Promise<ChargebackItem[]> {
   if (!mayRead(caller.actor)) return [];
   return (await ifThere(searchChargebacks(caller, { payment_id: paymentId, per_page: mostShown })))?.data ?? [];

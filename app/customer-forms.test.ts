@@ -1,4 +1,4 @@
-// The plain forms of the customers' pages, as a browser sends them, and as another site could have one sent.
+// The plain forms of the customers' pages, sent by a browser and by another site.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { POST as chooseLanguage } from '@/app/(customer)/language/route';
 import { POST as answerWallet } from '@/app/(customer)/pay/[id]/answer/route';
@@ -35,7 +35,7 @@ test('what was answered leads back to the page, which says what came of it', asy
   const { payment, id } = await aWallet();
   expect(await pressed(id, { outcome: 'approved' })).toBe(`/pay/${id}?told=answered`);
   expect(await shop.payment(payment)).toMatchObject({ status: 'captured' });
-  // once more, or in another tab, or the other way round
+  // again, in another tab, or with the other answer
   for (const outcome of ['approved', 'declined']) expect(await pressed(id, { outcome })).toBe(`/pay/${id}`);
   expect(await shop.payment(payment)).toMatchObject({ status: 'captured' });
 });
@@ -62,7 +62,7 @@ test('S11 CsrfServerActions: what another site has sent, or cannot be a form of 
   request.headers.set('sec-fetch-site', 'same-origin');
   expect(await pressed(id, {})).toBe(`/pay/${id}`);
   expect(await pressed(id, { outcome: 'paid' })).toBe(`/pay/${id}`);
-  // the id is the address’s own, whatever a field says
+  // the id comes from the address, whatever a field says
   expect(await pressed('nobody', { outcome: 'approved', id })).toBe('/pay/nobody');
   expect(await pressed('../../home?x=1\r\nset-cookie: a=b', { outcome: 'approved' })).toMatch(/^\/pay\/[\w.%-]+$/);
   const long = new Request('http://127.0.0.1:3000/', { method: 'POST', body: new URLSearchParams({ outcome: 'a'.repeat(2_000_000) }) });
@@ -125,7 +125,7 @@ test('a page that was opened under another name is told where it belongs, by its
     'no-store',
   ]);
   expect(await page.text()).toContain(`<a href="${right}">${right}</a>`);
-  // another site's page is told as before, and is not led anywhere
+  // another site's page gets the same answer without a redirect
   expect((await press('http://evil.example', 'text/html')).headers.get('location')).toBe(`/pay/${id}?told=failed`);
   expect(await shop.payment(payment)).toMatchObject({ status: 'pending' });
 });

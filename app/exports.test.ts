@@ -1,4 +1,4 @@
-// What the files hold that people save, as the routes send them.
+// The content of exported files, as the routes send them.
 import { beforeAll, expect, test } from 'vitest';
 import { exportBalance } from '@/app/(dashboard)/balance/export/export-balance';
 import { exportList } from '@/app/(dashboard)/payments/export/export-list';
@@ -18,7 +18,7 @@ import { aReturnedRefund } from '@/lib/testing/fixtures/returned-refunds';
 import { asRole, splitOf, testCard } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
-// the page's language belongs to a request that is none here: each word is its key
+// no request here has a page language: each word is its key
 
 let shop: Shop;
 const formula = '=HYPERLINK("http://x")';
@@ -79,9 +79,9 @@ test('S14 CsvFormula: what somebody wrote beside a refund, and what a seller cal
     const [head, own, theirs, end] = await linesOf(exportRefundList, await asRole('viewer', market.id), { search: id });
     expect(head).toContain('file.bearer,file.share');
     expect(own).toContain(`,${1_000 + index},0,0,own,${990 + index},`);
-    // the amounts of the whole stand once
+    // the total amounts appear once
     expect(theirs).toMatch(/,,,,"?'[^,]* 店"?,10,"?'/);
-    // nothing but figures of ours begins with a sign
+    // only our own figures begin with a sign
     expect(
       `${theirs}`
         .replace(/"/g, '')
@@ -125,7 +125,7 @@ test('each record of a payment names its order, so that books can be kept by it'
   const [head, ...lines] = await linesOf(exportBalance, await asRole('seller', shop.id, account), { account });
   expect(head).toBe('\uFEFFtime,type,party,amount,balance,order,payment,description,id');
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/,'0001234,[0-9a-f-]{36},/);
-  // what a shop calls an order is text, whatever it begins with
+  // a shop's order number is text, whatever it begins with
   const theirs = await linesOf(exportBalance, await asRole('seller', shop.id, other), { account: other });
   expect(theirs.filter((line) => line.includes(`,"'=HYPERLINK(""http://x"")",`))).toHaveLength(1);
 });
@@ -150,7 +150,7 @@ test('S14 CsvFormula: the operators’ log has who did what with whom, and what 
   expect(row).toContain(`""reason"":""=HYPERLINK(\\""http://x\\"")""`);
   expect(row).toMatch(new RegExp(`,${operator.requestId}$`));
   expect([end, rest]).toEqual(['', []]);
-  // what merchants' operations are called has another place than what operators do among themselves
+  // merchants' operations and operators' own operations have their names in different places
   await inviteOperator(await asInstallation(), { email: 'csv@example.jp' });
   const lines = await linesOf(exportAudit, operator, { operation: 'user.invite_operator' });
   expect(lines[1]).toMatch(/,commandLine,,ofOperators\.user\.invite_operator,,subjects\.link,/);
@@ -163,7 +163,7 @@ test('the operators’ file holds what its address asks for, and is theirs alone
   expect(await count({})).toBeGreaterThan(1);
   expect(await count({ from: '2099-01-01' })).toBe(0);
   expect(await count({ actor: idOf(await asRole('operator', null)) })).toBe(0);
-  // that it was taken along stands in it
+  // the log contains the export itself
   expect(await count({ actor: idOf(operator), operation: 'file.download' })).toBeGreaterThan(1);
   await expect(linesOf(exportAudit, operator, { subject: 'EC-1' })).rejects.toMatchObject({ code: 'invalid_parameter', param: 'subject' });
   for (const role of ['admin', 'viewer'] as const)

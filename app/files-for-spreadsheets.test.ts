@@ -1,4 +1,4 @@
-// What a spreadsheet is given: figures that it keeps, text that it would change, and times with their zone.
+// Files for spreadsheets: numbers stay numbers, text is not changed, and times have their time zone.
 import { describe, expect, test } from 'vitest';
 import { csvLine, writtenText } from '@/lib/pages/csv';
 import { en } from '@/messages/en';

@@ -1,4 +1,4 @@
-// What a form lets through, the operation takes: its rules are the operation's own, and nowhere written a second time.
+// A form accepts what its operation accepts: it uses the operation's own rules and never repeats them.
 import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -66,7 +66,7 @@ describe('a text', () => {
   test.each(Object.entries(texts))('%s: as many mails as the operation takes, and not one more', (_, rule) => {
     const most = longest(rule);
     const of = (count: number) => (most === 320 ? `${'a'.repeat(count - 11)}@example.jp` : 'a'.repeat(count));
-    // an address has parts that are shorter than the whole
+    // the part before the @ has its own, shorter limit
     if (most !== 320) expect(typed(rule).safeParse(of(most)).success).toBe(true);
     expect(typed(rule).safeParse(of(most + 1)).success).toBe(false);
   });
@@ -206,7 +206,7 @@ describe('the sources', () => {
   test('no form writes a bound that is an operation’s', () => {
     expect(files.length).toBeGreaterThan(200);
     expect(those((source) => /\bz\s*\.[^;]*\.(?:max|min|length|regex|email)\(/.test(source))).toEqual([]);
-    // what is typed as a figure has a few places more than its digits
+    // a typed number has a few places more than its digits
     const isLong = (source: string) =>
       [...source.matchAll(/maxLength=\{([\d_]+)\}/g)].some(([, most = '']) => Number(most.replace('_', '')) > 20);
     expect(those((source) => /text-row'|react-hook-form'/.test(source) && isLong(source))).toEqual([]);

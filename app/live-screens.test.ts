@@ -1,4 +1,4 @@
-// A live installation whose acquirer is not connected: nothing is offered that would not work, and it is said why.
+// A live installation without an acquirer: no screen offers an action that would fail, and the screens say why.
 import { NextIntlClientProvider } from 'next-intl';
 import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -23,7 +23,7 @@ const { bodyOf } = await import('@/components/reference/example');
 const en = (await import('@/messages/en')).en;
 const ja = (await import('@/messages/ja')).ja;
 
-/** Every element that a page draws, by its component. */
+/** Every element of a page, by its component. */
 function componentsIn(node: ReactNode): unknown[] {
   if (Array.isArray(node)) return node.flatMap(componentsIn);
   if (!isValidElement(node)) return [];

@@ -1,4 +1,4 @@
-// What operators look at: every door by which papers, files and whole account numbers leave, and what stays shut where the log cannot be written.
+// The log of what operators view: every route to documents, files and whole account numbers; none opens if the log cannot be written.
 import { Client } from 'pg';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { exportBalance } from '@/app/(dashboard)/balance/export/export-balance';
@@ -69,7 +69,7 @@ const fetched = (url: string) => {
   const token = new URL(url).pathname.replace('/files/', '');
   return downloads.GET(new Request(url), { params: Promise.resolve({ token }) });
 };
-/** The address that each door gives, by the name of the door. */
+/** The file's address from each operation, by the operation's name. */
 const addressesFor = async (caller: Caller): Promise<[string, string][]> => {
   const own = ({ id }: { id: string }) => id === paper;
   return [
@@ -95,12 +95,12 @@ test('a paper that an operator opens is in the log, by whichever door, once a mi
   });
   await fetched((await addressesFor(other))[0]?.[1] ?? '');
   expect(await found(other)).toHaveLength(1);
-  // in pieces, and by many windows at once
+  // in ranges, and from many windows at once
   await Promise.all(
     Array.from({ length: 6 }, async () => (await fetched(addressOf({ tenantId: shop.id, id: paper }, other.actor))).arrayBuffer()),
   );
   expect(await found(other)).toHaveLength(1);
-  // a minute later it is another look
+  // a minute later the view is recorded again
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
   await fetched(addressOf({ tenantId: shop.id, id: paper }, other.actor));
   vi.restoreAllMocks();
@@ -189,7 +189,7 @@ test('they are found by what they are, by whose and by day, and are in the file'
   expect(lines.join('')).toContain('運転免許証.pdf');
 });
 
-/** As if nothing could be written of what is looked at. */
+/** Makes every insert of a view into the log fail. */
 async function withoutLog(work: () => Promise<void>): Promise<void> {
   const owner = new Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await owner.connect();
@@ -218,7 +218,7 @@ test('where it cannot be recorded nothing is opened or given out, and the review
     expect(page.application.submitted_fields.length).toBe(whole.application.submitted_fields.length);
     expect(JSON.stringify(page)).not.toContain('7654321');
     expect(JSON.stringify(page)).toContain('****321');
-    // nobody else waits for it
+    // other callers do not depend on the log
     expect((await fetched(addressOf({ tenantId: shop.id, id: paper }, null))).status).toBe(200);
   });
   expect((await fetched(addressOf({ tenantId: shop.id, id: paper }, operator.actor))).status).toBe(200);

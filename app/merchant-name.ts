@@ -3,7 +3,7 @@ import { shorten } from '@/components/ui/short-id';
 import { searchMerchants } from '@/lib/merchants/search-merchants';
 import type { PersonCaller } from '@/lib/pages/page';
 
-/** How the merchant is called that a list is narrowed to, for who runs the installation; null where it is not narrowed. */
+/** The name of the merchant in a list's filter, for the operator; null without such a filter. */
 export async function merchantNameOf(caller: PersonCaller, id: string): Promise<string | null> {
   if (!id) return null;
   const { data } = await searchMerchants(caller, { search: id, per_page: 1 });

@@ -15,13 +15,13 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
 }
 const texts = { ja: flatten(ja), en: flatten(en) };
 
-// mails are written in lib/mail
+// the text of mails is in lib/mail
 const sources = ['app', 'components', 'lib/mail']
   .flatMap((folder) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .map((file) => fs.readFileSync(file, 'utf8'));
 
-/** Each namespace with the literals of the files that use it; a template's holes stand for one step of a key. */
+/** Each namespace with the literals of its files; a placeholder in a template matches one step of a key. */
 function used(): { namespace: string; literal: RegExp }[] {
   return sources.flatMap((source) => {
     const namespaces = [...source.matchAll(/(?:(?:use|get)Translations\(|namespace: )'([\w.]+)'/g)].map(([, name]) => name ?? '');
@@ -31,7 +31,7 @@ function used(): { namespace: string; literal: RegExp }[] {
   });
 }
 
-/** `{total, number}` and `{count, plural, …}` by their names alone. */
+/** The names in `{total, number}` and `{count, plural, …}`. */
 const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].sort();
 
 describe('messages', () => {
@@ -64,5 +64,5 @@ describe('messages', () => {
     expect([...texts.ja.keys()].filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  // what a key is called where it is used, the compiler checks: see i18n/messages.d.ts
+  // the compiler checks the keys in code: see i18n/messages.d.ts
 });

@@ -8,7 +8,7 @@ import { aShop, type Shop } from '@/lib/testing/shop';
 import { request } from '@/lib/testing/stand-ins/next-request';
 import { dumpTables } from '@/lib/testing/tables';
 
-// the request that an action runs in: Next keeps it where a test has none
+// the stand-in for the request of an action, which Next keeps outside of tests
 
 let shop: Shop;
 let seller: string;
@@ -30,7 +30,7 @@ function as(who: string) {
   if (request.sessionId) request.headers.set('x-bunpai-action', actionTokenOf(request.sessionId));
 }
 
-/** Every action with input that is good, and what each does. */
+/** Every action with valid input, and its effect. */
 async function calls() {
   const [captured, toCapture, toCancel] = [
     await shop.pay({ platform_details: splitOf([seller, 5_000, 500]) }),

@@ -1,20 +1,20 @@
-// What a person reads stands in the messages, in both languages: no component has words of its own.
+// All text on screens is in the messages, in both languages: no component contains text.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Expression, type JSXAttribute, type JSXChild, type JSXExpression, type Node, parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 
-/** What is the same in every language: the product's name, what is engraved on a key, how a key of ours begins. */
+/** The same in every language: the product's name, the label of a key on the keyboard, the prefix of an API key. */
 const names = ['Bunpai', '分配', 'Enter', 'Esc', 'sk_test_…'];
 
-/** Attributes that a browser shows or reads out, and those by which our own pieces take such a text. */
+/** Attributes that a browser shows or reads out, and props of our own components for such text. */
 const spoken =
   /^(?:alt|title|placeholder|label|caption|hint|description|aria-(?:label|description|placeholder|roledescription|valuetext))$/;
 
 const isText = (text: string) => /\p{L}/u.test(text) && !names.includes(text.trim());
 const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text) && !names.includes(text.trim());
 
-/** The words that an expression can come to: what it chooses between, and what a template has around its holes. */
+/** The possible texts of an expression: the branches of a choice, and the fixed parts of a template. */
 function wordsOf(node: JSXExpression | Expression): string[] {
   switch (node.type) {
     case 'Literal':
@@ -46,7 +46,7 @@ const childWords = (child: JSXChild): string[] =>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 const nodesIn = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(nodesIn)];
 
-/** What stands between tags or is read out, and Japanese anywhere but in a comment. */
+/** Text between tags and in spoken attributes, and Japanese anywhere except in comments. */
 function textsOf(node: Node): string[] {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return node.children.flatMap(childWords).filter(isText);
   if (node.type === 'JSXAttribute') return attributeWords(node).filter(isText);
@@ -59,7 +59,7 @@ function textsIn(file: string, source: string): string[] {
   return [...new Set(nodesIn(program).flatMap(textsOf))].map((text) => text.trim());
 }
 
-/** Requests to copy, which say in every language the same. */
+/** Example requests to copy, the same in every language. */
 const requests = ['components/home/steps.ts', 'components/reference/example.ts', 'components/merchants/sellers/curl.ts'];
 
 const files = ['app', 'components']

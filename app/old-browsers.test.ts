@@ -1,4 +1,4 @@
-// What runs in a browser uses nothing that a browser of the declared list lacks, and nothing that only https has.
+// Browser code uses nothing that a browser of the supported list lacks, and nothing that needs https.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const read = (file: string): string => fs.readFileSync(file, 'utf8');
 const codeOf = (file: string): string => read(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 const resolve = (base: string): string | undefined => [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((file) => fs.existsSync(file));
 
-/** What a file has loaded with it; types are gone by then, and what is said to be of the server ends the way. */
+/** The files that a file loads; without types and server-only files. */
 function loadedBy(file: string): string[] {
   const pattern = /\b(?:import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?'(@\/[^']+)'|\bimport\('(@\/[^']+)'\)/g;
   return [...codeOf(file).matchAll(pattern)].flatMap(([, types, named, dynamic]) => {
@@ -22,7 +22,7 @@ function loadedBy(file: string): string[] {
   });
 }
 
-/** Every file that a browser can be sent. */
+/** Every file that can reach a browser. */
 function inBrowsers(): string[] {
   const clients = codeBelow('app').filter((file) => /^['"]use client['"]/.test(read(file)));
   const seen = new Set<string>();
@@ -35,15 +35,15 @@ function inBrowsers(): string[] {
   return [...seen];
 }
 
-/** Where a page asks first whether it is there, and says so where it is not. */
+/** Files that check for the feature first and show a message without it. */
 const asksFirst = new Set(['components/ui/copy-text.ts', 'components/webhooks/signature.ts', 'components/webhooks/signature-tester.tsx']);
 
-/** Of https and of the browser's own machine alone. */
+/** Only available on https and on localhost. */
 const secureOnly =
   /\brandomUUID\b|\bcrypto\??\.subtle\b|\bnavigator\??\.(?:clipboard|credentials|serviceWorker|locks|storage|wakeLock|mediaDevices|share|geolocation|bluetooth|usb|permissions)\b|\bcaches\.|\bcookieStore\b|\bnew Notification\b/;
 /**
- * Newer than Safari 15.0 by the tables of MDN. Array's and String's `at`, `Object.hasOwn` and `URL.canParse` are too, and come with every page: Next brings
- * them. A pattern that looks behind itself is the worst: the whole file is no program then.
+ * Newer than Safari 15.0 by the tables of MDN. `at` of Array and String, `Object.hasOwn` and `URL.canParse` are newer too, but Next adds
+ * them to every page. A lookbehind in a regular expression is the worst case: the whole file does not parse.
  */
 const tooNew =
   /\(\?<[=!]|\.(?:toSorted|toReversed|toSpliced|findLast|findLastIndex|isWellFormed|toWellFormed|isSubsetOf|isDisjointFrom|isSupersetOf|symmetricDifference|checkVisibility|showPopover|hidePopover|togglePopover|requestSubmit|showPicker|getAnimations)\(|\bstructuredClone\b|\bwithResolvers\b|\bfromAsync\b|\bgroupBy\(|\bAbortSignal\.(?:any|timeout)\b|\bURL\.parse\(|\brequestIdleCallback\b|\bstartViewTransition\b|\bscheduler\.|\bnew BroadcastChannel\b|\b(?:URLSearchParams|[pP]arams|[qQ]uery)\.size\b|\.(?:values|keys|entries)\(\)\.(?:map|filter|find|some|every|reduce|toArray|take|drop)\(|\/[a-z]*v[a-z]*(?=\.(?:test|exec)\()/;
@@ -51,7 +51,7 @@ const tooNew =
 test('nothing that runs in a browser needs https, or a browser newer than the oldest of the list', () => {
   const files = inBrowsers();
   expect(files.length).toBeGreaterThan(500);
-  expect(files).toContain('lib/operation/invisible-characters.ts'); // what components reach in lib is among them
+  expect(files).toContain('lib/operation/invisible-characters.ts'); // includes files in lib that components import
   const found = files.flatMap((file) => {
     const code = codeOf(file);
     const bad = [asksFirst.has(file) ? null : secureOnly.exec(code), tooNew.exec(code)];

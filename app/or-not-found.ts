@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/refusal';
 
 const nothing: readonly string[] = ['not_found', 'forbidden', 'invalid_parameter'];
 
-/** What does not belong to the caller does not exist for them: the same page as for what never was, and for an address that can be of nothing. */
+/** An object of another merchant does not exist for the caller: the same 404 page as for an unknown or malformed id. */
 export async function orNotFound<T>(reply: Promise<T>): Promise<T> {
   try {
     return await reply;
@@ -14,7 +14,7 @@ export async function orNotFound<T>(reply: Promise<T>): Promise<T> {
   }
 }
 
-/** Null instead of 404, of what a page shows besides. */
+/** Null instead of 404, for optional parts of a page. */
 export const ifThere = <Reply>(reply: Promise<Reply>): Promise<Reply | null> =>
   reply.catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'not_found') return null;

@@ -1,4 +1,4 @@
-// Every address that is handed out where customers' pages have an origin of their own: in replies, events, mails and whatever else is written.
+// Every address that we hand out with a separate origin for customers' pages: in replies, events, mails and all stored text.
 import { randomUUID } from 'node:crypto';
 import { NextIntlClientProvider } from 'next-intl';
 import { createElement } from 'react';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => Object.assign(settings(), before));
 
-/** Origin and first word of every address of ours in a text, each once. */
+/** Origin and first path segment of every own address in a text, without duplicates. */
 function ownIn(text: string): string[] {
   const found = [...text.matchAll(/https:\/\/(bunpai|pay)\.example\.jp(\/[\w./-]*)?/g)];
   for (const [whole, name, path] of found) if (path) expect([whole, name]).toEqual([whole, sideOf(path) === 'customer' ? 'pay' : 'bunpai']);
@@ -74,7 +74,7 @@ test('replies, events and what is written lead each to its own', async () => {
   expect(ownIn(replies.join('\n'))).toEqual(['bunpai files', 'pay pay', 'pay refund-claims', 'pay secure-tokens', 'pay sessions']);
   const written = Object.values(await dumpTables()).join('\n');
   expect(ownIn(written)).toEqual(expect.arrayContaining(['pay pay', 'pay sessions']));
-  // the checkout goes on to the page that asks, and that page speaks its language
+  // the checkout redirects to the challenge page, which speaks the checkout's language
   const { redirect_url = '' } = asked as { redirect_url?: string };
   const path = new URL(redirect_url).pathname;
   expect(path).toMatch(/^\/secure-tokens\//);

@@ -9,7 +9,7 @@ test('each page has a nonce of its own, of 128 random bits, and runs nothing wit
   const nonces = Array.from({ length: 1_000 }, () => Buffer.from(nonceIn(policyOf()), 'base64'));
   expect(new Set(nonces.map(String)).size).toBe(1_000);
   expect(new Set(nonces.map(({ length }) => length))).toEqual(new Set([16]));
-  // a UUID has six bits that are always the same
+  // unlike a UUID, which has six fixed bits
   for (let at = 0; at < 16; at++)
     for (const bit of [1, 2, 4, 8, 16, 32, 64, 128])
       expect([at, bit, new Set(nonces.map((bytes) => (bytes[at] ?? 0) & bit)).size]).toEqual([at, bit, 2]);

@@ -1,4 +1,4 @@
-// 入金 is what a customer pays in, 振込 is what a seller or a merchant is paid out: on every screen, mail and paper.
+// 入金 is a customer's payment, 振込 is a payout to a seller or merchant: on every screen, in every mail and document.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const flatten = (tree: Tree, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   );
 
-/** Where money of customers, or an entry of the bank's own statement, is spoken of. */
+/** Texts about customers' money, or about lines of the bank statement. */
 const ofCustomers = [
   'nav.areas.deposits',
   'overview.queues.kinds.deposits',
@@ -35,7 +35,7 @@ const ofCustomers = [
   'bankStatement.line.in',
   'mail.customer',
 ];
-/** The same of what is said by the code itself. */
+/** The same for text in code. */
 const filesOfCustomers = [
   'lib/payments/',
   'lib/sessions/',
@@ -44,11 +44,11 @@ const filesOfCustomers = [
   'lib/settlements/bank-file/match',
 ];
 
-// a bank's statement lists 入出金, and has 入金額 and 出金額
+// a bank statement lists 入出金, and has 入金額 and 出金額
 const paysIn = (text: string) => text.replaceAll('入出金', '').includes('入金');
 const paysAnother = (text: string) => /支払日|支払い日|支払済み|支払い済み|支払予定|払出|払い出し|出金予定|[週月]末?払い/.test(text);
 
-/** What is wrong with a sentence in its place; null: nothing. */
+/** The error of a text in its place; null: none. */
 function misnamed(key: string, text: string): string | null {
   if (paysIn(text) && !ofCustomers.some((place) => key.startsWith(place))) return 'says 入金 of a payout';
   return /^(payouts|payoutAccount|bankFiles|bankStatement|seller\.payouts|merchant)\b/.test(key) && paysAnother(text)

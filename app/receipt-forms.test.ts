@@ -1,4 +1,4 @@
-// The form of a receipt’s page and its paper, as a browser asks for them, and as another site could.
+// The form of a receipt’s page and the PDF, requested by a browser and by another site.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { POST as issue } from '@/app/(customer)/sessions/[id]/receipt/issue/route';
 import { GET as paper } from '@/app/(customer)/sessions/[id]/receipt/pdf/[issue]/route';

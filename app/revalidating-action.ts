@@ -3,8 +3,8 @@ import type { Operation } from '@/lib/operation/operation';
 import { action } from '@/lib/pages/action';
 
 /**
- * The operation as a server action, after which the pages below these places show what holds now, whatever came of it: also to whoever came too
- * late, or does not know yet what came of it.
+ * The operation as a server action. After any outcome, also a late request or an unknown outcome, the pages below these places show the
+ * current state.
  */
 export function revalidatingAction<Value>(operation: Operation<Value>, ...places: [string, ...string[]]) {
   const change = action(operation);

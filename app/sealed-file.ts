@@ -8,7 +8,7 @@ import { textFile } from '@/lib/pages/text-file';
 
 type Export = (caller: Caller, raw: unknown) => Promise<AsyncIterable<string>>;
 
-/** The sealed days that the address names, as a file of one row a line; refuses as the export does. */
+/** The sealed days in the address as a file with one row per line; refuses as the export does. */
 export const sealedFile =
   (exported: Export) =>
   async (caller: PersonCaller, request: Request): Promise<Response> => {

@@ -5,11 +5,11 @@ import { scopeOf } from '@/lib/auth/scope';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import type { PersonCaller } from '@/lib/pages/page';
 
-/** A platform's own people have sellers; a seller's have none. */
+/** A platform's own people have sellers; a seller's people have none. */
 export const hasSellers = (actor: Actor): boolean =>
   scopeOf(actor).kind === 'merchant' && actor.kind === 'user' && actor.platformRole === 'platform';
 
-/** How the seller is called that a list is narrowed to, or its id where that is none of one's own; null where it is not narrowed. */
+/** The seller's name in a list's filter, or the id if the caller has no such seller; null without this filter. */
 export async function sellerNameOf(caller: PersonCaller, id: string): Promise<string | null> {
   if (!id) return null;
   if (!hasSellers(caller.actor)) return shorten(id);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Place, sent } from '@/i18n/sent';
 
-/** Where each pick is given out: what stands below these folders, or in these files, is drawn within it. */
+/** The screens of each place: all files below these folders, or these files. */
 const places: Record<Place, string[]> = {
   root: ['app/error.tsx', 'app/not-found.tsx', 'app/(nowhere)/[...rest]', 'app/(nowhere)/not-found.tsx'],
   customer: ['app/(customer)/pay', 'app/(customer)/secure-tokens', 'app/(customer)/sessions'],
@@ -56,7 +56,7 @@ function filesOf(place: string): string[] {
   return files.filter((file) => screens.test(file));
 }
 
-/** What a file imports of ours, now or later; types are gone before a browser sees them. */
+/** The own files that a file imports, also dynamically; without types, which never reach a browser. */
 function importsOf(file: string, source: string): string[] {
   const named = [...source.matchAll(/^(?:im|ex)port (?!type\b)[^;]*?from '([^']+)'|import\('([^']+)'\)/gm)].map(
     (match) => match[1] ?? match[2] ?? '',
@@ -67,10 +67,12 @@ function importsOf(file: string, source: string): string[] {
   });
 }
 
-/** Fetches code ahead of other pages and draws nothing: who draws it sends its messages. */
+/** Loads code for other pages and renders nothing: the component that renders the code sends its messages. */
 const ahead = 'components/shell/anticipation.tsx';
 
-/** The messages that the browser's part of these files asks for. What is no browser's own is drawn by the server, unless a browser's part imports it. */
+/**
+ * The messages that the client components of these files use. The server renders other components, unless a client component imports them.
+ */
 function usedKeys(files: readonly string[]): string[] {
   const found = new Set<string>();
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-// The statements that people save as CSV say what the page says.
+// A statement's CSV has the same content as its page.
 import { beforeAll, expect, test } from 'vitest';
 import { monthFile, monthInvoice, settlementFile, settlementInvoice } from '@/app/(dashboard)/payouts/statement-file';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
@@ -15,15 +15,15 @@ import { aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
-// the page's language belongs to a request that is none here: each word is its key
+// no request here has a page language: each word is its key
 
 const formula = '=HYPERLINK("http://x")';
-/** As a file has it: text, and no formula. */
+/** The order number in the file: text, not a formula. */
 const orderText = `"'=HYPERLINK(""http://x"")"`;
 const head =
   'file.part,file.line,file.count,file.amount,file.tax,file.number,file.date,file.sales,file.fees,file.refunds,file.other,file.payment';
 const figuresOfOrders = ',,,,,';
-/** When all of these months are over. */
+/** A time after the end of all these months. */
 const whenOver = new Date(Date.now() + 120 * 86_400_000);
 let shop: Shop;
 let seller = '';
@@ -36,7 +36,7 @@ async function read(file: Promise<Response>): Promise<string[]> {
   return text.slice(1).split('\r\n').slice(0, -1);
 }
 
-/** What the page shows, as lines of the file. */
+/** The lines of the page, as lines of the file. */
 const linesOf = ({ lines }: Statement) =>
   lines.map(
     ({ key, types, count, amount }) =>
@@ -64,7 +64,7 @@ const ordersOf = ({ orders }: Statement) =>
       `orders.title,orders.order,,${net},,${order ? orderText : ''},${day},${sales},${fees},${refunds},${other},${paymentId}`,
   );
 
-/** Opening and all that follows it, less what stands as closing. */
+/** The opening balance plus all changes, less the closing balance. */
 function missingIn(file: readonly string[]): number {
   const amounts = file.filter((line) => line.startsWith('statement.title,')).map((line) => Number(line.split(',')[3]));
   return amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0) - (amounts.at(-1) ?? Number.NaN);
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await settled();
   await shop.pay({ external_order_num: formula, platform_details: splitOf([seller, 8_000, 777]) });
   expect((await shop.refund(kept)).status).toBe(200);
-  // while the first of them still waits for its transfer
+  // the first settlement still waits for its transfer
   await settled();
   month = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 7);
 });
@@ -145,7 +145,7 @@ test('a month’s file: line by line what the page says, for the seller and for 
   const invoiced: string[] = [];
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
   const order = (net: number, number: string, figures: string) => `orders.title,orders.order,,${net},,${number},${today},${figures}`;
-  // the second was given back
+  // the second order was refunded
   const ordersSold = [order(5_400, '', '6000,-600,0,0'), order(0, '', '1000,0,-1000,0'), order(7_223, orderText, '8000,-777,0,0')];
   const endOfOrder = /,[0-9a-f-]{36}$/;
   for (const [merchant, caller] of [
@@ -154,7 +154,7 @@ test('a month’s file: line by line what the page says, for the seller and for 
   ] as const) {
     await expect(monthFile(caller, { merchant, month }, 'csv')).rejects.toMatchObject({ code: 'conflict' });
     const later = { ...caller, now: whenOver };
-    // what was sold is in the first; the invoices were issued when the cycles closed, in the two that follow
+    // the first month has the orders; the invoices were issued when the cycles closed, in the following two months
     for (const of of [month, monthAfter(month), monthAfter(monthAfter(month))]) {
       const { statement } = await showMonth(later, { id: merchant, month: of });
       const file = await read(monthFile(later, { merchant, month: of }, 'csv'));
@@ -210,7 +210,7 @@ test('S14 CsvFormula: a name that begins with = is computed in none of them', as
     ...settlements.map((id) => settlementFile(caller, { id }, 'csv')),
     ...[seller, shop.id].map((merchant) => monthFile(caller, { merchant, month }, 'csv')),
   ];
-  // the names stand on the page and in the PDF alone; a minus sign before figures is one of ours
+  // names appear only on the page and in the PDF; a minus sign before digits is our own
   for (const cell of (await Promise.all(files.map(read))).flat().flatMap((line) => line.split(',')))
     expect(cell).not.toMatch(/^"?\s*(=|\+|@|-(?!\d+$))/);
 });

@@ -1,4 +1,4 @@
-// One list of spellings through every door: the API, the checkout’s form, applications, search and lists.
+// One list of spellings through every entry: the API, the checkout’s form, applications, search and lists.
 import fs from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldFault } from '@/components/checkout/session/field-fault';
@@ -60,7 +60,7 @@ const phones = [
   '0081-90-1234-5678',
   '+81 (0)90 1234 5678',
 ];
-/** Another than the number itself would be called. */
+/** These would call another number. */
 const extended = [
   '03-1234-5678 内線12',
   '03-1234-5678（内線１２）',

@@ -1,4 +1,4 @@
-// The least that a route of the same server can do: JSON in, one INSERT through pg, JSON out. The bench copies it into app/.
+// The smallest possible route of the same server: JSON in, one INSERT through pg, JSON out. The bench copies it into app/.
 import { randomUUID } from 'node:crypto';
 import { pool } from '@/lib/db/pool';
 

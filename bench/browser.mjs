@@ -11,7 +11,11 @@ const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }
 const runs = Number(values.runs);
 const PAGES = ['/home', '/payments', '/sellers', '/balance', '/settings/team', '/developers/api'];
 
-/** A page of a browser that knows nothing but who is signed in. @param {import('@playwright/test').Browser} browser @param {import('./slow-pages.mjs').Product} product */
+/**
+ * A page of a browser with an empty cache and a signed-in person.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {import('./slow-pages.mjs').Product} product
+ */
 const freshPage = (browser, product) =>
   slowPage(browser, product, { viewport: { width: 1280, height: 860 } }, async ({ request }) => {
     const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
@@ -19,7 +23,10 @@ const freshPage = (browser, product) =>
     await request.post('/api/auth/callback/credentials', { form: { csrfToken, email, password, json: 'true' } });
   });
 
-/** What is done on the list of payments, by the name that the table gives it. @type {Record<string, (page: import('@playwright/test').Page) => Promise<unknown>>} */
+/**
+ * The timed actions on the list of payments, by their names in the table.
+ * @type {Record<string, (page: import('@playwright/test').Page) => Promise<unknown>>}
+ */
 const ACTIONS = {
   'open a payment': async (page) => {
     await page.locator('table a').first().click();
@@ -50,7 +57,7 @@ async function main() {
   const note = (/** @type {string} */ name, /** @type {number[]} */ figures) =>
     measured.set(name, [...(measured.get(name) ?? []), figures]);
   for (let round = 0; round <= runs; round++) {
-    const counts = round > 0; // the first is for the server
+    const counts = round > 0; // the first round warms up the server
     for (const address of PAGES) {
       const page = await freshPage(browser, product);
       await page.goto(address);
@@ -64,7 +71,7 @@ async function main() {
       await page.goto('/payments');
       await page.waitForLoadState('networkidle');
       await act(page);
-      await page.waitForTimeout(500); // the browser tells of an interaction once it is over
+      await page.waitForTimeout(500); // the browser reports an interaction after its end
       if (counts) note(name, [Math.max(0, ...(await seenOn(page)).interactions)]);
       await page.context().close();
     }

@@ -27,7 +27,7 @@ const line_items = [
 ];
 const konbini = { type: 'konbini', store: 'lawson', email: 'taro.yamada@example.jp' };
 
-/** Each page by its name, and what makes one. @type {Record<string, (product: Product) => Promise<string>>} */
+/** Each page by name, with a function that makes one. @type {Record<string, (product: Product) => Promise<string>>} */
 const PAGES = {
   'checkout, every way to pay': async (product) => (await create(product, '/sessions', { ...AMOUNT, line_items })).session_url,
   'what to do at the shop': async (product) =>
@@ -36,7 +36,7 @@ const PAGES = {
     (await create(product, '/payments', { ...AMOUNT, payment_details: { type: 'paypay' } })).payment_details.redirect_url,
 };
 
-/** What is done at the checkout. @type {Record<string, (page: import('@playwright/test').Page) => Promise<unknown>>} */
+/** The timed actions at the checkout. @type {Record<string, (page: import('@playwright/test').Page) => Promise<unknown>>} */
 const ACTIONS = {
   'choose another way to pay': (page) => page.locator('summary', { hasText: 'コンビニ' }).tap(),
   'type a digit of the card': async (page) => {
@@ -54,7 +54,7 @@ async function main() {
   const note = (/** @type {string} */ name, /** @type {number[]} */ figures) =>
     measured.set(name, [...(measured.get(name) ?? []), figures]);
   for (let round = 0; round <= runs; round++) {
-    const counts = round > 0; // the first is for the server
+    const counts = round > 0; // the first round warms up the server
     const look = async (/** @type {string} */ address, /** @type {(page: import('@playwright/test').Page) => Promise<void>} */ then) => {
       const page = await slowPage(browser, product, PHONE);
       await page.goto(address);
@@ -71,7 +71,7 @@ async function main() {
     for (const [name, act] of Object.entries(ACTIONS)) {
       await look(await PAGES['checkout, every way to pay'](product), async (page) => {
         await act(page);
-        await page.waitForTimeout(500); // the browser tells of an interaction once it is over
+        await page.waitForTimeout(500); // the browser reports an interaction after its end
         if (counts) note(name, [Math.max(0, ...(await seenOn(page)).interactions)]);
       });
     }

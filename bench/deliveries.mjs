@@ -28,7 +28,7 @@ async function command(receivers, word) {
   return /** @type {{ count: number, waited: number[] }} */ ((await answer)[0]);
 }
 
-/** What an event of a payment holds, about. @param {object} more */
+/** About the size of a payment event. @param {object} more */
 const data = (more) => ({
   ...{ resource: 'payment', status: 'captured', amount: 12_000, tax: 1_200, currency: 'JPY', description: '染付 小鉢 六客、檜の箸 五膳' },
   ...{ metadata: { channel: 'web' }, payment_details: { type: 'credit_card', brand: 'visa', last_four_digits: '1111' }, refunds: [] },
@@ -52,7 +52,7 @@ function emit(client, tenant, all) {
 /** @param {number[]} values @param {number} share */
 const percentile = (values, share) => values.toSorted((one, two) => one - two)[Math.floor(values.length * share)] ?? Number.NaN;
 
-/** A database with one platform in it, and our worker on it. @param {string} folder */
+/** A database with one platform, and our worker on it. @param {string} folder */
 async function startWorker(folder) {
   const database = await openDatabase(path.join(folder, 'database'));
   atEnd(database.stop);
@@ -72,7 +72,11 @@ async function startWorker(folder) {
   return { client, tenant: platform?.id ?? '' };
 }
 
-/** Ten endpoints that are well, and the last that hangs, and is there only where it is said. @param {pg.Client} client @param {string} tenant */
+/**
+ * Ten healthy endpoints, and a last one that hangs and is only used where a step says so.
+ * @param {pg.Client} client
+ * @param {string} tenant
+ */
 async function startReceivers(client, tenant) {
   const receivers = fork(receiversFile, ['receive']);
   atEnd(() => receivers.kill());
@@ -96,14 +100,14 @@ async function startReceivers(client, tenant) {
 
 /** @typedef {Awaited<ReturnType<typeof startWorker>> & Awaited<ReturnType<typeof startReceivers>>} Place */
 
-/** Bare posts a second. @param {Place} place */
+/** Bare posts per second. @param {Place} place */
 async function bare({ urls }) {
   const body = { id: v7(), resource: 'event', type: 'payment.captured', data: data({}), reason: null, created_at: '2026-11-22T00:00:00Z' };
   const child = fork(receiversFile, ['post', JSON.stringify(urls), JSON.stringify(body), '8000']);
   return Number((await once(child, 'message'))[0]);
 }
 
-/** Deliveries a second to those that are well. @param {Place} place @param {number} events */
+/** Deliveries per second to the healthy endpoints. @param {Place} place @param {number} events */
 async function deliver({ client, tenant, receivers, urls }, events) {
   await command(receivers, 'begin');
   const began = performance.now();
@@ -116,7 +120,7 @@ async function deliver({ client, tenant, receivers, urls }, events) {
   return (events * urls.length) / ((performance.now() - began) / 1_000);
 }
 
-/** Milliseconds from the commit to the receiver, of every event of ten seconds, told to one endpoint. @param {Place} place */
+/** Milliseconds from commit to receiver, for every event of ten seconds, with one endpoint. @param {Place} place */
 async function latency({ client, tenant, receivers, urls: [only] }) {
   await client.query('UPDATE "Webhook" SET "deletedAt" = CASE WHEN url = $1 THEN NULL ELSE now() END', [only]);
   await command(receivers, 'begin');
@@ -153,7 +157,7 @@ async function main() {
   fs.chmodSync(folder, 0o755);
   const worker = await startWorker(folder);
   const place = { ...worker, ...(await startReceivers(worker.client, worker.tenant)) };
-  await deliver(place, events); // warm
+  await deliver(place, events); // warm-up
   /** @type {Measured[]} */
   const measured = [];
   for (let round = 1; round <= runs; round++) {

@@ -18,7 +18,7 @@ export function gzippedBytes(name) {
 
 /** @param {string} html @returns {number} kB of a thousand bytes */
 export function firstLoadOf(html) {
-  // what only an old browser loads is left out
+  // scripts for old browsers only are left out
   const tags = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/\bnomodule\b/i.test(tag));
   const found = tags.flatMap((tag) => /\bsrc="\/_next\/static\/([^"?]+)/.exec(tag)?.[1] ?? []);
   const names = new Set(found.map(decodeURIComponent));

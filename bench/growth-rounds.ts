@@ -1,4 +1,4 @@
-// One side of bench/growth.mjs: for every line it reads, a round of captures and of what people read on its market, and what each took.
+// One side of bench/growth.mjs: for every input line, one round of captures and reads on its market, with the times.
 import { createInterface } from 'node:readline';
 import { hashOfKey } from '@/lib/auth/key';
 import { findKey } from '@/lib/auth/store';
@@ -24,7 +24,7 @@ async function aCaller() {
   return { ...found, requestId: 'growth', locale: 'en' as const };
 }
 
-/** Milliseconds for each call, a few of them at once. */
+/** Milliseconds per call, with a few calls at a time. */
 async function timed<Item>(items: readonly Item[], call: (item: Item) => Promise<unknown>): Promise<number> {
   const left = [...items];
   const began = performance.now();

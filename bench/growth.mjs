@@ -15,7 +15,7 @@ import { bundleProgram } from '../scripts/test/bundle-program.mjs';
 import { makeMarket } from './market.mjs';
 import { lined, median, noteResults, shown } from './table.mjs';
 
-/** What a person waits for on the server, however large the market. */
+/** The longest acceptable wait for the server, however large the market. */
 const barMs = 200;
 
 /**
@@ -75,7 +75,7 @@ async function aDatabase(admin, server, name, payments, say) {
   return { url: url.href, key: first?.key ?? '', id: first?.id ?? '' };
 }
 
-/** What each question takes at most in nineteen of twenty calls. @param {string} program @param {{ url: string, id: string }} market */
+/** The 95th percentile of each question's time. @param {string} program @param {{ url: string, id: string }} market */
 async function measure(program, { url, id }) {
   const env = { ...environment, DATABASE_URL: url, MARKET_TENANT: id, TEST_TIER: 'long' };
   const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -102,7 +102,7 @@ export async function measureGrowth({ large, small, rounds, asks = false, say = 
     if (!onFew || !onMany) throw new Error('two markets');
     /** @type {{ few: Round, many: Round }[]} */
     const measured = [];
-    // the first is for the caches
+    // the first round fills the caches
     for (let round = 0; round <= rounds; round++) {
       const turn = { few: await onFew.round(), many: await onMany.round() };
       say(JSON.stringify(turn));

@@ -10,7 +10,7 @@ const BODIES = 200;
 /** @param {number} below */
 const roll = (below) => Math.floor(Math.random() * below);
 
-/** A payment of 10,000 yen, captured, divided between two sellers of a platform, and its key. @param {Platform} platform */
+/** A captured payment of 10,000 yen, split between two sellers of a platform, with the platform's key. @param {Platform} platform */
 function payment({ key, sellers }) {
   const first = roll(sellers.length);
   const second = (first + 1 + roll(sellers.length - 1)) % sellers.length;
@@ -64,7 +64,7 @@ export function writeBare(program, database, platforms, { clients, seconds }) {
   };
 }
 
-/** Where pgbench is, or undefined. */
+/** The path of pgbench, or undefined. */
 export function findPgbench() {
   const found = ['pgbench', ...[18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`)];
   return found.find((program) => spawnSync(program, ['--version']).status === 0);

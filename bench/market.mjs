@@ -14,7 +14,7 @@ import pg from 'pg';
  */
 
 const BATCH = 50_000;
-// What has no payment beyond this is checked row by row; beyond, the foreign keys are trusted: the statements are the same.
+// A market up to this many payments is written with foreign key checks, a larger one without: the statements are the same.
 const CHECKED = 10_000;
 const YEARS_MS = 2 * 365 * 24 * 60 * 60 * 1000;
 const text = fs.readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), 'market.sql'), 'utf8');
@@ -34,7 +34,7 @@ async function configure(client, settings) {
     await client.query('SELECT set_config($1, $2, false)', [`market.${name}`, `${value}`]);
 }
 
-/** The payments first … last, all of them or none. @param {pg.Client} client @param {number} first @param {number} last */
+/** The payments from first to last, all or none. @param {pg.Client} client @param {number} first @param {number} last */
 async function grow(client, first, last) {
   await configure(client, { first, last });
   await client.query('BEGIN');
@@ -45,8 +45,9 @@ async function grow(client, first, last) {
 const unseen = `SELECT 1 FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relallvisible < relpages LIMIT 1`;
 
 /**
- * The statistics of what is there. A snapshot that somebody else held for a moment keeps pages from counting as visible to all, and the planner
- * from indexes that would do alone: then once more. @param {pg.Client} client
+ * Updates the statistics. A snapshot of another session can keep pages from being all-visible, and then the planner avoids index-only
+ * scans: so the VACUUM is repeated.
+ * @param {pg.Client} client
  */
 async function settle(client) {
   for (let round = 0; round < 10; round += 1) {

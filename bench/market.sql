@@ -1,15 +1,15 @@
--- A large market, written as its operations would have left it: every rule of lib/ledger/invariants.sql holds after every step.
--- bench/market.mjs runs the parts by name and says by settings what is wanted: market.seed, .platforms, .sellers (of each platform),
--- .payments, .since, .until, and for one part of the payments .first and .last. Everything follows from the seed and these.
+-- A large market with the same rows that the operations would write: every rule of lib/ledger/invariants.sql holds after every step.
+-- bench/market.mjs runs the parts by name, with settings: market.seed, .platforms, .sellers (per platform), .payments, .since, .until,
+-- and .first and .last for one batch of payments. The same settings give the same market.
 
 -- part: words
 CREATE FUNCTION pg_temp.wanted(name text) RETURNS bigint LANGUAGE sql STABLE AS $$ SELECT current_setting('market.' || name)::bigint $$;
 CREATE FUNCTION pg_temp.since() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT current_setting('market.since')::timestamptz $$;
 CREATE FUNCTION pg_temp.until() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT current_setting('market.until')::timestamptz $$;
--- From 0 to below; `what` tells one roll for a row from the next.
+-- A number from 0 to below - 1; `what` separates the rolls of one row.
 CREATE FUNCTION pg_temp.roll(n bigint, what int, below bigint) RETURNS bigint LANGUAGE sql STABLE AS
   $$ SELECT (hashint8extended(n, pg_temp.wanted('seed') * 10000 + what) & 9223372036854775807) % below $$;
--- A UUIDv7 of its moment; ids of one moment and one row are in the order of `what`, below 4096.
+-- A UUIDv7 for this time; ids of the same time and row are in the order of `what`, which is below 4096.
 CREATE FUNCTION pg_temp.id(at timestamptz, n bigint, what int) RETURNS uuid LANGUAGE sql STABLE AS
   $$ SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(what), 3, '0') || '8' ||
     right(lpad(to_hex(hashint8extended(n, pg_temp.wanted('seed') * 10000 + 5000 + what)), 16, '0'), 15))::uuid $$;
@@ -40,7 +40,7 @@ INSERT INTO "ApiKey"(id, "tenantId", "merchantId", kind, mode, hash, "lastFour",
   SELECT pg_temp.id(pg_temp.since(), n, 3), id, id, 'secret', 'test', encode(sha256(key::bytea), 'hex'), right(key, 4), 'market', pg_temp.since() FROM platform;
 
 -- part: payments
--- Oldest first, evenly over the time; the first platforms have most of them. What can only be young or old is made captured otherwise.
+-- Oldest first, evenly over the period; the first platforms have most payments. A status that needs a young or an old payment becomes `captured` for others.
 CREATE TEMP TABLE made AS
   SELECT d.*, pg_temp.id(d."createdAt", n, 10) AS id, pg_temp.id(d."createdAt", n, 11) AS authorize,
     CASE WHEN fate IN ('failed', 'cancelled', 'expired', 'authorized') THEN NULL WHEN late THEN least(d."createdAt" + (3600 + pg_temp.roll(n, 7, 200000)) * interval '1 s', pg_temp.until())
@@ -70,7 +70,7 @@ INSERT INTO "Payment"("tenantId", id, status, amount, tax, "paymentMethodFee", "
     CASE WHEN fate = 'failed' THEN 'card_declined' END, CASE WHEN late THEN "createdAt" + interval '30 days' END, "createdAt", "capturedAt"
   FROM made;
 
--- Each seller of a payment once; what goes back of its part when the payment is refunded.
+-- Each seller of a payment once, with the part of its amount that a refund returns.
 CREATE TEMP TABLE part AS
   SELECT x.*, CASE WHEN refund = 'refunded' THEN amount WHEN refund = 'part' AND position = 0 THEN amount / 2 ELSE 0 END AS back,
     CASE WHEN refund = 'refunded' THEN fee WHEN refund = 'part' AND position = 0 THEN fee / 2 ELSE 0 END AS "backFee"
@@ -92,7 +92,7 @@ INSERT INTO "PaymentWebhook"("tenantId", id, "paymentId", position, url, events)
   SELECT "tenantId", pg_temp.id("createdAt", n, 14), id, 0, 'https://shop.example.jp/hooks/bunpai', '["payment.captured", "payment.refunded"]' FROM made WHERE n % 20 = 0;
 
 -- part: ledger
--- What moves, in the order in which the operations write it.
+-- The transfers, in the order in which the operations write them.
 CREATE TEMP TABLE moved AS
   SELECT n, "tenantId", "paymentId", 20 AS what, at, slot, type, a, a_is_seller, b, b_is_seller, amount, rate, position + 2 * step AS place FROM (
     SELECT m.n, m."tenantId", m.id AS "paymentId", m."capturedAt" AS at, m.slot, x.*, 0 AS position FROM made m
@@ -130,7 +130,7 @@ UPDATE "ListCount" l SET rows = l.rows + c.n FROM (SELECT "tenantId", slot, coun
   WHERE l."tenantId" = c."tenantId" AND l.list = 'payments' AND l.slot = c.slot;
 
 -- part: history
--- The payment as it is presented, for what is told of it and kept for its replies. Wide rows, read at once: not compressed.
+-- The payment as a reply shows it, for its events and stored replies. Wide rows that are read at once: not compressed.
 CREATE TEMP TABLE shown WITH (toast_tuple_target = 8160) AS
   SELECT m.n, jsonb_build_object('id', m.id, 'resource', 'payment', 'status', p.status, 'amount', p.amount, 'tax', p.tax, 'customer', NULL, 'payment_deadline',
     pg_temp.wire(p."paymentDeadline"), 'payment_details', jsonb_build_object('type', p.method, 'email', p.email, 'brand', p.brand, 'last_four_digits', p."lastFour", 'month', 12, 'year', 2030),
@@ -145,7 +145,7 @@ CREATE TEMP TABLE shown WITH (toast_tuple_target = 8160) AS
     LEFT JOIN (SELECT n, jsonb_agg(jsonb_build_object('submerchant_id', seller, 'amount', amount, 'platform_fee', fee) ORDER BY position) AS named, jsonb_agg(jsonb_build_object('tenantId', "tenantId",
       'paymentId', "paymentId", 'submerchantId', seller, 'position', position, 'amount', amount, 'platformFee', fee, 'returnedAmount', 0, 'returnedFee', 0) ORDER BY position) AS rows FROM part GROUP BY 1) s ON s.n = m.n;
 ANALYZE shown;
--- Every step of a payment: which attempt made it, what the payment was before and after, what was told.
+-- Every step of a payment: its attempt, the status before and after, and the refunded amount.
 CREATE TEMP TABLE step AS
   SELECT m.n, m."tenantId", m.id AS "paymentId", x.* FROM made m LEFT JOIN returned r ON r.n = m.n CROSS JOIN LATERAL (VALUES
     (1, m.authorize, 'authorize', m."createdAt", NULL, CASE WHEN fate = 'failed' THEN 'failed' WHEN m."capturedAt" IS NULL OR late THEN 'authorized' ELSE 'captured' END, NULL),
@@ -179,7 +179,7 @@ INSERT INTO "Audit"("tenantId", id, "actorKind", "actorId", "actorLabel", operat
     CASE WHEN s.before IS NOT NULL THEN jsonb_build_object('status', s.before, 'amount', h.data->'amount', 'tax', h.data->'tax', 'amount_refunded', 0) END,
     jsonb_build_object('status', s.after, 'amount', h.data->'amount', 'tax', h.data->'tax', 'amount_refunded', coalesce(s.back, 0)), pg_temp.id(s.at, s.n, 90 + s.step)::text, s.at
   FROM step s JOIN shown h ON h.n = s.n;
--- A day's keys: older ones are gone.
+-- The keys of one day: older ones have expired.
 INSERT INTO "IdempotencyKey"("tenantId", key, fingerprint, state, "claimId", "attemptId", status, body, "leaseUntil", "createdAt", "expiresAt")
   SELECT m."tenantId", m.id::text, md5(m.n::text) || md5(m.id::text), 'done', pg_temp.id(m."createdAt", m.n, 95), m.authorize, CASE WHEN fate = 'failed' THEN 502 ELSE 200 END, h.data::text,
     m."createdAt" + interval '1 minute', m."createdAt", m."createdAt" + interval '1 day'

@@ -1,4 +1,4 @@
-// What people ask of the market of bench/growth.mjs: the most that nineteen of twenty calls take, in milliseconds, by question.
+// Reads on the market of bench/growth.mjs: the 95th percentile in milliseconds, by question.
 import { pool } from '@/lib/db/pool';
 import { slowest } from '@/lib/testing/load/large';
 import { aKnownPayment, aKnownSeller, questionsOf } from '@/lib/testing/load/large-questions';

@@ -7,7 +7,7 @@ import { Agent, request } from 'undici';
 const endpoints = 10;
 const abreast = 80; // ten endpoints with eight sockets each
 
-/** Ten receivers that are well and one that never answers; tells how many came, and how long after the commit. */
+/** Ten healthy receivers and one that never answers; reports the number of deliveries, and their delay after the commit. */
 async function receive() {
   let count = 0;
   /** @type {number[]} */
@@ -37,7 +37,7 @@ async function receive() {
   });
 }
 
-/** Posts the same body to all of them for a while. @param {string[]} urls @param {string} body @param {number} ms */
+/** Posts the same body to all addresses for a while. @param {string[]} urls @param {string} body @param {number} ms */
 async function post(urls, body, ms) {
   const agent = new Agent();
   const until = performance.now() + ms;

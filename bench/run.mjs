@@ -28,7 +28,7 @@ const PAYMENTS = '/api/v1/payments';
 
 /** @typedef {{ bases: { [mount: string]: string }, cpu: { [mount: string]: () => number } }} Servers */
 
-/** Payments to one of the servers; with what one of them costs it. @param {Servers} servers @param {number} count */
+/** Posts payments to one of the servers, and measures the server's time per payment. @param {Servers} servers @param {number} count */
 const poster =
   ({ bases, cpu }, count) =>
   async (/** @type {string} */ mount, /** @type {string} */ path, /** @type {import('./load.mjs').Platform[]} */ platforms) => {
@@ -61,7 +61,7 @@ function seriesOf(servers, [one, ...hundred], database) {
 
 async function main() {
   await prepare('packages', 'client');
-  // not below this tree, or the build would take this one for its root
+  // not below this tree, otherwise the build would take this tree for its root
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bunpai-bench-'));
   atEnd(() => fs.rmSync(folder, { recursive: true, force: true }));
   const tree = path.join(folder, 'tree');
@@ -76,7 +76,7 @@ async function main() {
   const servers = await startServers(tree, database.url);
   atEnd(servers.stop);
   const all = seriesOf(servers, platforms, database.url);
-  for (const base of Object.values(servers.bases)) await post(`${base}${PAYMENTS}`, platforms, { clients: 16, seconds: 5 }); // warm
+  for (const base of Object.values(servers.bases)) await post(`${base}${PAYMENTS}`, platforms, { clients: 16, seconds: 5 }); // warm-up
   /** @type {import('./table.mjs').Results} */
   const results = new Map(all.map(({ name, clients: count }) => [`${name} ${count}`, { name, clients: count, measured: [] }]));
   for (let round = 1; round <= runs; round++)

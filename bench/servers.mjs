@@ -14,7 +14,7 @@ const SKIPPED = new Set(['.git', '.next', 'node_modules', 'dist', 'data', 'test-
 const PLATFORMS = 101;
 const SELLERS = 100;
 
-/** The tree as it is now; its packages are the same files under other names. @param {string} to */
+/** A copy of the current tree; its packages are hard links. @param {string} to */
 export function copyTree(to) {
   fs.mkdirSync(to);
   for (const name of fs.readdirSync('.')) if (!SKIPPED.has(name)) fs.cpSync(name, path.join(to, name), { recursive: true });
@@ -43,7 +43,7 @@ export async function fill(url) {
   }
 }
 
-/** What `npm start` gives to Node. */
+/** The options for Node of `npm start`. */
 function started() {
   const [, args] = /^exec node (.+)$/.exec(JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts.start) ?? [];
   if (!args) throw new Error('The start script is not "exec node …": what it gives to Node is not known.');
@@ -69,9 +69,9 @@ export async function untilReady(tree, child, name) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`${name} did not start:\n${fs.readFileSync(file, 'utf8')}`);
 }
 
-const tickMs = 10; // of /proc
+const tickMs = 10; // the tick of /proc
 
-/** What a process has taken of the processors so far; not a number where there is no /proc. @param {number} pid */
+/** The processor time of a process so far in milliseconds; NaN without /proc. @param {number} pid */
 function cpuMs(pid) {
   try {
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
@@ -81,7 +81,11 @@ function cpuMs(pid) {
   }
 }
 
-/** Starts them; gives their addresses, what each has taken of the processors, and a way to stop. @param {string} tree @param {string} url */
+/**
+ * Starts the servers; returns their addresses, their processor times, and a function that stops them.
+ * @param {string} tree
+ * @param {string} url
+ */
 export async function startServers(tree, url) {
   const secrets = { APP_SECRET: randomBytes(32).toString('hex'), VAULT_KEY: randomBytes(32).toString('hex') };
   const common = {

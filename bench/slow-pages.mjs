@@ -15,7 +15,7 @@ export const SLOWER = 4;
 /** @typedef {{ lcp: number, shift: number, interactions: number[] }} Seen */
 /** @typedef {{ base: string, key: string, admin: { email: string, password: string } }} Product */
 
-/** In the page, before anything of it runs: what the browser says of its own work. */
+/** Runs in the page before its own scripts: records the browser's performance entries. */
 function watch() {
   /** @type {Seen} */
   const seen = { lcp: 0, shift: 0, interactions: [] };

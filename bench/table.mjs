@@ -20,7 +20,7 @@ export function lined(rows) {
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join('\n');
 }
 
-/** The bars that the figures are held against. @param {(name: string, clients: number) => number} rate @param {Results} results */
+/** The ratios that have a limit. @param {(name: string, clients: number) => number} rate @param {Results} results */
 function ratios(rate, results) {
   const server = (/** @type {string} */ name, /** @type {number} */ count) =>
     median(results.get(`${name} ${count}`)?.measured.map(({ serverMs }) => serverMs) ?? []);
@@ -69,7 +69,7 @@ export function tableOf(results, { runs, seconds }) {
   ].join('\n');
 }
 
-/** Puts the last figures into the page of results, between the marks of this name. @param {string} table @param {string} name */
+/** Writes the latest figures into the results page, between the marks of this name. @param {string} table @param {string} name */
 export function noteResults(table, name) {
   const text = fs.readFileSync(FILE, 'utf8');
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 
 /**
- * Tells what is loaded later the nonce of this document, for the styles that it adds. A refresh renders the layout for a request of its own,
- * with another nonce: the document's policy knows only the first.
+ * Gives later scripts this document's nonce for the styles that they add. A refresh renders the layout with another nonce, but the
+ * document's policy only knows the first.
  */
 export function CspNonce({ nonce }: { nonce: string | undefined }) {
   const [first] = useState(nonce);

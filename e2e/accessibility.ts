@@ -4,8 +4,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Private fields as properties. axe is compiled for browsers that have none, and looks each of them up in a WeakMap, a dozen for every colour:
- * with its garbage that is a third of its time.
+ * Turns private fields into properties. axe is compiled for browsers without private fields and looks each one up in a WeakMap, a dozen
+ * times per colour: with its garbage that is a third of axe's time.
  */
 const privateFields = `class Kept {
   constructor() { this.mark = Symbol('kept'); }
@@ -15,7 +15,7 @@ const privateFields = `class Kept {
   has(one) { return this.mark in one; }
   delete(one) { return delete one[this.mark]; }
 }`;
-/** A page has a dozen colours, and axe reads each of them for every text. */
+/** A page has a dozen colours, and axe parses each of them for every text. */
 const knownColours = `const { prototype } = axe.commons.color.Color;
 const { parseString } = prototype;
 const known = new Map();
@@ -27,7 +27,7 @@ prototype.parseString = function (text) {
   [this.r, this.g, this.b, this.alpha] = known.get(text);
   return this;
 };`;
-// the one that its builder brings
+// the version that axe's builder uses
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const axe = fs.readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
 const axeSource = `(() => { ${privateFields}
@@ -36,7 +36,7 @@ ${knownColours} })()`;
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
-/** What fades in or out is done with it; what turns for ever is left out. */
+/** Waits for the end of fade animations; endless spinners are left out. */
 async function atRest(page: Page) {
   const moving = () =>
     document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
@@ -45,15 +45,15 @@ async function atRest(page: Page) {
 }
 
 /**
- * React Aria puts a button to close a popover on both sides of the dialog in it, for who has a screen reader and no Escape; axe wants a
- * landmark around them, and names the element that it has put around all three.
+ * React Aria puts a close button on both sides of a popover's dialog, for screen readers without Escape. axe wants a landmark around them
+ * and names the element around all three.
  */
 const isDismissal = (rule: string, { html }: { html: string }) => rule === 'region' && html.startsWith('<div style="display: contents;"');
 
-/** What is right is not written down: the same answers in a third of the time. */
+/** passed rules are not reported: the same violations in a third of the time */
 const options = { resultTypes: ['violations' as const] };
 
-/** Once for each document: it is a megabyte to read. */
+/** Once per document: the source is a megabyte. */
 async function violationsIn(page: Page, more: object = {}): Promise<Results['violations']> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
@@ -68,17 +68,17 @@ async function violationsIn(page: Page, more: object = {}): Promise<Results['vio
 const nodesOf = ({ id, nodes }: Results['violations'][number]) =>
   nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 120)} ${node.failureSummary}`);
 
-/** What WCAG asks of a document that stands in somebody else's page, as an e-mail does: no landmarks of its own. */
+/** The WCAG rules for a document inside another page, such as an e-mail: it needs no landmarks. */
 export async function expectReadable(page: Page) {
   const found = await violationsIn(page, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
   expect(found.flatMap(nodesOf)).toEqual([]);
 }
 
-/** Nothing that axe finds, whatever its weight, once the page has come: while it is on its way it has no heading. */
+/** No axe violation of any impact, once the page is loaded: a loading page has no heading. */
 export async function expectAccessible(page: Page) {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await atRest(page);
-  // only frames need a second page to be put together in
+  // only frames need a second page to combine the results
   const violations =
     page.frames().length === 1
       ? await violationsIn(page)

@@ -41,7 +41,7 @@ test('an admin invites a viewer, who then sees everything and can change nothing
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('メールアドレス').fill(email);
   await dialog.getByLabel('氏名').fill('閲覧 桃子');
-  // nobody is made anything by leaving the field alone
+  // an untouched role field gives no role
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   await dialog.getByRole('button', { name: '招待メールを送る' }).click();
   await expect(dialog.getByText('権限を選んでください。')).toBeVisible();
@@ -56,7 +56,7 @@ test('an admin invites a viewer, who then sees everything and can change nothing
   await expect(page).toHaveURL('/settings/team#invitations');
   await expect(page.getByRole('row', { name: new RegExp(`${email} 閲覧のみ 招待中`) })).toBeVisible();
 
-  // the invited person, in a browser of their own
+  // the invited person, in another browser
   const own = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
   const theirs = awake(await own.newPage());
   await theirs.goto(await invitationTo(email));
@@ -66,7 +66,7 @@ test('an admin invites a viewer, who then sees everything and can change nothing
   await theirs.getByRole('button', { name: 'アカウントを作る' }).click();
   await expect(theirs).not.toHaveURL(/sign-in|invitation/);
 
-  // sees
+  // the viewer reads
   for (const path of ['/payments', `/payments/${payment.id}`, '/settings/audit', '/settings/fees', '/developers/api']) {
     expect([path, (await theirs.goto(path))?.status()]).toEqual([path, 200]);
     await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
@@ -94,7 +94,7 @@ test('an admin invites a viewer, who then sees everything and can change nothing
   const [wholeRefund] = JSON.parse(refund.postData() ?? '[]') as object[];
   expect(wholeRefund).toBeDefined();
   await page.goto('/settings/team');
-  // another role signs out: back to the viewer, who signs in anew
+  // a role change signs the person out: the viewer signs in again
   expect(await callAs(page, changed, { id, role: 'viewer' })).toContain('"ok":true');
   await theirs.goto('/payments');
   await expect(theirs).toHaveURL(/sign-in/);
@@ -102,7 +102,7 @@ test('an admin invites a viewer, who then sees everything and can change nothing
   await theirs.getByLabel('パスワード', { exact: true }).fill(password);
   await theirs.locator('button[type=submit]').click();
   await expect(theirs).not.toHaveURL(/sign-in/);
-  // sent in the same way, what a viewer may ask for is answered: it is not the way that fails below
+  // the same call works for an action that a viewer may use: the call itself is right
   const asked = actionOf(theirs);
   await theirs.goto('/payments');
   await theirs.getByRole('button', { name: /^販売者/ }).click();
@@ -118,7 +118,7 @@ test('an admin invites a viewer, who then sees everything and can change nothing
   await page.reload();
   await expect(page.getByRole('row', { name: new RegExp(`${email} 閲覧のみ`) })).toBeVisible();
 
-  // signed out by the admin, the viewer is out with the next page, and may come back
+  // the admin signs the viewer out: the next page asks for a sign-in, which works
   await page.reload();
   await page.getByRole('button', { name: '閲覧 桃子さんをすべての端末からサインアウトさせる' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'サインアウトさせる' }).click();
@@ -130,7 +130,7 @@ test('an admin invites a viewer, who then sees everything and can change nothing
   await theirs.locator('button[type=submit]').click();
   await expect(theirs).not.toHaveURL(/sign-in/);
 
-  // the admin ends it: the viewer is out with the next page
+  // the admin removes the account: the next page asks for a sign-in
   await page.reload();
   await page.getByRole('button', { name: '閲覧 桃子さんを無効にする' }).click();
   const confirm = page.getByRole('alertdialog', { name: '閲覧 桃子さんを無効にしますか？' });
@@ -142,7 +142,7 @@ test('an admin invites a viewer, who then sees everything and can change nothing
   await expect(theirs).toHaveURL(/sign-in/);
   await own.close();
 
-  // and all of it is on record
+  // the log contains all of it
   await page.goto(`/settings/audit?subject=${id}`);
   await expect(page.getByText('招待の承諾')).toBeVisible();
   const change1 = page.getByRole('listitem').filter({ hasText: '利用者の変更' }).first();
@@ -205,7 +205,7 @@ for (const look of looksOfAll()) {
     await page.goto('/developers/api');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    // so long a page takes axe longer than all others together: in every run it is judged once, where a developer reads it
+    // axe takes longer for this long page than for all others together: it is checked in every run only where a developer reads it
     if (isWhole) await expectAccessible(page);
   });
 }

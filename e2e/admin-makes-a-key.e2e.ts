@@ -19,7 +19,7 @@ test('an admin makes a key, uses it, and revokes it', async ({ page, context, re
   await expect(once.getByText('表示されるのは今だけです')).toBeVisible();
   const key = (await once.getByTestId('new-key').textContent()) ?? '';
   expect(key).toMatch(/^sk_test_[A-Za-z0-9]+$/);
-  // neither Escape nor a click beside it takes away what is shown only once
+  // neither Escape nor a click outside closes a dialog that shows the key only once
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   await expect(once).toBeVisible();
@@ -95,7 +95,7 @@ test('an admin limits a key, and rolls it without an interruption', async ({ pag
   await expect(row.filter({ hasText: '新しいキーを再発行済み' })).toContainText('まもなく終了');
   await expect(row.getByText('1 件の送信元').first()).toBeVisible();
 
-  // without an overlap the old one goes at once, and the new one is shown all the same
+  // without an overlap the old key ends at once, and the new key is shown too
   await row.filter({ hasNotText: '新しいキーを再発行済み' }).getByRole('button', { name: '「返金担当」を再発行' }).click();
   await roll.getByText('すぐに').click();
   await roll.getByRole('button', { name: '新しいキーを作成する' }).click();

@@ -36,20 +36,20 @@ const words = {
 
 type ApplicationCase = { kind: Kind; questions: Set<string> };
 
-/** Answers one field as a person does, by what the form itself says of it, and notes what somebody had to do; what is there already is left. */
+/** Answers one field as a person would, by the form's own descriptor, and records each manual answer; filled fields are left. */
 async function answer(page: Page, descriptor: Descriptor, value: unknown, { kind, questions }: ApplicationCase) {
   const { field, field_name: name, field_type: type, field_properties: rules } = descriptor;
   const { enum: options } = rules;
   const isAsked = () => questions.add(field);
   if (/zengin_(bank|branch)_(code|name)$/.test(field)) {
     const box = page.locator(`[id="field-${field}"]`);
-    // a name is asked only where choosing by the code did not fill it in
+    // the name is only asked if the choice by code did not fill it in
     if (field.endsWith('_name') && !(await box.isVisible())) return;
     isAsked();
     await box.fill(String(value));
     return box.blur();
   }
-  // what is answered together takes one press; of a corporation's representative another address is told
+  // a combined answer takes one press; the representative of a corporation gives another address
   const together = page.locator(`[data-fields~="${field}"]`).getByRole('radio');
   if ((await together.count()) > 0) {
     const isSame = kind === 'sole_proprietor' || field.startsWith('applicant_information.');
@@ -70,14 +70,14 @@ async function answer(page: Page, descriptor: Descriptor, value: unknown, { kind
   }
   await control.fill(String(value));
   await control.blur();
-  // prefecture and city come with it
+  // prefecture and city are filled in too
   if (field.endsWith('postal_code')) await expect(page.getByText(/を入力しました$|^Filled in/)).toBeVisible();
 }
 
-/** Nobody is asked where there is but one to choose: it is kept with the first answer. */
+/** A field with a single choice is not asked: it is saved with the first answer. */
 const fixed = /\.(company_country|transfer_type|currency|share_capital_currency)$/;
 
-/** What is asked of the group that the page shows, until nothing that is required is missing there. */
+/** Answers the questions of the shown group until no required answer is missing. */
 async function answerGroup(page: Page, request: APIRequestContext, id: string, group: string, asks: ApplicationCase, locale: Locale) {
   const answers = sellerAnswers(asks.kind, { papers: ['paper'], identity: 'paper' });
   await expect(async () => {
@@ -88,7 +88,7 @@ async function answerGroup(page: Page, request: APIRequestContext, id: string, g
   }).toPass({ intervals: [400] });
 }
 
-/** The whole form, page by page, up to the last look. Says which questions were answered by hand. */
+/** Answers the whole form, page by page, up to the final check. Returns the questions that were answered by hand. */
 export async function answerAll(page: Page, request: APIRequestContext, id: string, kind: Kind, locale: Locale): Promise<string[]> {
   const asks: ApplicationCase = { kind, questions: new Set() };
   const groups = [

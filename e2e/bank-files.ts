@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { api, expect, expectAccessible, expectNoSidewaysScroll, inTier, setLook } from './fixtures';
 import type { Words } from './words';
 
-/** On a desk in the light, and before it, in the whole grid, on a phone in the dark. */
+/** On a desktop in light mode; in the whole grid first on a phone in dark mode. */
 export async function inView(page: Page, baseURL: string, locale: 'ja' | 'en') {
   for (const [theme, width] of [...inTier([['light', 1280] as const, ['dark', 390] as const])].reverse()) {
     await setLook({ locale, theme, width }, page, baseURL);
@@ -14,7 +14,7 @@ export async function inView(page: Page, baseURL: string, locale: 'ja' | 'en') {
   }
 }
 
-/** The account that pays is as it was entered; only how much one person may approve alone is another. */
+/** Leaves the paying account unchanged and only sets the amount that one person may approve alone. */
 export async function allowAlone(page: Page, t: Words, amount: number) {
   await page.getByRole('button', { name: t('bankFiles.payer.change') }).click();
   const dialog = page.getByRole('dialog');
@@ -26,7 +26,7 @@ export async function allowAlone(page: Page, t: Words, amount: number) {
 
 type Operator = { page: Page; t: Words };
 
-/** More than before, which one proposes and another approves. */
+/** Raises that amount; one operator proposes and another approves. */
 export async function allowTogether(one: Operator, other: Operator, amount: number) {
   const figure = `¥${amount.toLocaleString('en-US')}`;
   const { page, t } = one;
@@ -37,7 +37,7 @@ export async function allowTogether(one: Operator, other: Operator, amount: numb
   await dialog.getByRole('button', { name: t('bankFiles.payer.save') }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
-  // it may be as much already
+  // it may already be this amount
   if (await page.getByText(figure, { exact: true }).isVisible()) return;
   await expect(page.getByText(t('bankFiles.payer.raising', { amount: figure }))).toBeVisible();
   await approveOn(other, new RegExp(figure));
@@ -45,7 +45,7 @@ export async function allowTogether(one: Operator, other: Operator, amount: numb
   await expect(page.getByText(figure, { exact: true })).toBeVisible();
 }
 
-/** What waits for a second operator, approved by this one. */
+/** A proposal that waits for a second operator; this operator approves it. */
 export async function approveOn({ page, t }: Operator, what: RegExp) {
   await page.goto('/operators');
   await page.getByRole('row', { name: what }).getByRole('button').first().click();
@@ -56,7 +56,7 @@ export async function approveOn({ page, t }: Operator, what: RegExp) {
   await expect(page.getByRole('row', { name: what }).getByText(t('operators.proposals.statuses.approved'))).toBeVisible();
 }
 
-/** A file of all that waits, from the list of days. */
+/** Makes a file of all due payouts, from the list of days. */
 export async function makeFile(page: Page, t: Words) {
   await page.locator('main a[href^="/bank-files/days/"]').last().click();
   await expect(page).toHaveURL(/\/bank-files\/days\/\d{4}-\d{2}-\d{2}$/);
@@ -75,7 +75,7 @@ export async function downloaded(page: Page, t: Words): Promise<Buffer> {
 const clock = (request: APIRequestContext, wanted: { seconds: number } | { to: string }) =>
   api<{ now: string }>(request, 'POST', '/test_helpers/clock/advance', wanted);
 
-/** What the bank was asked for, in the bytes that it was given. */
+/** The transfers in the downloaded bank file. */
 export async function orderIn(bytes: Buffer, request: APIRequestContext) {
   const text = bytes.toString('latin1');
   const { now } = await clock(request, { seconds: 1 });
@@ -87,14 +87,16 @@ export async function orderIn(bytes: Buffer, request: APIRequestContext) {
   return { day: `${year}-${month}-${date}`, transfers, total: transfers.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-/** The day on which the bank carries a file out begins. */
+/** Moves the clock to the day on which the bank makes the transfers. */
 export async function untilDay(request: APIRequestContext, day: string): Promise<void> {
   const to = new Date(`${day}T00:01:00+09:00`);
   const { now } = await clock(request, { seconds: 1 });
   if (new Date(now) < to) await clock(request, { to: to.toISOString() });
 }
 
-/** Day by day until a cycle of the seller's has closed: the day on which the bank pays it is still to come, whatever day of the month it is. */
+/**
+ * Moves the clock day by day until a cycle of the seller has closed: the payout day is then still to come, whatever the day of the month.
+ */
 export async function untilSettled(request: APIRequestContext, seller: string | undefined): Promise<void> {
   const newest = async () =>
     (await api<{ data: { id: string }[] }>(request, 'GET', `/settlements?merchant_id=${seller}&per_page=1`)).data[0]?.id;

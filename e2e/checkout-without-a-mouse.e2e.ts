@@ -7,14 +7,14 @@ const open = (request: APIRequestContext, baseURL: string, more: object = {}) =>
   api<{ id: string; session_url: string }>(request, 'POST', '/sessions', {
     amount: 12_800,
     currency: 'JPY',
-    // our own page of terms stands for the shop
+    // our own terms page plays the shop
     return_url: `${baseURL}/terms`,
     platform_details: { submerchants: [] },
     line_items: [{ description: '湯呑み', quantity: 2, amount: 6_400 }],
     ...more,
   });
 
-/** Tabs on until a field or a button is reached. */
+/** Presses Tab until a field or button has the focus. */
 async function tabTo(page: Page, selector: string) {
   for (let press = 0; press < 30; press++) {
     if (await page.locator(`${selector}:focus`).count()) return;

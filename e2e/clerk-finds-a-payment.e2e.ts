@@ -28,7 +28,7 @@ longTest('by keyboard alone: an order number, a page, and back', async ({ page, 
   await expect(field).toBeHidden();
   await expect(open).toBeFocused();
 
-  // Enter at once, before the answer is there
+  // Enter at once, before the results arrive
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await page.keyboard.insertText(payment.external_order_num);
@@ -43,7 +43,7 @@ longTest('by keyboard alone: an order number, a page, and back', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account');
 
-  // whoever types in a field, types a stroke
+  // in a text field the key is text
   await page.goto('/payments');
   await page.getByRole('searchbox').press('/');
   await expect(page.getByRole('searchbox')).toHaveValue('/');
@@ -95,7 +95,7 @@ test('the last answer wins, and a search that fails says so and goes on', async 
   });
   await page.route('**/search', async (route) => {
     if (isDown) return route.abort();
-    // the first word's answer comes long after the second's
+    // the answer for the first text arrives long after the second
     if (route.request().postData()?.includes('E2E')) await late;
     return route.continue().catch(() => undefined);
   });
@@ -105,7 +105,7 @@ test('the last answer wins, and a search that fails says so and goes on', async 
   const [first] = await Promise.all([askFor('E2E'), field.fill('E2E')]);
   await Promise.all([askFor(payment.id), field.fill(payment.id)]);
   await expect(page.getByRole('option')).toHaveCount(1);
-  // the first is broken off, or its answer comes now: either way it is not what is shown
+  // the first request is aborted, or its answer arrives now: in both cases it is not shown
   answerLate();
   await expect.poll(() => first.failure() !== null || first.response().then(() => true)).toBe(true);
   await expect(page.getByRole('option')).toHaveCount(1);
@@ -162,7 +162,7 @@ test('the list is narrowed by amount and method, its columns are chosen, and all
   await expect(page.getByRole('columnheader', { name: '売上確定日時' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'お客様' })).toHaveCount(0);
   await expect(page).toHaveURL(/columns=/);
-  // and next time as well
+  // and again on the next visit
   await page.goto('/payments');
   await expect(page.getByRole('columnheader', { name: '売上確定日時' })).toBeVisible();
 
@@ -195,7 +195,7 @@ test('any seller can be chosen, and the chosen one is named and taken away', asy
     await expect(page).toHaveURL(`${path}?seller=${id}`);
     const chosen = page.getByRole('button', { name: `販売者の条件「${name}」を外す` });
     await expect(chosen).toBeFocused();
-    // whoever is led here by a link reads the name as well
+    // a visitor who follows a link reads the name too
     await page.reload();
     await expect(chosen).toBeVisible();
     await chosen.focus();
@@ -240,7 +240,7 @@ test('S11 CsrfServerActions: what a page reads beside itself is not for other si
     expect([path, (await fetchFrom('same-origin')).status()]).toEqual([path, 401]);
     await signInAs('staff', context);
     for (const site of ['cross-site', 'same-site']) expect([path, site, (await fetchFrom(site)).status()]).toEqual([path, site, 403]);
-    // whoever opens the address of what is only read is no other site
+    // opening the address of a read-only page is not another site
     expect([path, (await fetchFrom('none')).status()]).toEqual([path, method === 'GET' ? 200 : 403]);
     expect([path, (await fetchFrom('same-origin')).status()]).toEqual([path, 200]);
   }

@@ -13,7 +13,7 @@ test('a row changes in its place on a later page as well, where nothing new is a
   await page.clock.fastForward(10_000);
   await expect(row).toContainText('売上確定');
   await expect(page.getByRole('button', { name: /新しい支払い/ })).toHaveCount(0);
-  // a page that the list has not is said to be none
+  // a page number after the last shows a message
   await page.goto(`/payments?amount=${amount}&page=99999`);
   await expect(page.getByRole('heading', { name: 'このページはありません' })).toBeVisible();
   await page.getByRole('link', { name: '最初のページへ' }).click();

@@ -34,7 +34,7 @@ const claimsOf = (request: APIRequestContext, { id }: Payment) =>
   api<{ data: Claim[] }>(request, 'GET', `/payments/${id}/refund_claims`).then(({ data }) => data);
 const balanceOf = (request: APIRequestContext) => api<{ held: number }>(request, 'GET', `/merchants/${platformOf().id}/balances/JPY`);
 
-/** Another operator has taken the request of this holder: the first one sees who, may not complete it, and takes it over. */
+/** Another operator has taken the request of this holder: the first one sees who, cannot complete it, and takes it over. */
 async function takenOver(page: Page, second: Page, holder: string, words: ReturnType<typeof wordsIn>) {
   await second.goto('/refund-requests');
   const theirs = wordsIn('ja');
@@ -55,7 +55,7 @@ async function takenOver(page: Page, second: Page, holder: string, words: Return
   await expect(complete).toBeVisible();
 }
 
-/** The operator's word on the one request that carries this holder. */
+/** The operator's decision on the one request of this holder. */
 async function decided(page: Page, holder: string, words: ReturnType<typeof wordsIn>, reason?: string) {
   await signInAs('operator', page.context());
   await page.goto('/refund-requests');
@@ -93,7 +93,7 @@ for (const look of inTier(phones)) {
     const [claim] = await claimsOf(request, payment);
     expect((await balanceOf(request)).held).toBe(before.held);
 
-    // the customer, who is nobody to us
+    // the customer, without any sign-in
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
       viewport: { width: look.width, height: 780 },
@@ -135,7 +135,7 @@ for (const look of inTier(phones)) {
       0,
     ]);
     await expectNoSidewaysScroll(theirs);
-    // all but the number is there
+    // everything except the number is still there
     await expect(theirs.getByLabel(words('claimForm.holder'))).toHaveValue(kana);
     await theirs.getByLabel(words('claimForm.number')).fill('7654321');
     await next.click();
@@ -179,7 +179,7 @@ test('a link that was not signed so is nothing, and what is not open says why', 
   await api(request, 'POST', `/refund_claims/${claim.id}/withdraw`);
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'このリンクは取り消されました' })).toBeVisible();
-  await expect(page.locator('form button[type=submit]')).toHaveCount(1); // the language alone
+  await expect(page.locator('form button[type=submit]')).toHaveCount(1); // only the language button
 });
 
 test('what others have written is text on the customer’s page, and it works without programs; what it took goes on after the link was withdrawn', async ({

@@ -23,7 +23,7 @@ test.describe('every 3-D Secure test card leads where it says', () => {
       const made = await createToken(request, shop, number);
       expect([made.verification_status, made.authentication_url]).toEqual([status, expect.stringContaining(made.id)]);
       expect((await showToken(request, made.id)).verification_status).toBe(status);
-      // whoever comes to the page all the same finds how it stands, and the way back
+      // a second visit of the page shows the result and the link back
       await page.goto(`/secure-tokens/${made.id}`);
       await page.getByRole('link', { name: wordsIn('ja')('checkout.back', { merchant: platformOf().name }) }).click();
       await expectReturned(page, shop, made.id);

@@ -97,7 +97,7 @@ test('links and a logo that its people set stand on a customer’s page', async 
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(216);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // as it was, for those who come after
+  // restores the setting for the journeys after this one
   await page.goto('/settings/checkout');
   await page.getByRole('button', { name: 'ロゴを削除' }).click();
   await expect(page.getByText('ロゴは設定されていません。')).toBeVisible();

@@ -14,7 +14,7 @@ type Session = {
 
 let shop: http.Server;
 let shopUrl = '';
-/** What the merchant's own site was asked for. */
+/** Requests that reached the merchant's site. */
 const visits: string[] = [];
 
 test.beforeAll(async () => {
@@ -41,7 +41,7 @@ const open = (request: APIRequestContext, more: object = {}) =>
 const untilOf = { ja: /月\d+日 \d\d:\d\d（日本時間）まで有効/, en: /Expires [A-Z][a-z]+ \d+, \d\d:\d\d JST/ };
 const stateOf = (request: APIRequestContext, { id }: Session) => api<Session>(request, 'GET', `/sessions/${id}`);
 
-/** The card's own form. */
+/** The card form. */
 const cardForm = (page: Page) => page.locator('form', { has: page.locator('[name=number]') });
 async function typeCard(page: Page, number: string) {
   const form = cardForm(page);
@@ -73,7 +73,7 @@ test('a phone, by card: refused, authenticated, paid, and back at the shop', asy
     await pay(page);
     await expect(cardForm(page).getByText(locale === 'ja' ? 'カード番号を確認してください。' : 'Check the card number.')).toBeVisible();
     await expectAccessible(page);
-    // what was typed stays
+    // the typed values stay
     await expect(cardForm(page).locator('[name=name]')).toHaveValue('TARO YAMADA');
     await typeCard(page, '4100000000005000');
     await pay(page);
@@ -82,7 +82,7 @@ test('a phone, by card: refused, authenticated, paid, and back at the shop', asy
     await page.locator('form:has([name=code]) button[type=submit]').click();
     await page.waitForURL(`${shopUrl}/thanks?order=7&session_id=${session.id}`);
     expect(await stateOf(request, session)).toMatchObject({ status: 'completed', payment: { status: 'captured' } });
-    // back, and once more: told, and nothing is charged again
+    // back, and the same again: a message, and no second charge
     await page.goto(session.session_url);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(locale === 'ja' ? 'お支払いが完了しました' : 'Payment complete');
     await expectAccessible(page);
@@ -122,7 +122,7 @@ test('at a convenience store: on to the number, and nothing is paid yet', async 
   await expect(page.getByRole('heading', { name: /ローソン/ }).first()).toBeVisible();
   const paid = await stateOf(request, session);
   expect(paid).toMatchObject({ status: 'completed', payment: { status: 'authorized' } });
-  // the shop is never far, and the checkout says what is left to do, and what has become of it
+  // a link to the shop is always there, and the checkout shows the next step and the result
   const back = page.getByRole('link', { name: /に戻る/ });
   await expect(back).toHaveAttribute('href', `${shopUrl}/thanks?order=7&session_id=${session.id}`);
   await page.goto(session.session_url);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, awake, expect, expectAccessible, expectNoSidewaysScroll, looksOfAll, platformOf, setLook, tabTo, test } from './fixtures';
 import { type PaymentInstruments, payByPage, simulate } from './pay-pages';
 
-/** Nobody is signed in, and nothing is known of the browser. */
+/** A fresh browser without a sign-in. */
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'ja-JP', timezoneId: 'America/New_York' };
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -19,7 +19,7 @@ test('at a convenience store, on a phone: what to enter, until when, and afterwa
   await expect(title(page)).toHaveText('ローソンでお支払いください');
   const main = page.getByRole('main');
   await expect(main.getByText('¥10,', { exact: false }).first()).toBeVisible();
-  // in Japan, wherever the browser is
+  // Japanese time, whatever the browser's time zone
   await expect(main.getByText(/^\d{4}年\d+月\d+日\(.\) 23:59$/)).toBeVisible();
   await expect(main.getByText('あと3日')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: receipt })).toHaveText(receipt);
@@ -41,7 +41,7 @@ test('at a convenience store, on a phone: what to enter, until when, and afterwa
 
 test('a page speaks the language that it was made in, until its reader chooses one', async ({ browser, baseURL, request }) => {
   const [english, japanese] = [await payByPage(request, 'seven-eleven', { locale: 'en' }), await payByPage(request, 'pay_easy')];
-  // without the page's programs as well
+  // also without JavaScript
   const context = await browser.newContext({ ...phone, baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(english.path);
@@ -71,7 +71,7 @@ test('by bank transfer: less, the rest, and what is too much', async ({ page, re
   await page.reload();
   await expect(page.getByText(`¥4,000 の入金がありました。あと ${yen(total - 4_000)} 足りません`)).toBeVisible();
   await expect(amountShown()).toHaveText(yen(total - 4_000));
-  // the figure that is seen first says the same
+  // the large amount at the top agrees
   await expect(page.getByRole('main').getByText('残りのお支払い金額').locator('..')).toContainText(yen(total - 4_000));
   await simulate(request, payment, 'paid', total - 4_000);
   await page.reload();
@@ -107,7 +107,7 @@ test('what names no page is told so, and nothing more', async ({ page, request, 
   await expect(title(page)).toHaveText('This page was not found');
 });
 
-/** The shop that a customer comes from and goes back to. */
+/** The customer's shop. */
 async function aShopAt(page: Page, address = 'https://shop.example') {
   await page
     .context()
@@ -137,7 +137,7 @@ for (const programs of [true, false]) {
     } else await approve.click();
     await page.waitForURL(`https://shop.example/orders?order=7&payment_id=${payment.id}`);
     expect(await status(request, payment.id)).toBe('captured');
-    // whoever comes back decides nothing a second time, and is not sent away either
+    // a second visit decides nothing again and does not redirect
     await page.goto(payment.path);
     await expect(title(page)).toHaveText('お支払いが完了しました');
     await expect(page.getByRole('link', { name: /に戻る$/ })).toHaveAttribute('href', /payment_id=/);
@@ -156,7 +156,7 @@ test('in a wallet, in two tabs: the first answer holds, and the other is told', 
   await expect(other.getByText('このページは閉じてかまいません。')).toBeVisible();
   await page.getByRole('button', { name: /を承認する$/ }).click();
   await expect(title(page)).toHaveText('お支払いは承認されませんでした');
-  // nor does the way back lead to the question
+  // the back button does not lead to the question either
   await other.goBack();
   await expect(title(other)).toHaveText('お支払いは承認されませんでした');
   expect(await status(request, payment.id)).toBe('failed');

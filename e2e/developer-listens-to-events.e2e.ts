@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Payment, payWork
 
 type Received = { headers: http.IncomingHttpHeaders; body: string };
 
-/** The integrator's own system: keeps what it is sent, and answers as it is told. */
+/** The integrator's system: stores received webhooks, and answers with `status`. */
 async function aSystem() {
   const received: Received[] = [];
   const system = { received, status: 204, url: '', close: () => server.close() };
@@ -44,7 +44,7 @@ test('a developer registers a webhook, is told of a payment, sees why a delivery
   await expect(dialog.getByText('URL を入力してください。')).toBeVisible();
   await dialog.getByLabel('URL').fill('shop.example/hooks');
   await expect(dialog.getByText('http:// または https:// で始まる URL')).toBeVisible();
-  // what the service refuses stands at the field as well
+  // the field shows the service's refusal too
   await dialog.getByLabel('URL').fill('http://user:word@shop.example/');
   await dialog.getByRole('button', { name: '登録する' }).click();
   await expect(dialog.getByLabel('URL')).toHaveAccessibleDescription(/ユーザー名/);
@@ -57,9 +57,9 @@ test('a developer registers a webhook, is told of a payment, sees why a delivery
   await shown.getByRole('button', { name: '保存しました' }).click();
   await expect(shown).toBeHidden();
 
-  // the ping came, and its signature is that of the bytes that came
+  // the ping arrived, and its signature matches the received bytes
   await expect.poll(() => ofType('ping').length).toBe(1);
-  // and the list says so by itself
+  // and the list shows it without a reload
   const listed = page.getByRole('row', { name: new RegExp(system.url) });
   await expect(listed.getByText('正常')).toBeVisible();
   await expect(listed.getByText('到達').first()).toBeVisible();
@@ -75,12 +75,12 @@ test('a developer registers a webhook, is told of a payment, sees why a delivery
   await page.getByLabel('受信した X-Service-Signature').fill(String(ping?.headers['x-service-signature']));
   await expect(page.getByText('署名は正しいです。')).toBeVisible();
 
-  // a system that is ill is tried again by itself
+  // a failing system gets automatic retries
   system.status = 500;
   const { id } = await payWorkedExample(request);
   await expect.poll(() => ofType('payment.captured').length).toBeGreaterThan(0);
   const row = page.getByRole('row', { name: /payment\.captured/ });
-  // how an attempt ended is written a moment after it
+  // the result of an attempt is stored a moment after the attempt
   await expect(async () => {
     await page.goto(`/payments/${id}`);
     await page.getByRole('tab', { name: /Webhook/ }).click();
@@ -93,7 +93,7 @@ test('a developer registers a webhook, is told of a payment, sees why a delivery
   await expect(page.getByText('database <b>is away</b>').filter({ visible: true })).toBeVisible();
   await expectAccessible(page);
 
-  // well again, and sent again at once, where it would have waited
+  // repaired, and sent again at once instead of after the wait
   system.status = 204;
   const before = ofType('payment.captured').length;
   await page.getByRole('button', { name: /再送/ }).click();

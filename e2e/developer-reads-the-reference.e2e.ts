@@ -37,7 +37,7 @@ longTest(
     await expect(create.getByText('422 Unprocessable Entity')).toBeVisible();
     await expect(create.getByRole('region', { name: '応答の本文' })).toContainText('"param": "name"');
     await expectAccessible(page);
-    // nothing of the key is kept: neither in the address nor with the browser
+    // the key is not stored: neither in the address nor in the browser
     expect(page.url()).not.toContain('sk_test');
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
     expect(kept).not.toContain('sk_test');

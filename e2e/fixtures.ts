@@ -18,7 +18,7 @@ export function personOf(role: Role) {
   return person;
 }
 
-/** The platform whose people sign in, with its sellers. */
+/** The platform of the people who sign in, with its sellers. */
 export function platformOf() {
   const { merchants, sellers } = demo();
   const platform = merchants.find(
@@ -29,8 +29,8 @@ export function platformOf() {
 }
 
 /**
- * Until React has taken over what the server drew: what is pressed or typed before is lost. A person on a fast machine never sees that
- * moment; on a slow one it is what a test hits. A page that is not ours, and one that never comes alive, is for the test to judge.
+ * Waits for React's hydration of the server's HTML: earlier input is lost. A person on a fast machine never meets that moment; a test on a
+ * slow one does. Pages of other sites, and pages that never hydrate, are left to the test.
  */
 export async function alive(page: Page): Promise<void> {
   const isAlive = () =>
@@ -43,7 +43,7 @@ export async function alive(page: Page): Promise<void> {
   await asked.toBe(true).catch(() => undefined);
 }
 
-/** A page that is alive when it was opened or loaded again. For one of a context that a test makes itself. */
+/** A page that is hydrated after every open or reload, for a context that a test makes itself. */
 export function awake(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...given) => {
@@ -61,7 +61,7 @@ export function awake(page: Page): Page {
 
 type Problems = { allow: (pattern: RegExp) => void };
 
-/** Every test fails on an error in the console, a violation of the content security policy included, that it did not announce. */
+/** Every test fails on a console error that it did not announce, also on a violation of the content security policy. */
 export const test = base.extend<{ problems: Problems }>({
   baseURL: market.address,
   page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled === false ? page : awake(page)),
@@ -69,9 +69,9 @@ export const test = base.extend<{ problems: Problems }>({
     async ({ page }, use) => {
       const seen: { text: string; at: string }[] = [];
       const allowed: RegExp[] = [];
-      // the page of the message's own frame, and what it speaks of: when the next page is already on its way, the two differ
+      // the page of the message's own frame, and the address in the message: they differ while the next page is already loading
       const note = (text: string, about?: string) => {
-        // of what went wrong in a page that was being left nothing can be read any more
+        // an error in a page that is being left has no readable text any more
         if (text !== '') seen.push({ text, at: [page.url(), about].filter(Boolean).join(' ← ') });
       };
       page.on('console', (message) => {
@@ -88,7 +88,7 @@ export const test = base.extend<{ problems: Problems }>({
 export { expectAccessible } from './accessibility';
 export { expect };
 
-/** Signs in without the page, for journeys about something else. */
+/** Signs in without the sign-in page, for journeys about something else. */
 export async function signInAs(role: Role, context: BrowserContext) {
   const { email, password } = personOf(role);
   const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json();
@@ -105,13 +105,13 @@ export async function setLook({ locale, theme, width }: Look, page: Page, baseUR
   ]);
 }
 
-/** All that is there is walked, and not every journey once. */
+/** The whole grid runs everything, not every journey only once. */
 export const isWhole = process.env.TEST_TIER === 'all';
 
-/** A journey that is long and goes where a shorter one has been: in the whole grid alone. */
+/** A long journey over pages of a shorter one: only in the whole grid. */
 export const longTest = isWhole ? test : test.skip;
 
-/** All of them in the whole grid, else the first alone: whoever lists them begins with Japanese on a desk. */
+/** All cases in the whole grid, otherwise only the first: lists begin with Japanese on a desktop. */
 export const inTier = <Case>(cases: readonly Case[]): readonly Case[] => (isWhole ? cases : cases.slice(0, 1));
 
 const languagesInThemes = (['ja', 'en'] as const).flatMap((locale) => (['light', 'dark'] as const).map((theme) => ({ locale, theme })));
@@ -119,12 +119,12 @@ const languagesInThemes = (['ja', 'en'] as const).flatMap((locale) => (['light',
 /** Both languages in both themes, as far as the tier goes. */
 export const languageThemes = (): readonly Pick<Look, 'locale' | 'theme'>[] => inTier(languagesInThemes);
 
-/** Both languages in both themes, of what is looked at in the whole grid alone. */
+/** Both languages in both themes, only in the whole grid. */
 export const languageThemesOfAll = (): readonly Pick<Look, 'locale' | 'theme'>[] => (isWhole ? languagesInThemes : []);
 
 const everyLook: readonly Look[] = [1280, 768, 390, 360].flatMap((width) => languagesInThemes.map((one) => ({ ...one, width })));
 
-/** Looks of what is looked at in the whole grid alone. */
+/** Looks that are checked only in the whole grid. */
 export const looksOfAll = () => (isWhole ? everyLook : []);
 
 /** Calls the API with the platform's secret key, as an integrator does. */
@@ -142,7 +142,7 @@ export async function api<Reply>(
 
 export type Payment = { id: string; external_order_num: string };
 
-/** The worked example of the ledger: 10,000 with 6,000 − 600 for one seller and 3,000 − 300 for another, under an order number of its own. */
+/** The ledger's worked example: 10,000 yen with 6,000 − 600 for one seller and 3,000 − 300 for another, with its own order number. */
 export function payWorkedExample(request: APIRequestContext, more: object = {}): Promise<Payment> {
   const [first, second] = platformOf().sellers;
   return api<Payment>(request, 'POST', '/payments', {
@@ -161,7 +161,7 @@ export function payWorkedExample(request: APIRequestContext, more: object = {}):
   });
 }
 
-/** A page that stands never scrolls sideways; what is wide scrolls in its own place. */
+/** A page never scrolls sideways; wide content scrolls in its own container. */
 export async function expectNoSidewaysScroll(page: Page) {
   const beyond = () => {
     const width = document.documentElement.scrollWidth;
@@ -172,24 +172,24 @@ export async function expectNoSidewaysScroll(page: Page) {
   await expect.poll(() => page.evaluate(beyond)).toEqual([]);
 }
 
-/** Tab after Tab, as somebody without a mouse comes to it. */
+/** Presses Tab until the element has the focus, as a user without a mouse. */
 export async function tabTo(page: Page, wanted: Locator) {
   await wanted.waitFor();
-  // the very element: a list that opens on the way hides it from those who look for roles
+  // the element itself: a list that opens on the way hides it from role queries
   const element = await wanted.elementHandle();
   const isReached = () => page.evaluate((one) => one === document.activeElement, element);
   for (let step = 0; step < 60 && !(await isReached()); step++) await page.keyboard.press('Tab');
   await expect(wanted).toBeFocused();
 }
 
-/** Writes over what stands in a field, without a mouse. */
+/** Replaces a field's text without a mouse. */
 export async function typeInto(page: Page, field: Locator, text: string) {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** To the end of the month that the service is in, and on until that day is closed. */
+/** Moves the clock to the end of the current month, and on until that day is closed. */
 export async function closeTheMonth(request: APIRequestContext): Promise<void> {
   const { now } = await api<{ now: string }>(request, 'POST', '/test_helpers/clock/advance', { seconds: 1 });
   const today = new Date(Date.parse(now) + 9 * 3_600_000);

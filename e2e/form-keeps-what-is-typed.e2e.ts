@@ -29,7 +29,7 @@ test('what a choice no longer asks for is not shown, and comes back with its val
 test('a postal code fills in the address, and it can be taken out again; hiragana becomes katakana', async ({ page, request }) => {
   const seller = await aSeller(request);
   await page.goto(`/sellers/${seller.id}/application`);
-  // who only looks answers nothing; what the postal code fills in comes with it
+  // a page visit answers nothing; fields from the postal code are filled in with it
   await expect(page.getByRole('heading', { name: 'はじめる前に、ご用意ください' })).toBeVisible();
   await expect(page.getByText('事業形態を選ぶと、残りの項目数を表示します').first()).toBeAttached();
   await expect(page.getByRole('textbox', { name: '市区町村', exact: true })).toHaveCount(0);
@@ -59,7 +59,7 @@ test('it is gone on with on another device, where it was left', async ({ page, c
   await page.getByRole('textbox', { name: '会社名・屋号', exact: true }).fill('工房つむぎ');
   await page.getByRole('button', { name: /^振込先口座/ }).click();
   await expect(page).toHaveURL(/step=bank_account_information$/);
-  // it is sent behind the next page
+  // it is sent while the next page loads
   const kept = async () =>
     (await showIn(request, seller.id)).submitted_fields.find(({ field }) => field === `${company}.company_name`)?.value;
   await expect.poll(kept).toBe('工房つむぎ');
@@ -83,7 +83,7 @@ test('two tabs at once: neither loses anything, and who comes later sees what th
   const valueIn = async (field: string) => (await showIn(request, seller.id)).submitted_fields.find((one) => one.field === field)?.value;
   await expect.poll(() => valueIn(`${company}.company_name`)).toBe('工房つむぎ');
   await expect.poll(() => valueIn(`${company}.company_name_alphabet`)).toBe('Tsumugi Studio');
-  // the other tab has seen the name only as it was before: its own does not go over it unseen
+  // the other tab knows only the earlier name: its value does not overwrite the new one unseen
   await nameIn(other).fill('つむぎ工房');
   await page.bringToFront();
   await nameIn(page).fill('工房 紬');

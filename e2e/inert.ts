@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing ran, nothing was drawn, and every link leads where a link may. */
+/** No script ran, no markup was rendered, and every link has an allowed address. */
 export async function expectInert(page: Page) {
   expect(await page.evaluate(() => [(window as { __ran?: number }).__ran, document.querySelectorAll('img[src=x]').length])).toEqual([
     undefined,

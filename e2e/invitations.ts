@@ -5,7 +5,7 @@ import { market } from './market';
 
 const folder = `${market.data}/mail`;
 
-/** The link of the newest invitation to an address. */
+/** The link in the newest invitation to an address. */
 export async function invitationTo(email: string): Promise<string> {
   let link: string | undefined;
   await expect(() => {
@@ -15,11 +15,11 @@ export async function invitationTo(email: string): Promise<string> {
     link = own.flatMap((text) => /http\S+\/invitation\/[a-z2-7]{32}/.exec(text)?.[0] ?? []).at(-1);
     expect(link).toBeDefined();
   }).toPass();
-  // the demo market's own mails were written before it had this address
+  // the demo market's own mails were written before the product had this address
   return (link ?? '').replace('http://snapshot.invalid', market.address);
 }
 
-/** The id of the proposal about an address, as the mail to the operators tells it. */
+/** The proposal id for an address, from the mail to the operators. */
 export async function proposalAbout(email: string): Promise<string> {
   let id: string | undefined;
   await expect(() => {
@@ -34,10 +34,10 @@ export async function proposalAbout(email: string): Promise<string> {
   return id ?? '';
 }
 
-/** The next call of a server action that a page makes. */
+/** The next server action call of a page. */
 export const actionOf = (page: Page) => page.waitForRequest((request) => request.headers()['next-action'] !== undefined);
 
-/** Calls the same server action as this very person does: their sign-in, their token, and input of our choice. */
+/** Calls the same server action as this person: same sign-in, same token, with our input. */
 export async function callAs(page: Page, like: Request, input: object): Promise<string> {
   const headers = {
     'next-action': like.headers()['next-action'] ?? '',

@@ -23,7 +23,7 @@ const all: Look[] = [
   { locale: 'ja', width: 390, theme: 'dark' },
   { locale: 'en', width: 390, theme: 'light' },
 ];
-/** The first is walked in every run, in more detail: each journey has a file of its own. The others are of the whole grid. */
+/** The first look runs in every run, in more detail, in a file per journey. The others only in the whole grid. */
 const looks = isWhole ? all.slice(1) : [];
 
 type Walk = { t: Words; page: Page; context: BrowserContext; request: APIRequestContext; browser: Browser; look: Look; baseURL: string };
@@ -43,7 +43,7 @@ async function expectFit(page: Page) {
   await expectAccessible(page);
 }
 
-/** The dialog of a payment that says what it will do, once it does. */
+/** Opens a payment's dialog and waits for its dry run. */
 async function open({ t, page }: Walk, button: string) {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -141,7 +141,7 @@ walk('yesterday’s change of the balance is read down to a payment', async ({ t
     .getByRole('button', { name: t('balance.filters.presets.yesterday') })
     .click();
   await expect(page).toHaveURL(/from=(\d{4}-\d{2}-\d{2})&to=\1/);
-  // the demo market rests now and then: the last day before today on which something moved
+  // the demo market has days without movement: takes the last earlier day with a movement
   await page.goto(`/balance?to=${new URL(page.url()).searchParams.get('to')}`);
   const name = t('balance.columns.label');
   const records = page.getByRole('region', { name }).or(page.getByRole('list', { name }));
@@ -165,7 +165,7 @@ walk('yesterday’s change of the balance is read down to a payment', async ({ t
 
 const password = 'a viewer’s long password';
 
-/** Somebody makes the account that a mail promised, and is signed in. */
+/** A person makes the account from the mail, and is signed in. */
 async function accept(theirs: Page, t: Words, email: string) {
   await theirs.goto(await invitationTo(email));
   await theirs.getByLabel(t('security.fields.name'), { exact: true }).fill('閲覧 桃子');
@@ -213,7 +213,7 @@ walk('an admin invites a viewer, who sees everything and can change nothing', as
     await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(theirs);
   }
-  // the page offers nothing, and what is called all the same is refused
+  // the page has no button, and a direct call is refused
   const button = theirs.getByRole('button', { name: t('refund.submit'), exact: true });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await button.press('Enter');

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What the page sends to `address` is carried out, and its answer is lost on the way. Answers how many were. The browser's own word that they
- * come from the page itself is added: who sends them on is not the browser, and a stranger's are refused.
+ * Requests of the page to `address` run, but their answers are lost. Returns how many. Adds the sec-fetch-site header, because the test
+ * forwards the requests without the browser and the service refuses requests of other sites.
  */
 export async function loseAnswers(page: Page, address: string): Promise<() => number> {
   let carriedOut = 0;

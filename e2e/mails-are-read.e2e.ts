@@ -1,4 +1,4 @@
-// Every e-mail as its reader sees it, on a phone: pictures of all of them, and of each that it fits, can be read, and stays so in the dark.
+// Every e-mail as its reader sees it on a phone: pictures of all of them; each fits, is readable, and stays readable in dark mode.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import { bundleProgram } from '../scripts/test/bundle-program.mjs';
 import { expectReadable } from './accessibility';
 import { expect, expectNoSidewaysScroll, inTier, isWhole, test } from './fixtures';
 
-/** The first in every run. */
+/** The first width in every run. */
 const widths = inTier([390, 1280]);
 
-/** Of an installation that none of them leaves. */
+/** For an installation that these mails never leave. */
 const unused = 'postgres://unused@127.0.0.1/unused';
 const settings = { DATABASE_URL: unused, APP_SECRET: 'x'.repeat(64), VAULT_KEY: Buffer.alloc(32, 1).toString('base64') };
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? '');
 
-/** As a program for mails shows plain text: one after the other, each under its sender and its subject. */
+/** As a mail program shows plain text: one after another, with sender and subject. */
 const plainPage = (shown: readonly ShownMail[]) => `<!doctype html><html lang="ja"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>mails</title>
 <style>body{margin:0;font:16px/1.6 sans-serif;color:#16181d;background:#fff}article{padding:16px;border-bottom:8px solid #e3e6ea}
@@ -39,7 +39,7 @@ h1,h2{font-size:17px;line-height:1.5;margin:0 0 4px}p{margin:0 0 12px;color:#5b6
   )
   .join('')}</main></html>`;
 
-/** What is cut: text that is wider or higher than the place it has. */
+/** Cut text: wider or higher than its box. */
 const cutIn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('td, div, p, h1, a')]
@@ -82,7 +82,7 @@ for (const width of widths) {
     await page.setContent(plainPage(plain));
     await expectNoSidewaysScroll(page);
     expect(await cutIn(page)).toEqual([]);
-    // in every run a picture of each kind: the others of it differ in some words
+    // in every run one picture of each kind: others of a kind differ in a few words
     const seen = new Set<string>();
     for (const one of plain) {
       const key = `${one.kind} ${one.locale}`;

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { market } from './market';
 
-/** The blocks of a document that are marked so, as one program. */
+/** The marked code blocks of a document, as one program. */
 const blocksOf = (file: string, mark: string) =>
   [...fs.readFileSync(file, 'utf8').matchAll(new RegExp(`^\`\`\`sh ${mark}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, block]) => block).join('\n');
 
-/** The tour, and after it the payment that the README shows, made anew each time. */
+/** The tour, then the payment of the README, new each time. */
 const tour = () =>
   [blocksOf('docs/quickstart.md', 'tour'), blocksOf('README.md', 'payment').replace('order-1024', crypto.randomUUID())].join('\n');
 

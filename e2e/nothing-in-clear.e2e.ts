@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { markets } from '../scripts/test/e2e-markets.mjs';
 
-/** The numbers that the demo market and the journeys have paid with. */
+/** Card numbers of the demo market and the journeys. */
 const cardNumbers = [
   '4111111111111111',
   '5555555555554444',
@@ -15,7 +15,7 @@ const cardNumbers = [
   '4123111111111059',
   '4123111111111042',
   '4123111111111083',
-  // what 3-D Secure is tried with, kept for as long as it can be paid with
+  // the 3-D Secure test card, stored for as long as it can be charged
   '4100000000000100',
   '4100000000005000',
   '5100000000005007',
@@ -54,7 +54,7 @@ for (const { data, log } of markets)
     for (const file of [log, path.join(data, 'db.log')]) texts.set(file, fs.readFileSync(file, 'utf8'));
     expect(texts.get('the database')?.length).toBeGreaterThan(100_000);
     for (const [place, text] of texts) {
-      // the start prints the demo's sign-ins, once, for the person before the screen
+      // the start prints the demo's sign-ins once, for the person at the screen
       const wanted = place === log ? cardNumbers : [...cardNumbers, ...secretsOf(data)];
       expect(
         wanted.filter((secret) => text.includes(secret)),

@@ -3,13 +3,13 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 
-/** A page of somebody else's, which posts a form to an address as soon as it is opened. */
+/** A page of another site, which posts a form to an address on load. */
 const forging = (to: string) =>
   `<!doctype html><html lang="ja"><title>evil</title><link rel="icon" href="data:,"><form method="post" action="${to}"><input name="outcome" value="approved"><button>x</button></form><script>document.forms[0].submit()</script></html>`;
 const evil = 'evil.example';
 export const forgedPost = (to: string) => `http://${evil}/?to=${encodeURIComponent(to)}`;
 
-/** A way to the product on which nothing is said of the site that asks, as Safari before 16.4 says nothing. `programs` are those that were sent. */
+/** A proxy to the product that removes the sec-fetch headers, like Safari before 16.4, which sends none. `programs`: the sent scripts. */
 export async function silentProxy() {
   const programs = new Map<string, string>();
   const server = http.createServer((asked, reply) => {
@@ -39,7 +39,7 @@ export async function silentProxy() {
   };
 }
 
-/** What Safari 15.0 does not have, by the tables of MDN; and what is not there without https. */
+/** Features that Safari 15.0 lacks, by the tables of MDN; and features that need https. */
 const lacking: [of: string, names: string[]][] = [
   ['Array.prototype', ['at', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'toSpliced', 'with']],
   ['String.prototype', ['at', 'isWellFormed', 'toWellFormed']],
@@ -62,7 +62,7 @@ const lacking: [of: string, names: string[]][] = [
   ],
 ];
 
-/** Takes away what an old browser lacks, before a page's own programs run. */
+/** Removes these features before a page's own scripts run. */
 export const forget = (context: BrowserContext) =>
   context.addInitScript((all) => {
     for (const [of, names] of all) {

@@ -28,7 +28,7 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await page.locator('details[open] button[type=submit]').click();
 }
 
-/** A page of a browser that lacks what Safari 15 does, and whatever went wrong in it. */
+/** A page of a browser without Safari 15's missing features, and its errors. */
 async function oldPage(browser: Browser, proxy?: { server: string; bypass: string }) {
   const context = await browser.newContext({ ...phone, ...(proxy && { proxy }) });
   await forget(context);
@@ -55,7 +55,7 @@ test('a browser that says nothing of the site pays by card, answers a challenge 
   await expect(page.getByText('認証コードが正しくありません', { exact: false })).toBeVisible();
   await page.locator('[name=code]').fill('123456');
   await page.locator('form:has([name=code]) button[type=submit]').click();
-  // the checkout completes what was begun by itself, and leads on to the shop
+  // the checkout completes the begun payment by itself, and redirects to the shop
   await page.waitForURL(/\/return\?session_id=/);
   expect(await stateOf(request, session)).toMatchObject({ status: 'completed', payment: { status: 'captured' } });
 
@@ -85,7 +85,7 @@ test('a browser that says nothing of the site pays by card, answers a challenge 
   await page.locator('form:has([data-step]) button[type=submit], form button[type=submit]').last().click();
   await expect(page.getByText('****111')).toBeVisible();
 
-  // such a browser takes no line of a file with a pattern that looks behind itself
+  // such a browser cannot parse a file that contains a lookbehind
   expect(way.programs.size).toBeGreaterThan(5);
   expect([...way.programs].filter(([, text]) => /\(\?<[=!]/.test(text)).map(([path]) => path)).toEqual([]);
   expect(faults).toEqual([]);
@@ -107,7 +107,7 @@ test('S11 CsrfServerActions: another site’s page has such a browser send a for
 test('on http:// in a network of one’s own a customer pays, and copies what is to be paid with', async ({ playwright, request }) => {
   const executablePath = await findChromium();
   const port = new URL(market.address).port;
-  // an address that the browser trusts no more than any other, and the product answers at
+  // an address without a secure context, on which the product answers
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--host-resolver-rules=MAP 192.0.2.7 127.0.0.1'];
   const browser = await playwright.chromium.launch({ args, ...(executablePath && { executablePath }) });
   const [shop, { page, faults }] = [await aShop(), await oldPage(browser)];
@@ -124,7 +124,7 @@ test('on http:// in a network of one’s own a customer pays, and copies what is
   await payByCard(page, '4111111111111111');
   await page.waitForURL(/\/return\?session_id=/);
   expect(await stateOf(request, session)).toMatchObject({ status: 'completed' });
-  // and a platform's person signs in, and registers a seller
+  // a platform's person signs in, and registers a seller
   const admin = personOf('admin');
   await page.goto(at('/sign-in'));
   await alive(page);

@@ -16,10 +16,10 @@ import { wordsIn } from './words';
 const available = async (request: APIRequestContext) =>
   (await api<{ available: number }>(request, 'GET', `/merchants/${platformOf().id}/balances/JPY`)).available;
 
-/** A picture of one point. */
+/** A PNG of one pixel. */
 const document_base64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** As the merchant's own system answers. */
+/** Answers as the merchant's system does. */
 async function defend(request: APIRequestContext, id = '') {
   const authorization = `Basic ${Buffer.from(`${platformOf().secret_key}:`).toString('base64')}`;
   const data = { description: '配達済みです。', document: { document_base64, filename: '配達証明.png' } };
@@ -51,7 +51,7 @@ for (const look of inTier(looks)) {
     await page.getByRole('link', { name: t('chargebackDecision.raise.see') }).click();
     await expect(page).toHaveURL(/\/chargeback-decisions\/[0-9a-f-]+$/);
     const id = new URL(page.url()).pathname.split('/').at(-1);
-    // the page by itself, without the notice that leads to it
+    // the page itself, without the toast that links to it
     await page.reload();
 
     const outcome = (name: 'lost' | 'won' | 'cancelled') =>

@@ -50,7 +50,7 @@ test('a transfer that is short: the operator takes the payment with it, and the 
   await amount.fill('4,000');
   await send.click();
   await expect(page.getByText(/¥4,000 を振り込みました。.*運営者の確認待ちです。/)).toBeVisible();
-  // who goes on by keyboard is where they were
+  // keyboard focus stays in place
   await expect(send).toBeFocused();
   await amount.fill('5500');
   await send.click();
@@ -125,7 +125,7 @@ test('the settings of a checkout are saved once their effect was read, and who c
   await expect(preview).not.toContainText('Diners');
   await expectAccessible(page);
 
-  // a colleague is quicker
+  // a colleague is faster
   const theirs = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP' });
   await signInAs('admin', theirs);
   const colleague = awake(await theirs.newPage());
@@ -141,7 +141,7 @@ test('the settings of a checkout are saved once their effect was read, and who c
   await expect(dialog).toContainText('標準の色 → #7a1f3d');
   await dialog.getByRole('button', { name: '保存する' }).click();
   await expect(dialog.getByRole('alert')).toContainText('ほかの人が先に変更しました');
-  // what would be undone of the colleague's is told now
+  // the dialog shows that saving would undo the colleague's change
   await expect(dialog).toContainText('再開する支払い方法AMEX');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'やめる' }).click();
@@ -152,7 +152,7 @@ test('the settings of a checkout are saved once their effect was read, and who c
   await expect(page.getByText('チェックアウトの設定を保存しました')).toBeVisible();
   await expect(page.getByRole('button', { name: '変更を保存' })).toHaveAccessibleDescription('変更された項目はありません。');
 
-  // as it was, for the journeys after this one
+  // restores the settings for the journeys after this one
   for (const brand of [/^AMEX/, /^Diners/]) await page.getByLabel(brand).check();
   for (const field of ['表示名', '背景の色']) await page.getByLabel(field, { exact: true }).fill('');
   await page.getByRole('button', { name: '変更を保存' }).click();

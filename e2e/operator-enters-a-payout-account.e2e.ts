@@ -1,4 +1,4 @@
-// Where a platform is paid: typed by the operator, with the bank and its branch found by their names; shown without its number from then on.
+// The operator enters a platform's payout account, with bank and branch found by name; from then on it is shown without its number.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, inTier, setLook, signInAs, test } from './fixtures';
@@ -15,7 +15,7 @@ async function takeIn(page: Page, t: Words): Promise<string> {
   await dialog.getByLabel(t('merchants.takeIn.email')).fill(`admin-${randomUUID()}@tabisaki.example.jp`);
   await dialog.locator('button[type=submit]').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  // loaded anew, so that nothing of what was announced for a moment stands in axe's way
+  // reloaded, so that axe does not see toasts
   await page.reload();
   return name;
 }
@@ -55,7 +55,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await frequency.getByText(t('payoutAccount.frequencies.weekly.name'), { exact: true }).click();
     await frequency.getByRole('button', { name: t('payoutAccount.change') }).click();
     await expect(frequency).toBeHidden();
-    // it holds as the next cycle starts
+    // in force from the next cycle
     await expect(section).toContainText(t('payouts.forecast.frequencies.monthly'));
     await page.reload();
     await expectAccessible(page);

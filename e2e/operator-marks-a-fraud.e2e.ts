@@ -34,7 +34,7 @@ test('the operator marks a payment as fraud, and the platform reads of it', asyn
   await expect(capture).toHaveAccessibleDescription(/不正の疑いとして登録されている/);
   await expect(page.getByRole('button', { name: '取り消す' })).toBeEnabled();
 
-  // what has happened, as a developer finds it
+  // the event, as a developer finds it
   await page.getByRole('link', { name: 'イベント', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'イベント' })).toBeVisible();
   await page.getByRole('searchbox', { name: '対象の ID で検索' }).fill(id);

@@ -1,4 +1,4 @@
-// In a project of its own, after all others: what was authorized in them ends here, and no later journey should meet the moved clock.
+// In its own project, after all others: their authorizations expire here, and no later journey should meet the moved clock.
 import {
   api,
   expect,
@@ -60,14 +60,14 @@ test('the operator moves the clock on the page, and sees what was done and what 
   await page.getByRole('button', { name: 'この日時まで進める' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '時計は先へしか進められません' })).toBeVisible();
 
-  // what was written to the viewer is read here, and its link followed
+  // the viewer's mail is read here, and its link opened
   const letters = page.getByRole('list', { name: '送信メール' });
   const letter = letters
     .getByRole('listitem')
     .filter({ hasText: email })
     .filter({ has: page.locator('a[href*="/reset/"]') })
     .first();
-  // with the clock newer ones have come due
+  // newer mails became due with the clock
   for (let number = 1; number === 1 || (number <= 40 && (await letter.count()) === 0); number++) {
     await page.goto(`/sandbox?page=${number}`);
     await expect(letters).toBeVisible();

@@ -1,4 +1,4 @@
-// On the clock: what sellers are paid is made when a cycle has closed.
+// With the clock: a payout is made after a cycle has closed.
 import { allowAlone, allowTogether, downloaded, inView, makeFile, orderIn, untilDay, untilSettled } from './bank-files';
 import { api, expect, inTier, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
 import { aSecondOperator } from './operators';
@@ -26,7 +26,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await page.goto('/bank-files');
     await inView(page, baseURL ?? '', locale);
 
-    // above what one person may approve another one is needed, and the file can be given up
+    // above the limit of one person, a second person is needed; the file can be cancelled
     await allowAlone(page, t, 0);
     await makeFile(page, t);
     await expect(page.getByText(t('bankFiles.status.proposed'), { exact: true }).first()).toBeVisible();
@@ -37,7 +37,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await dialog.getByRole('button', { name: t('bankFiles.cancel.submit') }).click();
     await expect(page.getByText(t('bankFiles.status.cancelled'), { exact: true }).first()).toBeVisible();
 
-    // alone, as another one has allowed it: approved as it is made, and the same bytes every time
+    // approved by one person, after another raised the limit: approved as soon as it is made, with the same bytes every time
     const [second, inJapanese] = [await aSecondOperator(browser, baseURL ?? ''), wordsIn('ja')];
     await allowTogether({ page: second, t: inJapanese }, { page, t }, 900_000_000);
     await page.goto('/bank-files');
@@ -50,7 +50,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     expect(new Set(records.map(({ length }) => length))).toEqual(new Set([120]));
     expect(records.map(([kind]) => kind).join('')).toMatch(/^12+89$/);
 
-    // what the bank may have is given up by somebody else, and above the amount somebody else approves as well
+    // another person cancels a file that the bank may have; above the limit another person also approves
     await expect(page.getByRole('button', { name: t('bankFiles.cancel.open') })).toHaveAttribute('aria-disabled', 'true');
     await second.goto(page.url());
     await second.getByRole('button', { name: inJapanese('bankFiles.cancel.open') }).click();
@@ -63,7 +63,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     const cancelled = second.getByText(inJapanese('bankFiles.status.cancelled'), { exact: true }).first();
     await expect(cancelled).toBeVisible();
 
-    // it was with the bank after all: it stands again, and is given up once more
+    // the bank did receive it: the file is restored, and cancelled again
     await page.reload();
     await page.getByRole('button', { name: t('bankFiles.restore.open') }).click();
     await dialog.getByRole('button', { name: t('bankFiles.restore.submit') }).click();
@@ -88,7 +88,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await page.reload();
     await expect(page.getByText(t('bankFiles.status.approved'), { exact: true }).first()).toBeVisible();
 
-    // taken to the bank, carried out, and one of it given back
+    // sent to the bank, carried out, and one transfer returned
     const pay = page.getByRole('button', { name: t('bankFiles.pay.open') });
     await expect(pay).toHaveAttribute('aria-disabled', 'true');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -96,7 +96,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await expect(page.getByText(t('bankFiles.pay.notHandedOut'))).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1280, height: 900 });
     const { day } = await orderIn(await downloaded(page, t), request);
-    // no bank has carried it out before its day
+    // the bank makes no transfer before its day
     await expect(pay).toHaveAttribute('aria-disabled', 'true');
     await pay.focus();
     await expect(page.getByText(/銀行での実行は振込指定日|The bank carries it out on/)).toBeVisible();

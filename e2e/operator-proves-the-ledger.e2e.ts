@@ -37,7 +37,7 @@ test('the operator proves the ledger and corrects a balance, which takes a secon
 
   await page.goto('/ledger-proof');
   await page.getByRole('button', { name: '今すぐ検証' }).click();
-  // it is over when the button offers the next one
+  // the proof is over when the button is offered again
   await expect(page.getByRole('button', { name: '今すぐ検証' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '台帳に誤りはありません' })).toBeVisible();
   await expect(page.getByRole('row', { name: /誤りなし.*運営 花子/ }).first()).toBeVisible();
@@ -67,9 +67,9 @@ test('the operator proves the ledger and corrects a balance, which takes a secon
   await expect(row).toContainText('承認待ち');
   await row.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: /−¥1,000/ })).toBeVisible();
-  // anew, so that nothing of what was announced for a moment stands in axe's way
+  // reloaded, so that axe does not see toasts
   await page.reload();
-  // the one who proposed it is told why it is not theirs to approve
+  // the proposer reads why they cannot approve
   const approve = page.getByRole('button', { name: '承認する' });
   await expect(approve).toBeDisabled();
   await expect(page.getByText('申請した本人は承認できません。別の運営者に依頼してください。')).toBeVisible();
@@ -88,7 +88,7 @@ test('the operator proves the ledger and corrects a balance, which takes a secon
   await expect(second.getByText('副島 正').first()).toBeVisible();
   await second.context().close();
 
-  // the first one, whose page is older, sees what became of it; the ledger is still clean
+  // the first operator's page is older and shows the result; the ledger is still clean
   await page.reload();
   await expect(page.getByText('承認済み')).toBeVisible();
   await expect(page.getByRole('button', { name: '承認する' })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { api, expect, expectAccessible, expectNoSidewaysScroll, platformOf, setLook, signInAs, tabTo, test } from './fixtures';
 import { aSeller, upload } from './sellers';
 
-/** Each page is of one colour, so that what is drawn is known. */
+/** Each page has one colour, so that the drawn page is known. */
 const colours = ['ff0000', '00ff00', '0000ff'];
 async function threePages(): Promise<Buffer> {
   const pdf = await PDFDocument.create();
@@ -17,7 +17,7 @@ async function threePages(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** Its size, and the colour in its middle. */
+/** The size of the drawn page, and the colour in its middle. */
 const drawn = (page: Page) =>
   page.locator('canvas').evaluate((element) => {
     const canvas = element as HTMLCanvasElement;
@@ -50,7 +50,7 @@ test('an operator reads the documents of an application beside it', async ({ pag
   await page.goto(`/applications/${seller.id}`);
   await expect(page.getByText('書類を表示できませんでした')).toBeVisible();
   await expect(page.getByRole('link', { name: 'ダウンロード', exact: true })).toBeVisible();
-  expect(viewed.filter((path) => path.startsWith('/pdf/'))).toEqual([]); // what opens PDFs comes with the first of them
+  expect(viewed.filter((path) => path.startsWith('/pdf/'))).toEqual([]); // the PDF viewer is loaded with the first PDF
   await expectAccessible(page);
   await context.unroute('**/application-files/**');
   await page.getByRole('button', { name: 'もう一度試す' }).click();
@@ -61,7 +61,7 @@ test('an operator reads the documents of an application beside it', async ({ pag
   expect(viewed).toContain('/pdf/pdf.worker.min.mjs');
   await expectAccessible(page);
 
-  // the keyboard alone
+  // keyboard only
   const next = page.getByRole('button', { name: '次のページ' });
   await tabTo(page, next);
   await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('an operator reads the documents of an application beside it', async ({ pag
   await expect.poll(async () => (await drawn(page)).width).toBeGreaterThan(width);
   await page.getByRole('button', { name: '全画面を終了' }).click();
 
-  // a picture is turned likewise, and opened where the application names it
+  // an image is turned in the same way, and opened from the application
   await page.getByRole('definition').getByRole('button', { name: '免許証.png' }).click();
   await expect(sheet(1, '免許証.png', 1)).toBeVisible();
   await expect.poll(() => drawn(page)).toMatchObject({ isUpright: false });
@@ -104,7 +104,7 @@ test('an operator reads the documents of an application beside it', async ({ pag
   await page.getByRole('link', { name: '開業届.pdfをダウンロード' }).click();
   expect((await saved).suggestedFilename()).toBe('開業届.pdf');
 
-  // that it was looked at stands in the operators' log, under whose it is
+  // the operators' log contains the view, with its merchant
   await page.goto(`/operator-audit?subject=${certificate}`);
   const row = page.getByRole('list', { name: '操作の記録' }).getByRole('listitem').first();
   await expect(row).toContainText('書類・証拠資料の閲覧');

@@ -1,4 +1,4 @@
-// On the clock: what sellers are paid is made when a cycle has closed.
+// With the clock: a payout is made after a cycle has closed.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { statementOf } from '../lib/testing/fixtures/bank-statements';
 import { allowTogether, downloaded, inView, makeFile, orderIn, untilDay, untilSettled } from './bank-files';
@@ -22,7 +22,7 @@ type List = { data: { id: string; name: string }[] };
 const holder = 'ﾆｼﾑﾗ ｻｸﾗ';
 const account = { bank_name: 'みずほ銀行', bank_code: '0001', branch_number: '001', account_type: 'ordinary', account_number: '1234567' };
 
-/** A customer who paid in cash and wants a part of it back to her account. */
+/** A customer who paid in cash requests a part back to her account. */
 async function aRequest(request: APIRequestContext, amount: number): Promise<Payment> {
   const payment = await payByPage(request, 'konbini', { platform_details: { submerchants: [] } });
   await simulate(request, payment, 'paid');
@@ -45,7 +45,7 @@ async function inBothWidths(page: Page) {
 const group = (page: Page, t: Words, name: 'decide' | 'certain' | 'done' | 'aside' | 'unknown') =>
   page.getByRole('region', { name: t(`bankStatement.groups.${name}`) }).first();
 
-// in one market a refund that one asked for is a candidate for the other's line of the same amount
+// in one market, a requested refund is a candidate for another case's line of the same amount
 const cases = [
   { locale: 'ja', theme: 'light', amounts: [2_345, 1_111, 1_111] },
   { locale: 'en', theme: 'dark', amounts: [3_456, 2_222, 2_222] },
@@ -87,7 +87,7 @@ for (const { locale, theme, amounts } of inTier(cases)) {
     await setLook({ locale, theme, width: 1280 }, page, baseURL ?? '');
     await page.reload();
 
-    // the file that went to the bank is no statement, and says so
+    // the bank file is not a statement: a message says so
     await choose(page, 'sogo-furikomi.txt', bytes);
     await expect(page.getByRole('alert').first()).toContainText('21');
     await inBothWidths(page);
@@ -109,7 +109,7 @@ for (const { locale, theme, amounts } of inTier(cases)) {
     await expect(group(page, t, 'unknown').getByRole('row')).toHaveCount(2);
     await inBothWidths(page);
 
-    // all that is certain at once, then one of two that could be either, and the other is certain with it
+    // all certain lines at once; then one of two ambiguous lines, which makes the other certain
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: t('bankStatement.confirmAll', { count: 3 }) }).click();
     await expect(dialog.getByRole('textbox', { name: t('bankStatement.confirm.reason') })).toHaveValue(
@@ -128,14 +128,14 @@ for (const { locale, theme, amounts } of inTier(cases)) {
     await dialog.getByRole('button', { name: t('bankStatement.confirm.submit', { count: 1 }) }).click();
     await expect(page.getByText(t('bankStatement.over'))).toBeVisible();
 
-    // once more: nothing is left to be done
+    // again: nothing is left to confirm
     await page.reload();
     await choose(page, 'meisai.txt', statement);
     await expect(page.getByText(t('bankStatement.over'))).toBeVisible();
     await expect(group(page, t, 'done').getByRole('row')).toHaveCount(6);
     await inBothWidths(page);
 
-    // the bank has carried the file out a second time: that is seen, and set aside by whoever asks the bank for it back
+    // the bank made the transfers twice: this is shown, and set aside by the person who asks the bank for the money
     await choose(page, 'meisai-2.txt', statementOf([sum, { ...sum, inquiry: '77' }], { accountNumber: '1234567' }));
     const again = group(page, t, 'decide');
     await expect(again.getByRole('row')).toHaveCount(2);
@@ -151,7 +151,7 @@ for (const { locale, theme, amounts } of inTier(cases)) {
     for (const [index, { id }] of payments.entries())
       expect(await api(request, 'GET', `/payments/${id}`)).toMatchObject({ amount_refunded: amounts[index] });
 
-    // a customer's refund came back, in words that are in no list: a person says so, and it is owed to the customer
+    // a customer's refund came back with a text that no list contains: a person confirms it, and the customer is owed the money
     const credit = { date: day, direction: 'in' as const, amount: amounts[0], description: 'ｼｷﾝｲﾄﾞｳ' };
     await choose(page, 'meisai-3.txt', statementOf([credit], { accountNumber: '1234567' }));
     await inBothWidths(page);

@@ -1,4 +1,4 @@
-// What operators have done is read by operators: across merchants, narrowed to one of them, opened, and taken along as a file.
+// Operators read what operators did: across merchants, filtered by one merchant, opened, and exported.
 
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -38,7 +38,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`subject=${merchant}`));
     const rows = page.getByRole('list', { name: t('audit.columns.label') }).getByRole('listitem');
-    // opened by the same hand, and suspended
+    // opened and suspended by the same person
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText(t('audit.ofOperators.merchant.suspend'));
     await expect(rows.first()).toContainText(name);
@@ -64,7 +64,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
       .getByRole('link', { name: t('audit.detail.onlyActor') })
       .click();
     await expect(page).toHaveURL(/actor=[0-9a-f-]{36}/);
-    // that the file was taken along is the newest of them
+    // the export is the newest row
     await expect(rows.first()).toContainText(t('audit.ofOperators.file.download'));
     await expect(rows.filter({ hasText: name }).first()).toBeVisible();
   });

@@ -11,7 +11,7 @@ type Application = {
 
 const picture = '通帳またはキャッシュカードの写真';
 
-/** The account stands in another name: the picture that decides is asked for, and stands beside both names once it is there. */
+/** The account has another holder name: the review requests the deciding photo, and shows it beside both names once it is uploaded. */
 async function seesTheAccount(page: Page, request: APIRequestContext, id: string) {
   const names = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: '銀行の表記' }) });
   await expect(names.getByText('ﾍﾞﾂﾉﾅﾏｴ').first()).toBeVisible();

@@ -16,7 +16,7 @@ test('the operator takes in a platform, sets a rate, and suspends it', async ({ 
   await dialog.getByLabel('名前', { exact: true }).fill(name);
   await dialog.getByLabel('メールアドレス').fill('admin@teshigoto.example.jp');
   await dialog.getByRole('button', { name: '追加して招待する' }).click();
-  // refused as a whole, and what was typed stays
+  // refused as a whole, and the typed values stay
   await expect(dialog.getByText('このメールアドレスはすでに使われています。')).toBeVisible();
   await expect(dialog.getByLabel('名前', { exact: true })).toHaveValue(name);
   await dialog.getByLabel('メールアドレス').fill(email);
@@ -27,7 +27,7 @@ test('the operator takes in a platform, sets a rate, and suspends it', async ({ 
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   await expect(page.getByText('招待中')).toBeVisible();
 
-  // a rate from now on; loaded anew, so that nothing of what was announced for a moment stands in axe's way
+  // a rate from now on; reloaded, so that axe does not see toasts
   await page.reload();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'JCBの手数料を変更' }).click();
@@ -44,7 +44,7 @@ test('the operator takes in a platform, sets a rate, and suspends it', async ({ 
   await expect(fees).toBeHidden();
   await expect(page.getByRole('row', { name: /^JCB 3\.60% 標準 3\.85%/ })).toBeVisible();
 
-  // a customer fee that is to come
+  // a customer fee from a later date
   await page.getByRole('button', { name: '手数料を設定' }).click();
   await fees.getByText('お客様手数料').click();
   await fees.getByText('コンビニ').click();
@@ -67,7 +67,7 @@ test('the operator takes in a platform, sets a rate, and suspends it', async ({ 
   await expect(page.getByText('チャージバックを無効にしました')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'チャージバック' })).not.toBeChecked();
 
-  // suspended, and found among the suspended
+  // suspended, and found by the filter for suspended merchants
   await page.getByRole('button', { name: '利用を停止' }).click();
   const suspend = page.getByRole('dialog', { name: `「${name}」の利用を停止しますか？` });
   await suspend.getByRole('button', { name: '利用を停止する' }).click();

@@ -1,4 +1,4 @@
-// Four eyes are two people: a new operator is proposed by one and approved by another, and is nobody's second person at first.
+// Four eyes are two people: one operator proposes a new operator and another approves; the new operator cannot be a second person at first.
 import { randomUUID } from 'node:crypto';
 import { approveOn, inView } from './bank-files';
 import { awake, expect, expectAccessible, inTier, setLook, signInAs, test } from './fixtures';
@@ -26,7 +26,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
       await expect(dialog).toBeHidden();
     };
     await propose(email);
-    // who proposed it reads why it is not theirs to approve
+    // the proposer reads why they cannot approve
     const row = page.getByRole('row', { name: new RegExp(email) });
     await expect(row.getByRole('button')).toHaveText([t('operators.proposals.withdraw.open')]);
     await expect(row).toContainText(locale === 'ja' ? '申請した本人は承認できません' : 'Whoever proposed it cannot approve it');
@@ -50,7 +50,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await expectAccessible(newcomer);
     await newcomer.context().close();
 
-    // where there is no other one, whoever sits at the machine is the second person
+    // with no other operator, the person at the machine is the second person
     expect(atTheMachine(baseURL ?? '', 'approve', await proposalAbout(other))).toContain(`Approved: invite ${other}`);
     await page.reload();
     const decided = page.getByRole('row', { name: new RegExp(other) });

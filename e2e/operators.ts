@@ -6,7 +6,7 @@ import { market } from './market';
 
 const password = 'correct horse battery staple';
 
-/** The command line of the machine, beside the running product. */
+/** Runs a command on the machine, beside the running product. */
 export function atTheMachine(baseURL: string, ...words: string[]): string {
   const env = {
     ...process.env,
@@ -21,7 +21,7 @@ export function atTheMachine(baseURL: string, ...words: string[]): string {
   return execFileSync('node', ['scripts/start.mjs', 'operator', ...words], { env, encoding: 'utf8' });
 }
 
-/** A second operator, made as the first of a live installation is: by a one-time link from the command line. */
+/** A second operator, made like the first of a live installation: by a one-time link from the command line. */
 export async function aSecondOperator(browser: Browser, baseURL: string): Promise<Page> {
   const email = `second-${randomUUID()}@bunpai.example.jp`;
   const said = atTheMachine(baseURL, email);
@@ -30,7 +30,7 @@ export async function aSecondOperator(browser: Browser, baseURL: string): Promis
   return page;
 }
 
-/** An account made by a link, which signs in. */
+/** Makes an account from a link, and signs in. */
 export async function becomeOperator(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('お名前').fill('副島 正');

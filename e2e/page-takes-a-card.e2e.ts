@@ -1,4 +1,4 @@
-// A page of another origin takes a card in our frame: it is given a token, and never anything of the card.
+// A page of another origin takes a card in our frame: it receives a token, and never any card data.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
@@ -18,7 +18,7 @@ const publishableKey = (): string => {
   return merchants.find((merchant: { platform_role: string | null }) => merchant.platform_role === 'platform').publishable_key;
 };
 
-/** The shop's page. It writes down all that is ever said to it, through windows and through ports. */
+/** The shop's page. It records every message, from windows and ports. */
 const pageOf = (origin: string, { key, mode, locale }: Record<string, string>) => `<!doctype html><html lang="${locale}">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>shop</title><link rel="icon" href="data:,">
 <main><h1>Shop</h1><div id="card"></div></main><script>
@@ -86,7 +86,7 @@ test('a card is typed, its token pays, and the shop’s page has seen nothing of
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, window.shop, location.href]),
   );
-  expect(kept).toContain('"kind":"result"'); // the messages were indeed written down
+  expect(kept).toContain('"kind":"result"'); // proves that messages were recorded
   const inside = page.frames().find((one) => one.url().includes('/fields?'));
   const ofFrame = await inside?.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
@@ -158,7 +158,7 @@ test('by keyboard, in both languages and lights, on the narrowest phone', async 
     await expect(frame.locator('#expiry')).toHaveValue('04 / 30');
     await expectNoSidewaysScroll(page);
     const inside = page.frames().find((one) => one.url().includes('/fields?'));
-    // all of it is seen: the frame is as high as what is in it, and nothing of that is cut off
+    // everything is visible: the frame is as high as its content
     await expect
       .poll(() => inside?.evaluate(() => [document.body.scrollWidth <= innerWidth, document.body.scrollHeight <= innerHeight]))
       .toEqual([true, true]);

@@ -4,11 +4,11 @@ import { api, awake, expect, inTier, longTest, payWorkedExample, platformOf, typ
 import { payByPage, simulate } from './pay-pages';
 import { aShop, createToken } from './verification';
 
-/** kB of scripts, gzipped, that a page may load before it works. */
+/** The most kB of gzipped scripts before a page works. */
 const most = 310;
-const mostSignedOut = 181; // 180.06 of the sign-in: an address from a Japanese keyboard is read on the page
+const mostSignedOut = 181; // 180.06 on the sign-in page: it reads an address from a Japanese keyboard
 
-// the admin's last: a payment is looked at afterwards
+// the admin last: a payment is opened afterwards
 const pages: [Role, string[]][] = [
   [
     'operator',
@@ -86,9 +86,9 @@ test('what a page loads before it works stays small', async ({ context, request 
   expect(Object.entries(seen).filter(([path, size]) => size > limitOf(path))).toEqual([]);
 });
 
-/** kB of scripts, gzipped, that come with a second page. */
+/** The most kB of gzipped scripts that a second page adds. */
 const mostMore = 60;
-/** A chart is drawn after the page; until then its table stands there. */
+/** A chart is drawn after the page; until then its table is shown. */
 const isChart = (name: string) => fs.readFileSync(`.next/static/${name}`, 'utf8').includes('recharts');
 const seconds = [
   '/home',
@@ -115,12 +115,12 @@ for (const first of inTier(['/home', '/settings/team'])) {
     await signInAs('admin', context);
     const page = awake(await context.newPage());
     const loaded = new Set<string>();
-    // asked for, even where the browser still has it
+    // counts requests, even if the browser has the file in its cache
     page.on('request', (request) => {
       const name = /\/_next\/static\/(.+\.js)/.exec(request.url())?.[1];
       if (name) loaded.add(decodeURIComponent(name));
     });
-    /** Until nothing more has come for so long. The page's own word for it is said once, and not again after a click. */
+    /** Waits until nothing has loaded for this long. The page's own load event fires once, and not again after a click. */
     const settle = async (ms: number) => {
       for (let before = -1; before < loaded.size; ) {
         before = loaded.size;
@@ -128,7 +128,7 @@ for (const first of inTier(['/home', '/settings/team'])) {
       }
     };
     await page.goto(first);
-    // what the first page fetches once it is there, somebody who looks at it has
+    // a reader of the first page already has what it loads in the background
     await settle(2_000);
     const known = new Set(loaded);
     for (const second of seconds.filter((path) => path !== first)) {

@@ -21,7 +21,7 @@ export type PaymentInstruments = keyof typeof means;
 type Details = Record<string, string> & { instructions_url?: string; redirect_url?: string };
 export type PagePayment = Payment & { payment_details: Details };
 
-/** A payment of 10,000 yen in one of the ways that have a page, and that page's path. */
+/** A payment of 10,000 yen by a method with a page, and the path of the page. */
 export async function payByPage(
   request: APIRequestContext,
   by: PaymentInstruments,
@@ -32,6 +32,6 @@ export async function payByPage(
   return { ...payment, path: new URL(instructions_url ?? redirect_url ?? '').pathname };
 }
 
-/** What somebody outside does to it. */
+/** Simulates an outside event on the payment. */
 export const simulate = (request: APIRequestContext, { id }: Payment, outcome: string, amount?: number) =>
   api<Payment>(request, 'POST', `/test_helpers/payments/${id}/simulate`, { outcome, ...(amount !== undefined && { amount }) });

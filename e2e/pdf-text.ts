@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 
-// it reads text without them, and draws nothing here
+// text extraction works without them, and nothing is drawn here
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) Reflect.set(globalThis, name, class {});
 
 const bare = (text: string) => text.replace(/\s/g, '');
 
-/** The text of a PDF that a click downloads, without any space. */
+/** The text of a downloaded PDF, without spaces. */
 export async function downloadedPdfText(page: Page, click: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');

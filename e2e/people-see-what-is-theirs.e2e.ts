@@ -132,7 +132,7 @@ test('the figures of a merchant lead to its sellers and its payments', async ({ 
   await signInAs('operator', context);
   await page.goto(`/merchants/${id}`);
   const figure = page.locator(`a[href="/merchants?kind=payout&platform=${id}"]`);
-  // other journeys take in sellers of their own
+  // other journeys add their own sellers
   const told = Number(((await figure.textContent()) ?? '').replace(/\D/g, ''));
   expect(told).toBeGreaterThanOrEqual(sellers.length);
   await figure.click();

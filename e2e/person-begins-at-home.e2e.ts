@@ -24,7 +24,7 @@ const personNamed = (email: string): Person => {
 const beginner = 'admin@hajimari.example.jp';
 const ordinary = 'admin@hidamari.example.jp';
 
-/** Through the page, as a person does; ends where they are led. */
+/** Signs in through the page; ends on the page after it. */
 async function signIn(page: Page, { email, password }: Person) {
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/sign-in');
@@ -36,7 +36,7 @@ async function signIn(page: Page, { email, password }: Person) {
 }
 
 test('everybody lands where their work is, on a page with something on it', async ({ page, request }) => {
-  // journeys before it in this market leave payments that nobody has paid yet at the top of the seller's
+  // earlier journeys in this market leave unpaid payments at the top of the seller's list
   await payWorkedExample(request);
   const landings: [person: Person, path: string, seen: RegExp][] = [
     [personOf('operator'), '/overview', /てしごと市場/],
@@ -88,7 +88,7 @@ for (const [locale, theme, width] of inTier([
   ['en', 'light', 390],
 ] as const)) {
   longTest(`every home fits and is accessible: ${locale}, ${theme}, ${width} px`, async ({ page, request, baseURL }) => {
-    // its order number is longer than a phone is wide
+    // its order number is wider than a phone
     await payWorkedExample(request, { external_order_num: 'A-1234567'.repeat(25) });
     await setLook({ locale, theme, width }, page, baseURL ?? '');
     for (const person of [personOf('admin'), personOf('seller'), personNamed(beginner), personNamed(ordinary)]) {
@@ -104,7 +104,7 @@ test('who needs no first steps puts them away, and gets them back', async ({ pag
   const title = page.getByRole('heading', { name: 'はじめの手順' });
   await page.getByRole('button', { name: 'はじめの手順を隠す' }).click();
   await expect(title).toBeHidden();
-  // kept for the person, whatever the browser
+  // stored per person, for every browser
   await signIn(page, personNamed(beginner));
   await expect(page.getByText('利用可能残高')).toBeVisible();
   await expect(title).toBeHidden();

@@ -10,7 +10,7 @@ const folder = `${market.data}/mail`;
 const first = 'correct horse battery';
 const second = 'another long password';
 
-/** The newest mail to an address that says this. */
+/** The newest mail to an address that matches the pattern. */
 async function mailTo(email: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(() => {
@@ -22,7 +22,7 @@ async function mailTo(email: string, pattern: RegExp): Promise<string> {
   return found ?? '';
 }
 
-/** An operator's account, begun at the command line beside the running product. */
+/** An operator's account, begun on the command line beside the running product. */
 async function makeAccount(page: Page, baseURL: string): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@example.jp`;
   const env = {
@@ -48,7 +48,7 @@ async function makeAccount(page: Page, baseURL: string): Promise<string> {
   await page.getByLabel('新しいパスワード', { exact: true }).fill(first);
   await page.getByLabel('新しいパスワード（確認）').fill(first);
   await page.getByRole('button', { name: 'アカウントを作る' }).click();
-  // whoever has just chosen the password need not type it again
+  // after choosing the password no second input is needed
   await expect(page.getByRole('heading', { level: 1, name: '概況' })).toBeVisible();
   await page.context().clearCookies();
   await page.goto(link);
@@ -129,7 +129,7 @@ test('a person makes an account, resets the password by mail and turns the secon
   await page.reload();
   await expect(page.getByText('残り9個')).toBeVisible();
 
-  // what gives the account away is not done on a sign-in alone: asked above what is open, and sent again as it was
+  // a sensitive change needs more than the sign-in: the dialog asks on top, and then sends the same request again
   await elsewhere.goto('/account');
   await elsewhere.getByRole('button', { name: '作り直す' }).click();
   const renewal = elsewhere.getByRole('dialog', { name: 'リカバリーコードを作り直す' });

@@ -5,11 +5,11 @@ import { market } from './market';
 import { atTheMachine, becomeOperator } from './operators';
 
 const password = 'correct horse battery staple';
-// browsers make passkeys for a name, and this machine's is localhost
+// browsers make passkeys only for a host name; on this machine that is localhost
 const here = market.address.replace('127.0.0.1', 'localhost');
 test.use({ baseURL: here });
 
-/** A device that knows its owner and says yes at once. */
+/** A device that recognizes its owner and confirms at once. */
 async function aDevice(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -65,7 +65,7 @@ test('a person adds a passkey, signs in with it, and confirms with it what gives
   await expect(page.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);
   await renewal.getByRole('button', { name: '保存しました' }).click();
 
-  // by an address of figures no browser has one: that is said instead of a button that fails
+  // no browser has a passkey for an IP address: a message replaces the button
   await page.goto(`${market.address}/sign-in`);
   await page.getByLabel('メールアドレス').fill(email);
   await page.getByLabel('パスワード', { exact: true }).fill(password);

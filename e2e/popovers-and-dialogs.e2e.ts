@@ -5,7 +5,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const opened = '[role=dialog], [role=alertdialog], dialog[open]';
 
-/** What opens something over the page, each kind of it once: rows repeat theirs. */
+/** The buttons that open a popover or dialog, one of each kind: rows repeat theirs. */
 async function openersIn(page: Page, place: string) {
   const found = page.locator(place).locator('button:is([aria-haspopup], [aria-expanded]):visible:not([aria-disabled=true])');
   const all = await found.evaluateAll((buttons) =>
@@ -15,7 +15,7 @@ async function openersIn(page: Page, place: string) {
   return all.flatMap(({ name, isInRow }, index) => (!isInRow || isFirst(name, index) ? [{ name, button: found.nth(index) }] : []));
 }
 
-/** Opens each of them, looks at it and closes it by keyboard. Answers what was opened. */
+/** Opens each of them, checks it and closes it by keyboard. Returns the names. */
 async function openAll(page: Page, place = 'main') {
   const seen: string[] = [];
   for (const { name, button } of await openersIn(page, place)) {

@@ -4,16 +4,16 @@ import { expect, expectNoSidewaysScroll, type Look, languageThemesOfAll, payWork
 import { aShop, createToken } from './verification';
 import { wordsIn } from './words';
 
-// what a browser of 1280 × 860 leaves to a page that is shown twice as large
+// the size of a page at 200 % in a browser of 1280 × 860
 test.use({ viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 });
 
 /**
- * Whatever can be pressed or filled in, here or in a dialog over it, can be brought before the eyes and is covered by nothing. What does
- * not take the pointer lets through what stands around it.
+ * Every control, on the page or in an open dialog, can be scrolled into view and is not covered. An element without pointer events lets
+ * clicks through to the content around it.
  */
 function outOfReach(): string[] {
   const dialog = document.querySelector('[role=dialog]');
-  // the way past the menu shows itself with the focus alone
+  // the skip link is visible only with focus
   const controls = [
     ...(dialog ?? document).querySelectorAll<HTMLElement>('a[href]:not([href="#content"]), button, input, select, textarea, summary'),
   ];
@@ -22,7 +22,7 @@ function outOfReach(): string[] {
   );
   return seen.flatMap((control) => {
     control.scrollIntoView({ block: 'center', inline: 'center' });
-    // of a text that goes over several lines the first
+    // the first line of a text over several lines
     const { left, top, right, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const on = document.elementFromPoint(x, y);
@@ -34,7 +34,7 @@ function outOfReach(): string[] {
 
 async function expectAllInReach(page: Page) {
   await expectNoSidewaysScroll(page);
-  // what opens moves into its place
+  // an opening element moves into place
   await expect.poll(() => page.evaluate(outOfReach)).toEqual([]);
 }
 

@@ -15,10 +15,10 @@ import {
   test,
 } from './fixtures';
 
-/** The form of a seller that has errors and questions left. */
+/** The form of a seller with errors and open questions. */
 const unfinished = () => `/sellers/${platformOf().sellers.find(({ name }) => name === '竹細工 ささのは')?.id}/application`;
 
-// what is opened less often; the pages themselves are below, at this width as well
+// dialogs that are opened less often; the pages themselves are below, at this width too
 for (const { locale, theme } of languageThemesOfAll()) {
   test(`axe finds nothing: ${locale}, ${theme}`, async ({ page, context, request, baseURL, problems }) => {
     problems.allow(/404 \(Not Found\)/);
@@ -91,7 +91,7 @@ for (const look of looksOfAll()) {
   });
 }
 
-// the others are seen where the operator proves the ledger
+// the journey of the ledger proof shows the others
 const operatorPages = [
   '/merchants',
   '/merchants/{platform}',
@@ -138,7 +138,7 @@ longTest('everything is reached by keyboard', async ({ page, request }) => {
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'ホーム' })).toBeVisible();
 
-  // the first stop leads past the menu
+  // the first Tab stop skips the menu
   await page.goto('/payments');
   await expect(page.getByRole('searchbox')).toBeVisible(); // not the skeleton any more
   await press('Tab');
@@ -180,8 +180,8 @@ longTest('everything is reached by keyboard', async ({ page, request }) => {
   await expect(page.getByRole('button', { name: 'キーを作成' })).toBeFocused();
 });
 
-// Between two pages the head has no icon for a moment, above all while the first page after the sign-in is being found; a browser then asks
-// for the one of old, and a 404 is an error in its console.
+// Between two pages the head has no icon for a moment, above all during the first page after the sign-in; the browser then requests
+// /favicon.ico, and a 404 is a console error.
 test('a browser that looks for the icon where it always was finds it', async ({ request }) => {
   const answer = await request.get('/favicon.ico');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon']);
@@ -240,7 +240,7 @@ longTest('theme, language and the folded menu are remembered', async ({ page, co
   await page.getByRole('button', { name: /^言語/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
-  // all of the page was made anew, but for what its own policy knows it by
+  // the whole document is new, except for its nonce
   await expect(nonce).toHaveAttribute('content', ofDocument);
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   await page.reload();

@@ -28,7 +28,7 @@ const inView = async (page: Page, baseURL: string, locale: Locale) => {
   }
 };
 
-/** A wrong number moves nothing; a right one waits for the operator. */
+/** A wrong account number changes nothing; a right one waits for the operator. */
 async function changeAccount(page: Page, request: APIRequestContext, id: string, locale: Locale) {
   const isJapanese = locale === 'ja';
   await page.getByRole('button', { name: isJapanese ? '振込先口座を変更する' : 'Change the bank account' }).click();
@@ -61,7 +61,7 @@ for (const [kind, locale] of inTier(walks)) {
     await setLook({ locale, theme: 'light', width: 390 }, page, baseURL);
     await page.goto(`/sellers/${seller.id}/application`);
     const questions = await answerAll(page, request, seller.id, kind, locale);
-    // with the agreement, and banks by their codes; of a corporation's representative another address is told
+    // with the agreement, and banks by code; the representative of a corporation gives another address
     expect(questions.length + 1, questions.join()).toBeLessThanOrEqual(kind === 'sole_proprietor' ? 30 : 37);
     await setLook({ locale, theme: 'light', width: 1280 }, page, baseURL);
     await expect(page).toHaveURL(/step=review$/);
@@ -97,7 +97,7 @@ for (const [kind, locale] of inTier(walks)) {
     await page.getByRole('textbox').first().fill('03-9876-5432');
     await page.getByRole('textbox').nth(1).fill('手づくりの器を、自社サイトと店舗で販売しています。');
     await page.getByRole('textbox').last().fill('番号は先月から変わりました。');
-    // what the reviewer wants stays in view
+    // the reviewer's request stays visible
     await expect(page.getByText('番号が使われていません。')).toBeVisible();
     await expect(page.getByText(locale === 'ja' ? '修正しました。' : 'Corrected.').first()).toBeVisible();
     await page.getByRole('button', { name: locale === 'ja' ? '修正して再提出する' : 'Submit the corrections' }).click();

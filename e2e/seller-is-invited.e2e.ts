@@ -5,7 +5,7 @@ import { invitationTo } from './invitations';
 
 const password = '川辺の青い傘を三本持つ人';
 
-/** Somebody in a browser of their own. */
+/** Another person in another browser. */
 async function somebodyElse(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
   return { context, page: awake(await context.newPage()) };
@@ -38,7 +38,7 @@ test('staff register a seller and invite it at once; it registers, is signed in 
   await page.reload();
   await expectAccessible(page);
 
-  // sent again, the first link is dead
+  // after a second invitation the first link is invalid
   const first = await invitationTo(email);
   await row.getByRole('button', { name: `${email} への招待を再送` }).click();
   await expect(page.getByText(`${email} に招待メールを送りました`, { exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test('staff register a seller and invite it at once; it registers, is signed in 
   await theirs.page.getByLabel('お名前').fill('招待 桃子');
   await theirs.page.getByLabel('新しいパスワード', { exact: true }).fill(password);
   await theirs.page.getByLabel('新しいパスワード（確認）').fill(password);
-  // on a phone nobody sees which key was hit
+  // the phone keyboard hides the pressed keys
   await expect(theirs.page.getByLabel('新しいパスワード', { exact: true })).toHaveAttribute('type', 'password');
   await theirs.page.getByRole('button', { name: '表示' }).first().click();
   await expect(theirs.page.getByLabel('新しいパスワード', { exact: true })).toHaveAttribute('type', 'text');
@@ -63,13 +63,13 @@ test('staff register a seller and invite it at once; it registers, is signed in 
   await theirs.page.getByRole('link', { name: '登録を始める' }).click();
   await expect(theirs.page).toHaveURL('/application');
   await expect(theirs.page.getByRole('heading', { level: 1 })).toBeVisible();
-  // nor may a seller's own people look at who else is there
+  // a seller's people cannot list the other sellers either
   for (const path of ['/sellers', new URL(seller).pathname]) {
     expect((await theirs.context.request.get(path)).status()).toBe(404);
   }
   await theirs.context.close();
 
-  // and the platform sees who came
+  // the platform sees who joined
   await page.goto(seller);
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: email })).toContainText('招待 桃子');
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: email })).not.toContainText('招待中');
@@ -99,7 +99,7 @@ test('an invitation is taken back, and a viewer only reads who is there', async 
 });
 
 test('whoever was invited long ago has the invitation sent anew, without being told to whom', async ({ page }) => {
-  // of the demo market: nobody took it up, and its end has passed
+  // an expired invitation of the demo market
   const email = 'info@sasanoha.example.jp';
   const old = await invitationTo(email);
   await page.goto(old);

@@ -1,4 +1,4 @@
-// On the clock: a payout is made when a month is over.
+// With the clock: a payout is made after a month is over.
 import type { Page } from '@playwright/test';
 import { statementLines } from '../lib/settlements/statement/lines';
 import {
@@ -63,7 +63,7 @@ async function pdfSaysWhatIsSeen(page: Page, locale: 'ja' | 'en') {
   expect(alone).not.toContain('お振込金額');
 }
 
-/** On a desk in the light, and before it, in the whole grid, on a phone in the dark. */
+/** On a desktop in light mode; in the whole grid first on a phone in dark mode. */
 async function inView(page: Page, baseURL: string, locale: 'ja' | 'en') {
   for (const [theme, width] of [...inTier([['light', 1280] as const, ['dark', 390] as const])].reverse()) {
     await setLook({ locale, theme, width }, page, baseURL);
@@ -86,7 +86,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await setLook({ locale, theme: 'light', width: 1280 }, page, baseURL ?? '');
     await signInAs('seller', context);
 
-    // what is to come, before it does
+    // the forecast, before the payout
     await page.goto('/home');
     const next = page.getByRole('region', { name: t('payouts.forecast.title') });
     await expect(next.getByText(t('payouts.forecast.expected'))).toBeVisible();
@@ -97,7 +97,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
 
     await closeTheMonth(request);
     const settlement = (await newest()) as Settlement;
-    // what the market's past has left for the bank to do
+    // earlier payouts of the market that wait for the bank
     const waiting = await api<List>(request, 'GET', `/settlements?merchant_id=${seller}&status=pending&per_page=100`);
     for (const { id } of waiting.data) if (id !== settlement.id) await simulate(id, 'paid');
     expect(settlement.status).toBe('pending');
@@ -111,7 +111,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await expect(page).toHaveURL(`/payouts/${settlement.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(yen(settlement.settlement_amount));
 
-    // one column of figures that adds up, each term a way to its records
+    // one column of figures that adds up; each term links to its ledger entries
     const title = t('payouts.statement.title');
     const statement = page.getByRole('region', { name: title });
     await expect(statement.getByText(t('payouts.statement.agrees'), { exact: true })).toBeVisible();
@@ -124,7 +124,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await statement.getByRole('link', { name: t('payouts.statement.lines.sales') }).click();
     await expect(page).toHaveURL(/\/balance\?type=payment_transfer&from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}$/);
 
-    // paid: it stands in the balance's records, which lead back to it
+    // paid: the ledger entries of the balance show it, and link back
     await simulate(settlement.id, 'paid');
     await page.goto('/balance?type=payout');
     await page
@@ -134,13 +134,13 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await expect(page).toHaveURL(`/payouts/${settlement.id}`);
     await expect(page.getByText(t('payouts.status.paid'), { exact: true }).first()).toBeVisible();
 
-    // and found by what stands on the bank's papers
+    // found by the reference on the bank's statement
     await page.keyboard.press('/');
     await page.getByRole('combobox').fill(settlement.reference);
     await expect(page.getByRole('option', { name: new RegExp(settlement.reference) })).toBeVisible();
     await page.keyboard.press('Escape');
 
-    // the bank gives it back: why, where the money is, and where to mend it
+    // the bank returns it: the page shows the reason, where the money is, and how to fix the account
     const reason = '口座番号が見つかりません。';
     await simulate(settlement.id, 'bounced', reason);
     await page.reload();
@@ -155,7 +155,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await expect(page).toHaveURL(/\/application\?step=bank_account_information$/);
     await expect(page.getByRole('main')).toContainText(reason);
 
-    // staff are told the same of their seller, and its payouts are a filter away
+    // staff read the same about their seller, and find its payouts by a filter
     await context.clearCookies();
     await setLook({ locale, theme: 'light', width: 1280 }, page, baseURL ?? '');
     await signInAs('viewer', context);
@@ -165,18 +165,18 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await section.getByRole('link', { name: t('seller.payouts.all') }).click();
     await expect(page).toHaveURL(`/payouts?seller=${seller}`);
     await expect(page.getByRole('row', { name: new RegExp(settlement.reference) })).toContainText(t('payouts.status.bounced'));
-    // what stands above them is the seller's, not the platform's own
+    // the notice above the list is about the seller, not the platform
     const { name = '' } = platformOf().sellers[0] ?? {};
     await expect(page.getByRole('region', { name: t('payouts.forecast.titleOf', { name }) })).toContainText(reason);
     await expect(page.getByRole('region', { name: t('payouts.forecast.title'), exact: true })).toHaveCount(0);
     await inView(page, baseURL ?? '', locale);
 
-    // once the account is accepted again, the next month pays it
+    // after a new account is accepted, the next month's payout is paid
     await api(request, 'PATCH', `/live_application/${seller}/simulate_status`, { status: 'accepted' });
     await page.goto(`/payouts/${settlement.id}`);
     await expect(page.getByRole('region', { name: t('payouts.notice.bounced.title') })).toContainText(t('payouts.notice.notAsked'));
 
-    // one that was accepted without an account: no file can pay to it, which is told with the way to mend it
+    // a seller accepted without an account: no bank file can pay it, and the page says how to fix that
     const bare = await aSeller(request);
     await api(request, 'PATCH', `/live_application/${bare.id}/simulate_status`, { status: 'accepted' });
     await page.goto(`/sellers/${bare.id}`);

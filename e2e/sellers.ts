@@ -4,7 +4,7 @@ import { api, expect, type Payment, payWorkedExample, platformOf } from './fixtu
 
 type Seller = { id: string; name: string };
 
-/** A seller of its own, that has nothing but what this test gives it. */
+/** A new seller with only the data of this test. */
 export async function aSeller(request: APIRequestContext): Promise<Seller> {
   const name = `試験商店 ${randomUUID().slice(0, 8)}`;
   return api<Seller>(request, 'POST', '/merchants', { name, platform_role: 'payout' });
@@ -12,7 +12,7 @@ export async function aSeller(request: APIRequestContext): Promise<Seller> {
 
 type Paper = { name: string; mimeType: string; buffer: Buffer };
 
-/** A file of a seller's, as an integrator uploads it. */
+/** Uploads a seller's file as an integrator does. */
 export async function upload(request: APIRequestContext, seller: string, paper: Paper): Promise<string> {
   const authorization = `Basic ${Buffer.from(`${platformOf().secret_key}:`).toString('base64')}`;
   const answer = await request.post(`/api/v1/merchants/${seller}/files`, { headers: { authorization }, multipart: { paper } });
@@ -34,7 +34,7 @@ export const line = (seller: Seller | undefined, amount: number, platform_fee = 
   platform_fee,
 });
 
-/** 10,000 divided between the platform's first seller and one that has only the 700 of it. */
+/** 10,000 yen split between the platform's first seller and a seller whose balance is only its 700 yen of it. */
 export async function withPoorSeller(request: APIRequestContext): Promise<{ payment: Payment; rich: Seller; poor: Seller }> {
   const [rich] = platformOf().sellers;
   if (!rich) throw new Error('the demo market has no seller');

@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { expect, isWhole, payWorkedExample, personOf, platformOf, signInAs, test } from './fixtures';
 
-/** What whoever has the address may open; all else asks for a sign-in. */
+/** Pages open to everybody with the address; all others need a sign-in. */
 const open = [
   ...['/sign-in', '/terms', '/files/[token]', '/pdf/[name]', '/reset', '/reset/[token]', '/invitation/[token]', '/email/[token]'],
   ...['/fields', '/js/fields.js', '/js/demo'],
 ];
 
-/** Every page, and every file that is sent beside the API, by the folders that Next makes them from; a customer’s is open to who knows its id. */
+/** Every page, and every file outside the API, from the folders of the routes; a customer’s page is open to everybody with its id. */
 function guardedPaths(): string[] {
   const files = fs.readdirSync('app', { recursive: true, encoding: 'utf8' }).map((file) => file.split(path.sep).join('/'));
   const made = files.filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file) && !/^(?:api|\(customer\))\//.test(file));
@@ -28,7 +28,7 @@ function guardedPaths(): string[] {
 test('S12 MiddlewareBypass: no page and no data without a sign-in', async ({ playwright, request, baseURL }) => {
   const payment = await payWorkedExample(request);
   const stranger = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  // what each of them needs to have something to tell
+  // objects for these pages
   const seller = platformOf().sellers[0]?.id ?? '';
   const ids: Record<string, string> = { payments: payment.id, sellers: seller, applications: seller, merchants: platformOf().id };
   const searches: Record<string, string> = {
@@ -74,7 +74,7 @@ test('S12 MiddlewareBypass: no page and no data without a sign-in', async ({ pla
     '/index/payments',
   ];
   const secrets = [payment.external_order_num, platformOf().name, personOf('admin').email];
-  // every trick on every page in the whole grid; else each page with a few, and each trick on many pages
+  // in the whole grid every attack on every page; otherwise a few per page, and each attack on many pages
   const triedOn = (index: number) => (isWhole ? tricks : tricks.filter((_, n) => n === 0 || n % 8 === index % 8));
   for (const [index, path] of [...paths, ...odd].entries()) {
     const look = async (headers: object) => {
@@ -83,7 +83,7 @@ test('S12 MiddlewareBypass: no page and no data without a sign-in', async ({ pla
       const text = await answer.text();
       for (const secret of secrets) expect(text.includes(secret), told).toBe(false);
       expect([200, 303, 307, 308, 400, 401, 403, 404, 405], told).toContain(answer.status());
-      // or, in a page's parts, that there is no such page
+      // or parts of a page that say 404
       if (answer.status() === 200 && text !== '{}') expect(text, told).toMatch(/\/sign-in|NEXT_HTTP_ERROR_FALLBACK;404/);
     };
     await Promise.all((odd.includes(path) ? [{}, { rsc: '1' }] : triedOn(index)).map(look));
@@ -91,7 +91,7 @@ test('S12 MiddlewareBypass: no page and no data without a sign-in', async ({ pla
   await stranger.dispose();
 });
 
-/** The request that the browser makes when an admin makes a key. */
+/** The browser's request when an admin creates a key. */
 async function captureAction(page: Page): Promise<Request> {
   await page.goto('/developers/keys');
   await page.getByRole('button', { name: 'キーを作成' }).click();
@@ -129,7 +129,7 @@ test('S11 CsrfServerActions: an action is the person’s own or nothing', async 
     const answer = await from.fetch('/developers/keys', { method: 'POST', headers: defined, data, maxRedirects: 0 });
     return (await answer.text()).includes(name) ? 'made' : 'refused';
   };
-  // the attempt is right but for what is wrong with it
+  // everything except the tested part is valid
   expect(await call(right)).toBe('made');
   const wrong: Record<string, string | undefined>[] = [
     { ...right, 'x-bunpai-action': undefined },
@@ -145,7 +145,7 @@ test('S11 CsrfServerActions: an action is the person’s own or nothing', async 
     { ...right, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
   ];
   for (const headers of wrong) expect([headers, await call(headers)]).toEqual([headers, 'refused']);
-  // the token of one sign-in is not another's, and its action opens nothing to who may not
+  // the token of one sign-in is invalid for another, and the action refuses a person without the permission
   const other = await playwright.request.newContext({ baseURL: origin });
   expect(await call(right, other)).toBe('refused');
   const staff = await page.context().browser()?.newContext({ baseURL: origin });
@@ -155,7 +155,7 @@ test('S11 CsrfServerActions: an action is the person’s own or nothing', async 
   const staffPage = await staff.newPage();
   await staffPage.goto('/payments');
   expect(await call({ ...right, 'x-bunpai-action': 'x'.repeat(43) }, staff.request)).toBe('refused');
-  // a form of another site, and reading an action
+  // a form of another site, and GET on an action
   for (const method of ['GET', 'POST'] as const) {
     const data = method === 'POST' ? { multipart: { [`$ACTION_ID_${id}`]: '', '1_name': 'form' } } : {};
     const answer = await context.request.fetch('/developers/keys', {
@@ -193,7 +193,7 @@ test('S15 SessionFixation: a cookie that was planted before signing in opens not
   expect(own).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
   await page.goto('/payments');
   await expect(page.getByRole('heading', { level: 1, name: '支払い' })).toBeVisible();
-  // whoever planted it is signed out where it was made
+  // the planted session is signed out in the attacker's browser
   const stranger = await planter.newPage();
   await stranger.goto('/payments');
   await expect(stranger).toHaveURL(/sign-in/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, inTier, longTest, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
 
-/** What the router fetches of a page to show it waits until it is let go; what it fetches ahead goes on. */
+/** Holds back the router's request for the page; prefetches go on. */
 async function holdBack(page: Page, path: string) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -38,12 +38,13 @@ longTest('a slow server: a click shows the outline of what it leads to', async (
     const link = page.getByRole('main').getByRole('link', { name }).filter({ visible: true }).first();
     await link.scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
-    // the outline is fetched ahead when the pointer comes to the link, a moment before it is pressed
+    // the skeleton is prefetched when the pointer reaches the link, a moment before the click
     const isWhole = (headers: Record<string, string>) => headers['next-router-prefetch'] && !headers['next-router-segment-prefetch'];
     const ahead = page.waitForResponse((answer) => new URL(answer.url()).pathname === path && Boolean(isWhole(answer.request().headers())));
     await page.mouse.move(0, 0);
     await link.hover();
-    // all of it: of an answer that has only begun there is no outline yet. The router may let go of one that it needs no more of: that never ends
+    // until it is complete: an incomplete answer has no skeleton yet. The router may drop a request that it no longer needs: that one never
+    // ends
     await Promise.race([(await ahead).finished(), page.waitForTimeout(3_000)]);
     const letGo = await holdBack(page, path);
     await link.click();
@@ -53,7 +54,7 @@ longTest('a slow server: a click shows the outline of what it leads to', async (
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(outline(page)).toHaveCount(0);
   }
-  // of what the account menu leads to nothing is fetched ahead: a line says that it comes
+  // pages of the account menu are not prefetched: a line says that the page is loading
   const letGo = await holdBack(page, '/account');
   await page.getByRole('button', { name: /^アカウント/ }).click();
   await page.getByRole('menuitem').first().click();
@@ -93,7 +94,7 @@ test('a document for what is not there is a 404 and no outline', async ({ page, 
   const nobody = '01926f00-0000-7000-8000-000000000000';
   for (const path of [`/payments/${nobody}`, `/sellers/${nobody}`, `/sellers/${nobody}/balance`, '/payments/a/b/c', '/nowhere']) {
     expect([path, (await page.goto(path))?.status()]).toEqual([path, 404]);
-    // who is signed in stays where the way on is
+    // a signed-in person stays where the navigation is
     await expect(page.getByRole('navigation', { name: 'メインメニュー' })).toBeVisible();
   }
   await expect(page).toHaveTitle(/ページが見つかりません/);
@@ -124,7 +125,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     const told = page.getByText(locale === 'ja' ? /サーバーに接続できません/ : /cannot be reached/);
     await expect(told).toBeVisible();
     await expectAccessible(page);
-    // what was chosen is still to be seen, and so is the list
+    // the choice and the list stay visible
     await expect(page.getByRole('button', { name: locale === 'ja' ? '状態 失敗' : 'Status Failed' })).toBeVisible();
     await expect(page.getByText(payment.external_order_num).filter({ visible: true }).first()).toBeVisible();
     await context.setOffline(false);

@@ -16,7 +16,7 @@ import { wordsIn } from './words';
 
 type Raised = { id: string; payment: Payment };
 
-/** A payment whose cardholder says that the goods never came; it has to be answered within so many hours. */
+/** A payment whose cardholder disputes it because the goods never arrived; the answer is due within these hours. */
 async function aChargeback(request: APIRequestContext, hours: number): Promise<Raised> {
   const payment = await payWorkedExample(request);
   const due_date = new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -31,7 +31,7 @@ async function aChargeback(request: APIRequestContext, hours: number): Promise<R
 const available = async (request: APIRequestContext) =>
   (await api<{ available: number }>(request, 'GET', `/merchants/${platformOf().id}/balances/JPY`)).available;
 
-/** Rows on a desk, cards on a phone: the one that is seen. */
+/** Rows on a desktop, cards on a phone: the visible one. */
 const rowOf = (page: Page, { id }: Raised) => page.locator(`main :is(li, tr) a[href="/chargebacks/${id}"]:visible`);
 
 const looks = [

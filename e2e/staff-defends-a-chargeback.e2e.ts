@@ -1,4 +1,4 @@
-// The whole defense: a seller is asked and answers, the team writes, leaves and comes back, looks at what is sent, sends it, and loses.
+// The whole defense: a seller is asked and answers; the team writes, leaves and comes back, checks the preview, sends it, and loses.
 import { PDFDocument } from 'pdf-lib';
 import {
   api,
@@ -81,7 +81,7 @@ for (const look of inTier(looks)) {
     await expect(shop.getByText(t('questions.sent'))).toBeVisible();
     await other.close();
 
-    // back again, all of it is there; more is added and put in order
+    // back again: the draft is complete; the team adds more and sorts it
     await page.goto(`/chargebacks/${id}`);
     await expect(page.getByRole('textbox', { name: t('defense.fields.description') })).toHaveValue('お届け済みです。');
     const documents = page.getByRole('group', { name: t('defense.groups.documents') });
@@ -94,7 +94,7 @@ for (const look of inTier(looks)) {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
 
-    // what would be sent is looked at, and sent
+    // the preview is checked, and the defense sent
     await page.getByRole('button', { name: t('defense.preview.open') }).click();
     await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
     await page
@@ -114,7 +114,7 @@ for (const look of inTier(looks)) {
     const file = await request.get(sent.defense?.documents[0]?.url ?? '');
     expect((await PDFDocument.load(await file.body())).getPageCount()).toBe(4);
 
-    // it is lost all the same
+    // it is lost nevertheless
     await api(request, 'POST', `/test_helpers/chargebacks/${id}/simulate`, { outcome: 'lost' });
     await page.reload();
     await expect(page.getByRole('main').getByText(t('chargebacks.status.lost'), { exact: true }).first()).toBeVisible();

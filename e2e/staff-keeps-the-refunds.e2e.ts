@@ -13,7 +13,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
   }) => {
     const t = wordsIn(locale);
     const { payment, poor } = await withPoorSeller(request);
-    // of the 700 that it has to give back
+    // of its part of 700 yen in the refund
     await api(request, 'POST', `/merchants/${poor.id}/balances/JPY/transfer`, { direction: 'to_platform', amount: 200 });
     await setLook({ locale, theme: 'light', width: 1280 }, page, baseURL ?? '');
     await signInAs('staff', context);
@@ -91,7 +91,7 @@ test('an order number of many payments, which looks like an id: the newest are o
   await page.getByRole('textbox', { name: t('refunds.start.label') }).fill(newest[1] ?? '');
   await page.getByRole('button', { name: t('refunds.start.find') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // it was begun once: the page's address does not begin it again
+  // `act` in the address opens the dialog only once
   await expect(page).toHaveURL(`/payments/${newest[1]}?tab=refunds`);
 });
 

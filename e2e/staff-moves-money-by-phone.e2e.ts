@@ -54,7 +54,7 @@ test('what comes in below moves nothing away from under a finger', async ({ page
   const preview = dialog.getByRole('region', { name: 'What this will do' });
   await expect(preview).toHaveAttribute('aria-busy', 'true');
   const part = dialog.getByText('A part, or with another split');
-  // a click that is only tried waits until nothing moves
+  // a trial click waits until nothing moves
   await part.click({ trial: true });
   const before = await part.boundingBox();
   answer();
@@ -94,7 +94,7 @@ longTest('forty sellers in a split: each can be found, and the one who is short 
     platform_details: { submerchants: sellers.map((seller) => line(seller, 100_000, 10_000)) },
   });
   await page.goto(`/payments/${payment.id}`);
-  // the page itself folds most of them, and still adds up
+  // the page folds most sellers, and still adds up
   const split = page.getByRole('region', { name: 'Split' });
   await expect(split.getByRole('row', { name: /35 more sellers/ })).toContainText('¥3,150,000');
   await expect(split.getByRole('button', { name: /^試験商店/ })).toHaveCount(5);
@@ -103,7 +103,7 @@ longTest('forty sellers in a split: each can be found, and the one who is short 
   await expectNoSidewaysScroll(page);
   await split.getByRole('button', { name: 'Show fewer sellers' }).click();
   await expect(split.getByRole('button', { name: /^試験商店/ })).toHaveCount(5);
-  // so does a description that somebody wrote at length
+  // so does a long description
   const words = page.getByText(description);
   const folded = await words.evaluate((element) => element.clientHeight);
   await page.getByRole('button', { name: 'Show all of it' }).click();
@@ -115,12 +115,12 @@ longTest('forty sellers in a split: each can be found, and the one who is short 
   const [last] = sellers.slice(-1);
   const field = dialog.getByRole('textbox', { name: `Given back by ${last?.name}` });
   await expect(field).toHaveValue('100,000');
-  // the button is in sight, however long the list
+  // the button is visible, however long the list
   await expect(dialog.getByRole('button', { name: 'Refund ¥9,999,999' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('textbox', { name: 'Find a seller in this list' }).fill(sellers[0]?.name ?? '');
   await expect(field).toHaveCount(0);
   await dialog.getByRole('textbox', { name: 'Find a seller in this list' }).fill('');
-  // on a desk what it does is in sight too; who stands in the split is not told a second time
+  // on a desktop the preview is visible too; sellers in the split are not shown twice
   await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('1000');
   await dialog.getByRole('button', { name: 'In proportion' }).click();
   const effect = dialog.getByRole('region', { name: 'What this will do' });

@@ -26,7 +26,7 @@ test('staff find a payment by its order number and refund a part of it with a ne
   await expect(dialog.getByRole('button', { name: '10,000 円を返金する' })).toBeEnabled();
   await dialog.getByText('一部または別の分配で戻す').click();
   await dialog.getByRole('textbox', { name: '返金額' }).fill('3000');
-  // what stood there was for the whole
+  // the earlier preview was for the full amount
   await expect(dialog.getByRole('button', { name: '返金する' })).toBeDisabled();
   await dialog.getByRole('button', { name: '元の分配の比率にする' }).click();
   await expect(dialog.getByRole('textbox', { name: `${first?.name}の負担額` })).toHaveValue('1,800');
@@ -139,10 +139,10 @@ test('a server that fails: nothing typed is lost, the dialog says what happened,
   await expect.poll(carriedOut).toBeGreaterThan(0);
   expect((await shown(request, payment)).refunds).toHaveLength(1);
   await page.unrouteAll({ behavior: 'wait' });
-  // closed and opened again it is the same request, not another one
+  // a reopened dialog holds the same request, not a new one
   await dialog.getByRole('button', { name: '閉じる', exact: true }).click();
   await expect(dialog).toBeHidden();
-  // the page says that it was done, for who does not send again
+  // the page shows the result to a person who does not send again
   await expect(page.getByText('うち ¥1,000 を返金')).toBeVisible();
   await page.getByRole('button', { name: '返金する', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('サーバーから応答がありませんでした');

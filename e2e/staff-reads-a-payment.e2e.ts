@@ -1,7 +1,7 @@
 import { api, expect, payWorkedExample, personOf, platformOf, signInAs, test } from './fixtures';
 
 test('staff sign in, find a payment by its order number and read its split', async ({ page, request, problems }) => {
-  problems.allow(/401 \(Unauthorized\)/); // the wrong password, below
+  problems.allow(/401 \(Unauthorized\)/); // from the wrong password below
   const payment = await payWorkedExample(request);
   const [first, second] = platformOf().sellers;
   const { email, password } = personOf('staff');
@@ -39,7 +39,7 @@ test('staff sign in, find a payment by its order number and read its split', asy
     split.getByRole('img', { name: `${first?.name} ¥5,400, ${second?.name} ¥2,700, 自社 ¥1,504, 決済手数料・税 ¥396` }),
   ).toBeVisible();
 
-  // back to the list as it was narrowed
+  // back to the filtered list
   await page.goBack();
   await expect(page.getByRole('searchbox', { name: '注文番号で検索' })).toHaveValue(payment.external_order_num);
 });
@@ -92,7 +92,7 @@ test('before the capture the split is a plan, and says so', async ({ page, reque
   const split = page.getByRole('region', { name: '分配' });
   await expect(split.getByText('予定', { exact: true })).toBeVisible();
   await expect(split.getByRole('row', { name: /自社 .* ¥1,900/ })).toBeVisible();
-  // nothing has moved: what has happened stands first
+  // no money has moved: the history tab is first
   await expect(page.getByRole('tab', { name: '履歴' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
   await page.getByRole('tab', { name: /台帳/ }).click();

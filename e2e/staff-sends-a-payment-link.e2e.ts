@@ -17,7 +17,7 @@ import { wordsIn } from './words';
 
 type Session = { id: string; status: string; payment: { id: string; status: string; amount: number; tax: number } | null };
 
-/** The address that stands beside the picture. */
+/** The address beside the QR code. */
 const addressOn = async (page: Page) => (await page.locator('code', { hasText: '/sessions/' }).first().textContent()) ?? '';
 
 test('staff makes a link, a customer pays by it on a phone, and staff sees it', async ({ page, context, browser, request, baseURL }) => {
@@ -37,7 +37,7 @@ test('staff makes a link, a customer pays by it on a phone, and staff sees it', 
   await page.getByRole('button', { name: '11,000 円の支払いリンクを作成' }).click();
   await expect(page).toHaveURL(/\/payment-links\/[a-z2-7]{27,33}$/);
   await expect(page.getByRole('img', { name: '支払いページの QR コード' })).toBeVisible();
-  // what was announced of the sellers' list stays for seconds, and names what has gone with its page
+  // the live region of the sellers' list stays for seconds and names elements of the old page
   await page.reload();
   await expectAccessible(page);
   const made = page.url();
@@ -61,7 +61,7 @@ test('staff makes a link, a customer pays by it on a phone, and staff sees it', 
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('お支払いが完了しました');
   await theirs.close();
 
-  // the page that staff has open says so by itself, and leads to the payment and from there back
+  // the open staff page updates by itself, links to the payment, and the payment links back
   await expect(page.getByText('手続き完了')).toBeVisible();
   await expect(page.getByRole('img', { name: '支払いページの QR コード' })).toHaveCount(0);
   await page.getByRole('link', { name: '支払いを見る' }).click();

@@ -17,7 +17,7 @@ test('a phone order is charged and divided; the card leaves the page when it is 
   await page.getByRole('option', { name: first?.name ?? '' }).click();
   await page.getByRole('textbox', { name: `${first?.name}への分配額` }).fill('8000');
   await expect(page.getByText('残り ¥800 は自社の分')).toBeVisible();
-  // a card that is refused: all but the card is still there
+  // a refused card: everything except the card stays filled in
   await number.fill('4123 1111 1111 1059');
   await page.getByRole('textbox', { name: '有効期限' }).fill('12/30');
   await page.getByRole('button', { name: '8,800 円を決済する' }).click();
@@ -63,7 +63,7 @@ test('a phone order whose answer is lost is sent again without the card, and cha
   const made = async () => (await api<{ data: { status: string }[] }>(request, 'GET', `/payments?external_order_num=${order}`)).data;
   expect(await made()).toHaveLength(1);
   await page.unrouteAll({ behavior: 'wait' });
-  // what the button does stands on it; who only wants to know looks, and leaves what was sent where it is
+  // the button says what it does; the link only opens the list and leaves the sent request alone
   const look = page.getByRole('link', { name: '支払い一覧で確かめる（新しいタブ）' });
   await expect(look).toHaveAttribute('href', `/payments?order=${order}`);
   await expect(look).toHaveAttribute('target', '_blank');

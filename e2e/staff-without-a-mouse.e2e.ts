@@ -5,26 +5,26 @@ import { aSeller, balanceOf, line, shown, withPoorSeller } from './sellers';
 
 type Walk = (given: { page: Page; context: BrowserContext; request: APIRequestContext }) => Promise<void>;
 
-/** Each is walked with the mouse in every run, in a file of its own; by keyboard in the whole grid. */
+/** Each journey runs with the mouse in every run, in its own file; by keyboard in the whole grid. */
 const walk = (title: string, steps: Walk) => longTest(`by keyboard alone: ${title}`, steps);
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Opens what a button of the page opens. */
+/** Presses a button of the page that opens a dialog. */
 async function open(page: Page, name: string) {
   await tabTo(page, page.getByRole('button', { name, exact: true }));
   await page.keyboard.press('Enter');
   await expect(dialogOf(page)).toBeVisible();
 }
 
-/** Sends what the dialog offers once it knows what that will do. */
+/** Sends the dialog's request after its dry run. */
 async function send(page: Page, name: string) {
   const button = dialogOf(page).getByRole('button', { name });
   await expect(button).toBeEnabled();
   await tabTo(page, button);
   await page.keyboard.press('Enter');
   await expect(dialogOf(page)).toBeHidden();
-  // the focus is not lost with the dialog
+  // the focus is not lost when the dialog closes
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 }
 

@@ -21,7 +21,7 @@ import { expectInert } from './inert';
 import { upload } from './sellers';
 import { wordsIn } from './words';
 
-/** As tables, and as what stands in their place on a phone. */
+/** As tables, and as cards on a phone. */
 const wide = { locale: 'ja', theme: 'light', width: 1280 } as const;
 const narrow = { locale: 'en', theme: 'dark', width: 390 } as const;
 
@@ -55,7 +55,7 @@ test('S13 StoredXss: what a receiver answers, and what an event tells, is text t
   for (const look of inTier([wide, narrow])) {
     await setLook(look, page, baseURL ?? '');
     await page.goto(`/developers/webhooks/deliveries/${received[0]}`);
-    // how the attempt ended is written a moment after it: the page follows by itself
+    // the result of an attempt is stored a moment after it: the page follows by itself
     await page.locator('summary').filter({ visible: true }).last().click();
     await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText(order.replace('\u202E', '\\u202e')).filter({ visible: true }).first()).toBeVisible();
@@ -104,7 +104,7 @@ test('S13 StoredXss: what a seller answers, what its files are called and why it
     await shown(`/applications/${seller.id}`, answers);
     await expect(page.locator('canvas')).toBeVisible();
   }
-  // sent back with a reason that is as bad, and answered with what is no value: it is shown as it was sent, and turns nothing around
+  // sent back with an equally hostile reason, and answered with an invalid value: both are shown as sent, without a reversed text direction
   await setLook(narrow, page, baseURL ?? '');
   await page.goto(`/applications/${seller.id}`);
   await page.getByRole('button', { name: 'Flag “Phone number” to be sent back' }).first().click();
@@ -117,7 +117,7 @@ test('S13 StoredXss: what a seller answers, what its files are called and why it
   await expect(page.getByText('Sent back by').first()).toBeVisible();
   await api(request, 'PATCH', `/live_application/${seller.id}`, { [company('contact_email')]: evil });
   await shown(`/applications/${seller.id}`, [`Sent back by`, mark]);
-  // what this page still fetches is not asked for in another's name
+  // requests that this page still makes must not use another person's session
   await page.goto('about:blank');
   await context.clearCookies();
   await signInAs('staff', context);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api, expect, inTier, longTest, payWorkedExample, setLook, signInAs } from './fixtures';
 import { expectInert } from './inert';
 
-/** As tables, and as what stands in their place on a phone. */
+/** As tables, and as cards on a phone. */
 const wide = { locale: 'ja', theme: 'light', width: 1280 } as const;
 const narrow = { locale: 'en', theme: 'dark', width: 390 } as const;
 
@@ -10,7 +10,7 @@ longTest('S13 StoredXss: what others have written is text on every page', async 
   const mark = randomUUID().slice(0, 8);
   const evil = (where: string) => `${mark} ${where} </script><script>window.__ran=1</script><img src=x onerror="window.__ran=1">\u202Egpj`;
   const seller = await api<{ id: string }>(request, 'POST', '/merchants', { name: evil('seller'), platform_role: 'payout' });
-  // of a name nothing is kept that acts unseen
+  // invisible control characters are removed from a name
   const shop = evil('seller').replace('\u202E', '');
   const order = evil('order');
   const payment = await payWorkedExample(request, {

@@ -1,4 +1,4 @@
-// Real keys, a caret in the middle and a Japanese keyboard, in all three places where a card is typed.
+// Real keys, a caret in the middle and a Japanese keyboard, in all three card forms.
 import type { BrowserContext, CDPSession, Frame, Locator, Page } from '@playwright/test';
 import { api, expect, expectAccessible, expectNoSidewaysScroll, setLook, signInAs, test } from './fixtures';
 import { readDemo } from './market';
@@ -25,7 +25,7 @@ async function typeAll(page: Page, { number, expiry, code }: Card, keyboard: CDP
     await expect(expiry).toHaveValue(shown);
     await expect(expiry).not.toHaveAttribute('aria-invalid', 'true');
   }
-  // the caret behind 4111 1
+  // the caret after 4111 1
   await number.pressSequentially('4111111111111111');
   await expect(number).toHaveValue('4111 1111 1111 1111');
   for (let press = 0; press < 13; press++) await page.keyboard.press('ArrowLeft');
@@ -39,7 +39,7 @@ async function typeAll(page: Page, { number, expiry, code }: Card, keyboard: CDP
   await number.fill('');
   await compose(keyboard, number, ['４', '４１', '４１１', '４１１１', '４１１１１']);
   await expect(number).toHaveValue('4111 1');
-  // each key committed for itself
+  // each key is committed on its own
   for (const figure of '１１１１１１１１１１１') await compose(keyboard, null, [figure]);
   await expect(number).toHaveValue('4111 1111 1111 1111');
   await expiry.fill('');
@@ -52,7 +52,7 @@ async function typeAll(page: Page, { number, expiry, code }: Card, keyboard: CDP
   await expect(code).toHaveValue('123');
 }
 
-/** Text that grows under a Japanese keyboard, and is committed at last. Inside, it stands as it was composed. */
+/** Text that grows in a Japanese keyboard and is committed at the end. During the composition it stays as composed. */
 async function compose(keyboard: CDPSession, box: Locator | null, steps: string[]) {
   await box?.focus();
   for (const text of steps) {
@@ -62,7 +62,7 @@ async function compose(keyboard: CDPSession, box: Locator | null, steps: string[
   await keyboard.send('Input.insertText', { text: steps.at(-1) ?? '' });
 }
 
-/** A frame of another process has a keyboard of its own. */
+/** A frame in another process has its own keyboard. */
 const keyboardOf = (context: BrowserContext, page: Page, frame: Frame | undefined): Promise<CDPSession> =>
   context.newCDPSession(frame ?? page).catch(() => context.newCDPSession(page));
 
@@ -101,7 +101,7 @@ test('in the checkout; and all that is wrong is said at once, where it is', asyn
   expect(sent).toEqual([]);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  // what is mended is not complained of any more
+  // a corrected field shows no error any more
   await card.number.fill('4123111111111000');
   await expect(faults).toHaveCount(4);
   await card.expiry.fill('1/30');

@@ -1,4 +1,4 @@
-// Whoever answers a second time, from elsewhere, or under another id changes nothing.
+// A second answer, from another place, or under another id changes nothing.
 import { awake, expect, expectAccessible, platformOf, test } from './fixtures';
 import { aShop, codeOn, createToken, enter, expectAtShop, expectReturned, type Shop, showToken } from './verification';
 import { wordsIn } from './words';
@@ -18,12 +18,12 @@ test('the way back, a second press, a second tab and a page that was kept decide
   await enter(page, '123456');
   await expectReturned(page, shop, id);
 
-  // the other tab still asks; what it answers comes too late, and it is led to the same place
+  // the other tab still asks; its answer comes too late, and it is redirected to the same place
   await enter(tab, '111111');
   await expectAtShop(tab, shop, id);
   expect((await showToken(request, id)).verification_status).toBe('OK');
 
-  // back leads past the page that led on, to the question, which has ended and leads nobody on by itself
+  // back skips the redirecting page and shows the question, which has ended and does not redirect by itself
   await page.goBack();
   await page.reload();
   await expect(page.getByRole('heading', { name: '本人認証が完了しました' })).toBeVisible();
@@ -72,11 +72,11 @@ test('the shop pays with a token once, for the amount that was shown, and not be
   expect(await pay(12_801)).toEqual([422, 'invalid_parameter']);
   const twice = await Promise.all([pay(12_800), pay(12_800)]);
   expect(twice.map(([status]) => status).sort()).toEqual([200, 422]);
-  // a return that is played again finds the same answer, and nothing to pay with
+  // a replayed return finds the same result, and nothing to pay with
   await page.reload();
   expect((await showToken(request, id)).verification_status).toBe('OK');
   expect(await pay(12_800)).toEqual([422, 'invalid_token']);
-  // and whoever goes back to the question is not sent to pay again
+  // going back to the question does not lead to a second payment
   await page.goto(authentication_url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('お支払いの手続きは完了しています');
 });

@@ -18,12 +18,12 @@ test('who answers too late is told so, and goes back unverified', async ({ page,
   await expect(page.getByRole('timer')).toHaveText(/^8:\d\d$/);
   await expectAccessible(page);
   await api(request, 'POST', '/test_helpers/clock/advance', minutes(9));
-  // nobody has answered: whoever asks finds that it is over
+  // nobody has answered: the API says that it has expired
   expect(await showToken(request, id)).toMatchObject({
     verification_status: 'ERRORED',
     three_ds_auth_result: { transStatus: 'N', transStatusReason: '14' },
   });
-  // the page that was open still has its form
+  // the open page still has its form
   await enter(page, '123456');
   await expectReturned(page, shop, id);
   expect((await showToken(request, id)).verification_status).toBe('ERRORED');
@@ -37,7 +37,7 @@ test('a page that is opened too late asks nothing any more', async ({ page, requ
   await expect(codeOn(page)).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  // hours later it still says so
+  // hours later it says the same
   await api(request, 'POST', '/test_helpers/clock/advance', minutes(120));
   await page.reload();
   await expect(page.getByRole('heading', { name: '時間切れになりました' })).toBeVisible();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { api, expect } from './fixtures';
 
-/** The shop that a customer comes from and goes back to: keeps what it is asked for. */
+/** The customer's shop: records the requests that it receives. */
 export async function aShop() {
   const returns: string[] = [];
   const server = http.createServer((asked, reply) => {
@@ -17,7 +17,7 @@ export async function aShop() {
 }
 export type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** A card whose issuer asks. */
+/** A card whose issuer asks for a challenge. */
 export const asks = '4100000000005000';
 
 type CreatedVerification = { id: string; verification_status: string; authentication_url: string };
@@ -40,7 +40,7 @@ export async function enter(page: Page, typed: string) {
 
 const returnOf = (id: string) => `/return?order=A-1042&secure_token_id=${id}`;
 export const expectAtShop = (page: Page, shop: Shop, id: string) => expect(page).toHaveURL(shop.url + returnOf(id));
-/** The customer is at the shop again, once, with the token's id behind what stood there. */
+/** The customer returned to the shop, once, with the token's id appended to the address. */
 export async function expectReturned(page: Page, shop: Shop, id: string) {
   await expectAtShop(page, shop, id);
   await expect(page.getByRole('heading', { name: 'ご注文の確認' })).toBeVisible();

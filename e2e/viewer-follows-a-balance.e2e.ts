@@ -12,7 +12,7 @@ test('a viewer follows yesterday’s change of the balance down to a payment', a
   await page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name: '残高', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '残高' })).toBeVisible();
 
-  // the period stands over both, and each says what it covers
+  // the period is above both parts, and each says what it covers
   await expect(page.getByText('期間を選ぶまで、内訳は今月分、明細はすべての期間です。')).toBeVisible();
   const period = page.getByRole('search', { name: '残高の内訳と明細の期間' });
   const explainedAt = await page.getByRole('heading', { name: '残高の内訳' }).boundingBox();
@@ -20,7 +20,7 @@ test('a viewer follows yesterday’s change of the balance down to a payment', a
   await period.getByRole('button', { name: /^期間/ }).click();
   await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '昨日' }).click();
   await expect(page).toHaveURL(/from=(\d{4}-\d{2}-\d{2})&to=\1/);
-  // the demo market rests now and then: the last day before today on which something moved
+  // the demo market has days without movement: takes the last earlier day with a movement
   const yesterday = new URL(page.url()).searchParams.get('to');
   await page.goto(`/balance?to=${yesterday}`);
   const records = page.getByRole('region', { name: '明細' }).getByRole('table');
@@ -34,7 +34,7 @@ test('a viewer follows yesterday’s change of the balance down to a payment', a
   expect(rest.length).toBeGreaterThan(0);
   expect(opening + rest.reduce((total, term) => total + term, 0)).toBe(closing);
 
-  // each line leads to exactly its rows: one of them whose rows are all on one page
+  // each line links to exactly its rows: takes a line whose rows fit on one page
   const terms = explained.getByRole('row').filter({ has: page.getByRole('link') });
   const short = (await yenOf(terms.locator('td:nth-child(2)'))).findIndex((count) => count <= 20);
   expect(short).toBeGreaterThanOrEqual(0);

@@ -7,6 +7,6 @@ const textsIn = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8'));
 const messagesIn = (locale: Look['locale']): Messages =>
   Object.assign({}, ...fs.readdirSync(`messages/${locale}`).map((name) => textsIn(`messages/${locale}/${name}`)));
 
-/** The interface's own words, for what is walked in both languages: what is pressed is named by its key. */
+/** The messages of the interface, for journeys in both languages: a button is named by its key. */
 export const wordsIn = (locale: Look['locale']) => createTranslator({ locale, messages: messagesIn(locale), timeZone: 'Asia/Tokyo' });
 export type Words = ReturnType<typeof wordsIn>;

@@ -9,14 +9,14 @@ import { findCheckout } from '@/lib/sessions/find-checkout';
 type Find = (id: string) => Promise<'ja' | 'en' | null>;
 
 const ofCheckout: Find = async (id) => (await findCheckout(id))?.checkout.default_locale ?? null;
-/** A checkout asks in its own language; what another shop speaks nobody has told us. */
+/** A challenge of a checkout uses the checkout's language; the language of another shop is unknown. */
 const ofChallenge: Find = async (id) => {
   const { href = '' } = new URL((await findChallenge(id))?.shown.back ?? 'about:blank');
   const checkout = /^\/sessions\/([a-z2-7]+)/.exec(customerPathIn(href) ?? '')?.[1];
   return checkout === undefined ? null : ofCheckout(checkout);
 };
 
-/** The customers’ pages that were made in a language, by the beginnings of their paths. */
+/** Customers’ pages with a language, by the first part of their path. */
 const made: Record<string, Find> = {
   pay: async (id) => (await findPayPage(id))?.page.locale ?? null,
   sessions: ofCheckout,
@@ -24,7 +24,10 @@ const made: Record<string, Find> = {
   'refund-claims': async (link) => (await findRefundLink(link))?.claim.locale ?? null,
 };
 
-/** The language of a page for who has chosen none: the one that the merchant has made it in. A page that cannot be read says so itself. */
+/**
+ * The language of a page until the customer chooses one: the merchant's choice for this page, otherwise Japanese, also if the page cannot
+ * be read.
+ */
 export async function firstLanguage(): Promise<'ja' | 'en'> {
   const path = (await headers()).get('x-bunpai-path') ?? '';
   const [, kind = '', id = ''] = /^\/([a-z-]+)\/([a-z2-7]+(?:\.[\w-]+)?)(?:\/|$)/.exec(path) ?? [];

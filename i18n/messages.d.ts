@@ -1,7 +1,7 @@
 import type { ja } from '../messages/ja';
 import type descriptions from '../messages/ja/descriptions.json';
 
-// A key that is missing, misspelt or lacks its values is a type error where it is used.
+// A missing or misspelt key, or missing values, is a type error at its use.
 declare module 'next-intl' {
   interface AppConfig {
     Locale: 'ja' | 'en';

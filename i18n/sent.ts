@@ -1,8 +1,8 @@
 import type { Messages } from 'next-intl';
 
 /**
- * Which messages a browser is sent, by the place that it looks at: all of them with every page would be most of what a page weighs.
- * A place's own stand instead of those around it. app/sent-messages.test.ts keeps the lists to what the screens ask for.
+ * The messages for the browser, by place: all messages would be most of a page's size. A place's own messages replace those of the
+ * surrounding place. app/sent-messages.test.ts compares these lists with the keys that the screens use.
  */
 export const sent = {
   root: ['failure'],

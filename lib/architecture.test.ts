@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { browserImports, circlingImports, codeOf, filesBelow, type Import, importsOf, isTest, read, resolve } from '@/lib/testing/sources';
 
 /**
- * lib from its ground up: a folder imports itself and what stands above it here, nothing else. The files at the top are single files
- * because everything needs them and they need nothing of the house: how we say no, where an error came from, how much of what repeats itself
- * is let through, how we log, what other programs get of our environment, which ways out must be encrypted, the settings, which scripts read
- * before anything is built (hence plain JavaScript) and which the installation keeps once per process, and which of our addresses are made of them.
+ * The layers of lib, bottom first: a folder imports itself and the layers before it, nothing else. The first entries are single files
+ * because every layer needs them and they need no layer: refusals, places of errors, limits of repeated events, logging, the environment of
+ * other programs, required encryption, the settings (scripts read them before anything is built, hence plain JavaScript; the installation
+ * loads them once per process), and the addresses made of them.
  */
 const layers = [
   'refusal.ts',
@@ -63,7 +63,10 @@ const layers = [
   'testing',
 ];
 
-/** components from their ground up, by the same rule; folders within a floor may import each other. The two files tell a document its language and nonce. */
+/**
+ * The layers of components, bottom first, by the same rule; folders of one layer may import each other. The two files give a document its
+ * language and nonce.
+ */
 const floors = [
   'i18n.tsx',
   'csp-nonce.tsx',
@@ -171,10 +174,10 @@ test('a store stays on the server', () => {
   expect(stores.filter((file) => !read(file).startsWith("import 'server-only';\n"))).toEqual([]);
 });
 
-/** How a file begins that does something, and those that are called by that alone. */
+/** The first words of file names that act, and names that are such a word alone. */
 const verbs =
   /^((accept|add|allow|answer|apply|approve|ask|assign|begin|call|cancel|capture|carry|change|check|close|collect|complete|confirm|create|decide|defend|delete|deliver|dispatch|download|end|enter|escalate|expire|explain|export|find|fix|forget|get|handle|hide|invite|issue|join|keep|learn|list|load|lock|look|make|mark|move|note|notify|open|order|pay|ping|preview|propose|prove|raise|read|recover|refund|reject|release|remind|remove|renew|reopen|request|require|reset|resolve|restore|return|revoke|roll|rotate|run|save|seal|search|send|set|settle|show|sign|simulate|start|stop|sweep|take|tell|transfer|update|verify|warn|watch|withdraw|write)-.+|ask|build|decide|download|issue|notify|ping|prove|redeliver|sweep|throttle)$/;
-/** The path that every operation takes: who calls, with which key, whether it was asked before. A cache reads what it holds. */
+/** The path of every operation: caller, key, idempotency. A cache reads what it contains. */
 const paths = /^(command|money-command|idempotency|key-caller|page|session-route|.+-cache)$/;
 
 test('a file named by a noun computes: it asks no store, though it may take a row', () => {
@@ -220,7 +223,7 @@ test('a file has its field’s word, and none that says it to nobody else', () =
   const all = [...lib, ...app, ...components].map((file) => file.replace(/\.test\.tsx?$|\.\w+$/, ''));
   const gone =
     /(^|\/)(told|making|lacks|known-terms|take-notice|means-schema|keeping|reach|leave|unseen|visit|own-route|embedded|odd-request|exchange|whole|judge|opener|bounded|alone|outlook|mind-webhook|one-by-one|do-due-until|back|taking|stand|deeds|unfolding|opening|left|settling|letter|rest|beginning|telling|papers?|ways?|claims?)$/;
-  // what a countdown has left is a time
+  // the time that a countdown has left
   const meant = ['components/checkout/left'];
   expect(all.filter((name) => gone.test(name) && !meant.includes(name))).toEqual([]);
   const settlements = all.filter((name) => /(^|\/)(settlement|place)$/.test(name));

@@ -1,6 +1,6 @@
 // @ts-check
-// What each program that is started gets of our environment: what it needs, and nothing else. Our keys and passwords are in it, and what a program
-// does not have it cannot lose. Only node: modules.
+// The environment of each program that we start: what it needs, and nothing else. Our environment contains keys and passwords; a program
+// that does not get them cannot leak them. Only node: modules.
 
 /** @typedef {Record<string, string | undefined>} Environment */
 
@@ -10,16 +10,19 @@ const MACHINE = [
   ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'UV_THREADPOOL_SIZE'],
   ...['SystemRoot', 'SYSTEMROOT', 'windir', 'ComSpec', 'PATHEXT', 'TEMP', 'TMP', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'],
 ];
-/** What npm takes as its own options, its registry's token among them, and the way to the registry. */
+/** npm's own options, including its registry's token, and the proxy settings. */
 const OF_NPM = /^(npm_|https?_proxy$|no_proxy$|all_proxy$)/i;
-/** What opens a connection to the database takes from the environment beside its address. */
+/** Variables that a connection to the database reads besides its address. */
 const OF_DATABASE = ['PGSSLMODE', 'PGPASSFILE'];
-/** Where the keys of a bucket are. */
+/** The credentials of a bucket. */
 const OF_BUCKET = /^AWS_/;
 
-/** What our own programs get of the settings. Who is not named gets all that the application has. @type {Record<string, string[]>} */
+/**
+ * The settings that each of our own programs gets. A program that is not listed gets all settings of the application.
+ * @type {Record<string, string[]>}
+ */
 const SETTINGS_OF = {
-  // how long an operator counts as one person with who invited them is said by the owner alone
+  // only the owner sets how long an operator counts as one person with the inviter
   'scripts/migrations.mjs': ['DATABASE_OWNER_URL', 'FOUR_EYES_DAYS'],
   'dist/ledger-verify.mjs': ['DATABASE_URL', 'DATABASE_POOL', 'LOG_LEVEL'],
   'dist/seed.mjs': ['*', 'DATABASE_OWNER_URL'],
@@ -28,19 +31,28 @@ const SETTINGS_OF = {
 /** @param {(name: string) => boolean} wanted @param {Environment} env @returns {Environment} */
 const only = (wanted, env) => Object.fromEntries(Object.entries(env).filter(([name]) => wanted(name)));
 
-/** What every program of ours, and every tool that builds, gets. @param {Environment} [env] */
+/** For every program of ours, and every build tool. @param {Environment} [env] */
 export const machineEnvironment = (env = process.env) => only((name) => MACHINE.includes(name), env);
 
-/** npm, which brings packages. None of them runs anything then (.npmrc). @param {Environment} [env] */
+/** For npm, which installs packages. None of them runs a script then (.npmrc). @param {Environment} [env] */
 export const npmEnvironment = (env = process.env) => only((name) => MACHINE.includes(name) || OF_NPM.test(name), env);
 
-/** PostgreSQL's programs: whoever has SQL there as its owner reads all that the server has. @param {Environment} [env] @returns {Environment} */
+/**
+ * For PostgreSQL's programs: an owner with SQL access reads everything that the server's environment contains.
+ * @param {Environment} [env]
+ * @returns {Environment}
+ */
 export const postgresEnvironment = (env = process.env) => ({ LC_ALL: 'C', ...only((name) => name === 'SystemRoot', env) });
 
-/** What opens files that came from outside. @param {Environment} [env] @returns {Environment} */
+/** For programs that open uploaded files. @param {Environment} [env] @returns {Environment} */
 export const openerEnvironment = (env = process.env) => only((name) => name === 'PATH' || name === 'SystemRoot', env);
 
-/** One of our own programs. @param {string} program its file @param {readonly string[]} settings the names of all settings @param {Environment} [env] */
+/**
+ * For one of our own programs.
+ * @param {string} program its file
+ * @param {readonly string[]} settings the names of all settings
+ * @param {Environment} [env]
+ */
 export function programEnvironment(program, settings, env = process.env) {
   const named = SETTINGS_OF[program] ?? ['*'];
   const all = settings.filter((name) => name !== 'DATABASE_OWNER_URL');

@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import { isLetThrough } from '@/lib/repeats';
 import { sourceFrames } from '@/lib/source-frames';
 
-/** Under these names nothing is ever shown, on an entry itself or one level below. */
+/** Fields with these names are never logged, in an entry itself or one level below. */
 const secret = [
   'authorization',
   'cookie',
@@ -22,10 +22,10 @@ const below = (name: string) => (name.startsWith('[') ? `*${name}` : `*.${name}`
 
 type About = { kind?: string; state?: string; code?: string; job?: string; frames?: string };
 
-/** Of one warning or fault so much is written with all that is known of it; how often it came beside that is told once a second. */
+/** So many lines of one warning or error are written in full; the number of others is logged once a second. */
 const ofOne = { atOnce: 10, perSecond: 0.1 };
 
-/** From warnings (40) on: what a stranger or an outage can repeat must not fill the disk. */
+/** For warnings (40) and above: events that a stranger or an outage can repeat must not fill the disk. */
 function logMethod(this: Logger, given: Parameters<LogFn>, method: LogFn, level: number): void {
   const [about, sentence] = (typeof given[0] === 'string' ? [{}, given[0]] : given) as [About, string | undefined];
   const { kind, state, code, job, frames } = about;
@@ -44,19 +44,19 @@ const options = () => ({
   hooks: { logMethod },
 });
 
-/** @public One JSON line per entry. Nothing of a request's body is ever logged; the names above are a second fence. */
+/** @public One JSON line per entry. The content of a request's body is never logged; the names above are a second protection. */
 export const logTo = (destination?: DestinationStream) => pino(options(), destination);
-/** Written beside the work: what has come while a line is written goes out with the next. Whoever ends the process leaves none behind. */
+/** Written asynchronously: lines that arrive while one is written go out together. Ending the process flushes them. */
 export const log = logTo(pino.destination({ sync: false }));
 
-/** A line that strangers can have written as often as they ask: of one key so many a second, the rest as a number. */
+/** A line that strangers can cause at will: so many of one key per second, the rest as a number. */
 const ofStrangers = { atOnce: 100, perSecond: 20 };
 export function logStranger(about: Record<string, unknown>, sentence: string, key = sentence): void {
   const tell = (leftOut: number) => log.info({ leftOut }, sentence);
   if (isLetThrough('strangers', key, ofStrangers, tell)) log.info(about, sentence);
 }
 
-/** Where an error came from. Its message stays out: it can hold a value, a failing row, a card number. */
+/** The place of an error. Its message is left out: it can contain a value, a failing row, a card number. */
 export function framesOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !error.stack) return undefined;
   return sourceFrames(error.stack.split('\n').filter((line) => /^\s+at /.test(line))).join('\n');

@@ -1,4 +1,4 @@
-/** Every way the service says no: one code, one status, one sentence in each language. */
+/** Every refusal of the service: one code, one status, one sentence in each language. */
 const table = {
   bad_request: [400, 'The request could not be understood.', 'リクエストを解釈できません。'],
   unauthorized: [401, 'A valid API key or sign-in is required.', '有効なAPIキーまたはサインインが必要です。'],
@@ -67,15 +67,15 @@ export type Sentence = Record<Locale, string>;
 
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(table, code);
 export const refusalCodes = Object.keys(table) as RefusalCode[];
-/** Those that a key is told: only people are asked for a proof. */
+/** The codes that API keys get: only people are asked for a proof. */
 export const apiRefusalCodes = refusalCodes.filter((code) => code !== 'proof_required');
-/** What an acquirer answers with, silence included; every other refusal is our own. */
+/** An acquirer's answers, silence included; every other refusal is our own. */
 export const isAcquirerCode = (code: RefusalCode): boolean => code === 'fraudulent' || table[code][0] === 502 || table[code][0] === 504;
-/** What is said where whoever refuses has no sentence of its own. */
+/** The sentence of a refusal without its own. */
 export const usualSentence = (code: RefusalCode): Sentence => ({ en: table[code][1], ja: table[code][2] });
 export const statusOf = (code: RefusalCode): number => table[code][0];
 
-/** `forPrograms`: the sentence names a parameter, and is no use to somebody who reads a page. */
+/** `forPrograms`: the sentence names a parameter, and does not help a reader of a page. */
 type RefusalOptions = {
   param?: string | null;
   details?: Record<string, unknown>;
@@ -84,10 +84,10 @@ type RefusalOptions = {
   forPrograms?: boolean;
 };
 type RefusalWithSentence = RefusalOptions & { say: Sentence };
-/** That a value is wrong says too little: whoever refuses one says what may stand there. */
+/** Codes that need a sentence of their own: a refused value must say what is allowed. */
 type SaidByItself = Exclude<RefusalCode, 'invalid_parameter' | 'missing_parameter' | 'invalid_payment_type'>;
 
-/** Thrown wherever an operation says no; `http` makes the error envelope of it. */
+/** Thrown wherever an operation refuses; `http` turns it into the API's error. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
@@ -119,21 +119,21 @@ export function refuse(code: RefusalCode, told?: RefusalOptions): never {
   throw new Refusal(code as SaidByItself, told);
 }
 
-/** Where `GET /payment_methods` says what is taken. */
+/** Refers to `GET /payment_methods`, which lists the accepted methods. */
 const otherMethod: Sentence = {
   en: 'This payment method is not available. GET /payment_methods lists those that are.',
   ja: 'この支払い方法は利用できません。利用できる支払い方法は GET /payment_methods で確認できます。',
 };
-/** A refusal of what cannot be paid with. */
+/** The refusal of a payment method that is not accepted. */
 export const notTaken = (param: string): RefusalWithSentence => ({ param, say: otherMethod, forPrograms: true });
 
-/** What goes over the wire. */
+/** The API's error. */
 export const errorEnvelope = (refusal: Refusal, locale: Locale) => ({
   error: { code: refusal.code, message: refusal.sentence[locale], param: refusal.param, details: refusal.details },
 });
 
 type Envelope = ReturnType<typeof errorEnvelope>;
 
-/** The refusal that an envelope told. */
+/** The refusal in an API error. */
 export const refusalOf = ({ error }: Envelope): Refusal =>
   new Refusal(error.code, { param: error.param, details: error.details, say: { en: error.message, ja: error.message } });

@@ -1,28 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How much of what repeats itself is let through: so much at once, and so much more a second. */
+/** The limit of repeated events: so many at once, and so many more per second. */
 export type Bound = { atOnce: number; perSecond: number };
-/** `ofMany`: what was left out is of more things than are told apart. */
+/** `ofMany`: the count covers more kinds than are distinguished. */
 type Tell = (leftOut: number, ofMany: boolean) => void;
 type RepeatedLine = { left: number; atMs: number; leftOut: number; tell: Tell };
 type Sort = 'faults' | 'strangers' | 'refusals';
 
 const tellMs = 1_000;
-/** What has been seen of late of a sort; whatever else comes meanwhile shares one place. */
+/** The most recent keys of one kind; further ones share one entry. */
 const maxKept = 500;
 const quietMs = 60_000;
 const others = '';
 
-// One per process: the site and the plain server have modules of their own.
+// One per process: the site and the plain server load separate modules.
 type RepeatStore = { kept: Record<Sort, Map<string, RepeatedLine>>; timer: NodeJS.Timeout | null };
 const held = globalThis as unknown as { repeats?: RepeatStore };
 held.repeats ??= { kept: { faults: new Map(), strangers: new Map(), refusals: new Map() }, timer: null };
 const state = held.repeats;
 
-/** As nobody's request: a timer that is made in one holds it until it fires. */
+/** Outside of any request's context: a timer keeps the context in which it was made until it fires. */
 const outside = AsyncLocalStorage.snapshot();
 
-/** Says of each how often it was left out. */
+/** Reports for each key how often it was left out. */
 function tellAll(): void {
   state.timer = null;
   for (const kept of Object.values(state.kept)) {
@@ -39,7 +39,7 @@ function tellLater(): void {
   state.timer.unref();
 }
 
-/** Whoever was here longest ago makes room, once it has been quiet. */
+/** Removes the key that was seen longest ago, once it is quiet. */
 function makeRoom(kept: Map<string, RepeatedLine>, now: number): void {
   for (const [key, { atMs }] of kept) {
     if (kept.size < maxKept || now - atMs <= quietMs) return;
@@ -52,14 +52,14 @@ function keptOf(sort: Sort, key: string, { atOnce }: Bound, tell: Tell): Repeate
   if (!kept.has(key) && kept.size >= maxKept) makeRoom(kept, now);
   const name = kept.has(key) || kept.size < maxKept ? key : others;
   const one = kept.get(name) ?? { left: atOnce, atMs: now, leftOut: 0, tell };
-  kept.delete(name); // to the end: the order is of when each was here
+  kept.delete(name); // moves it to the end: the order is by the last occurrence
   kept.set(name, one);
   return one;
 }
 
 /**
- * Whether something is let through that may come again and again. What is not is counted: a second later, and each second while it goes on,
- * `tell` is called with how often it came.
+ * Whether a repeated event may pass. Refused ones are counted: a second later, and each second while it continues, `tell` is called with
+ * the count.
  */
 export function isLetThrough(sort: Sort, key: string, bound: Bound, tell: Tell): boolean {
   const kept = keptOf(sort, key, bound, tell);
@@ -76,7 +76,7 @@ export function isLetThrough(sort: Sort, key: string, bound: Bound, tell: Tell):
   return false;
 }
 
-/** As if nothing had come yet. */
+/** Forgets everything seen so far. */
 export function forgetRepeats(): void {
   if (state.timer) clearTimeout(state.timer);
   state.timer = null;

@@ -1,6 +1,6 @@
 // @ts-check
-// Every setting of the process, read in one place. Plain JavaScript, because scripts read it before anything is built.
-// Only reads: what is absent and may be made (secrets, the embedded database) is made by the start and put into the environment.
+// Every setting of the process, read in one place. Plain JavaScript, because scripts read it before anything is built. Only reads: the
+// start generates missing values (secrets, the embedded database) and puts them into the environment.
 import { z } from 'zod';
 import { isLocalServer, openWay } from './transport-security.mjs';
 
@@ -25,7 +25,7 @@ const isSender = (value) =>
   /^(?:[^\p{Cc}<>@",;:\\]+ <)?[^\s<>@",;:\\]+@[^\s<>@",;:\\.]+(?:\.[^\s<>@",;:\\.]+)+>?$/u.test(value) &&
   value.includes('<') === value.endsWith('>');
 
-/** What stands on papers is one line. @param {string} value @param {number} max */
+/** A name on documents is one line. @param {string} value @param {number} max */
 const isLine = (value, max) => value.trim() !== '' && value.length <= max && !/\p{Cc}/u.test(value);
 
 /** @param {string} value */
@@ -61,7 +61,11 @@ function bucketOf(value) {
   return isRight ? { bucket: host, prefix: prefix && `${prefix}/`, region, ...(endpoint && { endpoint }) } : undefined;
 }
 
-/** Where ClamAV listens: the path of its socket, or `tcp://host:port`. @param {string} value @returns {{ path: string } | { host: string, port: number } | undefined} */
+/**
+ * The address of ClamAV: the path of its socket, or `tcp://host:port`.
+ * @param {string} value
+ * @returns {{ path: string } | { host: string, port: number } | undefined}
+ */
 function scannerOf(value) {
   if (/^\/[^\0]{1,100}$/.test(value)) return { path: value };
   if (!isUrl(value, ['tcp:'])) return undefined;
@@ -122,28 +126,29 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
-/** What the settings are called. @type {readonly string[]} */
+/** The names of the settings. @type {readonly string[]} */
 export const settingNames = Object.keys(environment.shape);
 
-/** What they are where nobody says anything, as text; the others are made at the start or follow from these. @type {Record<string, string | undefined>} */
+/** The default values, as text; the others are generated at the start or follow from these. @type {Record<string, string | undefined>} */
 export const settingDefaults = environment.parse({});
 
 /**
- * For how many days an operator counts as one person with whoever invited them. The database holds that rule: it is told by its owner alone.
+ * How many days an operator counts as one person with the inviter. The database enforces the rule: only its owner sets it.
  * @param {Record<string, string | undefined>} env
  */
 export const readFourEyesDays = (env) => Number(environment.shape.FOUR_EYES_DAYS.parse(env.FOUR_EYES_DAYS || undefined));
 
-/** An IPv6 address stands in brackets inside a URL. @param {string} host @param {string} port */
+/** Puts brackets around an IPv6 address in a URL. @param {string} host @param {string} port */
 const originOf = (host, port) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** Where everybody on the way would read cookies and keys. @param {string} url */
+/** Whether others on the network could read cookies and keys. @param {string} url */
 export const isInClear = (url) => url.startsWith('http:') && !isLocalServer(url);
 
 /**
- * Where customers' pages stand: with the dashboard, or at a host of their own. Browsers send cookies to every port of a host, and one kind of them by
- * https alone, so a port or a scheme of their own would set nothing apart.
- * @param {string | undefined} given @param {string} publicUrl
+ * The origin of customers' pages: the dashboard's, or a host of their own. A browser sends cookies to every port of a host, and some kinds
+ * of cookies only over https, so another port or scheme would separate nothing.
+ * @param {string | undefined} given
+ * @param {string} publicUrl
  */
 function customerUrlOf(given, publicUrl) {
   if (given === undefined) return publicUrl;
@@ -156,7 +161,11 @@ function customerUrlOf(given, publicUrl) {
   return own.origin;
 }
 
-/** What play money may do without. @param {z.infer<typeof environment>} data @param {Record<string, string | undefined>} given */
+/**
+ * Refuses settings that only a sandbox may leave out.
+ * @param {z.infer<typeof environment>} data
+ * @param {Record<string, string | undefined>} given
+ */
 function refuseLive(data, given) {
   for (const name of /** @type {const} */ (['APP_SECRET', 'VAULT_KEY', 'OPERATOR_NAME']))
     if (!data[name]) throw new Error(`The setting ${name} is required when MODE is live.`);
@@ -165,7 +174,7 @@ function refuseLive(data, given) {
 }
 
 /**
- * The settings as a person gave them, with the defaults: the database and the two secrets may be absent, where the start may make them.
+ * The given settings with the defaults: the database and the two secrets may be missing when the start generates them.
  * @param {Record<string, string | undefined>} env
  */
 export function readGivenSettings(env) {
@@ -185,48 +194,48 @@ export function readGivenSettings(env) {
     port: Number(data.PORT),
     host: data.HOST,
     publicUrl,
-    /** Where customers' pages stand; `publicUrl` where both have one origin. */
+    /** The origin of customers' pages; equal to `publicUrl` when both share one. */
     customerUrl,
     rateLimitPerSecond: Number(data.RATE_LIMIT_PER_SECOND),
     pagesPerSecond: Number(data.PAGES_PER_SECOND),
     dataDir: data.DATA_DIR,
-    /** Where uploads are kept; undefined: in DATA_DIR. */
+    /** The bucket of uploads; undefined: in DATA_DIR. */
     filesBucket: data.FILES_URL ? bucketOf(data.FILES_URL) : undefined,
-    /** Who looks for malware in uploads; undefined: nobody. */
+    /** The malware scanner of uploads; undefined: none. */
     clamav: data.CLAMAV_SOCKET ? scannerOf(data.CLAMAV_SOCKET) : undefined,
     databaseUrl: data.DATABASE_URL,
-    /** Whom the tables belong to, for migrations; undefined where the application's login is the owner's too. */
+    /** The owner of the tables, for migrations; undefined: the application's login is also the owner. */
     databaseOwnerUrl: data.DATABASE_OWNER_URL,
     databasePool: Number(data.DATABASE_POOL),
     appSecret: data.APP_SECRET,
     vaultKey: data.VAULT_KEY ? keyBytes(data.VAULT_KEY) : undefined,
-    /** While keys are rotated: what signs or seals nothing, and whose signatures and seals are known all the same. */
+    /** While keys are rotated: never signs or seals, but its signatures and seals are accepted. */
     appSecretOther: data.APP_SECRET_OTHER,
     vaultKeyOther: data.VAULT_KEY_OTHER ? keyBytes(data.VAULT_KEY_OTHER) : undefined,
     mode: data.MODE,
     apiMount: data.API_MOUNT,
     worker: data.WORKER,
-    /** Yen that a person may give back without a proof of the last minutes. */
+    /** Yen that a person may refund without a recent proof. */
     refundProofAbove: Number(data.REFUND_PROOF_ABOVE),
-    /** After so many days of failures an endpoint is switched off; 0: never. */
+    /** Days of failures after which an endpoint is switched off; 0: never. */
     webhookGiveUpDays: Number(data.WEBHOOK_GIVE_UP_DAYS),
-    /** In how many bank days an application is usually reviewed, as sellers are told. */
+    /** The usual number of bank days for a review, as sellers read it. */
     reviewDays: Number(data.REVIEW_DAYS),
-    /** In how many days a merchant answers a chargeback, where not as usual for the card brand. */
+    /** Days in which a merchant answers a chargeback, where they differ from the brand's default. */
     chargebackDays: /** @type {Partial<Record<'visa' | 'master' | 'jcb' | 'american_express' | 'diners_club', number>>} */ (
       data.CHARGEBACK_DAYS ? daysByBrand(data.CHARGEBACK_DAYS) : {}
     ),
-    /** Who runs the installation, as the papers for platforms and ordinary merchants name it. */
+    /** The operator of the installation on documents for platforms and ordinary merchants. */
     operator: {
       name: data.OPERATOR_NAME?.trim() ?? 'Bunpai',
       registrationNumber: data.OPERATOR_REGISTRATION_NUMBER ?? null,
       address: data.OPERATOR_ADDRESS?.trim() ?? null,
     },
-    /** What sellers agree to. */
+    /** The terms that sellers agree to. */
     sellerTermsUrls: data.SELLER_TERMS_URLS?.trim().split(/\s+/) ?? [`${publicUrl}/terms`],
-    /** Where the operator says what becomes of personal data; the model terms lead there. */
+    /** The operator's privacy policy, linked from the model terms. */
     privacyUrl: data.OPERATOR_PRIVACY_URL?.trim() ?? null,
-    /** How many proxies of our own stand before us; each adds the address it was called from to X-Forwarded-For. */
+    /** The number of our own proxies in front; each adds its caller's address to X-Forwarded-For. */
     trustedProxies: Number(data.TRUSTED_PROXY),
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,

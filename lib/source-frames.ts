@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const position = /:(\d+):(\d+)\)?$/;
 
-/** Where in a bundle a frame is: a path, or an address, which may have an edition of its own. `from`: where that begins. */
+/** The place of a frame in a bundle: a path, or an address, which may have a version. `from`: where it starts in the text. */
 function placeOf(frame: string): { from: number; file: string; line: number; column: number } | null {
   const found = position.exec(frame);
   if (!found) return null;
@@ -19,10 +19,10 @@ function placeOf(frame: string): { from: number; file: string; line: number; col
 }
 
 const maxKept = 1_000;
-/** What a frame turned out to be; a place that fails again and again is looked up once. */
+/** Resolved frames; a place that fails again and again is looked up once. */
 const known = new Map<string, string>();
 
-/** The map beside a bundled file; null where there is none. */
+/** The source map next to a bundled file; null: none. */
 function mapOf(file: string): SourceMap | null {
   try {
     return new SourceMap(JSON.parse(fs.readFileSync(`${file}.map`, 'utf8')));
@@ -45,7 +45,7 @@ function find(frame: string, maps: Maps): string {
   return frame.slice(0, from) + at + (frame.endsWith(')') ? ')' : '');
 }
 
-/** A line of the log is written whatever its frames look like. */
+/** A log line is written whatever its frames look like. */
 function findOrLeave(frame: string, maps: Maps): string {
   try {
     return find(frame, maps);
@@ -55,8 +55,8 @@ function findOrLeave(frame: string, maps: Maps): string {
 }
 
 /**
- * The same frames, each with its place in the sources where the bundle has a map. Maps are read for this and forgotten: held by the process
- * (`--enable-source-maps`) they were half of its memory. The first error at a place takes some tens of milliseconds for it.
+ * The same frames with their places in the sources, where the bundle has a map. Maps are read for this and dropped: kept by the process
+ * (`--enable-source-maps`) they took half of its memory. The first error at a place takes some tens of milliseconds.
  */
 export function sourceFrames(frames: readonly string[]): string[] {
   const maps: Maps = new Map();

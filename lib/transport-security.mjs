@@ -1,16 +1,18 @@
 // @ts-check
-// What leaves the machine of a live installation is encrypted, to somebody whose certificate was checked. Plain JavaScript, as the settings are.
+// Connections that leave the machine of a live installation are encrypted, to a server whose certificate is checked. Plain JavaScript, like
+// the settings.
 
-/** Of this machine: nobody stands in between. @param {string} host */
+/** This machine: nobody is in between. @param {string} host */
 const isLocal = (host) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host) || host.startsWith('/');
 
 /** @param {string} url */
 export const isLocalServer = (url) => isLocal(new URL(url).hostname);
 
 /**
- * Every host that the address may lead to, as its client reads it: one in the query goes before the one in front, a folder is that of a socket, and
- * none is what the environment names.
- * @param {URL} url @param {Record<string, string | undefined>} env
+ * Every host that the address may lead to, as its client reads it: a host in the query overrides the one in front, a folder is a socket's,
+ * and a missing one is read from the environment.
+ * @param {URL} url
+ * @param {Record<string, string | undefined>} env
  */
 function databaseHosts({ hostname, searchParams }, env) {
   const named = [hostname, ...searchParams.getAll('host')].filter((host) => host !== '').map(decodeURIComponent);
@@ -18,8 +20,10 @@ function databaseHosts({ hostname, searchParams }, env) {
 }
 
 /**
- * Only `verify-full`: the other words for it check no certificate, or not whose it is, or will not in the next version of the client.
- * @param {string} name @param {string | undefined} value @param {Record<string, string | undefined>} env
+ * Only `verify-full`: other values check no certificate, or not its owner, or will not in the client's next version.
+ * @param {string} name
+ * @param {string | undefined} value
+ * @param {Record<string, string | undefined>} env
  */
 function databaseFault(name, value, env) {
   if (value === undefined) return null;
@@ -29,7 +33,7 @@ function databaseFault(name, value, env) {
   return `The setting ${name} names another machine: when MODE is live its address must end with ?sslmode=verify-full, and with &sslrootcert=/path/to/ca.pem where the server's certificate is of an authority of your own.`;
 }
 
-/** None of these makes a way less safe. `requireTLS=true` is what happens anyway. */
+/** None of these options makes a connection less safe. `requireTLS=true` is the default anyway. */
 const mailWords = /^(?:name|pool|maxConnections|maxMessages|authMethod|tls\.servername|tls\.minVersion=TLSv1\.[23]|requireTLS=true)$/;
 
 /** @param {string | undefined} value */
@@ -51,9 +55,10 @@ function bucketFault(value) {
 }
 
 /**
- * Why a live installation may not start: the first way on which somebody in between could read. The settings are right in themselves.
+ * Why a live installation may not start: the first connection that somebody in between could read. The settings are valid by themselves.
  * @param {{ DATABASE_URL?: string | undefined, DATABASE_OWNER_URL?: string | undefined, SMTP_URL?: string | undefined, FILES_URL?: string | undefined }} data
- * @param {Record<string, string | undefined>} env @returns {string | null}
+ * @param {Record<string, string | undefined>} env
+ * @returns {string | null}
  */
 export function openWay(data, env) {
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')

@@ -1,4 +1,4 @@
-// The API for the plain server that hosts the site, or stands alone: bundled, so that it runs on Node as it is.
+// The API for the plain server, with the site or alone: bundled, so that it runs on Node directly.
 export { logConsole } from '@/lib/api/console';
 export { listener } from '@/lib/api/listener';
 export { makeServer } from '@/lib/api/server';

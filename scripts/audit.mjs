@@ -1,6 +1,6 @@
 // @ts-check
-// Asks the registry which weaknesses are known of what is deployed. 0: none that is high or worse. 1: some are. 2: it could not be asked, which says
-// nothing. For a job that runs every day.
+// Asks the registry for known vulnerabilities of the deployed packages, for a daily job. Exit code 0: none that is high or worse. 1: some.
+// 2: the registry could not be asked, which says nothing.
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { npmEnvironment } from '../lib/environment.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// npm run backup -- <folder>: a copy of the installation, running or stopped, without its keys. docs/operations.md tells the rest.
+// npm run backup -- <folder>: a copy of the installation, running or stopped, without its keys. See docs/operations.md.
 
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { atEnd, logStep, step } from './process-lifecycle.mjs';
 /** @typedef {{ format: 1, madeAt: string, mode: string, hasDatabase: boolean, hasFiles: boolean, keys: import('./key-fingerprints.mjs').KeyPrints }} Label */
 
 export const LABEL = 'backup.json';
-/** In which order: a file is there before its row, so what is copied after the database has the bytes of every row in it. */
+/** Copied after the database, in this order: a file is stored before its row, so the copy has the bytes of every row in it. */
 export const BESIDE = /** @type {const} */ ({ folders: ['files', 'mail'], files: ['db.password', 'demo.json'] });
 
 /** @param {string | undefined} word @param {string} dataDir */
@@ -46,7 +46,7 @@ async function copyBeside(dataDir, draft) {
 
 const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-/** Gives the exit code. @param {import('./database.mjs').GivenSettings} given @param {string[]} words */
+/** Returns the exit code. @param {import('./database.mjs').GivenSettings} given @param {string[]} words */
 export async function backUp(given, [word]) {
   const dataDir = path.resolve(given.dataDir);
   const { target, draft } = targetOf(word, dataDir);
@@ -54,7 +54,7 @@ export async function backUp(given, [word]) {
   completeEnvironment(given, logins);
   const whole = readSettings(process.env);
   await fs.mkdir(draft, { recursive: true, mode: 0o700 });
-  atEnd(() => fs.rm(draft, { recursive: true, force: true })); // renamed by then when it is whole
+  atEnd(() => fs.rm(draft, { recursive: true, force: true })); // a complete copy has its final name by then
   return step(async () => {
     if (given.databaseUrl) logStep('the database is a server of your own: this copies what lies beside it');
     else {

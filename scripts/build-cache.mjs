@@ -1,12 +1,12 @@
 // @ts-check
-// Whether something made from files is still what they would make. Only node: modules.
+// Whether a build result still matches its sources. Only node: modules.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
 const left = new Set(['generated', 'node_modules', 'test', 'testing']);
 
-/** Every file at or under a path, without tests, what they share, and generated code. @param {string} at @returns {string[]} */
+/** Every file at or under a path, without tests, their shared code, and generated code. @param {string} at @returns {string[]} */
 function filesUnder(at) {
   if (!fs.existsSync(at)) return [];
   if (fs.statSync(at).isFile()) return /\.test\.tsx?$/.test(at) ? [] : [at];
@@ -24,7 +24,12 @@ export function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Runs the work unless the stamp says that it was done for this hash. @param {string} stamp @param {string} hash @param {() => Promise<void>} work */
+/**
+ * Runs the work unless the stamp shows that it was done for this hash.
+ * @param {string} stamp
+ * @param {string} hash
+ * @param {() => Promise<void>} work
+ */
 export async function whenStale(stamp, hash, work) {
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
   fs.rmSync(stamp, { force: true }); // a kill in the middle must not leave an old stamp on new parts
@@ -35,9 +40,9 @@ export async function whenStale(stamp, hash, work) {
 /** @param {string} file @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }>} */
 const packagesIn = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : {});
 
-/** Says whether node_modules holds what the lockfile names. Another platform's optional packages are never there. */
+/** Whether node_modules contains what the lockfile names. Another platform's optional packages are never installed. */
 export function packagesAreInstalled() {
-  const installed = packagesIn('node_modules/.package-lock.json'); // written by npm when all is in place
+  const installed = packagesIn('node_modules/.package-lock.json'); // npm writes it when everything is in place
   return Object.entries(packagesIn('package-lock.json')).every(
     ([at, { version, optional, devOptional }]) =>
       at === '' || installed[at]?.version === version || (!installed[at] && (optional || devOptional)),

@@ -1,5 +1,6 @@
 // @ts-check
-// Bundles what merchants' pages load, and the page that it opens: small programs without a framework, for browsers of the last five years.
+// Bundles the scripts of merchants' pages, and of the frame that they open: small programs without a framework, for browsers of the last
+// five years.
 import fs from 'node:fs';
 import { build } from 'esbuild';
 

@@ -1,7 +1,7 @@
 // @ts-check
-// Bundles what runs on plain Node with the same code as the site: every command-line program (scripts/*.ts) into dist/*.mjs, and what opens and
-// draws documents in processes of its own into dist/documents. What merchants' pages load goes into dist/pages.
-//   node scripts/bundle.mjs [documents]   with the word these alone
+// Bundles programs for plain Node with the same code as the site: every command-line program (scripts/*.ts) into dist/*.mjs, and the
+// programs that open and draw documents in sandboxed processes into dist/documents. The scripts of merchants' pages go into dist/pages.
+// node scripts/bundle.mjs [documents]: with the word only these
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ const onNode = /** @type {const} */ ({
   logLevel: 'warning',
 });
 
-/** How the programs are bundled. @returns {import('esbuild').BuildOptions} */
+/** The bundling options of the programs. @returns {import('esbuild').BuildOptions} */
 export const programOptions = () => ({
   ...onNode,
   entryPoints: filesIn('scripts', /\.ts$/),
@@ -37,7 +37,7 @@ export const programOptions = () => ({
   chunkNames: 'chunks/[name]-[hash]',
 });
 
-/** Each finds the thread that watches it beside itself, so all of it is in one folder. @returns {import('esbuild').BuildOptions} */
+/** Each program finds its watching thread next to itself, so all of them are in one folder. @returns {import('esbuild').BuildOptions} */
 export const documentOptions = () => ({
   ...onNode,
   entryPoints: filesIn('lib/documents/programs', /\.ts$/),
@@ -45,7 +45,7 @@ export const documentOptions = () => ({
   chunkNames: '[name]-[hash]',
 });
 
-/** Takes away what was bundled before, so that nothing old is left; documents are bundled by themselves. */
+/** Removes earlier bundles, so that nothing old is left; documents are bundled separately. */
 export function emptyDist() {
   fs.mkdirSync('dist', { recursive: true });
   for (const name of fs.readdirSync('dist')) if (name !== 'documents') fs.rmSync(path.join('dist', name), { recursive: true });

@@ -1,5 +1,6 @@
 // @ts-check
-// V8 lets garbage lie while there is room for more: after an hour's use it was half of the process's memory, and stayed through the night.
+// V8 collects no garbage while there is room for more: after an hour's use garbage was half of the process's memory, and stayed through the
+// night.
 import { Session } from 'node:inspector/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import v8 from 'node:v8';
@@ -10,7 +11,10 @@ const WORTH_BYTES = 32 * 1_048_576;
 
 const heapBytes = () => v8.getHeapStatistics().total_heap_size;
 
-/** All of it, and the room goes back to the machine: `gc()` of `--expose-gc` keeps it. Within this process, on no port. */
+/**
+ * Collects everything and returns the memory to the machine, which `gc()` of `--expose-gc` does not. Within this process, without an
+ * inspector port.
+ */
 async function collect() {
   const session = new Session();
   session.connect();
@@ -18,12 +22,12 @@ async function collect() {
   session.disconnect();
 }
 
-/** Who only looks whether it lives keeps nothing from resting. */
+/** A health check does not count as a request. */
 const isProbe = (/** @type {string | undefined} */ url) => /^\/api\/(live|health|metrics)([?]|$)/.test(url ?? '');
 
 /**
- * Collects the garbage once no request has been under way for ten seconds, if the heap has grown by 32 MB since it was last done. Somebody who comes
- * at that very moment waits for it, a few tenths of a second. Works until the process ends.
+ * Collects the garbage once no request has been under way for ten seconds, if the heap has grown by 32 MB since the last time. A request at
+ * that very moment waits some tenths of a second. Runs until the process ends.
  * @param {import('node:http').Server} server
  */
 export async function collectWhenIdle(server) {

@@ -1,5 +1,5 @@
 // @ts-check
-// What the pages load, compressed once: lib/api/static-files.ts sends it so to whoever takes it. Only node: modules.
+// Compresses the pages' scripts and styles once: lib/api/static-files.ts sends them to clients that accept it. Only node: modules.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ const brotli = (/** @type {Buffer} */ bytes) =>
   });
 const gzip = promisify(zlib.gzip);
 
-/** Beside each program and style sheet below the folder, the same in both codings. @param {string} folder */
+/** Writes both compressed forms next to each script and style sheet below the folder. @param {string} folder */
 export async function compressSite(folder) {
   const names = (await fs.readdir(folder, { recursive: true })).filter((name) => /\.(js|css)$/.test(name));
   await Promise.all(

@@ -6,12 +6,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { copyFile, copyTree } from './copy-tree.mjs';
 
-/** What belongs to the running server alone; the log of writes is copied by itself. */
+/** Contents that only the running server needs; the write-ahead log is copied separately. */
 const EMPTY = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']);
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|global\/pg_control)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/;
 
-/** Which segments of the log lie between two places in it. */
+/** The log segments between two positions. */
 const SEGMENTS = `
   WITH size AS (SELECT setting::numeric AS bytes FROM pg_settings WHERE name = 'wal_segment_size')
   SELECT DISTINCT pg_walfile_name(place) AS name FROM (
@@ -19,7 +19,7 @@ const SEGMENTS = `
     UNION ALL SELECT $2::pg_lsn) places
   WHERE place <= $2::pg_lsn ORDER BY 1`;
 
-/** The server writes it in one piece: what two readings agree on is whole. @param {string} from @param {string} to */
+/** The server writes it in one piece: two equal readings are a whole file. @param {string} from @param {string} to */
 async function copyControl(from, to) {
   for (let before = await fs.readFile(from); ; ) {
     const now = await fs.readFile(from);
@@ -30,7 +30,7 @@ async function copyControl(from, to) {
 
 /** @param {pg.Client} client @param {string} db @param {string} to */
 async function copyBetween(client, db, to) {
-  // as long as this connection lives, no part of the log that the copy needs is thrown away
+  // while this connection lives, the server keeps every log segment that the copy needs
   await client.query(`SELECT pg_create_physical_replication_slot('bunpai_backup_' || pg_backend_pid(), true, true)`);
   const { rows: begun } = await client.query(`SELECT pg_backup_start('bunpai', true) AS place`);
   const total = await copyTree(db, to, (below) => (EMPTY.has(below) ? 'empty' : LEFT_OUT.test(below)));
@@ -44,10 +44,10 @@ async function copyBetween(client, db, to) {
   return { ...total, segments: segments.length, place: /** @type {string} */ (place) };
 }
 
-/** Copies the data folder `db` of the server at `url` while it works; `to` is made. @param {string} url @param {string} db @param {string} to */
+/** Copies the data folder `db` of the running server at `url`; creates `to`. @param {string} url @param {string} db @param {string} to */
 export async function copyDatabase(url, db, to) {
   const client = new pg.Client({ connectionString: url, application_name: 'backup' });
-  client.on('error', () => {}); // the query that is under way says so
+  client.on('error', () => {}); // the running query reports the error
   await client.connect();
   try {
     return await copyBetween(client, db, to);

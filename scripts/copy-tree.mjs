@@ -1,11 +1,11 @@
 // @ts-check
-// Copies that are on the disk when they are done, of folders that may be written to meanwhile.
+// Copies that are synced to disk, of folders that may change meanwhile.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
 const ATONCE = 8;
 
-/** What a program makes and removes again while it is copied is no fault. @param {unknown} error */
+/** A file that a program creates and removes during the copy is no error. @param {unknown} error */
 const isGone = (error) => /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT';
 
 /** @param {string} place */
@@ -24,9 +24,11 @@ export async function copyFile(from, to) {
 }
 
 /**
- * Copies a folder, made with the mode 0700. `leaves` says of a path below it that it stays out; of a folder `'empty'` brings the folder alone.
- * Gives how many files and bytes it copied. Refuses links: what they lead to would not be in the copy.
- * @param {string} from @param {string} to @param {(below: string) => boolean | 'empty'} [leaves]
+ * Copies a folder, created with the mode 0700. `leaves`: whether a path below it is left out; `'empty'` copies a folder without its
+ * content. Returns the number of files and bytes. Refuses links: their targets would be missing in the copy.
+ * @param {string} from
+ * @param {string} to
+ * @param {(below: string) => boolean | 'empty'} [leaves]
  */
 export async function copyTree(from, to, leaves = () => false) {
   const total = { files: 0, bytes: 0 };

@@ -3,9 +3,10 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 
 /**
- * Writes a secret unless the file is there, and gives back what stands in it. Two processes at once agree on one content,
- * and a kill in the middle leaves no half-written secret: the name appears only when all is in it.
- * @param {string} file @param {() => string} make
+ * Writes a secret unless the file exists, and returns the file's content. Two processes at once agree on one content, and a kill leaves no
+ * partial secret: the name appears only with the whole content.
+ * @param {string} file
+ * @param {() => string} make
  */
 export function writeOnce(file, make) {
   if (!fs.existsSync(file)) {

@@ -1,6 +1,7 @@
 // @ts-check
-// The database's functions, each with its triggers and grants in a file of prisma/functions. The comment of a function remembers which text it was made
-// of, and by which version: what has changed is made anew, and what has no file any more goes.
+// The database's functions, each with its triggers and grants in a file of prisma/functions. The comment of a function in the database
+// names the hash of its text and the version that applied it: a changed function is applied again, and a function without a file is
+// dropped.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,9 +9,9 @@ import path from 'node:path';
 /** @typedef {{ name: string, sql: string, hash: string }} FunctionFile */
 /** @typedef {{ oid: number, name: string, signature: string, version?: string, hash?: string, mayCall: string[] }} MadeFunction */
 
-const CANNOT_REPLACE = '42P13'; // another result, or other names of what goes in
+const CANNOT_REPLACE = '42P13'; // another result type, or other parameter names
 
-/** Each after those that it calls, since PostgreSQL looks for them in some. @param {FunctionFile[]} files */
+/** Sorts functions after those that they call, because PostgreSQL checks the calls of some. @param {FunctionFile[]} files */
 function inOrder(files) {
   /** @type {Set<FunctionFile>} */
   const seen = new Set();
@@ -40,8 +41,10 @@ export function functionsOnDisk(folder) {
 }
 
 /**
- * What is there, or has a name, without what an extension brought.
- * @param {import('pg').PoolClient} client @param {string | null} [name] @returns {Promise<MadeFunction[]>}
+ * The functions in the database, or those with a name, except extensions'.
+ * @param {import('pg').PoolClient} client
+ * @param {string | null} [name]
+ * @returns {Promise<MadeFunction[]>}
  */
 async function made(client, name = null) {
   const { rows } = await client.query(
@@ -58,7 +61,11 @@ async function made(client, name = null) {
   });
 }
 
-/** With its triggers and with the functions that hold on to it, which are made anew after it. @param {import('pg').PoolClient} client @param {MadeFunction[]} functions */
+/**
+ * Drops functions with their triggers and dependent functions, which are applied again later.
+ * @param {import('pg').PoolClient} client
+ * @param {MadeFunction[]} functions
+ */
 async function drop(client, functions) {
   const { rows: triggers } = await client.query(
     `SELECT quote_ident(tgname) AS name, tgrelid::regclass::text AS "table" FROM pg_trigger WHERE tgfoid = ANY($1::oid[]) AND NOT tgisinternal`,
@@ -87,15 +94,23 @@ async function run(client, { sql }, mine) {
   }
 }
 
-/** Whoever may call the one before may call this one, and nobody else, where its file does not say. @param {import('pg').PoolClient} client @param {string} signature @param {MadeFunction} before */
+/**
+ * Gives the new function the grants of the old one and no others, when its file has none.
+ * @param {import('pg').PoolClient} client
+ * @param {string} signature
+ * @param {MadeFunction} before
+ */
 async function keepGrants(client, signature, before) {
   await client.query(`REVOKE ALL ON FUNCTION ${signature} FROM PUBLIC`);
   for (const role of before.mayCall) await client.query(`GRANT EXECUTE ON FUNCTION ${signature} TO ${role}`);
 }
 
 /**
- * Makes one function as its file says. Of those with its name that take something else none is left.
- * @param {import('pg').PoolClient} client @param {FunctionFile} file @param {string} version @param {MadeFunction | undefined} before as the step began
+ * Applies one function file, and drops functions of the same name with other parameters.
+ * @param {import('pg').PoolClient} client
+ * @param {FunctionFile} file
+ * @param {string} version
+ * @param {MadeFunction | undefined} before as the step began
  */
 async function make(client, file, version, before) {
   const mine = await made(client, file.name);
@@ -114,9 +129,11 @@ async function make(client, file, version, before) {
 const isLater = (one, other) => one.localeCompare(other, 'en', { numeric: true }) > 0;
 
 /**
- * Makes anew what has changed, and what held on to it; drops what has no file any more. Where a later version has been they stay as it made them: a
- * server of the version before works on with them. Gives the names.
- * @param {import('pg').PoolClient} client within a transaction @param {string} folder @param {string} version
+ * Applies changed functions and their dependents; drops functions without a file. If a later version has migrated the database, its
+ * functions stay: a server of the version before works with them. Returns the names.
+ * @param {import('pg').PoolClient} client within a transaction
+ * @param {string} folder
+ * @param {string} version
  */
 export async function applyFunctions(client, folder, version) {
   const there = await made(client);

@@ -8,7 +8,7 @@ import { functionsOnDisk } from './database-functions.mjs';
 import { asApplication } from './database-logins.mjs';
 import { migrationsOnDisk } from './recorded-migrations.mjs';
 
-// a database of its own, since what is tried here changes functions that everybody calls
+// a separate database, because this test changes functions that everybody calls
 const NAME = `test_functions_${process.pid}`;
 const url = new URL(`/${NAME}`, inject('postgres')).href;
 let admin: pg.Client;
@@ -59,7 +59,7 @@ it('the database has the function of each file and no other, made of that text',
   const byName = files.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   expect(found.map(({ name, hash }) => ({ name, hash }))).toEqual(byName.map(({ name, hash }) => ({ name, hash })));
   expect(byName.length).toBeGreaterThan(30);
-  // what is remembered is what was run
+  // the recorded text is the one that ran
   expect(byName.filter(({ sql }, at) => !sql.includes(found[at]?.body)).map(({ name }) => name)).toEqual([]);
 });
 
@@ -198,7 +198,7 @@ const replaced = fs
   .filter(Boolean)
   .map((line) => line.split('  ') as [sum: string, name: string]);
 
-/** A database as the migrations made it in whose place the baseline stands: with their tables and functions, and with nothing that came later. */
+/** A database as the migrations replaced by the baseline made it: with their tables and functions, and nothing later. */
 async function before(migrations: typeof replaced) {
   await client.query(`CREATE SCHEMA aside; ALTER TABLE _prisma_migrations SET SCHEMA aside; DROP SCHEMA public CASCADE; CREATE SCHEMA public;
     ALTER TABLE aside._prisma_migrations SET SCHEMA public; DELETE FROM _prisma_migrations`);

@@ -1,21 +1,21 @@
 // @ts-check
-// Two log in to a database: its owner, who migrates it, and the application, which owns nothing and may take no other role.
+// A database has two logins: its owner, who migrates it, and the application, which owns nothing and can assume no other role.
 import pg from 'pg';
 import { applicationPassword } from './secrets.mjs';
 
-/** The application's role, to which migrations grant what it needs. */
+/** The application's role; migrations grant it what it needs. */
 const APPLICATION = 'bunpai_app';
 
 /** @typedef {{ url: string, ownerUrl: string }} Logins  the application's address of the database, and its owner's */
 
-/** The owner's address with another login. @param {string} ownerUrl @param {string} password */
+/** The owner's address with the application's login. @param {string} ownerUrl @param {string} password */
 export function asApplication(ownerUrl, password) {
   const url = new URL(ownerUrl);
   Object.assign(url, { username: APPLICATION, password });
   return url.href;
 }
 
-/** The embedded server's. @param {string} dataDir @param {string} ownerUrl @returns {Logins} */
+/** The logins of the embedded server. @param {string} dataDir @param {string} ownerUrl @returns {Logins} */
 export const embeddedLogins = (dataDir, ownerUrl) => ({ url: asApplication(ownerUrl, applicationPassword(dataDir)), ownerUrl });
 
 /** @template T @param {string} url @param {(client: pg.Client) => Promise<T>} work */
@@ -30,8 +30,9 @@ export async function connected(url, work) {
 }
 
 /**
- * Of a server that is ours alone: makes the application's login, whatever was made of it before, and closes the database to everybody else.
- * @param {string} ownerUrl a superuser's @param {string} password
+ * For the embedded server: creates or resets the application's login, and closes the database to everybody else.
+ * @param {string} ownerUrl a superuser's
+ * @param {string} password
  */
 export const makeLogin = (ownerUrl, password) =>
   connected(ownerUrl, async (client) => {
@@ -40,7 +41,7 @@ export const makeLogin = (ownerUrl, password) =>
     ]);
     const database = client.escapeIdentifier(rows[0].name);
     const plain = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
-    // one transaction. A role may change its own password and settings: what it has done to them ends here
+    // one transaction. A role may change its own password and settings: such changes are reset here
     await client.query(`
       ${rows[0].made ? '' : `CREATE ROLE ${APPLICATION};`}
       ALTER ROLE ${APPLICATION} WITH ${plain} PASSWORD ${client.escapeLiteral(password)};
@@ -52,7 +53,7 @@ export const makeLogin = (ownerUrl, password) =>
     `);
   });
 
-/** What is written once: nobody but its owner changes it. */
+/** Write-once tables: only their owner may change them. */
 const HISTORY = `'"Entry"', '"LedgerTransaction"', '"Audit"', '"Event"'`;
 
 const EXCESS = `
@@ -74,8 +75,9 @@ const EXCESS = `
     WHERE has_table_privilege(session_user, id, 'DELETE, TRUNCATE, TRIGGER') OR has_any_column_privilege(session_user, id, 'UPDATE')`;
 
 /**
- * What a login may that the application must not; none is as it should be. Refuses one that could not work.
- * @param {string} url @returns {Promise<string[]>}
+ * The rights of a login that the application must not have; an empty list is right. Refuses a login that cannot work.
+ * @param {string} url
+ * @returns {Promise<string[]>}
  */
 export const excessOf = (url) =>
   connected(url, async (client) => {

@@ -1,5 +1,5 @@
 // @ts-check
-// The database a process works on, and the complete environment that goes with it.
+// The database of a process, and the complete environment for it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { programEnvironment } from '../lib/environment.mjs';
@@ -12,10 +12,10 @@ import { workingUser } from './service-user.mjs';
 
 /** @typedef {ReturnType<typeof import('../lib/settings.mjs').readGivenSettings>} GivenSettings */
 
-/** Makes DATA_DIR. @param {GivenSettings} settings */
+/** Creates DATA_DIR. @param {GivenSettings} settings */
 export function makeDataDir({ dataDir }) {
   try {
-    // one by one: the recursive way never ends below a folder that takes none, such as /proc
+    // one by one: recursive creation never ends below a folder that allows none, such as /proc
     const missing = [];
     for (let folder = path.resolve(dataDir); !fs.existsSync(folder); folder = path.dirname(folder)) missing.unshift(folder);
     for (const folder of missing) fs.mkdirSync(folder);
@@ -38,10 +38,10 @@ async function reached(setting, databaseUrl) {
 
 /** @typedef {import('./database-logins.mjs').Logins} Logins */
 
-/** A server of one's own. @param {string} url @param {string | undefined} ownerUrl @returns {Logins} */
+/** A database server of one's own. @param {string} url @param {string | undefined} ownerUrl @returns {Logins} */
 const given = (url, ownerUrl) => ({ url, ownerUrl: ownerUrl ?? url });
 
-/** Opens what the settings name as its only owner: DATABASE_URL, or the embedded server of DATA_DIR. @param {GivenSettings} settings */
+/** Opens the configured database as its only owner: DATABASE_URL, or the embedded server of DATA_DIR. @param {GivenSettings} settings */
 export async function ownDatabase({ databaseUrl, databaseOwnerUrl, dataDir }) {
   if (databaseUrl) {
     if (databaseOwnerUrl) await reached('DATABASE_OWNER_URL', databaseOwnerUrl);
@@ -62,7 +62,7 @@ export function requireDatabase({ databaseUrl, dataDir }) {
     throw new Error(`There is no database in ${dataDir} yet: run npm start first.`);
 }
 
-/** Opens it beside who owns it, if there is one. @param {GivenSettings} settings @returns {Promise<Logins>} */
+/** Opens it next to its owning process, if there is one. @param {GivenSettings} settings @returns {Promise<Logins>} */
 export async function readDatabase(settings) {
   requireDatabase(settings);
   if (settings.databaseUrl) return given(settings.databaseUrl, settings.databaseOwnerUrl);
@@ -71,9 +71,10 @@ export async function readDatabase(settings) {
 }
 
 /**
- * Puts every setting into the environment as it turned out, so that what runs here or is started from here reads complete settings. The owner's
- * login is none of them: who needs it is given it.
- * @param {GivenSettings} settings @param {Logins} logins
+ * Puts every resolved setting into the environment, so that this process and its children read complete settings. Without the owner's
+ * login: programs that need it get it separately.
+ * @param {GivenSettings} settings
+ * @param {Logins} logins
  */
 export function completeEnvironment(settings, { url }) {
   delete process.env.DATABASE_OWNER_URL;
@@ -98,8 +99,9 @@ export function completeEnvironment(settings, { url }) {
 }
 
 /**
- * A live installation's application has no login that could change what is written once; a sandbox's is told. After the migrations.
- * @param {GivenSettings} settings @param {Logins} logins
+ * Refuses a live installation whose application login could change write-once tables; warns in a sandbox. Runs after the migrations.
+ * @param {GivenSettings} settings
+ * @param {Logins} logins
  */
 export async function refuseExcess({ mode }, { url }) {
   const [first, ...more] = await excessOf(url);
@@ -111,9 +113,10 @@ export async function refuseExcess({ mode }, { url }) {
 }
 
 /**
- * Runs one of our own programs to its end: `disconnect` tells it that this process is gone. It gets what it needs of the environment, and the
- * owner's login where it is given that and needs it.
- * @param {string} file @param {{ words?: string[], logins?: Logins }} [given]
+ * Runs one of our own programs to its end: `disconnect` tells it that this process is gone. It gets the environment that it needs, and the
+ * owner's login if given and needed.
+ * @param {string} file
+ * @param {{ words?: string[], logins?: Logins }} [given]
  */
 export function runProgram(file, { words = [], logins } = {}) {
   const env = programEnvironment(file, settingNames, { ...process.env, ...(logins && { DATABASE_OWNER_URL: logins.ownerUrl }) });

@@ -34,13 +34,13 @@ it('what the application has done to its own login ends with the next start, and
   await makeLogin(url, inject('password'));
   const { rows } = await connected(mine, (client) => client.query('SHOW work_mem'));
   expect(rows).toEqual([{ work_mem: '4MB' }]);
-  // neither a table of its own nor a database that is copied
+  // neither a table of its own nor a copied database
   await expect(connected(mine, (client) => client.query('CREATE TEMP TABLE mine (id int)'))).rejects.toMatchObject({ code: '42501' });
   const template = new URL('/template1', mine).href;
   await expect(connected(template, async () => {})).rejects.toMatchObject({ code: '42501' });
 });
 
-/** The statements of the handbook, for a database of one's own. */
+/** The statements of the handbook, for a database server of one's own. */
 function handbook(): string {
   const text = fs.readFileSync(path.resolve('docs/operations.md'), 'utf8');
   return /```sql\n(-- as a superuser[\s\S]*?)```/.exec(text)?.[1] ?? '';

@@ -1,5 +1,5 @@
 // @ts-check
-// The demo market of a sandbox: made once, and found again by everyone who reads DATA_DIR/demo.json.
+// The demo market of a sandbox: made once, and found by every reader of DATA_DIR/demo.json.
 import fs from 'node:fs';
 import path from 'node:path';
 import { runProgram } from './database.mjs';
@@ -12,7 +12,7 @@ const demoFile = ({ dataDir }) => path.resolve(dataDir, 'demo.json');
 export async function makeDemo(settings, logins) {
   const file = demoFile(settings);
   if (fs.existsSync(file)) {
-    // what a killed run would have left to be made anew is whole: its mark must never empty a market in use
+    // the market is complete: the mark of an unfinished run must never empty a market in use
     fs.rmSync(path.join(path.dirname(file), 'demo.unfinished'), { force: true });
     return;
   }
@@ -21,7 +21,7 @@ export async function makeDemo(settings, logins) {
     throw new Error('The demo market could not be set up; the reason stands above.');
 }
 
-/** Prints the sign-ins, and notes where the market is this time. @param {import('./database.mjs').GivenSettings} settings */
+/** Prints the sign-ins, and records the market's current address. @param {import('./database.mjs').GivenSettings} settings */
 export function showDemo(settings) {
   const file = demoFile(settings);
   if (!fs.existsSync(file)) return;

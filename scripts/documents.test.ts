@@ -1,4 +1,4 @@
-// The documents against the code: what they promise by size, heading, setting, link and number is so.
+// Compares the documents with the code: the sizes, headings, settings, links and numbers they promise.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -22,7 +22,7 @@ const cellsOf = (row: string) =>
     .map((cell) => cell.trim());
 
 describe('README', () => {
-  /** What each heading is called in the other language. */
+  /** The translation of each heading. */
   const headings: Record<string, string> = {
     'Bunpai 分配': 'Bunpai 分配',
     Status: '現在の状態',
@@ -81,7 +81,7 @@ describe('README', () => {
   });
 });
 
-/** As a reader's browser is led to a heading; the same words once more get a number. */
+/** The anchors of headings as browsers use them; a repeated heading gets a number. */
 function anchorsIn(file: string): string[] {
   const seen = new Map<string, number>();
   return headingsOf(file).map(({ text }) => {

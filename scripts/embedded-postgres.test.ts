@@ -67,7 +67,7 @@ it.runIf(isRoot())('a server that another user has, as whom it ran before, is st
   await client.end();
   expect(userOf()).toBe(serviceUser(at)?.uid);
   await stop();
-  // and one that is stopped
+  // and a stopped one
   giveTree(path.join(at, 'db'), { uid: nobody, gid: nobody });
   const again = await openDatabase(at, { fast: true });
   expect(userOf()).toBe(serviceUser(at)?.uid);

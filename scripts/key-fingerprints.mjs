@@ -1,5 +1,5 @@
 // @ts-check
-// By what a backup that holds no key tells which keys belong to it.
+// Fingerprints of keys: a backup contains no keys, but tells which keys belong to it.
 import { hkdfSync } from 'node:crypto';
 
 /** @param {string | Buffer} key @param {string} name */

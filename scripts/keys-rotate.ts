@@ -1,5 +1,5 @@
-// Seals anew under VAULT_KEY what was sealed under VAULT_KEY_OTHER:  npm run keys:rotate
-// Works beside running servers and may be killed and run again. Ends with 1 when something opens under neither key.
+// Seals values under VAULT_KEY_OTHER again under VAULT_KEY: npm run keys:rotate
+// Runs next to running servers, and may be killed and run again. Exit code 1: neither key opens some value.
 import { pool } from '@/lib/db/pool';
 import { rotateKeys } from '@/lib/vault/rotation/rotate-keys';
 

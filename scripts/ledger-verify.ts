@@ -1,4 +1,4 @@
-// Proves the ledger of the database at DATABASE_URL; ends with 1 when anything does not hold.
+// Proves the ledger of the database at DATABASE_URL. Exit code 1: a rule is broken.
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { pool } from '@/lib/db/pool';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';

@@ -1,7 +1,7 @@
 // @ts-check
 const OLDEST = [20, 19];
 
-/** Ends the process with a sentence when this Node is older than what package.json asks for. */
+/** Ends the process with a sentence when Node is older than package.json requires. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST;

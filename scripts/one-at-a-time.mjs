@@ -1,13 +1,13 @@
 // @ts-check
-// Two starts in one folder must not install or build at once. A listening socket is the lock: it frees itself when its process dies,
-// whichever way, and who waits for it just keeps a connection open. Only node: modules.
+// Two starts in one folder must not install or build at once. A listening socket is the lock: it is released when its process dies, in any
+// way, and a waiting process just keeps a connection open. Only node: modules.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-const user = process.getuid?.() ?? ''; // another user's leftover could be neither asked nor removed
+const user = process.getuid?.() ?? ''; // another user's leftover could be neither connected to nor removed
 const id = crypto.createHash('sha256').update(fs.realpathSync('.')).digest('hex').slice(0, 16);
 /** @param {string} what */
 const addressOf = (what) => {
@@ -25,7 +25,12 @@ const listen = (address) =>
     server.listen(address, () => resolve(server));
   });
 
-/** Waits until the holder's end of a connection goes; a name without a listener was left by a kill. @param {string} address @param {() => void} onWait @returns {Promise<void>} */
+/**
+ * Waits until the holder's connection closes; a name without a listener was left by a kill.
+ * @param {string} address
+ * @param {() => void} onWait
+ * @returns {Promise<void>}
+ */
 const holderGone = (address, onWait) =>
   new Promise((resolve, reject) => {
     const connection = net.connect(address, onWait);
@@ -39,12 +44,16 @@ const holderGone = (address, onWait) =>
   });
 
 /**
- * `what` names what must not be done twice at once; without it, it is the preparing of the folder.
- * @template T @param {() => void} onWait @param {() => Promise<T>} work @param {string} [what] @returns {Promise<T>}
+ * `what` names the work that must not run twice at once; by default the preparation of the folder.
+ * @template T
+ * @param {() => void} onWait
+ * @param {() => Promise<T>} work
+ * @param {string} [what]
+ * @returns {Promise<T>}
  */
 export async function oneAtATime(onWait, work, what = '') {
   const address = addressOf(what);
-  let told = false; // the holder's connection may go a moment before its name does: then there is one more round
+  let told = false; // the holder's connection may close a moment before its name disappears: then there is one more round
   const tellOnce = () => {
     if (!told) onWait();
     told = true;

@@ -5,11 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
-// a folder for temporary files of its own, so that no start of the product is disturbed
+// its own temporary folder, so that no start of the product is disturbed
 const TMPDIR = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
 afterAll(() => fs.rmSync(TMPDIR, { recursive: true }));
 
-/** A process that holds the lock until it is told to end, and says so. */
+/** A process that holds the lock until it is told to end, and reports that. */
 function hold(what = '') {
   const program = `
     import { once } from 'node:events';

@@ -1,6 +1,6 @@
-// Prints a one-time link for an operator:        npm run operator -- <e-mail>
-// Approves what an operator has proposed:        npm run operator -- approve <id>
-// Who sits at the machine is the second person where there is no second operator.
+// Prints a one-time link for an operator: npm run operator -- <e-mail>
+// Approves an operator's proposal: npm run operator -- approve <id>
+// The person at the machine is the second person when there is no second operator.
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { pool } from '@/lib/db/pool';
 import { approveProposal } from '@/lib/operators/approve-proposal';

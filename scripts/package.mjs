@@ -1,15 +1,15 @@
 // @ts-check
-// Makes what is deployed: bunpai-<version>-<system>-<processor>.tar.gz, which needs Node and nothing else. What is in it is built already, and of
-// node_modules there is what runs, without what builds and tests.
+// Makes the deployable archive: bunpai-<version>-<system>-<processor>.tar.gz, which needs only Node. Its content is already built; of
+// node_modules it contains only runtime packages.
 import fs from 'node:fs';
 import path from 'node:path';
 import { machineEnvironment } from '../lib/environment.mjs';
 import { PACKAGED } from './prepare.mjs';
 import { logStep, run } from './process-lifecycle.mjs';
 
-/** Dependencies that are used up once the product is built. */
+/** Dependencies that only the build needs. */
 const BUILDING = ['esbuild', 'prisma', 'typescript', 'tailwindcss', '@tailwindcss/postcss'];
-/** What other packages bring for building alone: a compiler, and types. */
+/** Packages that others bring only for building: a compiler, and types. */
 const UNUSED = /^@next\/swc-|^@swc\/core|^@types\//;
 const WHOLE = [
   'dist',
@@ -29,8 +29,11 @@ const WHOLE = [
 /** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Entry */
 
 /**
- * Where the packages are that run, from those that the product names: as Node finds them, from the folder of whoever asks upwards.
- * @param {Record<string, Entry>} installed by its place @param {string[]} roots @returns {string[]}
+ * The places of the runtime packages, starting from those that the product names, resolved as Node does from the folder of the importing
+ * package upwards.
+ * @param {Record<string, Entry>} installed by its place
+ * @param {string[]} roots
+ * @returns {string[]}
  */
 export function runningPackages(installed, roots) {
   /** @type {Set<string>} */
@@ -56,7 +59,12 @@ export function runningPackages(installed, roots) {
   return [...kept].sort();
 }
 
-/** Links stay links: they lead from one place of the package to another. @param {string} from @param {string} to @param {(file: string) => boolean} [isWanted] */
+/**
+ * Links stay links: they lead from one place of the package to another.
+ * @param {string} from
+ * @param {string} to
+ * @param {(file: string) => boolean} [isWanted]
+ */
 const copy = (from, to, isWanted = () => true) => fs.cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: isWanted });
 
 /** @param {string} to */
@@ -68,7 +76,7 @@ function copyPackages(to) {
     copy(place, path.join(to, place), (file) => path.basename(file) !== 'node_modules' || file === place);
 }
 
-/** What runs from the sources themselves: plain programs, and data. @param {string} to */
+/** Sources that run directly: plain programs, and data. @param {string} to */
 function copySources(to) {
   const isWanted = (/** @type {string} */ file) =>
     fs.statSync(file).isDirectory() ? !/^(lib\/testing|lib\/db\/generated|scripts\/test)$/.test(file) : /\.(mjs|sql|bin)$/.test(file);
@@ -78,7 +86,7 @@ function copySources(to) {
   if (fs.existsSync('public')) copy('public', path.join(to, 'public'));
 }
 
-/** The same bytes of the same files, whoever packs them and when. @param {string} folder @param {string} name @param {string} file */
+/** The same files give the same bytes, on any machine at any time. @param {string} folder @param {string} name @param {string} file */
 async function pack(folder, name, file) {
   const same = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner', '--mode=go-w,a+rX'];
   const args = ['--use-compress-program', 'gzip -n -1', ...same, '-cf', file, '-C', folder, name];
@@ -86,7 +94,7 @@ async function pack(folder, name, file) {
     throw new Error('The archive could not be made: GNU tar and gzip must be there.');
 }
 
-/** The product is built. Gives the archive's name. @param {string} into the folder for it */
+/** The product is built before. Returns the archive's name. @param {string} into the folder for it */
 export async function packProduct(into) {
   const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
   const name = `bunpai-${version}-${process.platform}-${process.arch}`;

@@ -1,13 +1,14 @@
 // @ts-check
-// What the start says of an address without https.
+// The start's warning about an address without https.
 import { isInClear } from '../lib/settings.mjs';
 
-/** Where a server listens, and no browser leads. */
+/** Addresses to listen on that no browser can open. */
 const listening = ['0.0.0.0', '[::]'];
 
 /**
- * Null where there is nothing to say: with https, and on this machine alone, browsers do everything.
- * @param {{ publicUrl: string, customerUrl: string }} settings @returns {string | null}
+ * null: no warning; with https, and on this machine alone, every browser feature works.
+ * @param {{ publicUrl: string, customerUrl: string }} settings
+ * @returns {string | null}
  */
 export function plainHttpNote({ publicUrl, customerUrl }) {
   const url = [publicUrl, customerUrl].find(isInClear);

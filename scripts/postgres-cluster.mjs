@@ -45,9 +45,11 @@ function madeByLiving(name) {
 }
 
 /**
- * Makes the cluster beside its place and renames it there, because initdb writes PG_VERSION early:
- * after a kill in the middle the place is still empty. Of two at once the first rename wins.
- * @param {string} db @param {string} password @param {import('./service-user.mjs').ServiceUser | undefined} user
+ * Creates the cluster next to its place and renames it there, because initdb writes PG_VERSION early: after a kill the place is still
+ * empty. Of two at once the first rename wins.
+ * @param {string} db
+ * @param {string} password
+ * @param {import('./service-user.mjs').ServiceUser | undefined} user
  */
 export function initialise(db, password, user) {
   if (fs.existsSync(path.join(db, 'PG_VERSION'))) return;

@@ -1,5 +1,5 @@
 // @ts-check
-// What postmaster.pid says about a data directory, and whether it is still true.
+// The content of postmaster.pid, and whether it is still true.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -15,7 +15,7 @@ function alive(pid) {
   }
 }
 
-/** PostgreSQL's processes work inside its data directory; a zombie or a pid that was given to somebody else does not. */
+/** PostgreSQL's processes work inside its data directory; a zombie or another process with the same pid does not. */
 function worksIn(/** @type {string} */ db, /** @type {number} */ pid) {
   if (process.platform !== 'linux') return alive(pid);
   try {
@@ -29,7 +29,7 @@ function worksIn(/** @type {string} */ db, /** @type {number} */ pid) {
 export const anyProcessIn = (/** @type {string} */ db) =>
   fs.readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(db, Number(name)));
 
-/** The server that the directory's pid file names. @param {string} db */
+/** The server named in the directory's pid file. @param {string} db */
 export function readPidFile(db) {
   try {
     const lines = fs.readFileSync(path.join(db, 'postmaster.pid'), 'utf8').split('\n');
@@ -39,15 +39,15 @@ export function readPidFile(db) {
   }
 }
 
-/** Says whether a server of this directory lives. @param {string} db */
+/** Whether a server of this directory is alive. @param {string} db */
 export function runningServer(db) {
   const file = readPidFile(db);
   return file && worksIn(db, file.pid) ? file : undefined;
 }
 
 /**
- * After a kill the pid file stays and its pid may be a zombie's or a stranger's, which the server would take for a living owner for ever.
- * Its processes may need a moment to notice that their parent has died.
+ * After a kill the pid file stays, and its pid may belong to a zombie or another process, which the server would take for a living owner
+ * for ever. Its processes may need a moment to notice that their parent has died.
  * @param {string} db
  */
 export async function removeStalePidFile(db) {
@@ -56,7 +56,7 @@ export async function removeStalePidFile(db) {
   if (!anyProcessIn(db)) fs.rmSync(path.join(db, 'postmaster.pid'), { force: true });
 }
 
-/** Fast shutdown: connections are closed, a checkpoint is written. @param {string} db @param {number} pid */
+/** Fast shutdown: closes connections and writes a checkpoint. @param {string} db @param {number} pid */
 export async function stopServer(db, pid) {
   if (readPidFile(db)?.pid !== pid || !alive(pid)) return;
   process.kill(pid, 'SIGINT');

@@ -1,5 +1,5 @@
 // @ts-check
-// What has to be made before anything of the product can run. Each step does nothing when its result is there. Only node: modules.
+// The build steps that the product needs before it runs. Each step does nothing when its result exists. Only node: modules.
 
 import crypto from 'node:crypto';
 import fs from 'node:fs';
@@ -15,7 +15,7 @@ const SITE = [
   'scripts/compress-site.mjs',
 ];
 
-/** Stands where everything was made elsewhere, and nothing is there to make it from. */
+/** Marks a package, where everything was built elsewhere and no sources exist. */
 export const PACKAGED = '.packaged';
 
 /** @param {string} what @param {string[]} args @param {Record<string, string | undefined>} [env] */
@@ -36,7 +36,7 @@ async function packages() {
   if (code !== 0) throw new Error('The packages could not be installed; the reason stands above.');
 }
 
-/** The engine that `generate` would fetch is never used: naming any program keeps it from asking the network. */
+/** `generate` would download an engine that is never used: naming any program keeps it from the network. */
 const client = () =>
   whenStale('lib/db/generated/.made', hashOf(['prisma/schema', 'package-lock.json']), () =>
     program('generating the database client', ['node_modules/prisma/build/index.js', 'generate', '--schema', 'prisma/schema'], {
@@ -46,7 +46,7 @@ const client = () =>
     }),
   );
 
-/** Tests of documents need them without anything else that is built. */
+/** Tests of documents need them without the rest of the build. */
 const documents = () =>
   whenStale('dist/documents/.built', hashOf(['lib/documents', 'package-lock.json', 'tsconfig.json', 'scripts/bundle.mjs']), () =>
     program('bundling what opens and draws documents', ['scripts/bundle.mjs', 'documents']),
@@ -57,7 +57,7 @@ const commands = () =>
     program('bundling the command-line programs', ['scripts/bundle.mjs']),
   );
 
-/** Next runs modules while it builds, and some read settings: values that lead nowhere and are forgotten afterwards. */
+/** Next runs modules during the build, and some read settings: temporary values that lead nowhere. */
 const buildEnvironment = () => ({
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
@@ -81,7 +81,7 @@ const programs = async () => {
 const parts = { packages, client, documents, programs, site };
 
 /**
- * Makes the named parts, in the order given, while no other start in this folder does. In a package all of them are there.
+ * Builds the named parts in order, while no other start in this folder does. In a package all of them exist.
  * @param {...keyof typeof parts} names
  */
 export async function prepare(...names) {

@@ -1,5 +1,5 @@
 // @ts-check
-// One life of the process: the steps up, and one way down that may begin in the middle of any of them. Only node: modules.
+// The life of the process: the start in steps, and one way to stop, which may begin in the middle of any step. Only node: modules.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { machineEnvironment } from '../lib/environment.mjs';
@@ -11,7 +11,7 @@ const STOP_WITHIN_MS = 30_000;
 const closers = [];
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
-/** Steps that are under way. @type {Set<Promise<unknown>>} */
+/** Steps under way. @type {Set<Promise<unknown>>} */
 const current = new Set();
 let ending = false;
 const born = performance.now();
@@ -21,13 +21,15 @@ const never = () => new Promise(() => {});
 /** @param {string} sentence */
 export const logStep = (sentence) => console.log(`[${((performance.now() - born) / 1000).toFixed(1)} s] ${sentence}`);
 
-/** What is to be closed at the end; the last one first. @param {() => unknown} close */
+/** Registers a function for the end; the last one runs first. @param {() => unknown} close */
 export const atEnd = (close) => closers.push(close);
 
 /**
- * One step of the start; another may go beside it. Once the end has begun they are waited for, so that what they opened is closed, and
- * nothing after them begins.
- * @template T @param {() => Promise<T> | T} work @returns {Promise<T>}
+ * Runs one step of the start; steps may run in parallel. The end waits for running steps, so that what they opened is closed, and no
+ * further step starts.
+ * @template T
+ * @param {() => Promise<T> | T} work
+ * @returns {Promise<T>}
  */
 export async function step(work) {
   if (ending) return never();
@@ -42,11 +44,13 @@ export async function step(work) {
 }
 
 /**
- * Runs a program to its end; quiet ones are heard only when they fail, and those on a leash notice when this process is gone.
- * It gets `env`, else what every program gets of ours, and runs as `user`. `hear` gets all that it says, on both of its outputs, as it says it; nothing of it is passed on.
- * @param {string} command @param {string[]} args
+ * Runs a program to its end. `quiet`: its output appears only when it fails. `leash`: it notices when this process is gone. It gets `env`,
+ * else the environment of all our programs, and runs as `user`. `hear` gets its output as it arrives, from both streams; nothing is passed
+ * on.
+ * @param {string} command
+ * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, shell?: boolean, leash?: boolean, user?: { uid?: number, gid?: number }, hear?: (said: string) => void }} [options]
- * @returns {Promise<number>} its exit code; as a shell has it, 128 and the number of the signal that ended it
+ * @returns {Promise<number>} its exit code; as in a shell, 128 plus the number of the signal that ended it
  */
 export async function run(
   command,
@@ -78,7 +82,7 @@ const heard = (quiet) => (quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit']);
 export async function end(code) {
   if (ending) return never();
   ending = true;
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref(); // what is left then is found by the next start
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref(); // the next start finds what is left then
   for (const child of children) child.kill('SIGTERM');
   await Promise.allSettled(current);
   for (const close of closers.reverse())
@@ -90,14 +94,14 @@ export async function end(code) {
   process.exit(code);
 }
 
-/** A refusal is a sentence; anything else is a fault of ours and shows where. @param {unknown} error */
+/** A refusal prints its sentence; any other error is ours and prints its place. @param {unknown} error */
 export function fail(error) {
   if (!ending)
     console.error(error instanceof Error && (error.constructor === Error || error.name === 'DataDirectoryInUse') ? error.message : error);
   return end(1);
 }
 
-/** From now on a signal stops all, with this code; it may arrive twice, from the terminal and from npm. @param {number} [code] */
+/** From now on a signal stops everything with this code; it may arrive twice, from the terminal and from npm. @param {number} [code] */
 export function listenToSignals(code = 0) {
   for (const signal of SIGNALS)
     process.on(signal, () => {
@@ -106,7 +110,7 @@ export function listenToSignals(code = 0) {
     });
 }
 
-/** What npm runs ends with npm, however that ends: nobody would see it any more, and it would keep the port and the data. */
+/** A process started by npm ends with npm, however that ends: otherwise it would keep the port and the data unseen. */
 export function endWithNpm() {
   const npm = process.ppid;
   if (!['start', 'dev', 'api', 'worker'].includes(process.env.npm_lifecycle_event ?? '')) return;

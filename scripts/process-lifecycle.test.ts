@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 
-/** A start of two branches. What a step opens is closed at the end; `slow` runs a program that ends by a signal alone. */
+/** A start with two branches. The end closes what a step opens; `slow` runs a program that only a signal ends. */
 const start = `
   import { atEnd, end, fail, listenToSignals, run, step } from './scripts/process-lifecycle.mjs';
   listenToSignals();

@@ -1,5 +1,5 @@
 // @ts-check
-// The migrations on disk, and what a database remembers of them.
+// The migrations on disk, and those recorded in a database.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export function migrationsOnDisk(folder = MIGRATIONS) {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What the database says about each migration; nothing before the first. @param {import('pg').PoolClient} client */
+/** The database's records of migrations; empty before the first. @param {import('pg').PoolClient} client */
 export async function recorded(client) {
   try {
     const { rows } = await client.query('SELECT migration_name AS name, checksum, finished_at, rolled_back_at FROM _prisma_migrations');
@@ -42,12 +42,16 @@ function refuseEdited(name, sums, rows) {
   if (row && !sums.includes(row.checksum)) throw new Error(`the migration ${name} was changed after it had been applied to this database.`);
 }
 
-/** A migration that was edited after it had run would never run again, and the engine says nothing. @param {Rows} rows @param {string} folder */
+/**
+ * A migration that was edited after it ran would never run again, and the engine does not report that.
+ * @param {Rows} rows
+ * @param {string} folder
+ */
 export function refuseAllEdited(rows, folder) {
   for (const { name, sql } of migrationsOnDisk(folder)) refuseEdited(name, [sql, sql.replaceAll('\r\n', '\n')].map(sha256), rows);
 }
 
-/** The migrations in whose place one stands. @param {string} folder @param {string} name @returns {{ name: string, sum: string }[]} */
+/** The migrations that a baseline replaces. @param {string} folder @param {string} name @returns {{ name: string, sum: string }[]} */
 function replacedBy(folder, name) {
   const file = path.join(folder, name, 'replaces.txt');
   if (!fs.existsSync(file)) return [];
@@ -56,9 +60,11 @@ function replacedBy(folder, name) {
 }
 
 /**
- * A database that has all the migrations in whose place a baseline stands has what it makes: that is noted, nothing is run. Their own notes stay, so
- * that the version before, started once more, finds them.
- * @param {import('pg').PoolClient} client @param {Rows} rows @param {string} folder
+ * A database with all the migrations that a baseline replaces already has its result: records the baseline without running it. The old
+ * records stay, so that the version before finds them if it starts once more.
+ * @param {import('pg').PoolClient} client
+ * @param {Rows} rows
+ * @param {string} folder
  */
 export async function moveOntoBaseline(client, rows, folder) {
   for (const { name, sql } of migrationsOnDisk(folder)) {
@@ -79,10 +85,7 @@ export async function moveOntoBaseline(client, rows, folder) {
   }
 }
 
-/**
- * Whether a later version has migrated the database: it has a migration that is not known here.
- * @param {Rows} rows @param {string} folder
- */
+/** Whether a later version has migrated the database: it has an unknown migration. @param {Rows} rows @param {string} folder */
 export function hasUnknown(rows, folder) {
   const known = migrationsOnDisk(folder).flatMap(({ name }) => [name, ...replacedBy(folder, name).map((one) => one.name)]);
   return rows.some(({ name }) => isDone(rows, name) && !known.includes(name));

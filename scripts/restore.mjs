@@ -1,5 +1,5 @@
 // @ts-check
-// npm run restore -- <folder>: puts what `npm run backup` made into an empty DATA_DIR, and proves it. docs/operations.md tells the rest.
+// npm run restore -- <folder>: restores a backup of `npm run backup` into an empty DATA_DIR, and proves it. See docs/operations.md.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
@@ -30,8 +30,9 @@ function refuseWhatIsThere(dataDir) {
 }
 
 /**
- * With the keys of DATA_DIR where none are given. None is made: what is sealed would never open again.
- * @param {import('./database.mjs').GivenSettings} given @param {import('./backup.mjs').Label} label
+ * Uses the keys of DATA_DIR when none are given. Generates none: sealed values would never open again.
+ * @param {import('./database.mjs').GivenSettings} given
+ * @param {import('./backup.mjs').Label} label
  */
 function refuseWrongKeys(given, label) {
   const kept = (/** @type {string} */ name) => {
@@ -49,7 +50,11 @@ function refuseWrongKeys(given, label) {
     if (told[name] !== label.keys[name]) throw new Error(`${name} is not the one that this backup was made under.`);
 }
 
-/** Everything comes under a name of its own, and the database, which is looked for first, gets its own last. @param {string} from @param {string} dataDir */
+/**
+ * Everything is copied under a temporary name; the database, which is looked for first, gets its own name last.
+ * @param {string} from
+ * @param {string} dataDir
+ */
 async function put(from, dataDir) {
   const draft = path.join(dataDir, 'restoring');
   await fs.rm(draft, { recursive: true, force: true });
@@ -70,22 +75,30 @@ async function sha256Of(bytes) {
   return hash.digest('hex');
 }
 
-/** How uploads are read where they are kept. @param {import('./database.mjs').GivenSettings} given @returns {Promise<(key: string) => Promise<import('node:stream').Readable>>} */
+/**
+ * Reads uploads from where they are stored.
+ * @param {import('./database.mjs').GivenSettings} given
+ * @returns {Promise<(key: string) => Promise<import('node:stream').Readable>>}
+ */
 async function readerOf({ dataDir, filesBucket }) {
   if (!filesBucket) return async (key) => createReadStream(path.join(dataDir, 'files', key));
   const { openBucket } = await import('../lib/files/bucket.mjs');
   return openBucket(filesBucket).read;
 }
 
-/** What is not there is told; a disk or a store that does not answer says nothing of its files. @param {{ code?: string, name?: string, message: string }} error */
+/**
+ * Counts a missing file; stops when the disk or the store does not answer, which says nothing about its files.
+ * @param {{ code?: string, name?: string, message: string }} error
+ */
 function noneOrStop({ code, name, message }) {
   if (code === 'ENOENT' || name === 'NoSuchKey') return 'none';
   throw new Error(`The uploads could not be read, so nothing can be said of them: ${code ?? name}: ${message}`);
 }
 
 /**
- * How many uploads the database knows, and which of them are not there as they came.
- * @param {string} url @param {import('./database.mjs').GivenSettings} given
+ * The number of uploads in the database, and those whose bytes are missing or changed.
+ * @param {string} url
+ * @param {import('./database.mjs').GivenSettings} given
  */
 async function findDamaged(url, given) {
   const read = await readerOf(given);
@@ -117,7 +130,11 @@ async function prove(logins, given) {
   return proof === 0 && damaged.length === 0 ? 0 : 1;
 }
 
-/** Gives the exit code: 0 where the ledger is clean and every file is there. @param {import('./database.mjs').GivenSettings} given @param {string[]} words */
+/**
+ * Returns the exit code; 0: the ledger is clean and every file exists.
+ * @param {import('./database.mjs').GivenSettings} given
+ * @param {string[]} words
+ */
 export async function restore(given, [word]) {
   const { from, label } = open(word);
   const dataDir = path.resolve(given.dataDir);

@@ -4,8 +4,10 @@ import { logStep, step } from './process-lifecycle.mjs';
 import { dropRights, isRoot } from './service-user.mjs';
 
 /**
- * Runs one of our own programs on the settings' database, beside a running server or without one; gives its exit code.
- * @param {import('./database.mjs').GivenSettings} settings @param {string} program @param {string[]} words
+ * Runs one of our own programs on the configured database, with or without a running server; returns its exit code.
+ * @param {import('./database.mjs').GivenSettings} settings
+ * @param {string} program
+ * @param {string[]} words
  */
 export async function runBeside(settings, program, words) {
   await step(() => {

@@ -4,14 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { writeOnce } from './create-once.mjs';
 
-/** Of the embedded database's application; its owner's is db.password. @param {string} dataDir */
+/** The password of the embedded database's application; its owner's is db.password. @param {string} dataDir */
 export const applicationPassword = (dataDir) =>
   writeOnce(path.join(dataDir, 'db.app-password'), () => crypto.randomBytes(24).toString('hex'));
 
-/**
- * The two secrets of a data directory, made the first time. Losing `vault.key` loses every stored card.
- * @param {string} dataDir
- */
+/** The two secrets of a data directory, generated the first time. Losing `vault.key` loses every stored card. @param {string} dataDir */
 export function makeSecrets(dataDir) {
   fs.mkdirSync(dataDir, { recursive: true });
   return {

@@ -1,8 +1,8 @@
-// docs/security.md and docs/security-requirements.md promise with paths and figures: what is renamed or left out fails here.
+// docs/security.md and docs/security-requirements.md name paths and figures: a renamed or missing one fails here.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What OWASP ASVS 5.0.0 asks at levels 1 and 2: chapter, section, requirements. A star is level 1. */
+/** The requirements of OWASP ASVS 5.0.0 at levels 1 and 2: chapter, section, requirements. A star is level 1. */
 const asked: Record<string, string> = {
   1: '1: 1 2; 2: 1* 2* 3* 4* 5* 6 7 8 9; 3: 1* 2* 3 4 5 6 7 8 9 10 11; 4: 1 2 3; 5: 1* 2',
   2: '1: 1* 2 3; 2: 1* 2* 3; 3: 1* 2 3 4; 4: 1',
@@ -99,12 +99,12 @@ test('SecurityDocuments: every path exists, and every link leads somewhere', () 
     }
   }
   expect(pathsIn(model).length).toBeGreaterThan(60);
-  // the rows name parts of this page
+  // the rows name headings of this page
   for (const [, heading = ''] of requirements.matchAll(/`docs\/security\.md` \("([^"]+)"\)/g))
     expect([heading, model.includes(`## ${heading}\n`) || model.includes(`**${heading}**`)]).toEqual([heading, true]);
 });
 
-/** As a reader's browser is led to a heading. */
+/** The anchors of headings as browsers use them. */
 function anchorsIn(file: string): string[] {
   const headings = fs.readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm);
   return [...headings].map(([, text = '']) =>

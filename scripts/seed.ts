@@ -1,4 +1,4 @@
-// Makes the demo market once and writes DATA_DIR/demo.json. A run that was killed leaves its mark; the next one starts over.
+// Makes the demo market once and writes DATA_DIR/demo.json. A killed run leaves its mark, and the next run starts over.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -21,7 +21,7 @@ async function asOwner<Value>(work: (client: pg.Client) => Promise<Value>): Prom
   }
 }
 
-/** Which database this is, so that a mark never speaks for another one. */
+/** The identity of this database, so that a mark is never used for another one. */
 async function identity(client: pg.Client): Promise<string> {
   const { rows } = await client.query('SELECT system_identifier || $1 || current_database() AS name FROM pg_control_system()', ['/']);
   return rows[0].name;
@@ -34,7 +34,7 @@ async function empty(client: pg.Client): Promise<void> {
   await client.query(`TRUNCATE ${rows[0].tables}`);
 }
 
-/** Whether there is room for the demo: a fresh database, or what a killed run has left of it. */
+/** Whether the demo can be made: the database is fresh, or left by a killed run. */
 async function prepare(client: pg.Client): Promise<boolean> {
   const name = await identity(client);
   if (fs.existsSync(markFile) && fs.readFileSync(markFile, 'utf8') === name) await empty(client);

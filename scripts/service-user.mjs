@@ -1,6 +1,6 @@
 // @ts-check
-// Nothing of the product needs root's rights once it has been prepared. Started as root, it prepares as root, so that its own code belongs to
-// somebody else, and works as the user whose DATA_DIR is, or as `bunpai`, who is made when missing.
+// After its preparation the product needs no root rights. Started as root, it prepares as root, so that another user owns its code, and
+// then works as the owner of DATA_DIR, or as `bunpai`, which it creates if missing.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,10 +10,15 @@ import { openerEnvironment } from '../lib/environment.mjs';
 /** @typedef {{ uid: number, gid: number }} ServiceUser */
 
 const NAME = 'bunpai';
-/** The machine's own programs, which get no setting. @param {string} command @param {string[]} args @param {{ uid?: number, gid?: number }} [user] */
+/**
+ * The machine's own programs, which get none of our settings.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ uid?: number, gid?: number }} [user]
+ */
 const runCommand = (command, args, user = {}) =>
   spawnSync(command, args, { ...user, cwd: '/', env: /** @type {NodeJS.ProcessEnv} */ (openerEnvironment()), encoding: 'utf8' });
-/** What there is in DATA_DIR beside the database; it may hold other things, which are none of ours. */
+/** Our contents of DATA_DIR besides the database; other contents are not ours. */
 const OURS =
   /^(files|mail|spool|sandbox-acquirer|app\.secret|vault\.key|db\.password|db\.app-password|db\.log|demo\.json|demo\.unfinished|restored\.json)$/;
 
@@ -25,11 +30,11 @@ function idOf(flag, user = NAME) {
   return status === 0 ? Number(stdout) : undefined;
 }
 
-/** Who is to work with a data directory; undefined = the one we are. @param {string} dataDir @returns {ServiceUser | undefined} */
+/** The user for a data directory; undefined: the current one. @param {string} dataDir @returns {ServiceUser | undefined} */
 export function serviceUser(dataDir) {
   if (!isRoot()) return undefined;
   const owner = fs.statSync(dataDir, { throwIfNoEntry: false });
-  // PostgreSQL asks for the name of its user: a number alone, as of a folder from another machine, is nobody here
+  // PostgreSQL needs the name of its user: a number alone, such as a folder's from another machine, has none here
   if (owner && owner.uid !== 0 && idOf('-u', `${owner.uid}`) !== undefined) return { uid: owner.uid, gid: owner.gid };
   if (idOf('-u') === undefined) {
     runCommand('groupadd', ['--system', NAME]);
@@ -47,7 +52,7 @@ export function giveTo(file, user) {
   if (user) fs.lchownSync(file, user.uid, user.gid);
 }
 
-/** With all that is below it. A link is given, and not what it leads to. @param {string} place @param {ServiceUser | undefined} user */
+/** With everything below it. A link itself changes owner, not its target. @param {string} place @param {ServiceUser | undefined} user */
 export function giveTree(place, user) {
   if (!user) return;
   const seen = fs.lstatSync(place);
@@ -55,7 +60,7 @@ export function giveTree(place, user) {
   if (seen.isDirectory()) for (const name of fs.readdirSync(place)) giveTree(path.join(place, name), user);
 }
 
-/** DATA_DIR, and what in it is ours. @param {string} dataDir */
+/** DATA_DIR, and our contents in it. @param {string} dataDir */
 export function giveData(dataDir) {
   const user = serviceUser(dataDir);
   giveTo(fs.realpathSync(dataDir), user);
@@ -63,9 +68,11 @@ export function giveData(dataDir) {
 }
 
 /**
- * How to run one of PostgreSQL's programs as the user. That user may not enter e.g. a home folder of mode 700,
- * so it keeps there, and only there, the one capability that lets it read and write (initdb asks access(2), hence no_setuid_fixup).
- * @param {string} program @param {string} dataDir @param {ServiceUser | undefined} user
+ * How to run one of PostgreSQL's programs as the user. That user may not be able to enter e.g. a home folder of mode 700, so the program
+ * alone keeps the one capability for reading and writing there (initdb uses access(2), hence no_setuid_fixup).
+ * @param {string} program
+ * @param {string} dataDir
+ * @param {ServiceUser | undefined} user
  * @returns {{ prefix: string[], options: Partial<ServiceUser> }}
  */
 export function commandAs(program, dataDir, user) {
@@ -81,7 +88,7 @@ export function commandAs(program, dataDir, user) {
   return { prefix: [...identity, ...capability, program], options: {} };
 }
 
-/** What the user must be able to read, and the folder that it must be able to write; what is not there is not asked for. */
+/** Paths that the user must be able to read, and a folder to write; missing ones are not checked. */
 const READ = [
   'package.json',
   'dist/documents/inspect-file.mjs',
@@ -94,7 +101,7 @@ const ASK = `const fs = require('node:fs'), [dataDir, ...files] = process.argv.s
 for (const file of files) fs.readFileSync(file);
 fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);`;
 
-/** What keeps the user from working here; undefined where nothing does. @param {string} dataDir @param {ServiceUser} user */
+/** Why the user cannot work here; undefined: they can. @param {string} dataDir @param {ServiceUser} user */
 function hindrance(dataDir, user) {
   const files = READ.map((file) => path.resolve(file)).filter((file) => fs.existsSync(file));
   const { status, stderr, error } = runCommand(process.execPath, ['-e', ASK, fs.realpathSync(dataDir), ...files], user);
@@ -105,7 +112,7 @@ function hindrance(dataDir, user) {
 /** @type {Map<string, { user?: ServiceUser, why?: string }>} */
 const chosen = new Map();
 
-/** As whom the product works; `why` it has to stay root, where it has to. @param {string} dataDir */
+/** The user of the product; `why`: the reason to stay root, if any. @param {string} dataDir */
 function choose(dataDir) {
   try {
     const user = serviceUser(dataDir);
@@ -118,7 +125,7 @@ function choose(dataDir) {
   }
 }
 
-/** The user of what works in DATA_DIR from now on: programs are run as it before we become it ourselves. @param {string} dataDir */
+/** The user of work in DATA_DIR from now on: programs run as this user before we become it ourselves. @param {string} dataDir */
 export function workingUser(dataDir) {
   if (!isRoot()) return {};
   const known = chosen.get(dataDir) ?? choose(dataDir);
@@ -127,12 +134,13 @@ export function workingUser(dataDir) {
 }
 
 /**
- * Gives up root's rights, for good. Where the user cannot work, a live installation refuses and a sandbox says so.
- * @param {{ dataDir: string, mode: string }} settings @param {(sentence: string) => void} say
+ * Gives up root's rights for good. If the user cannot work, a live installation refuses and a sandbox prints a warning.
+ * @param {{ dataDir: string, mode: string }} settings
+ * @param {(sentence: string) => void} say
  */
 export function dropRights({ dataDir, mode }, say) {
   if (!isRoot()) return;
-  const { user, why } = choose(dataDir); // anew: more is there to be read than before
+  const { user, why } = choose(dataDir); // again: more files have to be readable than before
   if (!user) {
     const told = `Started as root, and the user that it would work as cannot: ${why}.`;
     const cure = 'Put the project and DATA_DIR where everybody may enter (not below /root), or start as another user.';

@@ -13,13 +13,13 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Every folder above may be entered by everybody. */
+/** Whether everybody may enter every folder above. */
 function isOpen(place: string): boolean {
   const mayEnter = (fs.statSync(place).mode & 0o001) !== 0;
   return mayEnter && (place === path.dirname(place) || isOpen(path.dirname(place)));
 }
 
-/** A data directory, with what a start as root has left there. */
+/** A data directory as a start by root has left it. */
 function aDataDir(name: string, mode = 0o755): string {
   const at = path.join(folder, name, 'data');
   fs.mkdirSync(path.join(at, 'files/tenant'), { recursive: true });
@@ -29,7 +29,7 @@ function aDataDir(name: string, mode = 0o755): string {
   return at;
 }
 
-/** What a process that gives up its rights is afterwards, and what it said. */
+/** The rights of a process after giving them up, and its output. */
 function afterwards(dataDir: string, mode: string) {
   const program = `import { dropRights } from './scripts/service-user.mjs';
     let said = '';
@@ -51,7 +51,7 @@ describe.runIf(isRoot())('started as root', () => {
     expect(rest).toEqual({ said: '', groups: [gid], mayRegain: false });
     expect(uid).not.toBe(0);
     for (const name of ['.', 'vault.key', 'files', 'files/tenant/paper', 'files/link']) expect(ownerOf(dataDir, name), name).toBe(uid);
-    // neither what is not ours nor what a link leads to
+    // neither foreign files nor link targets
     expect(ownerOf(dataDir, 'notes.txt')).toBe(0);
     expect(ownerOf('/etc/hostname')).toBe(0);
   });
@@ -62,7 +62,7 @@ describe.runIf(isRoot())('started as root', () => {
     expect(serviceUser(dataDir)).toEqual({ uid: nobody, gid: 4_322 });
     giveTree(path.join(dataDir, 'files'), serviceUser(dataDir));
     expect(ownerOf(dataDir, 'files/tenant')).toBe(nobody);
-    // a number without a name cannot work
+    // a user id without a name cannot work
     fs.chownSync(dataDir, 4_321, 4_321);
     expect(serviceUser(dataDir)?.uid).not.toBe(4_321);
   });

@@ -184,7 +184,7 @@ describe('settings', () => {
       expect(customerUrl({ CUSTOMER_URL })).toBe('https://pay.example.jp');
     expect(customerUrl({ CUSTOMER_URL: 'https://pay.example.jp:8443' })).toBe('https://pay.example.jp:8443');
     expect(customerUrl({ PUBLIC_URL: '', CUSTOMER_URL: 'http://localhost:3000' })).toBe('http://localhost:3000');
-    // to another port a browser sends the same cookies
+    // a browser sends the same cookies to another port
     for (const CUSTOMER_URL of [PUBLIC_URL, 'https://BUNPAI.example.jp.', `${PUBLIC_URL}:8443`, 'http://bunpai.example.jp'])
       expect(() => customerUrl({ CUSTOMER_URL })).toThrow(
         'The setting CUSTOMER_URL must have another host than PUBLIC_URL (bunpai.example.jp): left out, both are one.',

@@ -7,10 +7,10 @@ import type { Came } from '@/lib/pages/guest-page';
 import { findReceipt } from '@/lib/receipts/find-receipt';
 import type { IssuedReply } from '@/lib/receipts/schema';
 
-/** `of`: the page of a checkout or of a payment that it stands below. */
+/** `of`: the address of the checkout or payment page that the receipt belongs to. */
 type Props = { of: `/sessions/${string}` | `/pay/${string}`; id: string; told: string | string[] | undefined };
 
-/** Before anything was paid, the page that says how to pay. */
+/** Redirects to the payment page before the payment is paid. */
 export async function Receipt({ of, id, told }: Props) {
   const receipt = (await findReceipt(id)) ?? notFound();
   if (receipt.state === 'unpaid') redirect(of);
@@ -22,6 +22,6 @@ export async function Receipt({ of, id, told }: Props) {
   );
 }
 
-/** Back to the page, which says what has become of it. */
+/** Back to the receipt page, which shows the result. */
 export const leadFromIssuing = (of: 'sessions' | 'pay') => (id: string, came: Came<IssuedReply>) =>
   `/${of}/${id}/receipt?told=${'reply' in came ? 'issued' : 'refused'}`;

@@ -6,7 +6,7 @@ import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Mark } from '@/components/ui/logo';
 import { remembered } from '@/lib/pages/remembered';
 
-/** What anybody may read, signed in or not: one column of text. */
+/** Public pages, with or without sign-in: one column of text. */
 export default async function DocumentsLayout({ children }: { children: ReactNode }) {
   const theme = themeChoiceOf(await remembered('theme'));
   return (

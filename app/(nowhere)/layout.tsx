@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Shell } from '@/app/shell';
 import { findPageCaller } from '@/lib/pages/page';
 
-/** An address that leads nowhere leaves who is signed in where they were: in the shell, with the way on. */
+/** An unknown address keeps a signed-in person in the shell, with links to go on. */
 export default async function NowhereLayout({ children }: { children: ReactNode }) {
   const caller = await findPageCaller();
   if (caller && !caller.actor.mustSecure) return <Shell>{children}</Shell>;

@@ -7,7 +7,7 @@ import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { DividingStream, Mark } from '@/components/ui/logo';
 import { remembered } from '@/lib/pages/remembered';
 
-/** The pages that are seen before the product: the picture at the left, one thing to do at the right. */
+/** The pages before sign-in: a picture at the left, one task at the right. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('signIn');
   const theme = themeChoiceOf(await remembered('theme'));
@@ -15,7 +15,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
     <Messages of="public">
       <div className="grid min-h-dvh lg:grid-cols-[1.1fr_1fr]">
         <header className="hidden bg-[oklch(0.3_0.11_267)] text-white lg:block">
-          {/* as high as the window and not as the page: what stands at its foot is seen however long the form is */}
+          {/* as high as the window, not the page: its foot stays visible beside a long form */}
           <div className="sticky top-0 h-dvh overflow-hidden">
             <DividingStream className="absolute inset-0 size-full" />
             <p className="absolute top-12 left-12 flex items-baseline gap-3 text-lg font-semibold">

@@ -1,4 +1,4 @@
-// What the form saves and reads beside its page, as a browser sends it: by a signed-in person, with the token of the sign-in.
+// The form's own routes for reading and saving, as a browser calls them: signed in, with the token of the sign-in.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { GET, POST } from '@/app/application-answers/[id]/route';
 import { GET as download } from '@/app/application-files/[id]/[file]/route';

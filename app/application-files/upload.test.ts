@@ -1,4 +1,4 @@
-// Our own pages' upload, as a browser sends it: by a signed-in person, with the token of the sign-in.
+// The upload of our own pages, as a browser sends it: signed in, with the token of the sign-in.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { POST } from '@/app/application-files/[id]/route';
 import { actionTokenOf } from '@/lib/auth/action-token';
@@ -75,7 +75,7 @@ test('pressed twice it is one file', async () => {
   expect(await countOf('File')).toBe(before + 1);
 });
 
-/** A body of which is known whether anybody took from it. */
+/** A request body that records whether anybody read from it. */
 function untouched() {
   const taken = { bytes: 0 };
   const pull = (controller: ReadableStreamDefaultController) => {

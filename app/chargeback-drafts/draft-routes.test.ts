@@ -1,4 +1,4 @@
-// The draft of a defense as our own pages ask for it: by a signed-in person, and for changes with the token of the sign-in.
+// The routes of a defense draft, as our own pages call them: signed in, and for changes with the token of the sign-in.
 import { beforeAll, expect, test } from 'vitest';
 import * as documents from '@/app/chargeback-drafts/[id]/documents/route';
 import * as file from '@/app/chargeback-drafts/[id]/files/[file]/route';
@@ -21,7 +21,7 @@ import { countOf, sql } from '@/lib/testing/tables';
 keepLines();
 
 let shop: Shop;
-/** With a word and a document in its draft. */
+/** A chargeback whose draft has a text and a document. */
 let id: string;
 let paper: string;
 const signedIn: Record<string, string> = {};
@@ -68,7 +68,7 @@ const placed = <Params extends object>(params: Params) => ({ params: Promise.res
 const whole = () => formOf({ filename: '送り状.pdf', bytes: aPdf() });
 const form = (body: BodyInit) => draftRequest({ method: 'POST', headers: { 'content-type': formType }, body });
 
-/** `save` writes what is there already: whoever may is answered, and the draft stays as it is. */
+/** `save` writes the existing value: an allowed caller gets an answer, and the draft does not change. */
 const call = {
   show: (at: string) => draft.GET(draftRequest(), placed({ id: at })),
   file: (at: string) => file.GET(draftRequest(), placed({ id: at, file: paper })),
@@ -97,7 +97,7 @@ const every = (said: string) => Object.fromEntries(verbs.map((verb) => [verb, sa
 const no = '403 forbidden';
 const unknown = '404 not_found';
 const reads = { show: '200', file: '302', preview: '302' };
-// a version that nobody has looked at
+// the person has not seen this version
 const works = { ...reads, save: '200', order: '200', send: '409 conflict', upload: '200' };
 const looks = { ...reads, save: no, order: no, send: no, upload: no };
 
@@ -106,7 +106,7 @@ test('S01 BolaMatrix: who reads it, who writes it, and of whom there is none', a
   for (const who of everybody) {
     as(who);
     said[who] = await saidOf();
-    // what an upload has added is taken out again, so that each finds the same
+    // removes the uploaded document, so that every caller finds the same draft
     await sql(`DELETE FROM "ChargebackDocument" WHERE "chargebackId" = $1 AND id <> $2`, [id, paper]);
   }
   expect(said).toEqual({
@@ -136,7 +136,7 @@ test('an id that names none, or is none, is 404 for whoever may, and no error', 
   expect(logged.lines.join('')).not.toContain('"level":50');
 });
 
-/** A body of which is known whether anybody took from it. */
+/** A request body that records whether anybody read from it. */
 function untouched() {
   const taken = { bytes: 0 };
   const pull = (controller: ReadableStreamDefaultController) => {
@@ -152,14 +152,14 @@ test('S11 CsrfServerActions: from nowhere else, by nobody else, and nothing is w
   const before = await state();
   for (const site of ['cross-site', 'same-site', 'none', null]) {
     as('staff', { site });
-    // what is only read is as good as an address that somebody opens
+    // a read is like opening an address
     const asked = site === 'none' || site === null ? changes : verbs;
     for (const verb of asked) expect([site, verb, await saidTo(verb)]).toEqual([site, verb, no]);
   }
   for (const token of [null, '', 'x'.repeat(43), actionTokenOf(signedIn.admin ?? '')]) {
     as('staff', { token });
     for (const verb of changes) expect([token, verb, await saidTo(verb)]).toEqual([token, verb, no]);
-    // what is only read needs none
+    // reads need no token
     expect([token, await saidTo('show')]).toEqual([token, '200']);
   }
   for (const who of ['viewer', 'operator', 'seller', 'nobody'] as const) {

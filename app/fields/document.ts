@@ -19,7 +19,10 @@ function field({ name, label, attributes, hint, mark }: FrameField): string {
 
 type FrameOptions = { locale: Locale; mode: 'payment' | 'customer'; key: string; frames: string; month: number };
 
-/** The card's fields, to stand in a frame of a merchant's page; `frames`: of which origins; `month`: the service's, by which a card's time is over. The key is the one that they were asked for with. */
+/**
+ * The card fields for a frame in a merchant's page. `frames`: the origins that may frame it; `month`: the service's current month, for
+ * expired cards. The fields use the key of their address.
+ */
 export function fieldsDocument({ locale, mode, key, frames, month }: FrameOptions): Response {
   const t = wordsOf({ locale, namespace: 'fields' });
   const words: Words = {

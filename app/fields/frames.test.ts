@@ -1,4 +1,4 @@
-// Which pages may stand around the card fields.
+// Which pages may frame the card fields.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('@/lib/installation', async (original) => {
@@ -48,7 +48,7 @@ async function frames(key: string | null, referer?: string) {
   const policy = (await fetchFrame(key, referer)).headers.get('content-security-policy') ?? '';
   return /frame-ancestors ([^;]*)/.exec(policy)?.[1];
 }
-/** The same key as one of a live installation. */
+/** Turns the key into a live key. */
 async function goLive(value: string): Promise<string> {
   const live = value.replace('pk_test_', 'pk_live_');
   await sql(`UPDATE "ApiKey" SET mode = 'live', hash = $2 WHERE hash = $1`, [hashOfKey(value), hashOfKey(live)]);

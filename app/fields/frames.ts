@@ -8,7 +8,7 @@ import { findKnownOrigins } from '@/lib/merchants/origins/origin-cache';
 
 const nowhere = "'none'";
 
-/** The publishable key of the page around the fields; empty where none was given that could be one. */
+/** The publishable key of the framing page; empty if the value cannot be one. */
 export const keyIn = (given: string | null): string => (given !== null && /^pk_(?:test|live)_[A-Za-z0-9]{1,36}$/.test(given) ? given : '');
 
 async function framesOfKey(key: string, referer: string | null): Promise<string> {
@@ -20,7 +20,8 @@ async function framesOfKey(key: string, referer: string | null): Promise<string>
 }
 
 /**
- * What may stand around the fields of a key: its merchant's allowed origins. In a sandbox that learns anything may, and so around fields without
- * a good key, which can do nothing but say so. While nobody can tell, nothing may. `referer`: the page that the browser says it is.
+ * The `frame-ancestors` for a key: its merchant's allowed origins. A sandbox that learns origins allows every page, also without a valid
+ * key, because fields without one only show an error. Nothing is allowed while the origins cannot be read. `referer`: the framing page
+ * according to the browser.
  */
 export const framesFor = (key: string, referer: string | null): Promise<string> => framesOfKey(key, referer).catch(() => nowhere);

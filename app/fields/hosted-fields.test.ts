@@ -1,4 +1,4 @@
-// The page of the fields and what a merchant's page loads: light, open to a frame, and nothing else let in.
+// The fields page and the script for a merchant's page: small, open to frames, and closed to everything else.
 import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ afterEach(() => {
   Object.assign(settings(), { publicUrl, customerUrl });
 });
 
-/** Of which address the frame is that the program, loaded from `src`, puts into a page of this origin, and how it is kept apart from the page. */
+/** The frame's address and sandbox, for a script loaded from `src` in a page of this origin. */
 async function frameOf(src: string, page: string): Promise<[src: string, sandbox: string | undefined]> {
   const attributes: Record<string, string> = {};
   const setAttribute = (name: string, value: string) => Object.assign(attributes, { [name]: value });
@@ -47,7 +47,7 @@ async function frameOf(src: string, page: string): Promise<[src: string, sandbox
   vm.runInNewContext(await program().text(), { document, window, location: { origin: page }, URL, MessageChannel, setTimeout });
   const fields = window.Bunpai?.fields({ key: 'pk_test_x' });
   fields?.mount('#card');
-  fields?.unmount(); // an open port would keep the process
+  fields?.unmount(); // an open port would keep the process alive
   return [made.src.split('?')[0] ?? '', attributes.sandbox];
 }
 
@@ -75,7 +75,7 @@ test('the fields may be framed, and none of our other pages', async () => {
   expect(policy).not.toContain('unsafe');
   expect(demoPage(at('/js/demo')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   const matcher = new RegExp(`^${config.matcher[0]?.source}$`);
-  // what the proxy gives a policy of its own, and what has one
+  // paths that get the proxy's policy, and paths with their own policy
   expect(['/payments', '/fieldsets', '/fields/x'].map((path) => matcher.test(path))).toEqual([true, true, true]);
   expect(['/fields', '/js/fields.js', '/js/demo'].map((path) => matcher.test(path))).toEqual([false, false, false]);
 });

@@ -15,14 +15,14 @@ export const wordsOf = ({ locale, namespace }: { locale: Locale; namespace: 'fie
   createTranslator({ locale, messages: locale === 'ja' ? ja : en, namespace });
 export const brandWordsOf = (locale: Locale) => (locale === 'ja' ? ja : en).session.brands;
 
-/** Text as it may stand in HTML, between tags and in a quoted attribute. */
+/** Text for HTML, between tags or in a quoted attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 type Plain = { locale: Locale; title: string; style: string; body: string; program: string; policy: Record<string, string> };
 
-/** A whole page of its own, without a framework: its one style and its one program are let in by their hashes. */
+/** A whole page without a framework: the policy allows its one style and its one program by their hashes. */
 export function plainPage({ locale, title, style, body, program, policy }: Plain): Response {
   const directives = { 'default-src': "'none'", 'style-src': hashOf(style), 'base-uri': "'none'", 'form-action': "'none'", ...policy };
   const scripts = [policy['script-src'], hashOf(program)].filter(Boolean).join(' ');

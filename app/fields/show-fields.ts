@@ -6,12 +6,12 @@ import { settings } from '@/lib/installation';
 import { monthOf } from '@/lib/vault/expiry';
 
 /**
- * Real time on a live installation, where no clock is moved: strangers' pages ask the database nothing. Without the database the fields are there all
- * the same: whether a card is expired the service says when it takes it.
+ * Real time on a live installation, where no clock moves: strangers' pages make no database query. Without the database the fields still
+ * work; the service checks a card's expiry when it receives the card.
  */
 const now = async (): Promise<Date> => (settings().mode === 'live' ? new Date() : readClock().catch(() => new Date()));
 
-/** The fields as their address asks for them, open to the pages of their key's merchant. */
+/** The fields for their address, open to frames in the pages of their key's merchant. */
 export async function showFields(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const key = keyIn(searchParams.get('key'));

@@ -1,4 +1,4 @@
-/** Shared by the frame and the demo: colours as the device has them, so that text keeps 4.5:1 on its ground. */
+/** Shared by the frame and the demo: the device's light or dark colours; text keeps a contrast of 4.5:1. */
 const colours = `:root{color-scheme:light dark;--ground:#fff;--text:#1a1d29;--muted:#565b6b;--line:#868b9b;--accent:#2b3f9e;--danger:#b3261e}
 @media (prefers-color-scheme:dark){:root{--ground:#16181f;--text:#eceef4;--muted:#aab0c0;--line:#7d8394;--accent:#a9b8ff;--danger:#ff9d94}}
 *{box-sizing:border-box}

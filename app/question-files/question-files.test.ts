@@ -1,4 +1,4 @@
-// The files of a seller's answer as our own pages ask for them: given by the seller, and read by it and by its platform's people.
+// The files of a seller's answer, as our own pages request them: uploaded by the seller, and read by the seller and its platform's people.
 import { beforeAll, expect, test } from 'vitest';
 import { GET } from '@/app/question-files/[id]/[file]/route';
 import { POST } from '@/app/question-files/[id]/route';
@@ -122,7 +122,7 @@ test('of one that was withdrawn a seller finds nothing any more', async () => {
   expect(await outcomeOf(await read(other, files[0].id))).toBe('302');
 });
 
-/** A body of which is known whether anybody took from it. */
+/** A request body that records whether anybody read from it. */
 function untouched() {
   const taken = { bytes: 0 };
   const pull = (controller: ReadableStreamDefaultController) => {
@@ -141,7 +141,7 @@ test('S11 CsrfServerActions: from nowhere else, by nobody else, and of whoever m
   };
   for (const site of ['cross-site', 'same-site', 'none', null]) {
     as('seller', { site });
-    // reading it is as good as opening its address
+    // reading it is like opening its address
     expect([site, await outcomeOf(await read())]).toEqual([site, site === 'none' || site === null ? '302' : no]);
     await refused(no);
   }

@@ -8,11 +8,11 @@ import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { ChargebackReply } from '@/lib/chargebacks/schema';
 
-/** What the bearer has available before; null where that is not known. */
+/** The available balance before; null: unknown. */
 export type AcceptProps = { chargeback: ChargebackReply; bearer: Bearer; available: number | null; accept: MoneyAct };
 type Props = AcceptProps & { isOpen: boolean; onClose: (isUnknown: boolean) => void };
 
-/** Lets the cardholder have the money, for good. */
+/** Accepts the loss: the cardholder keeps the money for good. */
 export function AcceptDialog({ chargeback: { id, amount, payment }, bearer, available, accept, isOpen, onClose }: Props) {
   const t = useTranslations('chargebacks.accept');
   const { send, busy, sent } = useMoneyAct(accept);

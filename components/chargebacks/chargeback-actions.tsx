@@ -10,17 +10,17 @@ import { useRequestDialog } from '@/components/ui/use-request-dialog';
 const load = () => import('@/components/chargebacks/accept-dialog').then((module) => module.AcceptDialog);
 const AcceptDialog = dynamic(load, { ssr: false });
 
-/** Why it cannot be answered by this person now; null where it can. */
+/** Why this person cannot answer it now; null: they can. */
 export type Obstacle = 'role' | 'suspended' | 'over';
 type Props = AcceptProps & { obstacle: Obstacle | null };
 
 const place =
   'flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-border max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]';
 
-/** The two answers; on a phone at the bottom, under the thumb. */
+/** Defend or accept; on a phone at the bottom, under the thumb. */
 export function ChargebackActions({ obstacle, ...given }: Props) {
   const t = useTranslations('chargebacks.actions');
-  // whether it was done stands on the page
+  // the page shows whether it was done
   const { opened, isOpen, isUnsettled, begin, close } = useRequestDialog<AcceptProps>(useFreshPage());
   return (
     <>

@@ -11,7 +11,7 @@ import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
 
 type Props = {
   filters: Filters;
-  /** Whose chargebacks alone are shown. */
+  /** The merchant whose chargebacks are shown. */
   merchantName: string | null;
   today: string;
   children: ReactNode;

@@ -10,7 +10,7 @@ import type { ChargebackReply } from '@/lib/chargebacks/schema';
 
 type Props = { chargeback: ChargebackReply; orderNumber: string | null; now: string; actions: ReactNode };
 
-/** How much, how it stands, and until when: what decides whether somebody has to act now. */
+/** Amount, status and deadline: the facts that decide whether somebody has to act now. */
 export function ChargebackHeader({ chargeback, orderNumber, now, actions }: Props) {
   const t = useTranslations('chargebacks.header');
   const { amount, status, due_date: due } = chargeback;

@@ -17,10 +17,10 @@ const looks: Record<Entry['type'], { Icon: LucideIcon; look: string }> = {
   cancelled: { Icon: CircleDashed, look: 'bg-default text-default-foreground' },
 };
 
-/** What has happened, and what is due, in the order of time. */
+/** Events and deadlines in order of time. */
 export function ChargebackTimeline({ entries, now }: { entries: Entry[]; now: string }) {
   const t = useTranslations('chargebacks');
-  // once it was answered nothing is due any more
+  // after the answer no deadline is left
   const isAnswered = entries.some(({ type }) => type !== 'created' && type !== 'response_due');
   const shown = entries.filter(({ type }) => type !== 'response_due' || !isAnswered);
   return (
@@ -38,7 +38,7 @@ export function ChargebackTimeline({ entries, now }: { entries: Entry[]; now: st
               </span>
               <div className="min-w-0 text-sm">
                 <p className="font-medium">{t(`timeline.${type}`)}</p>
-                {/* what is still to come is counted down above, and a rounded figure beside it would promise more */}
+                {/* the countdown is above, and a rounded figure here would promise more time */}
                 <Timestamp at={at} now={now} layout={new Date(at) > new Date(now) ? 'hidden' : 'inline'} className="text-xs text-muted" />
               </div>
             </li>

@@ -13,7 +13,7 @@ type Props = { rows: ChargebackRow[]; now: string; label: string; withMerchant: 
 
 const column = columnsOf<ChargebackRow>();
 
-/** Each row leads to its chargeback by the link over its state. */
+/** Each row links to its chargeback; the link is the state. */
 export function ChargebacksTable({ rows, now, label, withMerchant }: Props) {
   const t = useTranslations('chargebacks.columns');
   const columns = useMemo<Columns<ChargebackRow>>(
@@ -62,7 +62,7 @@ export function ChargebacksTable({ rows, now, label, withMerchant }: Props) {
   );
 }
 
-/** How long it can be answered, or what became of it. */
+/** The time left for an answer, or the result. */
 function State({ row, now }: { row: ChargebackRow; now: string }) {
   return row.status === 'pending' ? <Countdown due={row.due_date} now={now} /> : <ChargebackStatusChip chargeback={row} />;
 }
@@ -77,7 +77,7 @@ function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) 
   );
 }
 
-/** A chargeback on a phone; the whole card leads to it. */
+/** A chargeback on a phone; the whole card is the link. */
 function ChargebackCard({ row, now, withMerchant }: { row: ChargebackRow; now: string; withMerchant: boolean }) {
   const t = useTranslations('chargebacks');
   return (

@@ -4,7 +4,7 @@ import { Section } from '@/components/ui/section';
 import { formatYen } from '@/components/ui/yen';
 import type { ChargebackReply } from '@/lib/chargebacks/schema';
 
-/** Whose balance bears it. */
+/** Whose balance bears the loss. */
 export type Bearer = 'platform' | 'ordinary';
 type Props = { chargeback: ChargebackReply; bearer: Bearer };
 
@@ -18,7 +18,7 @@ const outcomes = {
   cancelled: 'kept',
 } as const;
 
-/** What it costs, or would. */
+/** The cost of the chargeback, real or possible. */
 export function CostSection({ chargeback, bearer }: Props) {
   const t = useTranslations('chargebacks.cost');
   const amount = formatYen(chargeback.amount);

@@ -1,4 +1,4 @@
-/** What makes a chargeback in a sandbox, once the key and the id of a captured card payment are put in. */
+/** A command that makes a chargeback in a sandbox, once the key and the id of a captured card payment are filled in. */
 export const raiseChargebackCurl = (base: string): string =>
   `curl ${base}/api/v1/test_helpers/chargebacks \\
   -u "$SECRET_KEY:" \\

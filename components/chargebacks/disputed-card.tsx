@@ -2,10 +2,10 @@ import { Method } from '@/components/payments/method';
 import type { ChargebackItem } from '@/lib/chargebacks/schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-/** A row of the lists: for who runs the installation it says whose it is. */
+/** A row of the lists; for operators with its merchant. */
 export type ChargebackRow = ChargebackItem & { external_order_num?: string | null; merchant_name?: string };
 
-/** The card whose holder disputes, and the shop's own number for what was bought. */
+/** The disputed card, and the shop's order number. */
 export function DisputedCard({ row }: { row: ChargebackRow }) {
   return (
     <span className="block min-w-0">

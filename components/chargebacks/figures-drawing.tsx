@@ -5,7 +5,7 @@ type Row = { name: string; won: number; lost: number; open: number };
 const words = { fontSize: 12, fill: 'var(--muted)' };
 const nameWidth = 120;
 
-/** The drawing alone; what it says stands beside it in figures. Nothing moves. */
+/** Only the drawing; the figures are next to it. Nothing moves. */
 export function FiguresDrawing({ rows }: { rows: Row[] }) {
   return (
     <div className="absolute inset-0">

@@ -6,13 +6,13 @@ import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { FiguresReply } from '@/lib/chargebacks/figures/schema';
 
-// what draws is large and comes when the page stands; its place is kept, and the figures are in the table beside it
+// the drawing code is large and loads after the page; its place is reserved, and the table shows the figures
 const Drawing = dynamic(() => import('@/components/chargebacks/figures-drawing').then((module) => module.FiguresDrawing), {
   ssr: false,
   loading: () => <Skeleton className="absolute inset-0" />,
 });
 
-/** Whether answering pays, by what they are about. */
+/** Results by reason: whether answering pays off. */
 export function FiguresPanel({ figures }: { figures: FiguresReply }) {
   const t = useTranslations('chargebacks.figures');
   if (figures.total.count === 0) return null;
@@ -44,7 +44,7 @@ function Chart({ figures: { kinds, total } }: { figures: FiguresReply }) {
         <Key look="bg-muted">{t('figures.open')}</Key>
       </p>
       <div role="img" aria-label={t('figures.chart', { count: total.count, won: total.won, lost: total.lost })} className="relative">
-        {/* keeps the place; a height of its own would be a style that the page's policy does not let through */}
+        {/* reserves the place; a height attribute would be a style that the page's policy refuses */}
         <svg width="0" height={rows.length * rowHeight + 32} aria-hidden="true" className="block" />
         <Drawing rows={rows} />
       </div>

@@ -1,7 +1,7 @@
 import { choice, defineFilters, from, id, to } from '@/components/filters/define-filters';
 import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
 
-/** What the chargebacks are narrowed to: when they were raised, and until when they can be answered. */
+/** The filters of the chargebacks: when they were raised, and until when they can be answered. */
 export const {
   none: noFilters,
   read: readFilters,
@@ -15,7 +15,7 @@ export const {
   due_from: from('due_date_start'),
   due_to: to('due_date_end'),
   payment: id('payment_id'),
-  // for who runs the installation: one merchant's alone
+  // for operators: one merchant
   merchant: id(),
 });
 export type ChargebackFilters = typeof noFilters;

@@ -15,7 +15,7 @@ test('what we have ourselves is marked, what only the merchant has is left to it
     correspondence: null,
   });
   expect(holdings({ holderCheck: { verified: true, eci: '05' } })).toMatchObject({ three_d_secure: 'have' });
-  // the holder was not asked: that proves nothing
+  // the cardholder was not asked: that proves nothing
   expect(holdings({ holderCheck: { verified: false, eci: '07' } })).toMatchObject({ three_d_secure: 'none' });
   expect(holdings({ background: { payments: 3, exceeded: false, disputed: 1 } })).toMatchObject({ earlier_orders: 'have' });
   expect(holdings({ background: { payments: 2, exceeded: false, disputed: 2 } })).toMatchObject({ earlier_orders: null });

@@ -3,16 +3,16 @@ import { type EvidenceSlug, evidence } from '@/lib/chargebacks/reasons/evidence'
 import { type Kind, kinds } from '@/lib/chargebacks/reasons/kinds';
 import type { Locale } from '@/lib/refusal';
 
-/** What the installation itself knows of a payment that is disputed. */
+/** The installation's own facts about a disputed payment. */
 export type OwnRecords = {
-  /** How 3-D Secure ended; null where the payment was made without. */
+  /** The 3-D Secure result; null: the payment was made without. */
   holderCheck: { verified: boolean; eci: string | null } | null;
   background: BackgroundReply;
-  /** Whole yen that were refunded before, chargebacks apart. */
+  /** Whole yen refunded before, without chargebacks. */
   refunded: number;
 };
 
-/** Whether there is a document of ours: `have` it, or we know that there is `none`; null: only the merchant can tell. */
+/** Whether we have a document ourselves: `have`, or `none`; null: only the merchant knows. */
 export type Holding = 'have' | 'none' | null;
 export type Listed = { slug: EvidenceSlug; name: string; holding: Holding };
 
@@ -23,6 +23,6 @@ function holdingOf(slug: EvidenceSlug, { holderCheck, background, refunded }: Ow
   return null;
 }
 
-/** What usually decides a dispute of this kind, the most telling first, each with what we have of it ourselves. */
+/** The evidence for a dispute of this kind, the most convincing first, each with what we have ourselves. */
 export const evidenceFor = (kind: Kind, known: OwnRecords, locale: Locale): Listed[] =>
   kinds[kind].evidence.map((slug) => ({ slug, name: evidence[slug][locale], holding: holdingOf(slug, known) }));

@@ -11,7 +11,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = { chargeback: ChargebackReply; payment: PaymentReply; known: OwnRecords; now: string };
 
-/** What was paid and by whom, beside what is said of it. */
+/** The payment and its customer. */
 export function PaymentSection({ chargeback: { customer, payment: disputed }, payment, known, now }: Props) {
   const t = useTranslations('chargebacks.payment');
   return (
@@ -51,7 +51,7 @@ export function PaymentSection({ chargeback: { customer, payment: disputed }, pa
   );
 }
 
-/** Who answers for the payment depends on it. */
+/** The liability depends on it. */
 function HolderCheck({ check }: { check: OwnRecords['holderCheck'] }) {
   const t = useTranslations('chargebacks.payment');
   return (

@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/refusal';
 
 type Props = { chargeback: ChargebackReply; known: OwnRecords };
 
-/** Why the cardholder wants the money back, and what usually decides it, in words that no card brand's handbook is needed for. */
+/** Why the cardholder disputes the payment, and what usually decides the case, in plain words. */
 export function ReasonSection({ chargeback: { reason, reason_code: code, payment }, known }: Props) {
   const t = useTranslations('chargebacks');
   const locale = useLocale() as Locale;

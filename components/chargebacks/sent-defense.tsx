@@ -6,7 +6,7 @@ import type { ChargebackReply } from '@/lib/chargebacks/schema';
 
 type Defense = NonNullable<ChargebackReply['defense']>;
 
-/** What the issuer was sent, as it was sent. */
+/** The defense as it was sent to the issuer. */
 export function SentDefense({ defense }: { defense: Defense }) {
   const t = useTranslations('chargebacks.sent');
   const field = useTranslations('defense.fields');
@@ -31,7 +31,7 @@ export function SentDefense({ defense }: { defense: Defense }) {
   );
 }
 
-/** What was not given is left out. */
+/** Leaves out missing values. */
 function Given({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   if (!children) return null;
   return (

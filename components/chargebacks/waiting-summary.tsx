@@ -8,7 +8,7 @@ import type { WaitingReply } from '@/lib/chargebacks/figures/schema';
 
 type Props = { waiting: WaitingReply; now: string };
 
-/** What waits for an answer, before anything else. */
+/** The chargebacks that wait for an answer, above everything else. */
 export function WaitingSummary({ waiting: { count, amount, next }, now }: Props) {
   const t = useTranslations('chargebacks.waiting');
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Money } from '@/components/ui/money';
 
 type Props = {
-  /** What is before tax and fee, which are left out where they are nothing. */
+  /** The amount before tax and fee, which are left out when they are 0. */
   figures: { amount: number; tax: number; fee: number; total: number; refunded?: number };
-  /** What else stands there, by its name. */
+  /** Further facts by name. */
   facts?: readonly { name: string; value: ReactNode }[];
 };
 
-/** What is paid, of what it is made up, and what belongs to it. */
+/** The total, its parts, and further facts. */
 export function Breakdown({ figures: { amount, tax, fee, total, refunded = 0 }, facts = [] }: Props) {
   const t = useTranslations('checkout.breakdown');
   const parts = [

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { PlainButton } from '@/components/ui/plain-button';
 
-/** Gives up numbers that nobody has paid with. `at`: the checkout's path. A plain form, which needs none of the page's programs. */
+/** Gives up unused payment numbers. `at`: the checkout's path. A plain form, which works without the page's scripts. */
 export function ChangeMethod({ at }: { at: string }) {
   const t = useTranslations('checkout.change');
   return (

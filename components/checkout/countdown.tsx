@@ -5,10 +5,10 @@ const shown = (leftMs: number) => {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
-/** The service's clock may be this much behind the browser's: a page that is asked for too early says the same again. */
+/** The service's clock may be this much behind the browser's: a page reloaded too early would show the same again. */
 const slackMs = 1_500;
 
-/** Minutes and seconds that are left. When they are over the page is asked for anew, and says so. */
+/** The minutes and seconds left. At the end the page is reloaded and shows the result. */
 export function Countdown({ leftMs }: { leftMs: number }) {
   const [left, setLeft] = useState(leftMs);
   useEffect(() => {

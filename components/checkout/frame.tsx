@@ -6,19 +6,19 @@ import { ShopLinks } from '@/components/checkout/shop-links';
 import type { Face } from '@/lib/merchants/checkout/checkout';
 
 type Props = {
-  /** Null: nobody's page. `colour` is dark enough for white text. */
+  /** null: no merchant. `colour` is dark enough for white text. */
   merchant: Face | null;
   live: boolean;
-  /** The page's own path, to come back to; left out: the one that was asked for. */
+  /** The page's own path, to return to; left out: the requested one. */
   at?: string;
-  /** Beside the page where there is room, else below it. */
+  /** Beside the page if there is room, else below it. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
 const colourOf = ({ colour }: Face) => `:root{--brand:${colour}}`;
 
-/** Around every page that a merchant's customers see: in whose name, in which language, and whether money is real. */
+/** The frame of every customer page: the merchant's branding, the language, and whether money is real. */
 export async function Frame({ merchant, live, at, aside, children }: Props) {
   const t = await getTranslations('checkout');
   const sent = await headers();
@@ -56,7 +56,7 @@ export async function Frame({ merchant, live, at, aside, children }: Props) {
   );
 }
 
-/** On white, so that a dark picture is seen on a dark head; its name stands beside it. */
+/** On white, so that a dark logo is visible on a dark header; the name is next to it. */
 function Logo({ of }: { of: string }) {
   return (
     // the picture is as small as it is shown, and is asked for once
@@ -65,7 +65,7 @@ function Logo({ of }: { of: string }) {
   );
 }
 
-/** The other language, by a plain form: the page is made anew in it, with or without programs. */
+/** A plain form that switches the language: the page is rendered again, with or without scripts. */
 function LanguageChoice({ at }: { at: string }) {
   const t = useTranslations('checkout');
   const other = useLocale() === 'ja' ? 'en' : 'ja';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** An address that names nothing, or nothing any more: whoever comes here was sent by a shop or a mail. */
+/** The page for an address that leads nowhere (any more): the visitor came from a shop or a mail. */
 export function Gone() {
   const t = useTranslations('checkout.gone');
   return (

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
 /**
- * Goes on to the merchant's site by itself. A redirect would not do after a form: what a form leads to is held to the page's own site by its
- * policy, all the way. Without a wait the browser puts the next page in this one's place, so that the way back leads past it.
+ * Goes to the merchant's site by itself. A redirect after a form would not work: the policy holds it to the page's own site, all the way.
+ * Without a delay the browser replaces this page, so that going back skips it.
  */
 export function Leaving({ to, merchant }: { to: string; merchant: string }) {
   const t = useTranslations('checkout');
@@ -19,7 +19,7 @@ export function Leaving({ to, merchant }: { to: string; merchant: string }) {
 
 type BackProps = { to: string; merchant: string; look?: 'primary' | 'outline' };
 
-/** The way to the merchant, or to the checkout that this was a part of. */
+/** The link to the merchant, or to the checkout that this page belongs to. */
 export function BackLink({ to, merchant, look = 'primary' }: BackProps) {
   const t = useTranslations('checkout');
   const dress = `button button--${look} button--lg`;
@@ -30,7 +30,7 @@ export function BackLink({ to, merchant, look = 'primary' }: BackProps) {
   );
 }
 
-/** To what was paid, and the 領収書 of it. */
+/** The link to the payment, and its 領収書. */
 export function ReceiptLink({ to }: { to: string }) {
   const t = useTranslations('receipt');
   return (

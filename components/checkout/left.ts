@@ -2,7 +2,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long somebody still has, in its largest unit and rounded down: nobody is told more than is left. */
+/** The time left in its largest unit, rounded down: never more than is left. */
 export function leftOf(ms: number): { unit: 'days' | 'hours' | 'minutes'; count: number } | null {
   if (ms <= 0) return null;
   if (ms >= dayMs) return { unit: 'days', count: Math.floor(ms / dayMs) };

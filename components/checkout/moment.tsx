@@ -1,6 +1,6 @@
 import { useFormatter } from 'next-intl';
 
-/** A moment in Japan, to the minute. */
+/** A time in Japan, to the minute. */
 export function Moment({ at }: { at: string }) {
   const format = useFormatter();
   const date = format.dateTime(new Date(at), {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Face } from '@/lib/merchants/checkout/checkout';
 import { hrefOf, linkNames } from '@/lib/merchants/checkout/links';
 
-/** What the shop tells on pages of its own. They open beside this one, so that nothing typed here is lost. */
+/** Links to the shop's own pages. They open in a new tab, so that nothing typed here is lost. */
 export function ShopLinks({ merchant: { name, links } }: { merchant: Face }) {
   const t = useTranslations('checkout.links');
   const told = linkNames.flatMap((link) => (links[link] === null ? [] : [{ link, href: hrefOf(links[link]) }]));

@@ -7,7 +7,7 @@ const signs: Record<Look, { dress: string; path: string }> = {
   over: { dress: 'bg-default text-default-foreground', path: 'M8 12h8' },
 };
 
-/** Beside its words, never instead of them. */
+/** Always next to its text. */
 export function Sign({ look }: { look: Look }) {
   const { dress, path } = signs[look];
   return (

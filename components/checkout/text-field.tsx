@@ -5,13 +5,13 @@ type Props = Omit<ComponentProps<'input'>, 'className'> & {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** What is wrong with it. */
+  /** Its error. */
   wrong?: string | null;
-  /** Stands at the field's right end. */
+  /** At the field's right end. */
   mark?: ReactNode;
 };
 
-/** A field of a customer's page with its label, its hint and what is wrong with it. */
+/** A field of a customer page with its label, hint and error. */
 export function TextField({ id, label, hint, wrong, mark, ...input }: Props) {
   const describedBy = [wrong && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (

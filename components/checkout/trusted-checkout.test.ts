@@ -1,4 +1,4 @@
-// What a customer reads beside the way of paying: marks, what is kept, and the shop's own pages.
+// What a customer reads next to the payment method: brands, what is stored, and the shop's own pages.
 import { NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

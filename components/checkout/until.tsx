@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { leftOf } from '@/components/checkout/left';
 
-/** Until when somebody has to act: the day and the minute in Japan, and how long that is. */
+/** A deadline: day and minute in Japan, and the time left. */
 export function Until({ at, now }: { at: string; now: Date }) {
   const t = useTranslations('checkout');
   const format = useFormatter();

@@ -1,18 +1,18 @@
-/** Which page, by how many quarter turns to the right, and how wide in the pixels of the screen. */
+/** The page, its rotation in quarter turns to the right, and its width in screen pixels. */
 export type At = { page: number; turns: number; width: number };
 
-/** Something that somebody handed in, with pages that can be drawn. */
+/** An uploaded document, with pages that can be drawn. */
 export type OpenDocument = {
   pages: number;
-  /** A page on a canvas of its own. Aborted it rejects. */
+  /** Draws a page on its own canvas. Rejects when aborted. */
   draw: (at: At, signal: AbortSignal) => Promise<HTMLCanvasElement>;
   close: () => void;
 };
 
-/** As much as a canvas holds in every browser. */
+/** The largest canvas that every browser supports. */
 const maxPixels = 16_777_216;
 
-/** An empty canvas for something of this size, and by how much it is to be scaled. */
+/** An empty canvas of this size, and the scale. */
 export function canvasFor(wanted: number, width: number, height: number): { canvas: HTMLCanvasElement; scale: number } {
   const scale = Math.min(wanted / width, Math.sqrt(maxPixels / (width * height)));
   const canvas = document.createElement('canvas');

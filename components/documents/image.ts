@@ -1,6 +1,6 @@
 import { type At, canvasFor, type OpenDocument } from '@/components/documents/canvas';
 
-/** A picture is a document of one page, the way up that its camera noted. */
+/** A picture is a document of one page, rotated as its camera noted. */
 export async function openImage(bytes: ArrayBuffer): Promise<OpenDocument> {
   const address = URL.createObjectURL(new Blob([bytes]));
   const image = new Image();

@@ -7,16 +7,16 @@ type Props = {
   document: OpenDocument;
   page: number;
   turns: number;
-  /** 1 is as wide as there is room, and as one reads. */
+  /** 1 is the available width, up to a readable one. */
   zoom: number;
   label: string;
   onFailed: () => void;
 };
 
-/** Over the whole of a wide screen, a page would have to be read line by line. */
+/** On a wide screen, a full-width page would be too large to read. */
 const widest = 900;
 
-/** One page, as sharp as the screen is; until it is drawn, the one before it stands there. */
+/** One page at the screen's resolution; until it is drawn, the previous one stays. */
 export function Sheet({ document, page, turns, zoom, label, onFailed }: Props) {
   const frame = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);

@@ -10,18 +10,18 @@ type Props = {
   pages: number;
   page: number;
   onPage: (page: number) => void;
-  /** Which of the zooms. */
+  /** The index of the zoom. */
   zoom: number;
   onZoom: (zoom: number) => void;
   onTurn: () => void;
   isFull: boolean;
-  /** Undefined where the browser fills no screen. */
+  /** undefined: the browser has no full screen. */
   onFull: (() => void) | undefined;
   address: string;
   name: string;
 };
 
-/** What can be done with a page. */
+/** The buttons for a page. */
 export function Tools({ pages, page, onPage, zoom, onZoom, onTurn, isFull, onFull, address, name }: Props) {
   const t = useTranslations('documentViewer');
   return (
@@ -63,7 +63,7 @@ export function Tools({ pages, page, onPage, zoom, onZoom, onTurn, isFull, onFul
 }
 
 type ToolProps = { icon: LucideIcon; name: string; isOff?: boolean; onClick: () => void };
-/** One that does nothing now keeps the focus, for whoever goes on with the keyboard. */
+/** A disabled button keeps the focus, for keyboard users. */
 function Tool({ icon: Icon, name, isOff = false, onClick }: ToolProps) {
   return (
     <PlainButton

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { OpenDocument } from '@/components/documents/canvas';
 
-/** Fetches a file and opens it; what opens PDFs is loaded with the first of them. */
+/** Fetches a file and opens it; the PDF library is loaded with the first PDF. */
 async function openDocument(address: string, isPdf: boolean, signal: AbortSignal): Promise<OpenDocument> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(`answered with ${answer.status}`);
@@ -13,10 +13,10 @@ async function openDocument(address: string, isPdf: boolean, signal: AbortSignal
 
 export type Opened = { state: 'opening' | 'failed' } | { state: 'open'; document: OpenDocument };
 
-/** What takes longer will not come. */
+/** A request that takes longer counts as failed. */
 export const limitMs = 30_000;
 
-/** The document at an address, closed again with whoever shows it; `attempt` counts how often it was asked for. */
+/** The document at an address, closed with its component; `attempt` counts the tries. */
 export function useDocument(address: string, isPdf: boolean, attempt: number): Opened {
   const [opened, setOpened] = useState<Opened>({ state: 'opening' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew

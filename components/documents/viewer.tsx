@@ -8,7 +8,7 @@ import { PlainButton } from '@/components/ui/plain-button';
 
 type Props = { address: string; name: string; isPdf: boolean };
 
-/** Whether this element fills the screen, and what changes that where the browser can. */
+/** Whether this element fills the screen, and the function that toggles it, if the browser can. */
 function useFull(element: React.RefObject<HTMLElement | null>) {
   const [isFull, setIsFull] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ function useFull(element: React.RefObject<HTMLElement | null>) {
   return { isFull, onFull: document.fullscreenEnabled ? change : undefined };
 }
 
-/** A document page by page, larger and smaller, turned, and over the whole screen. Runs in a browser only. */
+/** Shows a document page by page, with zoom, rotation and full screen. Runs in a browser only. */
 export function Viewer({ address, name, isPdf }: Props) {
   const t = useTranslations('documentViewer');
   const frame = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   onChange: (value: Value | '') => void | Promise<void>;
 };
 
-/** One of a few, or all. */
+/** One of a few values, or all. */
 export function ChoiceFilter<Value extends string>({ value, onChange, ...props }: Props<Value>) {
   return (
     <ChoiceMenu {...props} value={value ? [value] : []} several={false} onChange={([chosen]) => onChange(chosen ?? '')}>

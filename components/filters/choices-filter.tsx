@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   onChange: (value: Value[]) => void | Promise<void>;
 };
 
-/** Some of a few, or all: the button names the first and says how many more. */
+/** Several of a few values, or all: the button names the first and the number of others. */
 export function ChoicesFilter<Value extends string>(props: Props<Value>) {
   const { label, value, nameOf } = props;
   const [first, ...others] = value;

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 
 type Props = { label: string; value: string; onClear: () => void };
 
-/** A filter that a link has set: it can only be taken away. */
+/** A filter set by a link: it can only be removed. */
 export function ChosenFilter({ label, value, onClear }: Props) {
   const t = useTranslations('filters');
   return (

@@ -11,7 +11,7 @@ type Props = Range & {
   today: string;
   onChange: (range: Range) => void;
   label?: string;
-  /** Of what is still to come: days from today on. */
+  /** For future times: days from today on. */
   ahead?: boolean;
 };
 
@@ -68,7 +68,7 @@ function DayRange({ from, to, onChange }: Range & { onChange: (range: Range) => 
   const reversed = range.from !== '' && range.to !== '' && range.from > range.to;
   function submit(event: React.SubmitEvent) {
     event.preventDefault();
-    // the days of a range are the same whichever was typed first
+    // the two days of a range may be typed in either order
     onChange(reversed ? { from: range.to, to: range.from } : range);
   }
   return (

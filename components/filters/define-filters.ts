@@ -4,22 +4,22 @@ import { isId } from '@/lib/operation/id';
 type Value = string | readonly string[];
 type Query = Record<string, unknown>;
 
-/** One thing that a list is narrowed to. */
+/** One filter of a list. */
 export type Filter<Own extends Value> = {
   none: Own;
-  /** From an address that anybody may have written: what makes no sense is `none`. */
+  /** Reads it from an untrusted address: nonsense becomes `none`. */
   read: (params: SearchParams, name: string) => Own;
-  /** What the operation is asked for it. */
+  /** The operation's input for it. */
   toQuery: (value: Own, name: string) => Query;
-  /** False where nothing can be found by it, so that nobody has to ask. */
+  /** False when it cannot match anything, so that no request is needed. */
   isPossible?: (value: Own) => boolean;
-  /** How the list is shown, which narrows nothing. */
+  /** A display option, which filters nothing. */
   isView?: true;
 };
 
 const parameter = (name: string, value: string): Query => (value === '' ? {} : { [name]: value });
 
-/** One of these. */
+/** One of these values. */
 export const choice = <const Own extends string>(
   values: readonly Own[],
   toQuery: Filter<Own | ''>['toQuery'] = (value, name) => parameter(name, value),
@@ -29,7 +29,7 @@ export const choice = <const Own extends string>(
   toQuery,
 });
 
-/** Some of these, with commas between them. */
+/** Several of these values, separated by commas. */
 export const choices = <const Own extends string>(values: readonly Own[]): Filter<Own[]> => ({
   none: [],
   read(params, name) {
@@ -39,23 +39,23 @@ export const choices = <const Own extends string>(values: readonly Own[]): Filte
   toQuery: (value, name) => parameter(name, value.join(',')),
 });
 
-/** What somebody typed. `as` is what the operation calls it, where that is another name. */
+/** A typed text. `as`: the operation's name for it, if different. */
 export const text = (as?: string): Filter<string> => ({
   none: '',
   read: (params, name) => textOf(params, name).slice(0, 255),
   toQuery: (value, name) => parameter(as ?? name, value),
 });
 
-/** The same where an id is meant: what is none is shown as it was typed, and finds nothing. */
+/** A typed id: an invalid one is shown as typed, and finds nothing. */
 export const typedId = (as?: string): Filter<string> => ({ ...text(as), isPossible: (value) => value === '' || isId(value) });
 
-/** An id that no one types. */
+/** An id that comes from a link. */
 export const id = (as?: string): Filter<string> => ({ ...text(as), read: idOf });
 
 /** A day of the calendar. */
 export const day = (): Filter<string> => ({ ...text(), read: dayOf });
 
-/** A Japanese day, from its beginning or to its end. */
+/** A day in Japan, from its start or to its end. */
 export const from = (as = 'start_time'): Filter<string> => ({
   ...day(),
   toQuery: (value) => parameter(as, value && `${value}T00:00:00+09:00`),
@@ -68,8 +68,8 @@ export const to = (as = 'end_time', end = '23:59:59'): Filter<string> => ({
 const rowsPerPage = 20;
 
 /**
- * What a list is narrowed to: from its address and back to it, and what the operation is asked. The address holds all of it, so that a view can
- * be shared; the first page and what is not chosen do not appear in it. `tidy` puts together what only makes sense together.
+ * The filters of a list: read from the address, written to it, and the operation's input. The address contains all of them, so that a view
+ * can be shared, except the first page and empty filters. `tidy` corrects combinations.
  */
 export function defineFilters<Values extends Record<string, Value>>(
   path: string,
@@ -85,14 +85,14 @@ export function defineFilters<Values extends Record<string, Value>>(
   return {
     none: make((_, { none }) => none, 1),
     read: (params: SearchParams): Filters => tidy(make((name, { read }) => read(params, name), pageNumberOf(params))),
-    /** `at` is another place that takes the same filters. */
+    /** `at`: another page with the same filters. */
     href(values: Filters, at = path): string {
       const written = each.map(([name]) => [name, [valueIn(values, name)].flat().join(',')]);
       return addressOf(at, { ...Object.fromEntries(written), page: values.page });
     },
     isFiltered: (values: Filters): boolean => each.some(([name, { isView }]) => !isView && valueIn(values, name).length > 0),
     isPossible: (values: Filters): boolean => each.every(([name, { isPossible }]) => isPossible?.(valueIn(values, name)) ?? true),
-    /** What the operation is asked, the page apart. */
+    /** The operation's input, without the page. */
     query,
     list: (values: Filters): Query => ({ page: values.page, per_page: rowsPerPage, ...query(values) }),
   };

@@ -2,7 +2,7 @@
 import { Button } from '@heroui/react';
 import { ChevronDown } from 'lucide-react';
 
-/** What a filter is set to, on the button that opens it. */
+/** The current value of a filter, on the button that opens it. */
 export function FilterButton({ label, value }: { label: string; value: string }) {
   return (
     <Button variant="outline" className={`max-w-72 bg-surface font-normal ${value ? 'border-accent' : 'border-field-border'}`}>

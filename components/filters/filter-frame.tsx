@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useOptimistic, useTransition } from 'react';
 
-/** What a list is narrowed to: shown as soon as the press is painted, the address follows. Whatever is changed leads to the first page. */
+/** The filters of a list: shown at once after a press, then the address follows. Every change leads to the first page. */
 export function useFilters<Filters extends { page: number }>(filters: Filters, hrefOf: (filters: Filters) => string) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
@@ -21,13 +21,13 @@ export function useFilters<Filters extends { page: number }>(filters: Filters, h
   return { current, apply, pending };
 }
 
-/** Once the browser has painted what stands now: a slow device answers the press before it does the work. */
+/** Resolves once the browser has painted: a slow device reacts to the press before it does the work. */
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 type Props = {
   label: string;
   fields: ReactNode;
-  /** Where there is something to take away. */
+  /** null: there is nothing to clear. */
   onClear: (() => void) | null;
   clearText?: string;
   hint?: string | null;
@@ -35,7 +35,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The filters, and under them the list, which stays to be read while the next one is on its way. */
+/** The filters above the list, which stays readable while the next one loads. */
 export function FilterFrame({ label, fields, onClear, clearText, hint, pending, children }: Props) {
   const t = useTranslations('filters');
   return (

@@ -3,7 +3,7 @@ import { SearchField } from '@heroui/react';
 
 type Props = { label: string; clearLabel: string; value: string; onSubmit: (value: string) => void; className: string };
 
-/** What is looked for. It is looked for with Enter, and no more where the field is cleared. */
+/** A search text. Enter starts the search, clearing the field ends it. */
 export function SearchFilter({ label, clearLabel, value, onSubmit, className }: Props) {
   return (
     <SearchField

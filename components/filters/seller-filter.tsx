@@ -7,17 +7,17 @@ import { type FindSeller, type Seller, SellerSearch } from '@/components/filters
 import { shorten } from '@/components/ui/short-id';
 import { useDeferredOpen } from '@/components/ui/use-deferred-open';
 
-/** `name` is that of the seller in the address, if there is one. Without `find` no other can be chosen. */
+/** `name`: the name of the seller in the address, if any. Without `find` no other can be chosen. */
 export type SellerChoice = { name: string | null; find: FindSeller | null };
 
 type Props = SellerChoice & { label: string; value: string; onChange: (id: string) => void };
 
-/** One seller, or all. The chosen one stands there by its name and can be taken away; another is found by a part of its name or by its id. */
+/** One seller, or all. The chosen seller is shown by name and can be removed; another is found by a part of its name or by its id. */
 export function SellerFilter({ label, value, name, find, onChange }: Props) {
   const [chosen, setChosen] = useState<Seller | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const changed = useRef(false);
-  // what was pressed is gone with the change: what stands in its place takes the focus
+  // the pressed button disappears with the change: its replacement takes the focus
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another button stands there
   useEffect(() => {
     if (changed.current) place.current?.querySelector('button')?.focus();

@@ -11,7 +11,7 @@ const offered = 20;
 
 type Found = Seller[] | 'searching' | 'failed';
 
-/** The sellers that what is typed may mean, without anything the newest. `isOld`: another text has found them. */
+/** The sellers that match the text; for an empty text the newest. `isOld`: they belong to an earlier text. */
 function useFound(find: FindSeller, typed: string): { found: Found; isOld: boolean } {
   const search = typed.trim();
   const fetchSellers = (wanted: string) =>
@@ -22,7 +22,7 @@ function useFound(find: FindSeller, typed: string): { found: Found; isOld: boole
 
 type Props = { find: FindSeller; onChoose: (seller: Seller) => void };
 
-/** The field keeps the focus and names the marked line, as WAI-ARIA describes a combobox; its list stands under it from the beginning. */
+/** The field keeps the focus and names the marked option, as in WAI-ARIA's combobox; its list is open from the start. */
 export function SellerSearch({ find, onChoose }: Props) {
   const t = useTranslations('filters.seller');
   const id = useId();
@@ -32,13 +32,13 @@ export function SellerSearch({ find, onChoose }: Props) {
   const sellers = Array.isArray(found) ? found : [];
   const current = sellers[Math.min(marked, sellers.length - 1)];
   function press(event: KeyboardEvent) {
-    // a key that chooses among kanji is not ours; Safari knows the last of them by its number alone
+    // a key press of the input method is not ours; Safari marks the last one only by its number
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
-    // what another text has found is not what is meant
+    // matches of an earlier text are not meant
     if (step === undefined) return current && !isOld ? onChoose(current) : undefined;
     const next = ((current ? sellers.indexOf(current) : 0) + step + sellers.length) % (sellers.length || 1);
     setMarked(next);

@@ -5,7 +5,7 @@ type Refused = { code: string; message: string; param: string | null };
 /** A server action as a dialog calls it. */
 export type Act = (input: unknown) => Promise<{ ok: true; reply: unknown } | { ok: false; error: Refused }>;
 
-/** Sends once at a time, and keeps what was refused; `null` says that the server was not reached. */
+/** Sends one request at a time and keeps its refusal; `null`: the server was not reached. */
 export function useAct(act: Act) {
   const [refused, setRefused] = useState<Refused | null | undefined>(undefined);
   const [busy, setBusy] = useState(false);

@@ -12,14 +12,14 @@ type Props = {
   danger?: boolean;
   wide?: boolean;
   busy: boolean;
-  /** What was not done, where it is no change that was to be kept. */
+  /** The title of a refusal, for actions other than saving. */
   refusedTitle?: string;
   refused: Refusal;
   onSubmit: (event: React.SubmitEvent) => void;
   children: ReactNode;
 };
 
-/** A form in a dialog. What was refused stands above the fields, and what was typed stays. */
+/** A form in a dialog. A refusal appears above the fields, and the typed values stay. */
 export function DialogForm({ isOpen, onOpenChange, title, submit, danger, wide, busy, refusedTitle, refused, onSubmit, children }: Props) {
   const t = useTranslations('dialog');
   return (

@@ -8,7 +8,7 @@ afterEach(() => {
   onProofWanted(null);
 });
 
-/** A service that wants a proof until it is given, and how often it was asked. */
+/** A service that demands a proof until it is given, and counts the demands. */
 function aService(isProven: () => boolean) {
   const calls = { count: 0 };
   const send = async () => {

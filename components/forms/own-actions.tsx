@@ -5,21 +5,21 @@ import { proofHeader } from '@/lib/auth/proof-header';
 let token = '';
 let isPatched = false;
 
-/** Marks a request of our own pages that is no action. */
+/** Marks a request of our own pages that is not an action. */
 export const ownHeaders = (): Record<string, string> => ({ 'x-bunpai-action': token });
 
 type AskProof = () => Promise<boolean>;
 let askProof: AskProof | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Who asks the person for a proof, and says whether it was given. */
+/** Sets the function that asks the person for a proof, and returns whether the person gave one. */
 export const onProofWanted = (ask: AskProof | null): void => {
   askProof = ask;
 };
-/** True, once the person has answered; false where nobody was asked. */
+/** True once the person has answered; false when nobody was asked. */
 export const proofAnswered = async (): Promise<boolean> => (asking ? asking.then(() => true) : false);
 
-/** Two that want it at once are answered by one proof. */
+/** Two requests that need a proof at once share one. */
 function askOnce(): Promise<boolean> {
   asking ??= (askProof?.() ?? Promise.resolve(false)).finally(() => {
     asking = null;
@@ -27,13 +27,13 @@ function askOnce(): Promise<boolean> {
   return asking;
 }
 
-/** What wants a proof is sent again as it was once it is given: whoever has sent it waits for one answer, and nothing that was typed is lost. */
+/** Sends a request again unchanged once a demanded proof is given: its caller waits for one answer, and nothing typed is lost. */
 export async function sendProven(send: () => Promise<Response>): Promise<Response> {
   const answer = await send();
   return answer.headers.has(proofHeader) && (await askOnce()) ? send() : answer;
 }
 
-/** Calls of our own server actions alone are told who they come from: their header marks them, and they go to no other host. */
+/** Adds the token only to our own server actions: their header identifies them, and they go to no other host. */
 function sendAlong() {
   if (isPatched) return;
   isPatched = true;
@@ -48,8 +48,8 @@ function sendAlong() {
 }
 
 /**
- * Sends the sign-in's own token along with every server action. The framework makes these requests itself and has no place for a header,
- * so the browser's fetch is where it is added; without it an action is refused, and the forms need not know of it.
+ * Sends the sign-in's token with every server action. The framework makes these requests itself without a way to add a header, so the
+ * browser's fetch is wrapped; without the token an action is refused, and forms need not know about it.
  */
 export function OwnActions({ token: given }: { token: string }) {
   useLayoutEffect(() => {

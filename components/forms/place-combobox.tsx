@@ -10,13 +10,13 @@ export type BankPlace = PlacesReply['data'][number];
 type Props = {
   id: string;
   kind: 'bank' | 'branch';
-  /** Of a branch its bank's code; empty until there is one. */
+  /** For a branch its bank's code; empty until there is one. */
   bank: string | null;
-  /** Where whoever is not signed in may ask; left out: the people's own look-ups. */
+  /** The search address for visitors without a sign-in; left out: the signed-in users' one. */
   at?: string;
-  /** What it is labelled by; left out: it names itself, or where it takes codes has a label of its own. */
+  /** The id of its label; left out: it labels itself, or has a label of its own when it accepts codes. */
   labelledBy?: string;
-  /** A code that is in no list may be typed in: it is chosen without a name. */
+  /** Accepts a typed code that is not in the list, without a name. */
   takesCodes?: boolean;
   described?: string | undefined;
   invalid?: boolean;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 const codes = { bank: /^[0-9]{4}$/, branch: /^[0-9]{3}$/ };
-/** What was typed as a code, where the list has none of it. */
+/** A typed code that the list does not contain. */
 function codeIn(query: string, kind: Props['kind'], found: readonly BankPlace[]): BankPlace[] {
   const code = labelledNumber(query, kind) ?? '';
   return codes[kind].test(code) && !found.some((place) => place.code === code) ? [{ code, name: '', kana: '' }] : [];
@@ -37,7 +37,7 @@ function addressOf(bank: string | null, query: string, at: string | undefined): 
   return bank === '' ? null : `/look-up/branches?${new URLSearchParams({ bank, ...(query && { query }) })}`;
 }
 
-/** A bank or a branch by its name, in whatever script. */
+/** A bank or a branch, searched by name in any script. */
 export function PlaceCombobox(props: Props) {
   const { id, kind, bank, at, labelledBy, takesCodes = false, described, invalid, onChoose } = props;
   const t = useTranslations('places');
@@ -63,7 +63,7 @@ export function PlaceCombobox(props: Props) {
     else turn(false);
   }
   function press(event: KeyboardEvent) {
-    // a key that chooses among kanji is not ours; Safari knows the last of them by its number alone
+    // a key press of the input method is not ours; Safari marks the last one only by its number
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Escape') return turn(false);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -137,7 +137,7 @@ function Found({ id, label, places, current, onMark, onChoose }: FoundProps) {
           role="option"
           aria-selected={place === current}
           onPointerMove={() => onMark(index)}
-          // the field keeps the focus, or the list would be gone before the click
+          // the field keeps the focus, or the list would close before the click
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(place)}
           className={`flex cursor-pointer items-baseline justify-between gap-4 rounded-lg px-2.5 py-2 text-sm pointer-coarse:py-3 ${place === current ? 'bg-accent-soft text-accent-soft-foreground' : ''}`}

@@ -7,12 +7,12 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = {
   name: Name;
   label: string;
   values: readonly { id: PathValue<Values, Name> & string; name: string; hint?: string }[];
-  /** What is said where none is chosen; without it one always is. */
+  /** The error when none is chosen; without it one always is. */
   wrong?: string;
   disabled?: boolean;
 };
 
-/** A field of a form that is one of a few. */
+/** A form field with a choice of a few. */
 export function RadioField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   wrong,

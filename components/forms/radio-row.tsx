@@ -5,14 +5,14 @@ type Props<Value extends string> = {
   name: string;
   label: string;
   values: readonly { id: Value; name: string; hint?: string }[];
-  /** Nothing is chosen yet. */
+  /** undefined: nothing is chosen yet. */
   value: Value | undefined;
-  /** What is wrong with it. */
+  /** Its error. */
   fault?: string | undefined;
   onChange: (value: Value) => void;
 };
 
-/** One of a few, each with what it means. */
+/** A choice of a few, each with an explanation. */
 export function RadioRow<Value extends string>({ name, label, values, value, fault, onChange }: Props<Value>) {
   return (
     <RadioGroup

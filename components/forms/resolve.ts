@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { typedEmail } from '@/lib/japan/typed-email';
 
-/** An error key for each wrong field. */
+/** An error key for each invalid field. */
 export type Faults<Values> = Partial<Record<keyof Values & string, string>>;
 
 /** Validation by a plain function, for pages that should not load zod. */

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { PlainButton } from '@/components/ui/plain-button';
 
-/** What the button is called that shows a password, or hides it again. */
+/** The name of the button that shows or hides a password. */
 type Reveal = (isShown: boolean) => string;
 
 type Props<Values extends FieldValues> = {
@@ -11,7 +11,7 @@ type Props<Values extends FieldValues> = {
   name: FieldPath<Values>;
   label: string;
   hint?: ReactNode;
-  /** What is said of a fault: one sentence, or one for each word that the form's rules have for it; a word without one is a sentence already. */
+  /** The error text: one sentence, or one for each error key of the form's rules; a key without an entry is already a sentence. */
   wrong: string | Record<string, string>;
   type?: 'text' | 'email' | 'password' | 'datetime-local';
   inputMode?: 'decimal' | 'numeric';
@@ -21,14 +21,14 @@ type Props<Values extends FieldValues> = {
   area?: boolean;
   autoFocus?: boolean;
   className?: string;
-  /** After each change that a person makes. */
+  /** Called after each change by the user. */
   onEdit?: () => void;
   reveal?: Reveal;
-  /** For a form that is all there is on its page; its hints stay where something is wrong. */
+  /** For a form alone on its page; its hints stay next to errors. */
   roomy?: boolean;
 };
 
-/** A labelled field of a form with what is wrong with it: the browser's own field in HeroUI's dress, so that it is there at once. */
+/** A labelled form field with its error: the browser's own input in HeroUI's style, so that it is there at once. */
 export function TextRow<Values extends FieldValues>(props: Props<Values>) {
   const { control, name, label, hint, wrong, area, roomy, onEdit, reveal, ...rest } = props;
   const { className = roomy ? 'h-11 text-base sm:text-sm' : '', ...field } = rest;
@@ -79,7 +79,7 @@ export function TextRow<Values extends FieldValues>(props: Props<Values>) {
 
 type LineProps = ComponentProps<'input'> & { reveal: Reveal | undefined };
 
-/** A line; a password may be looked at while it is typed, where `reveal` names the button: on a phone nobody sees which key was hit. */
+/** An input; with `reveal` a password can be shown while it is typed, because on a phone nobody sees which key was hit. */
 function Line({ reveal, ...given }: LineProps) {
   const [isShown, setShown] = useState(false);
   const line = { autoComplete: 'off', ...given };

@@ -3,7 +3,10 @@ import { useId } from 'react';
 
 type Props = { name: string; hint: string; isOn: boolean; isDisabled: boolean; onChange: (isOn: boolean) => void };
 
-/** A switch that works at once. HeroUI's own hides its input by a style attribute, which the content security policy refuses on a served page. */
+/**
+ * A switch that acts at once. HeroUI's own hides its input with a style attribute, which the content security policy refuses on a served
+ * page.
+ */
 export function Toggle({ name, hint, isOn, isDisabled, onChange }: Props) {
   const id = useId();
   return (

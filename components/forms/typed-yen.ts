@@ -1,11 +1,11 @@
 import { typedYen as readYen } from '@/lib/japan/typed';
 
-/** Whole yen as a person types them; null for what is no amount. Nothing typed is nothing. */
+/** Whole yen as typed; null: not an amount, or empty. */
 export function yenIn(typed: string): number | null {
   if (typed.trim() === '') return 0;
   const yen = readYen(typed);
   return yen !== null && yen < 1e9 ? yen : null;
 }
 
-/** As it stands in a field; nothing for nothing. */
+/** The text of a field; empty for 0. */
 export const typedYen = (amount: number): string => (amount === 0 ? '' : amount.toLocaleString('en-US'));

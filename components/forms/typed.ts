@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 type Plain = z.ZodString | z.ZodPreprocess<z.ZodString>;
 type Text = Plain | z.ZodOptional<Plain>;
-/** Of what the wire also takes as a number: the text that it becomes. */
+/** The text rule inside a rule that also accepts a number. */
 const textOf = (rule: Text): z.ZodString => {
   const plain = rule instanceof z.ZodOptional ? rule.unwrap() : rule;
   return plain instanceof z.ZodString ? plain : plain.out;
 };
 
-/** Text as somebody types it, by the operation's own rule; blanks around it do not count. What the operation may do without may stay empty. */
+/** Typed text by the operation's own rule; outer blanks are ignored. An optional value may stay empty. */
 export const typed = (rule: Text) => {
   const mayBeEmpty = rule instanceof z.ZodOptional;
   return z
@@ -17,14 +17,14 @@ export const typed = (rule: Text) => {
     .refine((text) => (mayBeEmpty && text === '') || textOf(rule).safeParse(text).success);
 };
 
-/** A figure as somebody types it: `read` finds it, the operation's own rule judges it. */
+/** A typed figure: `read` finds it, the operation's own rule checks it. */
 export const figure = (read: (typed: string) => number | null, rule: z.ZodType) =>
   z.string().refine((text) => {
     const value = read(text);
     return value !== null && rule.safeParse(value).success;
   });
 
-/** How many characters a field takes, by the operation's own rule. */
+/** The most characters of a field, by the operation's own rule. */
 export function longest(rule: Text): number {
   const text = textOf(rule);
   const most = text.meta()?.maxLength ?? text.maxLength;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { caretIn, type Format, watchTyping } from '@/components/forms/typing';
 import { cardFormats } from '@/lib/vault/card-format';
 
-/** As much of a browser's field as typing needs: setting the value takes the caret to the end, as browsers do. */
+/** A minimal browser input: setting its value moves the caret to the end, as in browsers. */
 class Box extends EventTarget {
   writes = 0;
   selectionStart = 0;
@@ -21,7 +21,7 @@ class Box extends EventTarget {
   setSelectionRange(at: number) {
     this.selectionStart = at;
   }
-  /** What the browser itself writes, without a word. */
+  /** A change by the browser itself, without an event. */
   put(text: string, caret = text.length) {
     this.text = text;
     this.selectionStart = caret;
@@ -77,7 +77,7 @@ test('figures that are put into the middle of a number stand where they were typ
   for (let times = 0; times < 3; times++) box.back();
   box.key('1');
   expect([box.value, box.selectionStart]).toEqual(['4111 1111 1111 1111', 6]);
-  // nothing that is deleted comes back
+  // deleted separators do not come back
   const again = watched(cardFormats.number);
   for (const sign of '41111') again.box.key(sign);
   for (let times = 0; times < 6; times++) again.box.back();
@@ -97,7 +97,7 @@ test('nothing is written inside a composition; it is folded and formatted at its
   }
   box.say('compositionend');
   expect([box.value, told.at(-1)]).toEqual(['4111 1', '4111 1']);
-  // key after key committed: each figure once
+  // each key committed separately: each figure once
   const each = watched(cardFormats.number);
   for (const sign of '４１１１１') {
     each.box.compose(sign, each.box.value);
@@ -127,7 +127,7 @@ test('what is left, and what a program fills in, is shown in one form; what cann
   expect(box.value).toBe('１２ ３');
   box.say('blur');
   expect(box.value).toBe('123');
-  // a composition that is broken off by leaving is over
+  // leaving the field ends a composition
   const broken = watched(cardFormats.expiry);
   broken.box.compose('１２３０', '');
   broken.box.say('blur');
@@ -154,7 +154,7 @@ const screens = ['app', 'components'].flatMap((folder) =>
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => path.join(folder, file)),
 );
-/** Calls that are handed what stands in a field, but for those that keep it or hand it on as it is. */
+/** Calls that rewrite a field's text, other than those that keep it or pass it on unchanged. */
 const rewritten = (line: string): string[] =>
   [...line.matchAll(/(\w+)\(\s*(?:event\.)?(?:target|currentTarget)\.value/g)]
     .map(([, call]) => call ?? '')
@@ -168,10 +168,10 @@ test('no other field is rewritten while somebody types: what it holds is what wa
       .split('\n')
       .map((line) => ({ file, line })),
   );
-  // on leaving it a field may be put in order
+  // a field may be formatted when it is left
   expect(lines.filter(({ line }) => !line.includes('onBlur') && rewritten(line).length > 0)).toEqual([]);
   const writers = lines.filter(({ line }) => /\.value = [^=]/.test(line)).map(({ file }) => file);
-  // a file's field is emptied, the demo's key comes from its address before anybody types, and what is copied stands in a field that nobody sees
+  // a file field is emptied, the demo's key comes from its address before anybody types, and copied text is in an invisible field
   expect(writers.toSorted()).toEqual([
     'components/checkout/fields/demo.ts',
     'components/forms/typing.ts',

@@ -1,13 +1,13 @@
-/** A press on what follows ends before anything said about the field that was left can move it away. */
+/** A press on the following element ends before an error of the left field can move it away. */
 export const releaseMs = 250;
 
-/** How a field shows what is typed: `typing` key after key, `left` once it is whole. Both keep what they cannot read. */
+/** How a field formats typed text: `typing` after each key, `left` once it is complete. Both keep what they cannot read. */
 export type Format = { typing: (typed: string) => string; left: (typed: string) => string };
 
 const figure = /[0-9０-９]/;
 const countFigures = (text: string): number => [...text].filter((sign) => figure.test(sign)).length;
 
-/** Where the caret stands after a rewriting: behind as many figures as before. */
+/** The caret after reformatting: behind as many figures as before. */
 export function caretIn(before: string, caret: number, after: string): number {
   if (caret >= before.length) return after.length;
   let left = countFigures(before.slice(0, caret));
@@ -16,19 +16,19 @@ export function caretIn(before: string, caret: number, after: string): number {
   return at;
 }
 
-/** Writes only what differs: a value that is set again takes the caret to its end. */
+/** Only writes a changed value: setting a value moves the caret to its end. */
 function write(box: HTMLInputElement, shown: string): void {
   if (shown === box.value) return;
   const caret = caretIn(box.value, box.selectionStart ?? box.value.length, shown);
   const hasFocus = box.ownerDocument.activeElement === box;
   box.value = shown;
-  // in some browsers a selection takes the focus along
+  // in some browsers setting the selection moves the focus
   if (hasFocus) box.setSelectionRange(caret, caret);
 }
 
 /**
- * Formats a field while somebody types, and leaves typing alone: nothing is written while a Japanese keyboard composes, nor while something is
- * deleted, since a separator would come back, and the caret stays where it was. `onChange` is told what stands in the field. Returns the way to end it.
+ * Formats a field while a person types. Writes nothing while a Japanese input method composes or text is deleted (a separator would come
+ * back), and keeps the caret in place. `onChange` receives the field's text. Returns the function that ends it.
  */
 export function watchTyping(box: HTMLInputElement, format: Format, onChange: (value: string) => void): () => void {
   let composing = false;
@@ -54,7 +54,7 @@ export function watchTyping(box: HTMLInputElement, format: Format, onChange: (va
       if (isComposing) composing = true;
       typed(inputType ?? '');
     },
-    // what a program fills in is whole, whether or not the field was ever entered
+    // an autofilled value is complete, even if the field was never entered
     change: left,
     blur: left,
   };

@@ -6,7 +6,7 @@ import type { HomeReply } from '@/lib/home/schema';
 
 type Props = { home: Pick<HomeReply, 'balance' | 'today' | 'month' | 'refunded'>; now: string };
 
-/** What is there, how today and thirty days went, and how much went back, each with what it is held against. */
+/** The balance, today, thirty days, and refunds, each with its comparison. */
 export function Figures({ home: { balance, today, month, refunded }, now }: Props) {
   const t = useTranslations('home.figures');
   const format = useFormatter();

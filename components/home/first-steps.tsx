@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
 
-/** Sends what this person wants; says so where it did not arrive. */
+/** Saves the preference; shows when that fails. */
 function useHide(hide: Act) {
   const t = useTranslations('home.steps');
   const { send, busy } = useAct(hide);
@@ -19,7 +19,7 @@ function useHide(hide: Act) {
   return { set, busy };
 }
 
-/** What a beginning is made of, ticked off by what is there. Each step has its command and its screen. */
+/** The first steps, ticked when done. Each has its command and its screen. */
 export function FirstSteps({ steps, hide }: { steps: Step[]; hide: Act }) {
   const t = useTranslations('home.steps');
   const { set, busy } = useHide(hide);
@@ -78,7 +78,7 @@ function OneStep({ step: { name, done, curl, href }, isNext }: { step: Step; isN
   );
 }
 
-/** The way back to what was put away. */
+/** Shows the hidden steps again. */
 export function ShowSteps({ hide }: { hide: Act }) {
   const t = useTranslations('home.steps');
   const { set, busy } = useHide(hide);

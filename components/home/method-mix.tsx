@@ -4,7 +4,7 @@ import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import type { HomeReply } from '@/lib/home/schema';
 
-/** By what the captured volume of thirty days was paid. */
+/** The payment methods of thirty days' captured volume. */
 export function MethodMix({ mix }: { mix: HomeReply['mix'] }) {
   const t = useTranslations('home.mix');
   const brand = useTranslations('payment.brands');

@@ -15,14 +15,14 @@ import { feeMethods } from '@/lib/money/rates';
 
 const icons: Record<NeedKind, LucideIcon> = { refundShort: RotateCcw, refundRefused: RotateCcw, expiring: Clock, unknown: SearchX };
 
-/** A link that is as large as its row. */
+/** A link that covers its row. */
 const wholeRow =
   'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
-/** What is paid in by cash is captured by itself. */
+/** Cash is captured by itself. */
 const captured = feeMethods.filter((method) => !isCash(method));
 
-/** Where all of a kind can be seen; a kind that no filter finds has none. */
+/** The list with all of a kind; null: no filter finds it. */
 function placeOf({ kind, from, to }: NeedsOfKind): string | null {
   if (kind !== 'expiring') return null;
   const days = { from: dayInTokyo(new Date(from)), to: dayInTokyo(new Date(to)) };
@@ -38,7 +38,7 @@ type Props = {
   now: string;
 };
 
-/** What waits for a person, each row leading to it. */
+/** A person's tasks, each row a link. */
 export function NeedsYou({ needs, chargebacks, failing, erroredSellers, missingLinks, now }: Props) {
   const t = useTranslations('home.needs');
   const count = needs.reduce((sum, kind) => sum + kind.count, chargebacks.count + failing.length + erroredSellers + missingLinks.length);
@@ -64,7 +64,7 @@ export function NeedsYou({ needs, chargebacks, failing, erroredSellers, missingL
   );
 }
 
-/** Webhooks whose receivers have not answered well for a day. */
+/** Webhooks that have failed for a day. */
 function Failing({ webhooks, now }: { webhooks: HomeReply['failing']; now: string }) {
   const t = useTranslations('home.needs');
   const since = useTimeSince();
@@ -90,7 +90,7 @@ function Failing({ webhooks, now }: { webhooks: HomeReply['failing']; now: strin
   );
 }
 
-/** Sellers who have something to mend before they can be paid; all of them stand in the list of sellers. */
+/** Sellers with something to correct before they can be paid; the list of sellers shows all. */
 function ErroredSellers({ count }: { count: number }) {
   const t = useTranslations('home.needs');
   return (
@@ -106,7 +106,7 @@ function ErroredSellers({ count }: { count: number }) {
   );
 }
 
-/** What a live shop has to tell its customers and does not. */
+/** The pages that a live shop is missing. */
 function MissingLinks({ links }: { links: HomeReply['missing_links'] }) {
   const t = useTranslations('home.needs');
   return (

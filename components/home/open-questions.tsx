@@ -7,7 +7,7 @@ import type { SellerQuestionReply } from '@/lib/chargebacks/questions/schema';
 
 const shown = 3;
 
-/** What a seller's platform asks it and waits for; nothing where nothing waits. */
+/** The open questions of a seller's platform; nothing when there are none. */
 export function OpenQuestions({ questions }: { questions: SellerQuestionReply[] }) {
   const t = useTranslations('home.questions');
   const moment = useMoment();

@@ -27,10 +27,10 @@ const looks: Record<Standing, { icon: LucideIcon; look: string; action: 'begin' 
   declined: { icon: Ban, look: 'bg-danger-soft text-danger-soft-foreground', action: 'see' },
 };
 
-/** What a reviewer asks to be corrected; what was mistyped is simply not done yet. */
+/** The reviewer's corrections; typing errors simply count as not done. */
 const returnedIn = ({ fields }: Application) => fields.filter(({ returned_reason: reason }) => reason !== null).length;
 
-/** What the reviewer asked for goes before what is missing. */
+/** The reviewer's corrections go before missing answers. */
 function standingOf(application: Application): Standing {
   const { status, fields } = application;
   if (status !== 'incomplete') return status;
@@ -41,7 +41,7 @@ function standingOf(application: Application): Standing {
 
 type Props = { application: Application; canBePaid: boolean };
 
-/** How a seller's own application stands, and the way to go on with it. `canBePaid`: as far as its account and its platform go. */
+/** The state of a seller's own application, and the way to continue. `canBePaid`: whether account and platform allow payouts. */
 export function OwnApplication({ application, canBePaid }: Props) {
   const t = useTranslations('home.own');
   const standing = standingOf(application);
@@ -69,7 +69,7 @@ function useText(standing: Standing, application: Application): string {
   const t = useTranslations('home.own');
   const [left, returned] = [leftIn(application.fields).length, returnedIn(application)];
   if (standing === 'returned') return t('toCorrect', { count: returned, others: left - returned });
-  // how much is left depends on the kind of business
+  // the number of open questions depends on the kind of business
   if (standing === 'none' || (standing === 'incomplete' && isUndecided(application))) return t('toBegin');
   return standing === 'incomplete' ? t('left', { count: left }) : t(standing);
 }

@@ -12,7 +12,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = { payments: PaymentReply[]; now: string; asSeller?: boolean };
 
-/** The newest few, each leading to its payment, and the way to all of them; for a seller its own part of each. */
+/** The newest payments, each a link, and the link to all; for a seller its own share of each. */
 export function RecentPayments({ payments, now, asSeller = false }: Props) {
   const t = useTranslations('home.recent');
   return (

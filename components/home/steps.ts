@@ -2,10 +2,10 @@ import { firstPaymentCurl } from '@/components/payments/curl';
 import type { HomeReply } from '@/lib/home/schema';
 
 type StepName = 'key' | 'seller' | 'payment';
-/** `curl`: null where no command can be tried. `href`: the screen that does the same; null where this person has none. */
+/** `curl` null: no command can be tried. `href`: the screen that does the same; null: this person has none. */
 export type Step = { name: StepName; done: boolean; curl: string | null; href: string | null };
 
-// what a command makes the next one needs: they run one after the other, as they stand, once the key is put in
+// each command produces what the next one needs: they run one after the other, once the key is filled in
 const keyCurl = (base: string, live: boolean) => `export SECRET_KEY=sk_${live ? 'live' : 'test'}_…
 curl ${base}/api/v1/payments -u "$SECRET_KEY:"`;
 
@@ -26,13 +26,13 @@ const splitPaymentCurl = (base: string) => `curl ${base}/api/v1/payments -u "$SE
     ] }
   }'`;
 
-/** What the installation is and can do. */
+/** The installation's properties. */
 type Here = { base: string; live: boolean; takesMoney: boolean };
 type Places = Record<StepName, string | null>;
 
 /**
- * What a beginning has; an ordinary merchant has nobody to share with. In a live installation no card of ours can be tried, and without an acquirer
- * nothing can be paid.
+ * The first steps; an ordinary merchant has no sellers. In a live installation no test card works, and without an acquirer nothing can be
+ * paid.
  */
 export function stepsOf(steps: HomeReply['steps'], { base, live, takesMoney }: Here, places: Places): Step[] {
   const isPlatform = steps.seller !== null;

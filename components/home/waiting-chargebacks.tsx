@@ -6,11 +6,11 @@ import { Money } from '@/components/ui/money';
 import { visible } from '@/components/ui/visible';
 import type { HomeReply } from '@/lib/home/schema';
 
-/** A link that is as large as its row. */
+/** A link that covers its row. */
 const wholeRow =
   'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
-/** Chargebacks that wait for an answer, the next one due first: red once less than 72 hours are left. */
+/** Chargebacks that wait for an answer, next due first: red when less than 72 hours are left. */
 export function WaitingChargebacks({ chargebacks: { count, first }, now }: { chargebacks: HomeReply['chargebacks']; now: string }) {
   const t = useTranslations('home.needs');
   return (

@@ -6,7 +6,7 @@ import { ShortId } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';
 
-/** All that is known of it: what was asked, by whom, and what became of it. */
+/** All facts of an adjustment: the proposal, its author, and the result. */
 export function AdjustmentFacts({ adjustment, now }: { adjustment: ShownAdjustment; now: string }) {
   const t = useTranslations('adjustments.show');
   const account = useTranslations('adjustments.accounts');

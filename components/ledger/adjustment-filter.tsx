@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { ChoiceFilter } from '@/components/filters/choice-filter';
 import { type AdjustmentStatus, adjustmentStatuses } from '@/lib/adjustments/adjustment';
 
-/** The address holds what is chosen. */
+/** The address contains the choice. */
 export function AdjustmentFilter({ value }: { value: AdjustmentStatus | '' }) {
   const t = useTranslations('adjustments');
   const router = useRouter();

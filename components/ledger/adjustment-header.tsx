@@ -4,7 +4,7 @@ import { AdjustmentStatusChip } from '@/components/ledger/adjustment-status-chip
 import { Money } from '@/components/ui/money';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';
 
-/** What it is about: how much, whose, how it stands, and what can be done. */
+/** Amount, merchant, status and actions. */
 export function AdjustmentHeader({ adjustment, children }: { adjustment: ShownAdjustment; children: ReactNode }) {
   const t = useTranslations('adjustments');
   const { amount, status, merchant_name, merchant_role, tenant_name } = adjustment;

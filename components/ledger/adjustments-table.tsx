@@ -12,7 +12,7 @@ type Props = { rows: AdjustmentReply[]; now: string };
 
 const column = columnsOf<AdjustmentReply>();
 
-/** Each row leads to its adjustment by the link over its time. */
+/** Each row links to its adjustment; the link is the time. */
 export function AdjustmentsTable({ rows, now }: Props) {
   const t = useTranslations('adjustments');
   const columns = useMemo<Columns<AdjustmentReply>>(
@@ -58,7 +58,7 @@ export function AdjustmentsTable({ rows, now }: Props) {
   );
 }
 
-/** Whose balance, and of a seller whose seller. */
+/** The merchant, and for a seller its platform. */
 function Whose({ adjustment }: { adjustment: AdjustmentReply }) {
   const t = useTranslations('adjustments');
   const { merchant_name, merchant_role, tenant_name } = adjustment;

@@ -10,7 +10,7 @@ import type { ShownAdjustment } from '@/lib/adjustments/schema';
 
 type Props = { adjustment: ShownAdjustment; approve: Act; isOpen: boolean; onClose: () => void };
 
-/** The effect in words and figures; the button carries the amount. */
+/** The effect in words and figures; the button shows the amount. */
 export function ApproveDialog({ adjustment, approve, isOpen, onClose }: Props) {
   const t = useTranslations('adjustments.approve');
   const words = useTranslations('adjustments');

@@ -6,7 +6,7 @@ import { isShort } from '@/lib/adjustments/adjustment';
 
 type Props = { balance: { available: number; held: number }; amount: number; isSeller: boolean };
 
-/** What the merchant has now and would have then, and whether that may be: by the rule that decides on the server. */
+/** The merchant's balance now and afterwards, and whether that is allowed, by the server's own rule. */
 export function BalanceChange({ balance: { available, held }, amount, isSeller }: Props) {
   const t = useTranslations('adjustments.balance');
   const short = isShort({ available, isSeller }, amount);

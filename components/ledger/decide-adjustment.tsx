@@ -14,7 +14,7 @@ const RejectDialog = dynamic(loadReject, { ssr: false });
 
 type Props = { adjustment: ShownAdjustment; own: boolean; approve: Act; reject: Act };
 
-/** Approve or reject; what is not allowed is shown disabled with the reason. */
+/** Approve or reject; a forbidden action is shown disabled with the reason. */
 export function DecideAdjustment({ adjustment, own, approve, reject }: Props) {
   const t = useTranslations('adjustments');
   const approval = useLazyDialog(loadApprove);

@@ -13,13 +13,13 @@ type Props = {
   chosen: FoundMerchant | null;
   onChoose: (merchant: FoundMerchant | null) => void;
   invalid: boolean;
-  /** So that a form can lead to it when it is missing. */
+  /** So that a form can focus it when it is empty. */
   inputRef: Ref<HTMLInputElement>;
 };
 
 const pauseMs = 200;
 
-/** The merchants that what is typed may mean; null where there are none yet. */
+/** The merchants that match the text; null: none yet. */
 function useFound(find: FindMerchants, typed: string, settled: boolean): FoundMerchant[] | null {
   const query = typed.trim();
   const fetchMerchants = (wanted: string) => find({ query: wanted }).then((answer) => (answer.ok ? answer.reply.data : null));

@@ -13,7 +13,7 @@ const looks = {
   none: { icon: CircleDashed, colour: 'bg-default text-default-foreground' },
 } as const;
 
-/** What the last finished proof has said, large and plain, and where it is not so. */
+/** The result of the last finished proof, large and plain, with its violations. */
 export function ProofResult({ proof, lastFailed, running, now }: Props) {
   const t = useTranslations('ledgerProof.result');
   const kind = proof === null ? 'none' : proof.clean ? 'clean' : 'broken';
@@ -63,7 +63,7 @@ function Facts({ proof, now }: { proof: ProofRunReply; now: string }) {
   );
 }
 
-/** Milliseconds as seconds with what matters of them: `0.04`, `2.3`, `310`. */
+/** Milliseconds as seconds, to two significant digits or whole: `0.04`, `2.3`, `310`. */
 export function useSeconds() {
   const format = useFormatter();
   return (ms: number) => format.number(ms / 1000, { style: 'unit', unit: 'second', maximumSignificantDigits: 2, minimumFractionDigits: 0 });

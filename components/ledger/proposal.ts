@@ -4,7 +4,7 @@ import { type CounterAccount, maxAdjustmentYen } from '@/lib/adjustments/adjustm
 import { proposeInput } from '@/lib/adjustments/schema';
 import { typedYen } from '@/lib/japan/typed';
 
-/** The amount with its sign, or null while there is none. */
+/** The signed amount; null: none yet. */
 export function amountOf({ direction, amount }: Pick<Proposal, 'direction' | 'amount'>): number | null {
   const value = typedYen(amount) ?? 0;
   return value >= 1 && value <= maxAdjustmentYen ? (direction === 'add' ? value : -value) : null;
@@ -14,7 +14,7 @@ export const directions = ['add', 'take'] as const;
 
 export const proposalRules = proposeInput.shape;
 
-/** What the form holds before it is sent. */
+/** The form's values before sending. */
 export const proposal = z.object({
   merchantId: proposalRules.merchant_id,
   direction: z.enum(directions),
@@ -33,7 +33,7 @@ export type Proposal = {
 };
 export const emptyProposal: Proposal = { merchantId: '', direction: 'take', amount: '', account: 'clearing', description: '', reason: '' };
 
-/** What the operation is asked; `retryKey` is made when the dialog opens, so that pressing twice proposes once. */
+/** The operation's input; `retryKey` is made when the dialog opens, so that pressing twice proposes once. */
 export const inputOf = (retryKey: string, given: Proposal) => ({
   retry_key: retryKey,
   merchant_id: given.merchantId,

@@ -18,7 +18,7 @@ import type { FoundMerchant } from '@/lib/adjustments/schema';
 
 type Props = { propose: Act; find: FindMerchants; isOpen: boolean; onClose: () => void };
 
-/** Whose balance, by how much, against which account, and why; what would come of it stands below while it is typed. */
+/** Merchant, amount, counter account and reason; the effect is shown while typing. */
 export function ProposeForm({ propose, find, isOpen, onClose }: Props) {
   const t = useTranslations('adjustments');
   const { send, busy, refused } = useAct(propose);
@@ -72,7 +72,7 @@ export function ProposeForm({ propose, find, isOpen, onClose }: Props) {
   );
 }
 
-/** By how much, and against which of the service's own accounts. */
+/** The amount, and the service's counter account. */
 function Figures({ control }: { control: Control<Proposal> }) {
   const t = useTranslations('adjustments');
   return (
@@ -104,7 +104,7 @@ function Figures({ control }: { control: Control<Proposal> }) {
   );
 }
 
-/** What the merchant reads, and what the second person decides on. */
+/** The description for the merchant, and the reason for the second person. */
 function Words({ control }: { control: Control<Proposal> }) {
   const t = useTranslations('adjustments.propose');
   return (

@@ -10,7 +10,7 @@ import { usePolling } from '@/components/ui/use-polling';
 
 const askEveryMs = 1_500;
 
-/** Starts a proof, and while one runs asks for its result until it is there. */
+/** Starts a proof and polls until its result is there. */
 export function RunProof({ prove, running }: { prove: () => ReturnType<Act>; running: boolean }) {
   const t = useTranslations('ledgerProof.run');
   const router = useRouter();

@@ -9,7 +9,7 @@ import type { SealReply } from '@/lib/ledger/seals/export/list-seals';
 
 const column = columnsOf<SealReply>();
 
-/** Until which day each ledger is sealed, the hash to keep elsewhere, and the file that proves it. */
+/** The last sealed day of each ledger, the hash to store elsewhere, and the file that proves it. */
 export function SealsTable({ seals }: { seals: SealReply[] }) {
   const t = useTranslations('ledgerProof.seals');
   const columns = useMemo<Columns<SealReply>>(
@@ -63,7 +63,7 @@ function SealedTo({ seal: { sealed_to } }: { seal: SealReply }) {
   return <span className="whitespace-nowrap tabular-nums">{sealed_to ? dayName(sealed_to) : '–'}</span>;
 }
 
-/** A plain link: what is sent is no page. */
+/** A plain link, because a file is no page. */
 function FileLink({ seal: { tenant_id, name, sha256 } }: { seal: SealReply }) {
   const t = useTranslations('ledgerProof.seals');
   if (!sha256) return '–';

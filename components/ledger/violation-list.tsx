@@ -4,10 +4,10 @@ import type { Finding } from '@/lib/ledger/proof';
 
 type Props = { findings: Finding[]; tenantNames: Record<string, string> };
 
-/** The rule as the messages name it: `balance equals its entries` → `balance_equals_its_entries`. */
+/** The rule as a message key: `balance equals its entries` → `balance_equals_its_entries`. */
 const nameOf = (invariant: string) => invariant.replace(/[^a-z]+/g, '_') as 'entry_has_a_balance';
 
-/** Each rule that does not hold: how often, and the first places with whose they are. The places are the proof's own words. */
+/** Each broken rule: the count, and the first examples with their tenants. The details are the proof's own words. */
 export function ViolationList({ findings, tenantNames }: Props) {
   const t = useTranslations('ledgerProof.violations');
   const rule = useTranslations('ledgerProof');

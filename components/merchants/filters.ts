@@ -1,7 +1,7 @@
 import { choice, defineFilters, id, text } from '@/components/filters/define-filters';
 import { merchantKinds, merchantStatuses } from '@/lib/merchants/merchant';
 
-/** What the list of merchants is narrowed to. */
+/** The filters of the list of merchants. */
 export const {
   none: noFilters,
   read: readFilters,

@@ -1,7 +1,7 @@
 type Invited = { email: string; name?: string | null; role: string };
 type InvitedTo = { id: string; kind: 'platform' | 'ordinary' | 'payout' };
 
-/** What the operation is asked: a seller's person belongs to the seller, everybody else to the tenant. */
+/** The operation's input: a seller's user belongs to the seller, every other user to the tenant. */
 export const invitationInput = ({ id, kind }: InvitedTo, { email, name, role }: Invited) => ({
   email,
   role,

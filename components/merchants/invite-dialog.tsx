@@ -24,7 +24,7 @@ export function InviteDialog({ merchant, invite, isOpen, onClose }: Props) {
   const roles = useTranslations('account.roles');
   const path = usePathname();
   const { send, busy, refused } = useAct(invite);
-  // how much somebody may do is chosen, never what was left as it stood
+  // the role is chosen explicitly, never a default
   const nothing = { ...(merchant.kind === 'payout' && { role: 'seller' as const }), email: '', name: '' };
   const form = useForm<InvitationForm>({ resolver: zodResolver(wanted), defaultValues: nothing });
   async function submit(given: InvitationForm) {

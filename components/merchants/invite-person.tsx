@@ -9,7 +9,7 @@ import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 const load = () => import('@/components/merchants/invite-dialog').then((loaded) => loaded.InviteDialog);
 const InviteDialog = dynamic(load, { ssr: false });
 
-/** `isMain`: there is nothing else to do on its page. */
+/** `isMain`: the only action on its page. */
 export function InvitePerson({ isMain = false, ...inviter }: Inviter & { isMain?: boolean }) {
   const t = useTranslations('merchant.invite');
   const { opening, isOpen, close, opener } = useLazyDialog(load);

@@ -8,7 +8,7 @@ import { ShortId } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { AccountReply } from '@/lib/merchants/account-schema';
 
-/** Who it is, how it stands, what it has. */
+/** Name, status and balance. */
 export function MerchantHeader({ account, now }: { account: AccountReply; now: string }) {
   const t = useTranslations('merchant');
   const kinds = useTranslations('merchants.kinds');
@@ -76,7 +76,7 @@ export function MerchantHeader({ account, now }: { account: AccountReply; now: s
   );
 }
 
-/** A count that leads to what was counted. */
+/** A count that links to its list. */
 function Counted({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="underline decoration-muted underline-offset-4 hover:decoration-foreground">

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import type { MerchantStatus } from '@/lib/merchants/merchant';
 
-// green: may work; blue: waits for us; amber: has something to do; red: may not
+// green: active; blue: waits for us; amber: has something to do; red: blocked
 const looks: Record<MerchantStatus, StatusLook> = {
   active: 'success',
   accepted: 'success',

@@ -12,7 +12,7 @@ type Props = { rows: OwnedMerchant[]; now: string };
 
 const column = columnsOf<OwnedMerchant>();
 
-/** Each row leads to its merchant by the link over its name. */
+/** Each row links to its merchant; the link is the name. */
 export function MerchantsTable({ rows, now }: Props) {
   const t = useTranslations('merchants');
   const columns = useMemo<Columns<OwnedMerchant>>(
@@ -49,7 +49,7 @@ export function MerchantsTable({ rows, now }: Props) {
   );
 }
 
-/** What it is, and of a seller whose. */
+/** The kind, and for a seller its platform. */
 function Kind({ merchant: { kind, platform } }: { merchant: OwnedMerchant }) {
   const t = useTranslations('merchants.kinds');
   return (
@@ -60,7 +60,7 @@ function Kind({ merchant: { kind, platform } }: { merchant: OwnedMerchant }) {
   );
 }
 
-/** A merchant on a phone; the whole card leads to it. */
+/** A merchant on a phone; the whole card is the link. */
 function MerchantCard({ merchant, now }: { merchant: OwnedMerchant; now: string }) {
   const t = useTranslations('merchants.kinds');
   return (

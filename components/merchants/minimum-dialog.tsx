@@ -14,7 +14,7 @@ import { changeTermsInput } from '@/lib/merchants/account-schema';
 const wanted = z.object({ amount: figure(typedYen, changeTermsInput.shape.settlement_minimum) });
 type Props = { terms: { id: string; version: string }; amount: number; change: Act; isOpen: boolean; onClose: () => void };
 
-/** From how much on a merchant is paid out. */
+/** Sets the smallest payout. */
 export function MinimumDialog({ terms: { id, version }, amount, change, isOpen, onClose }: Props) {
   const t = useTranslations('merchant.terms');
   const { send, busy, refused } = useAct(change);

@@ -11,7 +11,7 @@ type Props = {
   invite: Act;
 };
 
-/** Sends a new link; the one before stops working. */
+/** Sends a new link; the old one stops working. */
 export function ResendInvitation({ merchant, invitation, invite }: Props) {
   const t = useTranslations('merchant.people');
   const { send, busy, refused } = useAct(invite);

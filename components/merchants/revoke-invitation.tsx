@@ -6,13 +6,13 @@ import { toast } from '@/components/ui/toast';
 
 type Props = { invitation: { id: string; email: string }; revoke: Act };
 
-/** Takes an invitation back. */
+/** Revokes an invitation. */
 export function RevokeInvitation({ invitation: { id, email }, revoke }: Props) {
   const t = useTranslations('merchant.people');
   async function takeBack() {
     const answer = await revoke({ id }).catch(() => null);
     if (!answer) return t('unreachable');
-    // where it was used meanwhile the row is gone with the answer, and the dialog with it: what stays says so
+    // if it was accepted meanwhile, the row and the dialog disappear with the answer: a toast stays and says so
     if (answer.ok) toast.success(t('revoke.done', { email }));
     else toast.danger(answer.error.message);
   }

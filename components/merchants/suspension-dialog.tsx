@@ -15,7 +15,7 @@ const rules = suspensionInput.shape;
 const wanted = z.object({ reason: typed(rules.reason) });
 type Props = { id: string; name: string; act: 'suspend' | 'lift'; run: Act; isOpen: boolean; onClose: () => void };
 
-/** The effect in words, and a reason that is kept. What it was opened for it does, whatever becomes of the merchant meanwhile. */
+/** The effect in words, and a stored reason. The dialog keeps its action, even if the merchant's status changes meanwhile. */
 export function SuspensionDialog({ id, name, isOpen, onClose, ...opened }: Props) {
   const [{ act, run }] = useState(opened);
   const t = useTranslations('merchant.suspension');

@@ -11,7 +11,7 @@ const SuspensionDialog = dynamic(load, { ssr: false });
 
 type Props = { id: string; name: string; suspended: boolean; suspend: Act; lift: Act };
 
-/** Where a merchant is stopped, and let work again: each with its effect in words and a reason that is kept. */
+/** Suspends a merchant or lifts the suspension, each with its effect in words and a stored reason. */
 export function Suspension({ id, name, suspended, suspend, lift }: Props) {
   const t = useTranslations('merchant.suspension');
   const act = suspended ? 'lift' : 'suspend';

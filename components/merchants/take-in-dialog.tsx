@@ -29,7 +29,7 @@ type Props = { takeIn: Act; isOpen: boolean; onClose: () => void };
 export function TakeInDialog({ takeIn, isOpen, onClose }: Props) {
   const t = useTranslations('merchants.takeIn');
   const router = useRouter();
-  // made when the dialog opens: pressing twice takes in one merchant
+  // made when the dialog opens: pressing twice creates one merchant
   const [id] = useState(() => v7());
   const { send, busy, refused } = useAct(takeIn);
   const form = useForm<MerchantForm>({ resolver: zodResolver(wanted), defaultValues: nothing });

@@ -9,7 +9,7 @@ import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 const load = () => import('@/components/merchants/take-in-dialog').then((loaded) => loaded.TakeInDialog);
 const TakeInDialog = dynamic(load, { ssr: false });
 
-/** Takes in a platform or an ordinary merchant and invites its first admin; then leads to it. */
+/** Creates a platform or an ordinary merchant, invites its first admin, and opens its page. */
 export function TakeInMerchant({ takeIn }: { takeIn: Act }) {
   const t = useTranslations('merchants.takeIn');
   const { opening, isOpen, close, opener } = useLazyDialog(load);

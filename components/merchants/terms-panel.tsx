@@ -16,7 +16,7 @@ const MinimumDialog = dynamic(load, { ssr: false });
 type Terms = { id: string; version: string; chargebacks_enabled: boolean; settlement_minimum: number | null };
 type Props = { terms: Terms; change: Act };
 
-/** Features and the settlement minimum. Each change names the version it was made on. */
+/** Features and the settlement minimum. Each change names the version it is based on. */
 export function TermsPanel({ terms, change }: Props) {
   return (
     <Panel className="divide-y divide-separator">
@@ -29,7 +29,7 @@ export function TermsPanel({ terms, change }: Props) {
 function Chargebacks({ terms: { id, version, chargebacks_enabled }, change }: Props) {
   const t = useTranslations('merchant.terms');
   const { send, busy, refused } = useAct(change);
-  // what was asked for is shown at once, and taken back where it is refused
+  // the new value is shown at once, and reset when it is refused
   const [wanted, setWanted] = useState<boolean | null>(null);
   async function set(enabled: boolean) {
     setWanted(enabled);

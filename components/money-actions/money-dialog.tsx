@@ -10,19 +10,19 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** Carries the amount. */
+  /** The button's label with the amount. */
   submit: string;
   /** The way out, where "cancel" could be taken for the action. */
   keep?: string;
   danger?: boolean;
-  /** What is in it comes in while it is read: it stays where it is, so that nothing moves away from under a finger. */
+  /** Its content loads while it is read: the dialog keeps its place, so that nothing moves under a finger. */
   grows?: boolean;
   /** Wide, and grows. */
   wide?: boolean;
   busy: boolean;
-  /** Null: it can be sent; else why not yet, for who asks. */
+  /** null: it can be sent; otherwise the reason why not yet. */
   blocked: string | null;
-  /** What stands against it and what mends that, in sight of the button wherever the fields are scrolled to. */
+  /** The obstacle and its solution, visible next to the button wherever the fields are scrolled to. */
   obstacle?: ReactNode;
   sent: Sent;
   onSubmit: () => void;
@@ -35,7 +35,7 @@ const formLook = 'flex min-h-0 grow flex-col [@media(max-height:34rem)]:shrink-0
 const bodyLook =
   'scrollbar flex min-h-0 grow flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-5 text-foreground sm:px-6 [@media(max-height:34rem)]:shrink-0 [@media(max-height:34rem)]:overflow-visible';
 
-/** A dialog that moves money: its effect, what came of sending it, and one button, always in sight. It closes by its own buttons alone. */
+/** A dialog that moves money: its effect, the result of sending it, and one button, always visible. Only its own buttons close it. */
 export function MoneyDialog(props: Props) {
   const { isOpen, onClose, title, danger, wide, grows = wide, busy, blocked, obstacle, sent, onSubmit, children } = props;
   const t = useTranslations('payment.dialog');

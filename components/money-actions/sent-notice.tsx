@@ -6,13 +6,13 @@ import { isAwaited, isPartly, type Sent } from '@/components/money-actions/use-m
 
 type Props = {
   sent: Sent;
-  /** Of a form with a card, whose fields are emptied when it is sent. */
+  /** For a form with a card, whose fields are cleared when it is sent. */
   card?: boolean;
-  /** Where somebody can look what came of it without sending anything. */
+  /** A link to look up the result without sending anything. */
   look?: ReactNode;
 };
 
-/** What came of sending: what failed, whether anything was done, and what to do now. It comes into sight by itself. */
+/** The result of sending: what failed, whether anything was done, and what to do now. Scrolls into view by itself. */
 export function SentNotice({ sent, card = false, look }: Props) {
   const t = useTranslations('payment.sent');
   const notice = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function SentNotice({ sent, card = false, look }: Props) {
   if (sent.state === 'none') return null;
   const isUnknown = sent.state === 'unknown';
   const isPartial = isUnknown && sent.error !== null && isPartly(sent.error);
-  // the server itself says that it does not know yet
+  // the server itself says that the outcome is unknown
   const isWaiting = isUnknown && !isPartial && (isAwaited(sent) || sent.error?.code === 'conflict');
   const unknown = isUnknown && t(isAwaited(sent) ? 'waitingText' : isPartial ? 'partlyText' : card ? 'unknownCard' : 'unknownText');
   return (

@@ -3,15 +3,15 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useTransition } from 'react';
 
 /**
- * Shows the page as it is now, and keeps what it holds. Only where the server answers: a page that cannot be fetched would be left for the
- * browser's own error page, and what was sent and is not settled would be gone with it.
+ * Reloads the page's data and keeps its state. Only when the server answers: otherwise the browser's error page would replace it, and an
+ * unsettled request would be lost.
  */
 export function useFreshPage(): () => void {
   const router = useRouter();
   const [, startTransition] = useTransition();
   return useCallback(() => {
     fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })
-      // as a transition the page stays as it is until the next one is there
+      // as a transition, the page stays until the next one is ready
       .then(({ ok }) => ok && startTransition(() => router.refresh()))
       .catch(() => undefined);
   }, [router]);

@@ -5,29 +5,29 @@ import { proofAnswered } from '@/components/forms/own-actions';
 import { isAcquirerCode, isRefusalCode } from '@/lib/refusal';
 
 type MoneyRefusal = { code: string; message: string; param: string | null; details?: Record<string, unknown>; retryAfterSeconds?: number };
-/** A server action that moves money; the key makes that it does so once. */
+/** A server action that moves money; the key makes it act once. */
 export type MoneyAct = (
   input: unknown,
   idempotencyKey: string,
 ) => Promise<{ ok: true; reply: unknown } | { ok: false; error: MoneyRefusal }>;
 
 /**
- * What came of the last sending. `refused`: nothing was done. `overtaken`: it cannot be done now, or was done by the sending before. `declined`: the
- * acquirer said no. `unknown`: it may have been done, or a part of it; sending the same again under the same key does it where nothing had arrived, and never twice.
- * `error` is null where the server was not reached or did not answer.
+ * The result of the last sending. `refused`: nothing was done. `overtaken`: not possible now, or done by the sending before. `declined`:
+ * the acquirer refused. `unknown`: it may have been done, or a part of it; sending the same again under the same key acts if nothing had
+ * arrived, and never twice. `error` null: the server was not reached or did not answer.
  */
 export type Sent =
   | { state: 'none' }
   | { state: 'refused' | 'overtaken' | 'declined'; error: MoneyRefusal }
   | { state: 'unknown'; error: MoneyRefusal | null };
 
-/** The server has carried the request to the acquirer and waits for the answer: to send it again asks, and does nothing. */
+/** The server has passed the request to the acquirer and waits for the answer: sending it again only asks. */
 export const isAwaited = (sent: Sent): boolean => sent.state === 'unknown' && sent.error?.code === 'gateway_timeout';
 
 /** Longer than the server itself waits for an acquirer. */
 const patienceMs = 60_000;
 
-/** Null, once nobody would wait for an answer any more. While the person is asked for a proof, the wait is theirs. */
+/** Resolves to null when the wait is over. The time of a proof dialog does not count. */
 export async function impatience(): Promise<null> {
   for (let isAsked = true; isAsked; ) {
     await new Promise((resolve) => setTimeout(resolve, patienceMs));
@@ -36,21 +36,24 @@ export async function impatience(): Promise<null> {
   return null;
 }
 
-/** What is recorded one by one was recorded in part: the same is sent again for the rest. */
+/** A request that is recorded item by item was recorded in part: sending the same again records the rest. */
 export const isPartly = ({ details }: MoneyRefusal): boolean => details?.partly === true;
 
-/** Whether an answer leaves open what came of it: this one, or the one before it under the same key. */
+/** Whether the outcome is still open after this answer, or after the one before under the same key. */
 function isOpen(told: MoneyRefusal, before: Sent): boolean {
   if (told.code === 'gateway_timeout' || isPartly(told)) return true;
   return before.state === 'unknown' && !isSettled(told);
 }
 
-/** Refusals of the request itself end the doubt: had it been done, its own reply would have been given again. One that is to be sent again does not. */
+/**
+ * A refusal of the request itself settles the outcome: a completed request would have returned its own reply. A refusal with a retry time
+ * does not.
+ */
 const isSettled = ({ code, retryAfterSeconds }: MoneyRefusal): boolean =>
   isDecline(code) || /^(not_|invalid_|missing_|insufficient_)/.test(code) || (code === 'conflict' && retryAfterSeconds === undefined);
 const isDecline = (code: string): boolean => code !== 'gateway_timeout' && isRefusalCode(code) && isAcquirerCode(code);
 
-/** What an answer says, after what is known of the sending before. `error` is null where there was none. */
+/** Interprets an answer, with the result of the sending before. `error` null: no answer. */
 export function readAnswer(error: MoneyRefusal | null, before: Sent): Sent {
   if (error === null || isOpen(error, before)) return { state: 'unknown', error };
   if (isDecline(error.code)) return { state: 'declined', error };
@@ -58,9 +61,9 @@ export function readAnswer(error: MoneyRefusal | null, before: Sent): Sent {
 }
 
 /**
- * Sends once at a time, under one key from the opening of the dialog (each opening is a component of its own) until it is known what came of
- * it: a decline is kept under its key, so that whatever is sent after it is another request and has another. While it is not known, what was
- * sent is sent again as it was, whatever is given.
+ * Sends one request at a time, under one key from the opening of the dialog (each opening is a new component) until the outcome is known. A
+ * decline is stored under its key, so the next request gets a new key. While the outcome is unknown, the same request is sent again
+ * unchanged, whatever the form says.
  */
 export function useMoneyAct(act: MoneyAct) {
   const [key, setKey] = useState(() => v7());

@@ -12,7 +12,7 @@ import { zenginText } from '@/lib/japan/zengin';
 
 export type AccountProps = { form: UseFormReturn<RequestForm>; fee: number; disabled: boolean };
 
-/** The customer's account: bank and branch are found by their names, and the holder is shown as the bank will see it. */
+/** The customer's account: bank and branch are searched by name, and the holder is shown as the bank will see it. */
 export function AccountFields({ form, fee, disabled }: AccountProps) {
   const t = useTranslations('refund.account');
   const { control } = form;
@@ -52,7 +52,7 @@ export function AccountFields({ form, fee, disabled }: AccountProps) {
   );
 }
 
-/** What the customer paid for the way of paying goes back too, if it is said. */
+/** A choice to return the payment method fee as well. */
 export function FeeBox({ form: { control }, fee, disabled }: AccountProps) {
   const t = useTranslations('refund.account');
   return (
@@ -73,7 +73,7 @@ export function FeeBox({ form: { control }, fee, disabled }: AccountProps) {
   );
 }
 
-/** Bank and branch by their names; what is found fills in the codes. */
+/** Bank and branch by name; a choice fills in the codes. */
 function Places({ form }: Pick<AccountProps, 'form'>) {
   const t = useTranslations('refund.account');
   const id = useId();

@@ -6,10 +6,10 @@ import { RadioField } from '@/components/forms/radio-field';
 import { AccountFields, type AccountProps, FeeBox } from '@/components/payments/account-fields';
 import { typists } from '@/components/payments/request-form';
 
-/** `email`: the customer's, where the payment has one. */
+/** `email`: the customer's, if the payment has one. */
 type Props = AccountProps & { email: string | null };
 
-/** Who types the account: our people here, or the customer by a link. */
+/** Who enters the account: our users here, or the customer over a link. */
 export function AccountPart({ email, ...shared }: Props) {
   const t = useTranslations('refund.by');
   const { form, disabled } = shared;
@@ -23,7 +23,7 @@ export function AccountPart({ email, ...shared }: Props) {
   );
 }
 
-/** What the customer gets, and whether we send it. */
+/** The mail to the customer, and whether we send it. */
 function ByCustomer({ email, ...shared }: Props) {
   const t = useTranslations('refund.by');
   const { form, fee, disabled } = shared;

@@ -10,7 +10,7 @@ import { typedYen } from '@/lib/japan/typed';
 
 type Props = { value: string; asSeller: boolean; onChange: (amount: string) => void };
 
-/** Exactly, or from and to: both ends belong to it. */
+/** An exact amount, or a range including both ends. */
 export function AmountFilter({ value, asSeller, onChange }: Props) {
   const t = useTranslations('payments.filters');
   const popover = useDeferredOpen();
@@ -41,7 +41,7 @@ function summaryOf({ from, to }: AmountRange): string {
   return `${from === null ? '' : formatYen(from)} – ${to === null ? '' : formatYen(to)}`.trim();
 }
 
-/** Null where nothing is typed, undefined where it is no amount of a list. */
+/** null: empty; undefined: not an amount of a list. */
 function yenIn(typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
   const yen = typedYen(typed);

@@ -9,7 +9,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = { payment: PaymentReply; cancel: MoneyAct; isOpen: boolean; onClose: (isUnknown: boolean) => void };
 
-/** Lets an authorization go, or takes no cash and no agreement any more; nothing is charged. */
+/** Releases an authorization, or stops accepting cash or an approval; nothing is charged. */
 export function CancelDialog({ payment, cancel, isOpen, onClose }: Props) {
   const t = useTranslations('payment.cancel');
   const { send, busy, sent } = useMoneyAct(cancel);

@@ -21,18 +21,18 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = {
   payment: PaymentReply;
-  /** Its merchant is a platform, and divides what it takes. */
+  /** Its merchant is a platform, which splits payments. */
   isPlatform: boolean;
   names: Readonly<Record<string, string>>;
   capture: MoneyAct;
   dryRun: DryRun;
   findSellers: FindSellers;
   isOpen: boolean;
-  /** Told whether it is not known what came of the request. */
+  /** `isUnknown`: the outcome of the request is unknown. */
   onClose: (isUnknown: boolean) => void;
 };
 
-/** Takes what was authorized, or once a part of it, and divides it as it was given or as is said now. */
+/** Captures the authorized amount, or once a part of it, with the given split or a new one. */
 export function CaptureDialog({ payment, isPlatform, names, capture, dryRun, findSellers, isOpen, onClose }: Props) {
   const t = useTranslations('capture');
   const original = useMemo(() => givenSplit(payment), [payment]);
@@ -89,5 +89,5 @@ export function CaptureDialog({ payment, isPlatform, names, capture, dryRun, fin
   );
 }
 
-/** Sellers who were found for this split alone. */
+/** Sellers that were searched for this split. */
 const namesIn = ({ rows }: CaptureForm) => Object.fromEntries(rows.map(({ sellerId, name }) => [sellerId, name]));

@@ -11,12 +11,12 @@ import type { PaymentReply } from '@/lib/payments/schema';
 type Props = {
   form: UseFormReturn<CaptureForm>;
   payment: PaymentReply;
-  /** With the tax of what is taken. */
+  /** With the tax of the captured amount. */
   total: number;
   disabled: boolean;
 };
 
-/** All that is authorized, or a part of it, where the way of paying lets a part go. */
+/** The whole authorized amount, or a part, if the payment method allows it. */
 export function CaptureFields({ form, payment, total, disabled }: Props) {
   const t = useTranslations('capture');
   const isDivisible = capturesPartly({ method: payment.payment_details.type, session: payment.session });

@@ -6,7 +6,7 @@ import { proportionOf } from '@/lib/money/tax';
 import type { PaymentReply } from '@/lib/payments/schema';
 import type { SplitEntry } from '@/lib/splits/split';
 
-/** What the form holds; the amount is before tax. */
+/** The form's values; the amount is before tax. */
 export type CaptureForm = { mode: 'whole' | 'part'; amount: string; rows: Row[] };
 export const captureForm = z.object({
   mode: z.enum(['whole', 'part']),
@@ -15,18 +15,18 @@ export const captureForm = z.object({
 });
 
 type CaptureFault = 'amount' | 'tooMuch' | 'rows' | 'sum';
-/** `total` with its tax. */
+/** `total`: with its tax. */
 export type CaptureRequest = { total: number; input: object } | { total: number; fault: CaptureFault };
 
 const isSame = (entries: readonly SplitEntry[], { entries: given }: Original) => JSON.stringify(entries) === JSON.stringify(given);
 
-/** What the operation would be asked. A split that is as it was given is not said again where all is taken. */
+/** The operation's input. An unchanged split is left out for a full capture. */
 export function captureRequestOf(payment: PaymentReply, form: CaptureForm, original: Original, isPlatform: boolean): CaptureRequest {
   const { id } = payment;
   const amount = form.mode === 'whole' ? payment.amount : yenIn(form.amount);
   if (amount === null || amount === 0) return { total: 0, fault: 'amount' };
   if (amount > payment.amount) return { total: 0, fault: 'tooMuch' };
-  // the tax that the operation takes where none is said
+  // the tax that the operation computes by default
   const total = amount + proportionOf(payment.tax, amount, payment.amount);
   const part = amount === payment.amount ? {} : { amount };
   if (!isPlatform) return { total, input: { id, ...part } };

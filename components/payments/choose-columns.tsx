@@ -8,7 +8,7 @@ import { ChoiceMenu } from '@/components/ui/choice-menu';
 
 type Props = { shown: readonly PaymentColumn[]; offered: readonly PaymentColumn[]; onChange: (columns: string) => void };
 
-/** The choice stands in the address, so that it can be shared, and is remembered for the next visit. Cards on a phone have no columns. */
+/** The choice is in the address, so that it can be shared, and is remembered for the next visit. Cards on a phone have no columns. */
 export function ChooseColumns({ shown, offered, onChange }: Props) {
   const t = useTranslations('payments');
   function choose(columns: PaymentColumn[]) {

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
-/** A text of anybody's length in two lines; the rest of it after a press, where there is a rest. */
+/** A long text in two lines; a press shows the rest. */
 export function Clamped({ text }: { text: string }) {
   const t = useTranslations('payment.header');
   const [whole, setWhole] = useState(false);

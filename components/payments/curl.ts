@@ -1,4 +1,4 @@
-/** Commands that run as they stand, once the key is put in. A platform says how a payment is split; an empty list keeps all of it. */
+/** Commands that run as they are, once the key is filled in. A platform gives the split; an empty list keeps everything. */
 export const firstPaymentCurl = (base: string, splits: boolean): string =>
   `curl ${base}/api/v1/payments \\
   -u "$SECRET_KEY:" \\

@@ -8,7 +8,7 @@ import type { ChargebackItem } from '@/lib/chargebacks/schema';
 
 type Props = { chargebacks: readonly ChargebackItem[]; now: string };
 
-/** The cardholder disputes the payment: how much of it, and until when that can be answered. */
+/** The payment's chargebacks: the disputed amount, and the deadline for an answer. */
 export function DisputeNotice({ chargebacks, now }: Props) {
   const t = useTranslations('chargebacks.notice');
   return chargebacks.map(({ id, amount, status, due_date: due }) => (

@@ -33,7 +33,7 @@ test('what makes no sense in an address is left out', () => {
     page: '-1',
   };
   expect(readFilters(odd)).toEqual({ ...noFilters, status: ['captured'], to: '2026-11-30' });
-  // beyond what a list reaches is still not the first page
+  // a page beyond the limit still does not become the first page
   expect(readFilters({ page: '99999999' }).page).toBe(5_000);
   expect(isFiltered(readFilters({ page: '2' }))).toBe(false);
 });

@@ -4,10 +4,10 @@ import { knownColumns } from '@/components/payments/columns';
 import { feeMethods } from '@/lib/money/rates';
 import { paymentStatuses } from '@/lib/payments/payment';
 
-/** Both ends belong to it; an end that is null is open. */
+/** Both ends included; null: open. */
 export type AmountRange = { from: number | null; to: number | null };
 
-/** What an amount in an address means; null where it means nothing. */
+/** The amount range in an address; null: invalid. */
 export function amountRangeOf(text: string): AmountRange | null {
   const [, first = '', dash, last = ''] = /^(\d{0,8})(?:(-)(\d{0,8}))?$/.exec(text) ?? [];
   if (first === '' && last === '') return null;
@@ -15,7 +15,7 @@ export function amountRangeOf(text: string): AmountRange | null {
   return dash ? { from, to: last === '' ? null : Number(last) } : { from, to: from };
 }
 
-/** As the address has it; the smaller first, whichever was typed first. */
+/** The text for the address; the smaller amount first. */
 export function amountText({ from, to }: AmountRange): string {
   if (from !== null && from === to) return String(from);
   const [low, high] = from !== null && to !== null && from > to ? [to, from] : [from, to];
@@ -35,7 +35,7 @@ const amount: Filter<string> = {
   },
 };
 
-/** What the table shows, where the address says it; see columns.ts. */
+/** The columns in the address; see columns.ts. */
 const columns: Filter<string> = {
   ...text(),
   read: (params, name) => knownColumns(textOf(params, name)),
@@ -43,7 +43,7 @@ const columns: Filter<string> = {
   isView: true,
 };
 
-/** What the payments list is narrowed to. */
+/** The filters of the payments list. */
 export const {
   none: noFilters,
   read: readFilters,
@@ -59,7 +59,7 @@ export const {
   to: to(),
   amount,
   seller: id('submerchant_id'),
-  // for who runs the installation: one merchant's alone
+  // for operators: one merchant
   merchant: id(),
   columns,
 });

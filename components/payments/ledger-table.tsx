@@ -13,14 +13,14 @@ type Props = {
   records: LedgerRecord[];
   litIds: string[];
   now: string;
-  /** It ended without money: nothing will ever stand here. */
+  /** Ended without money: there will never be a record. */
   ended: boolean;
   reader: Reader;
 };
 
 const column = columnsOf<LedgerRecord>();
 
-/** What the ledger holds about a payment, in the order it was posted; each transaction begins with a stronger line. */
+/** A payment's ledger records in posting order; each transaction starts with a stronger line. */
 export function LedgerTable({ records, litIds, now, ended, reader }: Props) {
   const t = useTranslations('payment.ledger');
   const word = useRecordWord(reader);
@@ -70,7 +70,7 @@ export function LedgerTable({ records, litIds, now, ended, reader }: Props) {
 
 function RecordCard({ record, reader, now }: { record: LedgerRecord; reader: Reader; now: string }) {
   const word = useRecordWord(reader);
-  // where the money went, seen from the party on the left
+  // the direction of the money, from the party on the left
   const Direction = record.amount < 0 ? ArrowRight : ArrowLeft;
   return (
     <div className="flex flex-col gap-1 px-4 py-3 text-sm">

@@ -21,32 +21,32 @@ type Props = {
   remembered: string | undefined;
   offered: readonly PaymentColumn[];
   asSeller: boolean;
-  /** Where there is no row. */
+  /** Shown for an empty list. */
   nothing: ReactNode;
 };
 
 const everyMs = 10_000;
 const unchanged: PaymentChanges = { data: [], newer: 0 };
 
-/** What has changed since the list was shown: of its rows, and how many came before them. Asked quietly while somebody looks at it. */
+/** Changes since the list was shown: of its rows, and the number of newer ones. Polled while the page is visible. */
 function useChanges(filters: PaymentFilters, rows: PaymentRow[], shownAt: string): PaymentChanges {
   const [answer, setAnswer] = useState({ of: '', changes: unchanged });
   const ids = rows.map(({ id }) => id).join(',');
   const address = hrefOf({ ...filters, columns: '', page: 1 }, '/payments/watch');
   const watched = `${address}${address.includes('?') ? '&' : '?'}ids=${ids}`;
-  // what was asked of an older showing of the list is older than its rows
+  // an answer about an earlier list is older than its rows
   const key = `${shownAt} ${watched}`;
   const watch = async (signal: AbortSignal) => {
     const response = await fetch(watched, { signal });
     if (!response.ok) throw new Error(String(response.status));
     setAnswer({ of: key, changes: await response.json() });
   };
-  // a server that has trouble is not asked more often for it
+  // polls a failing server less often
   usePolling(key, watch, (_rounds, failed) => everyMs * 2 ** Math.min(failed, 4));
   return answer.of === key ? answer.changes : unchanged;
 }
 
-/** Which columns are shown: chosen at once, the address follows. */
+/** The shown columns: applied at once, then the address follows. */
 function useColumns(filters: PaymentFilters, remembered: string | undefined, offered: readonly PaymentColumn[]) {
   const router = useRouter();
   const [, startTransition] = useTransition();
@@ -60,7 +60,7 @@ function useColumns(filters: PaymentFilters, remembered: string | undefined, off
   return { shown, areChosen: areChosen(columns, remembered), choose };
 }
 
-/** The list as it is read: a row changes in its place, and what is new waits until it is asked for. */
+/** The list while it is read: rows change in place, and new ones wait until the reader asks for them. */
 export function LivePayments({ filters, rows, total, now, remembered, offered, asSeller, nothing }: Props) {
   const t = useTranslations('payments');
   const changes = useChanges(filters, rows, now);
@@ -100,7 +100,7 @@ export function LivePayments({ filters, rows, total, now, remembered, offered, a
   );
 }
 
-/** In a place of its own, so that nothing moves when it appears. */
+/** Has a reserved place, so that nothing moves when it appears. */
 function Newer({ count }: { count: number }) {
   const t = useTranslations('payments');
   const router = useRouter();

@@ -4,7 +4,7 @@ import type { Act } from '@/components/forms/act';
 import { confirmed } from '@/components/forms/confirmed';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
-/** For whoever runs the installation: what comes of it is said before. */
+/** For operators: shows the effect before. */
 export function MarkAsFraud({ id, mark }: { id: string; mark: Act }) {
   const t = useTranslations('payment.fraud');
   const set = () => confirmed(mark({ id }), { done: t('done'), unreachable: t('unreachable') });

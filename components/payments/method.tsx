@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { wayOf } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-/** How it was paid: the card's brand and its last four digits, or the way of paying. */
+/** The payment method: the card's brand and last four digits, or the method. */
 export function Method({ details }: { details: PaymentReply['payment_details'] }) {
   const t = useTranslations('payment');
   return (

@@ -5,7 +5,7 @@ import { type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
 import { awaitsCustomer } from '@/lib/payments/offers';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-/** Why an acquirer refused, of those that have words; whatever else it was is `other_error`. */
+/** The acquirer's reason, if it has words; any other is `other_error`. */
 const reasonOf = (code: string | null): DeclineCode => declineCodes.find((reason) => reason === code) ?? 'other_error';
 
 type Props = { payment: PaymentReply; failureCode: string | null; unknownOutcome: boolean };
@@ -16,7 +16,7 @@ const looks = {
   waiting: { Icon: Hourglass, look: 'border-warning-soft bg-warning-soft text-warning-soft-foreground' },
 } as const;
 
-/** Where a payment ended without money, or its outcome is open: what happened, and what can be done now. */
+/** For a payment that ended without money, or has an open outcome: what happened, and what to do now. */
 export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
   const t = useTranslations('payment.outcome');
   const noticeOf = (kind: keyof typeof looks, title: string, text: string) => {

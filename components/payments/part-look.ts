@@ -11,13 +11,13 @@ const sellers: Look[] = [
 const own: Look = { surface: 'bg-part-own', fill: 'fill-part-own' };
 const fee: Look = { surface: 'part-fee', fill: 'fill-muted' };
 
-/** Sellers take their colours in turn, the service's fee is hatched. */
+/** Sellers get colours in turn; the service's fee is hatched. */
 export function lookOf(part: Share, index: number): Look {
   if (part.kind === 'own') return own;
   return part.kind === 'seller' ? (sellers[index % sellers.length] ?? own) : fee;
 }
 
-/** A part's share of the whole, between 0 and 1, for the bar's proportions; what is owed takes no room. */
+/** A part's share of the whole, from 0 to 1, for the bar's widths; a negative part takes no room. */
 export const shareOf = (part: Share, parts: Share[]): number => {
   const whole = parts.reduce((total, each) => total + Math.max(0, each.amount), 0);
   return whole === 0 ? 0 : Math.max(0, part.amount) / whole;

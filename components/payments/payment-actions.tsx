@@ -16,7 +16,7 @@ import type { RemainingReply } from '@/lib/payments/ledger-schema';
 import type { MoneyAction, Offer } from '@/lib/payments/offers';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-// what most who look at a payment never open is fetched when somebody is about to
+// rarely opened, so it is loaded when somebody is about to open it
 const load = {
   capture: () => import('@/components/payments/capture-dialog').then(({ CaptureDialog }) => CaptureDialog),
   cancel: () => import('@/components/payments/cancel-dialog').then(({ CancelDialog }) => CancelDialog),
@@ -32,10 +32,10 @@ export type PaymentActs = Record<MoneyAction | 'request' | 'claim', MoneyAct> & 
   send: Act;
   dryRun: Record<'capture' | 'refund' | 'request' | 'claim', DryRun>;
   findSellers: FindSellers;
-  /** What helps a seller that is short. */
+  /** Helps a seller that is short. */
   transfer: TransferActs;
 };
-/** The payment as it was when the dialog was opened: what is asked for stays the same whatever becomes of it meanwhile. */
+/** The payment as it was when the dialog was opened: the request stays the same, whatever happens meanwhile. */
 type Shown = { payment: PaymentReply; remaining: RemainingReply };
 type Props = {
   payment: PaymentReply;
@@ -45,17 +45,17 @@ type Props = {
   isPlatform: boolean;
   names: Readonly<Record<string, string>>;
   acts: PaymentActs;
-  /** Open the refund at once, where it can be made. */
+  /** Opens the refund at once, if it is possible. */
   beginsRefund?: boolean;
 };
 
-/** What can be done with the payment; on a phone at the bottom, under the thumb. */
+/** The payment's actions; on a phone at the bottom, under the thumb. */
 export function PaymentActions({ payment, remaining, offers, ownId, isPlatform, names, acts, beginsRefund = false }: Props) {
   const t = useTranslations('payment.actions');
   const shown = { payment, remaining };
   const begins = beginsRefund && offers.some(({ action, reason }) => action === 'refund' && reason === null);
   useForgotten(beginsRefund);
-  // whether it was done stands on the page
+  // the page shows whether it was done
   const refresh = useFreshPage();
   const dialogs = {
     capture: useRequestDialog<Shown>(refresh),
@@ -102,14 +102,14 @@ export function PaymentActions({ payment, remaining, offers, ownId, isPlatform, 
   );
 }
 
-/** What an address has opened is not to open again with it. */
+/** Removes the dialog from the address, so that a reload does not open it again. */
 function useForgotten(wasInAddress: boolean) {
   useEffect(() => {
     if (wasInAddress) window.history.replaceState(null, '', `${location.pathname}?tab=refunds`);
   }, [wasInAddress]);
 }
 
-/** A button that its own work took away leaves the focus nowhere: the group takes it then. */
+/** A button that disappears after its action would lose the focus: the group takes it. */
 function useFocusKept(offered: string) {
   const group = useRef<HTMLDivElement>(null);
   const before = useRef(offered);

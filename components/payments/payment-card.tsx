@@ -7,7 +7,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { wayOf } from '@/lib/money/methods';
 import { ownShareIn } from '@/lib/payments/own-share';
 
-/** A payment on a phone; the whole card leads to the detail. */
+/** A payment on a phone; the whole card is the link. */
 export function PaymentCard({ payment, asSeller, now }: { payment: PaymentRow; asSeller: boolean; now: string }) {
   return (
     <Link href={`/payments/${payment.id}`} className="flex flex-col gap-2 px-4 py-3.5 -outline-offset-2 active:bg-surface-secondary">

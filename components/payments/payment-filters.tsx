@@ -15,7 +15,7 @@ import { type PaymentStatus, paymentStatuses } from '@/lib/payments/payment';
 type Props = {
   filters: Filters;
   seller: SellerChoice;
-  /** Whose payments alone are shown. */
+  /** The merchant whose payments are shown. */
   merchantName: string | null;
   today: string;
   asSeller: boolean;

@@ -21,14 +21,14 @@ import type { PaymentReply } from '@/lib/payments/schema';
 type Props = {
   payment: PaymentReply;
   holderName: string | null;
-  /** A seller sees its own part; the checkout that made it is the merchant's own to see. */
+  /** A seller sees its own share; only the merchant sees the checkout. */
   viewer: 'operator' | 'seller' | 'own';
   markedAsFraud: boolean;
   now: string;
   actions?: ReactNode;
 };
 
-/** What it is about, without scrolling: amount, state, how, who, which order. */
+/** The main facts without scrolling: amount, state, method, customer, order. */
 export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now, actions }: Props) {
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
@@ -103,7 +103,10 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
   );
 }
 
-/** What the figure above is made of; and, of a payment that went back at its platform’s cost, that the seller keeps it. `status`: the payment’s own. */
+/**
+ * The parts of the figure above; for a payment refunded at its platform’s cost, that the seller keeps its share. `status`: the payment’s
+ * own.
+ */
 function OwnShareLine({ share: { amount, fee, deducted }, status }: { share: OwnShare; status: PaymentStatus }) {
   const t = useTranslations('payments.own');
   if (endedWithoutMoney(status)) return <p className="mt-1 text-sm text-muted">{t('nothing', { amount: formatYen(amount) })}</p>;

@@ -6,7 +6,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 type Details = PaymentReply['payment_details'];
 
-/** What a payment has of the way that it is paid in: what was given out for it, and the page on which its customer reads that. */
+/** The facts of the payment method: the issued numbers, and the customer's page with them. */
 export function PaymentMethodFacts({ details }: { details: Details }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function PaymentMethodFacts({ details }: { details: Details }) {
   );
 }
 
-/** Whether the holder was authenticated: who answers for a payment that is disputed later depends on it. */
+/** The cardholder authentication: the liability for a later chargeback depends on it. */
 function HolderCheck({ details: { three_d_secure: check } }: { details: Extract<Details, { type: 'credit_card' }> }) {
   const t = useTranslations('payment.header');
   if (!check) return null;
@@ -32,7 +32,7 @@ function HolderCheck({ details: { three_d_secure: check } }: { details: Extract<
 
 const accountTypes = ['ordinary', 'checking', 'savings'] as const;
 
-/** For a seller nothing of it stands there, and nothing is shown. */
+/** A seller has no such data and sees nothing. */
 function GivenOut({ details }: { details: Details }) {
   const t = useTranslations('payPage');
   const own = useTranslations('payment.header');
@@ -91,7 +91,7 @@ function addressIn(details: Details): string {
     : details.redirect_url;
 }
 
-/** To be sent to the customer once more; nothing where there is none for this reader. */
+/** The page to send to the customer once more; nothing when this reader has none. */
 function CustomersPage({ address }: { address: string }) {
   const t = useTranslations('payment.header');
   if (address === '') return null;

@@ -1,6 +1,6 @@
 import { isCash, isWallet } from '@/lib/money/methods';
 
-/** What is said of a payment differs by these: a card is charged, cash is paid in, and a wallet's customer agrees. */
+/** The wording about a payment differs by kind: a card is charged, cash is paid, and a wallet's customer approves. */
 export type PaymentMethodKind = 'card' | 'cash' | 'wallet';
 
 export const wayKindOf = ({ type }: { type: string }): PaymentMethodKind => (isCash(type) ? 'cash' : isWallet(type) ? 'wallet' : 'card');

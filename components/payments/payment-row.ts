@@ -1,4 +1,4 @@
 import type { PaymentReply } from '@/lib/payments/schema';
 
-/** A payment of a list; with its merchant's name where they are several merchants'. */
+/** A payment in a list; with the merchant's name in a list over several merchants. */
 export type PaymentRow = PaymentReply & { merchant_name?: string };

@@ -22,7 +22,7 @@ import { isAnswerable } from '@/lib/refunds/links/link-status';
 import type { DeliveryList } from '@/lib/webhooks/deliveries/schema';
 
 export type PaymentTab = 'timeline' | 'ledger' | 'refunds' | 'webhooks' | 'json';
-/** What was told of the payment, the newest first; `redeliver` is null for who only looks. */
+/** The payment's webhook deliveries, newest first; `redeliver` is null for read-only users. */
 export type ToldDeliveries = { list: DeliveryList; redeliver: RedeliverAction | null };
 type Props = {
   tab: PaymentTab;

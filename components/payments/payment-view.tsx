@@ -16,30 +16,30 @@ type Props = {
   payment: PaymentReply;
   chargebacks: readonly ChargebackItem[];
   breakdown: Breakdown | null;
-  /** Its merchant is a platform: there is a split to speak of before there is one. */
+  /** Its merchant is a platform: there can be a split. */
   splits: boolean;
-  /** Its outcome, or that of what is done with it, is not known yet. */
+  /** The outcome of the payment, or of an action on it, is still open. */
   underWay: boolean;
   timeline: TimelineEntry[];
   records: LedgerRecord[];
   now: string;
   viewer: 'own' | 'operator' | 'seller';
   names: Record<string, string>;
-  /** What was told of it; null for those who are told nothing. */
+  /** Its webhook deliveries; null: this reader sees none. */
   deliveries: ToldDeliveries | null;
   claims: ShownRefundLinks | null;
-  /** The command that answers the JSON; null for those who have no key. */
+  /** The command that returns the JSON; null for readers without a key. */
   curl: string | null;
 };
 
-/** The split and the records behind it: pointing at a part lights its records, picking it keeps them lit. */
+/** The split and the records behind it: pointing at a part highlights its records, pressing it keeps them highlighted. */
 export function PaymentView(props: Props) {
   const { payment, chargebacks, breakdown, splits, underWay, timeline, records, now, viewer, names, deliveries, claims, curl } = props;
   const t = useTranslations('payment.split');
   const [pointed, setPointed] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const wanted = useSearchParams().get('tab');
-  // where money has moved, the records stand under the split that they are behind
+  // once money has moved, the records are below their split
   const usual: PaymentTab = records.length > 0 ? 'ledger' : 'timeline';
   const tab = tabs.find((id) => id === wanted && (id !== 'json' || curl) && (id !== 'webhooks' || deliveries)) ?? usual;
   const lit = pointed ?? picked;

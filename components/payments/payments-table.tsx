@@ -20,14 +20,14 @@ type Props = {
   now: string;
   label: string;
   shown: readonly PaymentColumn[];
-  /** Somebody has chosen them: none is left out where the window is narrow. */
+  /** The columns were chosen: none is hidden in a narrow window. */
   areChosen: boolean;
   asSeller: boolean;
 };
 
 const column = columnsOf<PaymentRow>();
 
-/** Each row leads to its payment by the link over its time. */
+/** Each row links to its payment; the link is the time. */
 export function PaymentsTable({ rows, now, label, shown, areChosen, asSeller }: Props) {
   const t = useTranslations('payments.columns');
   const columns = useMemo<Columns<PaymentRow>>(
@@ -80,7 +80,7 @@ const cells: Record<PaymentColumn, (props: { row: PaymentRow; now: string }) => 
 };
 
 const rightAligned: readonly PaymentColumn[] = ['sellers', 'refunded'];
-/** Of the usual ones, those that a narrow window leaves out. */
+/** The default columns that a narrow window hides. */
 const whenWide: Partial<Record<PaymentColumn, string>> = { customer: 'max-lg:hidden', sellers: 'max-xl:hidden' };
 
 function columnOf(id: PaymentColumn, now: string, isChosen: boolean) {
@@ -89,7 +89,7 @@ function columnOf(id: PaymentColumn, now: string, isChosen: boolean) {
   return column.display({ id, meta, cell: ({ row }) => cells[id]({ row: row.original, now }) });
 }
 
-/** What is long by its nature, as an address is, has the room that the short leave. */
+/** A long text, such as an address, takes the room that short ones leave. */
 function Text({ value, isLong = false }: { value: string | null | undefined; isLong?: boolean }) {
   return value ? (
     <span className={`block truncate 2xl:max-w-56 ${isLong ? 'max-w-44' : 'max-w-28'}`} title={value}>

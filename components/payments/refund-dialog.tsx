@@ -24,18 +24,18 @@ import type { PaymentReply } from '@/lib/payments/schema';
 type Props = {
   payment: PaymentReply;
   remaining: RemainingReply;
-  /** The merchant of the payment, as it stands in the ledger. */
+  /** The payment's merchant id in the ledger. */
   ownId: string;
   names: Readonly<Record<string, string>>;
   refund: MoneyAct;
   dryRun: DryRun;
   transfer: TransferActs;
   isOpen: boolean;
-  /** Told whether it is not known what came of the request. */
+  /** `isUnknown`: the outcome of the request is unknown. */
   onClose: (isUnknown: boolean) => void;
 };
 
-/** Gives back all that is left along the split, or a part as is said; what would come of it stands below while it is typed. */
+/** Refunds everything left along the split, or a part; the effect is shown while typing. */
 export function RefundDialog({ payment, remaining, ownId, names, refund, dryRun, transfer, isOpen, onClose }: Props) {
   const t = useTranslations('refund');
   const splits = payment.platform_details !== null;
@@ -53,7 +53,7 @@ export function RefundDialog({ payment, remaining, ownId, names, refund, dryRun,
   const isUnknown = sent.state === 'unknown';
   const isLocked = busy || isUnknown;
   const fault = faultIn(request, preview, sent);
-  // whose balance stands beside what it gives back
+  // sellers whose balance is shown next to their share
   const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
   const mend = 'wish' in request && preview.reply && (
     <RefundSuggestion wish={request.wish} ownId={ownId} reply={preview.reply} form={form} disabled={preview.pending} help={help} />
@@ -90,13 +90,13 @@ export function RefundDialog({ payment, remaining, ownId, names, refund, dryRun,
         />
         {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t('empty')} />}
       </MoneyDialog>
-      {/* beside it and not in it: its button is not this one's */}
+      {/* outside the form: its button does not submit it */}
       {help.dialog}
     </>
   );
 }
 
-/** Why it cannot be sent now. What was sent already may always be sent again. */
+/** Why it cannot be sent now. A request that was sent before may always be sent again. */
 function faultIn(request: RefundRequest, preview: Preview, sent: Sent) {
   if ('fault' in request) return request.fault;
   return sent.state === 'unknown' || preview.pending ? null : obstacleIn(preview);

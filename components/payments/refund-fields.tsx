@@ -12,16 +12,16 @@ import { formatYen } from '@/components/ui/yen';
 type Props = {
   form: UseFormReturn<RefundForm>;
   left: ReturnType<typeof remainingSplit>;
-  /** Nothing of it went back yet. */
+  /** Nothing was refunded yet. */
   untouched: boolean;
-  /** The payment is divided among sellers. */
+  /** The payment has a split. */
   splits: boolean;
   names: Readonly<Record<string, string>>;
   preview: Preview;
   disabled: boolean;
 };
 
-/** All that is left or a part, why, and who bears it. */
+/** Everything left or a part, the reason, and who bears it. */
 export function RefundFields({ form, left, untouched, splits, names, preview, disabled }: Props) {
   const t = useTranslations('refund');
   const isPart = form.watch('mode') === 'part';

@@ -12,9 +12,9 @@ import { toast } from '@/components/ui/toast';
 import { isAnswerable } from '@/lib/refunds/links/link-status';
 import type { RefundLinkReply } from '@/lib/refunds/links/schema';
 
-/** `picture`: of the address, where there is one. */
+/** `picture`: the QR code of the address, if there is one. */
 type ListedRefundLink = RefundLinkReply & { picture: string | null };
-/** `acts`: null for who only looks. `email`: the customer's, where the payment has one. */
+/** `acts`: null for read-only users. `email`: the customer's, if the payment has one. */
 export type ShownRefundLinks = { data: readonly ListedRefundLink[]; email: string | null; acts: { send: Act; withdraw: Act } | null };
 
 const looks: Record<RefundLinkReply['status'], StatusLook> = {
@@ -28,7 +28,7 @@ const looks: Record<RefundLinkReply['status'], StatusLook> = {
   superseded: 'neutral',
 };
 
-/** The links by which the customer claims a refund, the newest first: how each stands, and what can be done with it. */
+/** The payment's refund links, newest first, with their states and actions. */
 export function RefundLinksList({ claims, now }: { claims: ShownRefundLinks; now: string }) {
   const t = useTranslations('refundClaims');
   return (
@@ -59,7 +59,7 @@ export function RefundLinksList({ claims, now }: { claims: ShownRefundLinks; now
   );
 }
 
-/** What the customer is given: the address, and its picture for a phone's camera. */
+/** The address for the customer, and its QR code for a phone's camera. */
 function Address({ url, picture }: { url: string; picture: string | null }) {
   const t = useTranslations('refundClaims');
   return (

@@ -8,7 +8,7 @@ import { typedRow } from '@/components/splits/typed-row';
 import { refundPaymentInput } from '@/lib/refunds/schema';
 import type { RefundDraft } from '@/lib/refunds/smallest-change';
 
-/** What the form holds. */
+/** The form's values. */
 export type RefundForm = { mode: 'whole' | 'part'; amount: string; rows: Row[]; description: string };
 export const refundForm = z.object({
   mode: z.enum(['whole', 'part']),
@@ -21,10 +21,13 @@ export const longestDescription = longest(refundPaymentInput.shape.description);
 
 type Left = ReturnType<typeof remainingSplit>;
 type RefundFault = 'amount' | 'tooMuch' | 'rows' | 'sum';
-/** `wish` is the same said with a split of its own, as far as a change of it can be proposed. */
+/** `wish`: the same with its own split, if a change can be proposed. */
 export type RefundRequest = { amount: number; input: object; wish: RefundDraft } | { fault: RefundFault };
 
-/** What the operation would be asked, with the amount that was read: where less is left by then, it refuses. `splits` where the payment is divided among sellers. */
+/**
+ * The operation's input, with the remaining amount that was read: it refuses when less is left by then. `splits`: whether the payment has a
+ * split.
+ */
 export function refundRequestOf(id: string, form: RefundForm, left: Left, splits: boolean): RefundRequest {
   const description = form.description.trim();
   const words = description === '' ? {} : { description };

@@ -20,7 +20,7 @@ type Props = {
   disabled: boolean;
 };
 
-/** Who gives how much back: as it is left of the split, whole or in its proportion, the platform alone, or as is typed. */
+/** Each party's share of the refund: the rest of the split, in proportion, the platform alone, or as typed. */
 export function RefundSplit({ form, left, names, preview, disabled }: Props) {
   const t = useTranslations('split');
   const [portioned, setPortioned] = useState<Portioned | null>(null);

@@ -20,7 +20,7 @@ type Props = {
   help: TransferHelp;
 };
 
-/** What helps where somebody is short: a transfer of the missing yen, the smallest change after which nobody is, or waiting, and for how much. */
+/** The help when a party is short: a transfer of the missing yen, the smallest sufficient change, or waiting, with the amounts. */
 export function RefundSuggestion({ help, ...mend }: Props) {
   return (
     <div className="flex flex-col gap-2">
@@ -33,7 +33,7 @@ export function RefundSuggestion({ help, ...mend }: Props) {
   );
 }
 
-/** A balance grows by itself: what each who is short still needs. */
+/** A balance grows by itself: shows what each short party still needs. */
 function Waiting({ reply, ownId, names }: { reply: DryRunReply; ownId: string; names: TransferHelp['names'] }) {
   const t = useTranslations('refund.mend');
   return reply.balances

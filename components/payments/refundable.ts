@@ -12,13 +12,13 @@ const entriesOf = (details: PlatformDetails | null): SplitEntry[] =>
     platformFee: platform_fee,
   })) ?? [];
 
-/** The split as it was given, and the platform's share of it. */
+/** The original split of the payment, and the platform's share. */
 export function givenSplit(payment: PaymentReply): Original {
   const entries = entriesOf(payment.platform_details);
   return { entries, rest: payment.amount + payment.tax - sum(entries.map(({ amount }) => amount)) };
 }
 
-/** What can still go back, and each seller's share of it as a refund takes it: a fee is at most the share. A seller who gave all back stands with nothing. */
+/** The yen that can still be refunded, and each seller's remaining share. A fee is at most the share. A fully refunded seller has 0. */
 export function remainingSplit({ amount, submerchants }: RemainingReply): { amount: number; original: Original } {
   const entries = submerchants.map((share) => ({
     submerchantId: share.submerchant_id,
@@ -28,7 +28,7 @@ export function remainingSplit({ amount, submerchants }: RemainingReply): { amou
   return { amount, original: { entries, rest: Math.max(0, amount - sum(entries.map((entry) => entry.amount))) } };
 }
 
-/** Everything that is left, said with a split of its own: at most as much as goes back. */
+/** A refund of the whole remainder with an explicit split, which adds up to at most the refunded amount. */
 export function fullRefundRequest({ amount, original }: ReturnType<typeof remainingSplit>): RefundDraft {
   const entries = original.entries.filter((entry) => entry.amount > 0);
   const fits = sum(entries.map((entry) => entry.amount)) <= amount;

@@ -15,7 +15,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 type Refund = PaymentReply['refunds'][number];
 type Props = {
   refunds: Refund[];
-  /** Those of the payment, for who may see them. */
+  /** The payment's chargebacks, if the viewer may see them. */
   chargebacks: readonly ChargebackItem[];
   names: Record<string, string>;
   now: string;
@@ -83,7 +83,7 @@ function RefundCard({ refund, chargebacks, names, now }: CardProps) {
   );
 }
 
-/** One that a chargeback made leads to it: they are of one instant. */
+/** A refund that a chargeback posted links to the chargeback: both have the same time and amount. */
 function Kind({ refund, chargebacks }: { refund: Refund; chargebacks: readonly ChargebackItem[] }) {
   const t = useTranslations('payment.refunds');
   const cause = refund.chargeback && chargebacks.find(({ decided_at: at, amount }) => at === refund.created_at && amount === refund.amount);
@@ -102,7 +102,7 @@ function Kind({ refund, chargebacks }: { refund: Refund; chargebacks: readonly C
   return t(refund.refund_type === 'reverse' ? 'reverse' : 'nonReverse');
 }
 
-/** Who gave back how much; the fee that came back to a seller is already taken off. */
+/** Each seller's part of the refund, less the fee that it gets back. */
 function Bearers({ refund, names }: { refund: Refund; names: Record<string, string> }) {
   const t = useTranslations('payment.refunds');
   const entries = refund.platform_details?.submerchants ?? [];

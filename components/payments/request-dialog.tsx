@@ -28,18 +28,18 @@ import type { RefundLinkReply } from '@/lib/refunds/links/schema';
 type Props = {
   payment: PaymentReply;
   remaining: RemainingReply;
-  /** The merchant of the payment, as it stands in the ledger. */
+  /** The payment's merchant, by its id in the ledger. */
   ownId: string;
   names: Readonly<Record<string, string>>;
-  /** `send`: a mail with a link that was made. `transfer`: what helps a seller that is short. */
+  /** `send`: mails the refund link to the customer. `transfer`: a transfer to a seller whose balance is short. */
   acts: Record<'request' | 'claim', MoneyAct> & { send: Act; transfer: TransferActs };
   dryRun: Record<'request' | 'claim', DryRun>;
   isOpen: boolean;
-  /** Told whether it is not known what came of the request. */
+  /** `isUnknown`: the outcome of the request is unknown. */
   onClose: (isUnknown: boolean) => void;
 };
 
-/** Asks for cash to go back to an account: where to, how much, who bears it, and what it will do once the transfer is made. */
+/** Requests a bank transfer refund: account, amount, bearers, and what the transfer will post. */
 export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, isOpen, onClose }: Props) {
   const t = useTranslations('refund');
   const splits = payment.platform_details !== null;
@@ -57,7 +57,7 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
   const help = useTransferHelp({ ownId, names, acts: acts.transfer, onDone: preview.again });
   const isUnknown = sent.state === 'unknown';
   const fault = faultIn(request, preview, sent);
-  const refund = form as unknown as UseFormReturn<RefundForm>; // its fields are among the form's
+  const refund = form as unknown as UseFormReturn<RefundForm>; // the form has all fields of RefundForm
   const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
   const mend = 'wish' in request && preview.reply && (
     <RefundSuggestion wish={request.wish} ownId={ownId} reply={preview.reply} form={refund} disabled={preview.pending} help={help} />
@@ -103,7 +103,7 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
   );
 }
 
-/** Says what was done; a link that was made is sent first, where that is wished. */
+/** Reports the result. Mails the refund link first, if the user asked for the mail. */
 function useDoneToast({ id, payment_details: { email } }: PaymentReply, write: Act) {
   const t = useTranslations('refund');
   return async (kind: 'request' | 'claim', wantsMail: boolean, amount: number, reply: unknown) => {
@@ -115,7 +115,7 @@ function useDoneToast({ id, payment_details: { email } }: PaymentReply, write: A
   };
 }
 
-/** Why it cannot be sent now. What was sent already may always be sent again. */
+/** Why the request cannot be sent now. A request that was already sent may always be sent again. */
 function faultIn(request: RefundRequest, preview: Preview, sent: Sent) {
   if ('fault' in request) return request.fault;
   return sent.state === 'unknown' || preview.pending ? null : obstacleIn(preview);

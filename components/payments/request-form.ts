@@ -9,11 +9,11 @@ import { requestRefundInput } from '@/lib/refunds/schema';
 const rules = requestRefundInput.shape;
 export const accountTypes = ['ordinary', 'checking', 'savings'] as const;
 
-/** Who types where it goes. */
+/** The person who enters the account. */
 export const typists = ['staff', 'customer'] as const;
 export type AccountForm = {
   by: (typeof typists)[number];
-  /** Whether the customer is sent the link by our own mail. */
+  /** Whether we mail the refund link to the customer. */
   sendMail: boolean;
   bankCode: string;
   bankName: string;
@@ -27,7 +27,7 @@ export type AccountForm = {
 export type RequestForm = RefundForm & AccountForm;
 
 const shared = { by: z.enum(typists), sendMail: z.boolean(), includeFee: z.boolean() };
-/** The customer types the account. */
+/** The customer enters the account. */
 const claimForm = refundForm.extend(shared);
 export const requestForm = refundForm.extend({
   ...shared,
@@ -62,11 +62,11 @@ export const longestOf = {
   holder: longest(rules.customer_name),
 };
 
-/** Whether all of the account is there, where it is typed here: before, nobody can be asked what it would do. */
+/** Whether the form is complete, with the account if staff enters it: before that a dry run is not possible. */
 export const isWhole = (form: RequestForm): boolean => formOf(form).safeParse(form).success;
 
 type Payment = Pick<PaymentReply, 'id' | 'payment_method_fee'>;
-/** What the operation would be asked. */
+/** The request for the operation. */
 export function requestOf(payment: Payment, form: RequestForm, left: ReturnType<typeof remainingSplit>, splits: boolean): RefundRequest {
   const refund = refundRequestOf(payment.id, form, left, splits);
   if (!('input' in refund)) return refund;

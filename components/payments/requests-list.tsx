@@ -8,7 +8,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = { payment: PaymentReply; now: string };
 
-/** What was asked to be paid to the customer's account, the newest first: how it stands, and why it was not paid. */
+/** Refund requests of the payment, newest first: status, and the reason if the transfer was not made. */
 export function RequestsList({ payment, now }: Props) {
   const t = useTranslations('refundRequests');
   return (

@@ -7,7 +7,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = { payment: PaymentRow; asSeller: boolean; className: string };
 
-/** What a list says of a payment's money: the whole with what went back, or what a seller gets of it, with what that is made of. */
+/** The amount column of a payment list: the total with the refunded part, or the seller's net amount with its parts. */
 export function RowAmount({ payment, asSeller, className }: Props) {
   const share = asSeller ? ownShareIn(payment) : null;
   if (share) return <OwnAmount share={share} className={className} />;
@@ -19,7 +19,7 @@ export function RowAmount({ payment, asSeller, className }: Props) {
   );
 }
 
-/** A payment that ended without money brings nothing, whatever it would have brought. */
+/** A payment that ended without money pays the seller 0 yen. */
 function OwnAmount({ share: { amount, fee, deducted, net, status }, className }: { share: OwnShare; className: string }) {
   const t = useTranslations('payments.own');
   if (endedWithoutMoney(status))
@@ -42,7 +42,7 @@ const Note = ({ children }: { children: string }) => (
   <span className="block text-xs whitespace-nowrap text-muted tabular-nums">{children}</span>
 );
 
-/** Under an amount: how much of it has gone back. Nothing when none has, or when the status says that all did. */
+/** The refunded part, below the amount. Empty without a refund, and on a payment with the status `refunded`. */
 function RefundedNote({ payment }: { payment: PaymentReply }) {
   const t = useTranslations('payments');
   if (payment.amount_refunded === 0 || payment.status === 'refunded') return null;

@@ -1,4 +1,4 @@
-// What a seller reads of a payment: what it gets, and nothing where nothing came.
+// The seller's view of a payment: its net amount, and 0 yen for a payment that ended without money.
 import { NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -43,7 +43,7 @@ test('the figure is what the seller gets, and beside it what that is made of', (
   for (const seen of both(payment('captured', {}))) expect(seen).toMatch(/¥9,000.*売上 ¥10,000 − 手数料 ¥1,000/);
   for (const seen of both(payment('captured', { deducted: 3_600, net: 5_400 }))) expect(seen).toMatch(/¥5,400.*返金など (−¥|¥)3,600/);
   expect(text(header(payment('captured', {}), 'seller'), 'en')).toMatch(/You receive.*¥9,000.*Sale ¥10,000 − fee ¥1,000/);
-  // its platform's people read the whole
+  // people of the platform see the whole payment
   expect(text(header(payment('captured', null), 'own'))).toContain('¥10,000');
 });
 

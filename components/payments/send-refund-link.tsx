@@ -5,7 +5,7 @@ import { useFreshPage } from '@/components/money-actions/use-fresh-page';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
 
-/** The mail with the link, for the first time or once more; the link is good for thirty days from then on. */
+/** Mails the refund link for the first time or again; each mail makes the link valid for thirty more days. */
 export function SendRefundLink({ id, again, send: act }: { id: string; again: boolean; send: Act }) {
   const t = useTranslations('refundClaims');
   const refresh = useFreshPage();

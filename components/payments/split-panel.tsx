@@ -68,7 +68,7 @@ export function SplitPanel({ payment, breakdown, underWay, viewer, lit, picked, 
 }
 
 function whyEmpty({ status }: PaymentReply, underWay: boolean) {
-  // a capture can be what is under way: then nothing is left to be given
+  // the operation under way can be a capture: then no split can be entered any more
   if (status === 'pending' || (status === 'authorized' && underWay)) return 'awaited' as const;
   if (status === 'authorized') return 'atCapture' as const;
   return status === 'captured' || status === 'refunded' ? ('noRecords' as const) : ('nothingMoved' as const);

@@ -6,7 +6,7 @@ import type { Share } from '@/lib/payments/ledger-schema';
 
 type Props = { parts: Share[]; unfolded: boolean; changed: boolean; body: string; onUnfold: (unfolded: boolean) => void };
 
-/** The sellers that are folded away, as one row with what they have together: the column still adds up. */
+/** The folded sellers as one row with their total, so that the column still adds up. */
 export function SplitRest({ parts, unfolded, changed, body, onUnfold }: Props) {
   const t = useTranslations('payment.split');
   const [amount, later] = [sum(parts.map((part) => part.amount)), sum(parts.map((part) => part.later))];

@@ -15,7 +15,7 @@ type Props = {
   onPick?: (key: string) => void;
 };
 
-/** One part: who, made of what, how much of the whole, and what is left of it after refunds. */
+/** One part of the split: party, components, share of the total, and the remainder after refunds. */
 export function SplitRow({ part, look, share, name, changed, lit, picked, onPoint, onPick }: Props) {
   const format = useFormatter();
   const quiet = 'px-4 py-2 text-right text-muted tabular-nums whitespace-nowrap max-md:hidden';
@@ -75,12 +75,12 @@ function Swatch({ look }: { look: Look }) {
   return <span aria-hidden="true" className={`size-3 shrink-0 rounded-sm ${look.surface}`} />;
 }
 
-/** On a phone the figure stands on the line of the name, not of the strip under it. */
+/** On a phone the amount is in the line of the name, not of the bar below it. */
 function Figure({ amount }: { amount: number }) {
   return <Money amount={amount} className="inline-block leading-8 pointer-coarse:leading-11 md:leading-normal" />;
 }
 
-/** `6,000` then `− 600`: a sum as one would write it down. */
+/** `6,000`, then `− 600`: the terms of a written sum. */
 function term(amount: number, index: number): string {
   const figure = Math.abs(amount).toLocaleString('en-US');
   if (index === 0) return amount < 0 ? `−${figure}` : figure;

@@ -15,17 +15,17 @@ type Props = {
   onPick: (key: string) => void;
 };
 
-/** More sellers than this are folded, so that what stands under the split is not out of reach; so many of them stay. */
+/** More sellers than this are folded, so that the content below the split stays within reach; this many stay visible. */
 const most = 8;
 const kept = 5;
 
-/** The sellers that are folded away; who was picked in the bar is not. */
+/** The folded sellers, without the seller that was picked in the bar. */
 function foldedIn({ parts }: Breakdown, picked: string | null): Share[] {
   const sellers = parts.filter(({ kind }) => kind === 'seller');
   return sellers.length > most ? sellers.slice(kept).filter(({ key }) => key !== picked) : [];
 }
 
-/** The parts as rows, with how each came about, and the check that they are the whole. */
+/** The parts as rows, with their components, and the check that they add up to the total. */
 export function SplitRows({ breakdown, lit, picked, nameOf, onPoint, onPick }: Props) {
   const t = useTranslations('payment.split');
   const body = useId();

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Money } from '@/components/ui/money';
 import type { Breakdown } from '@/lib/payments/ledger-schema';
 
-/** The whole, with the check that the parts, computed from the records, are it. */
+/** The total, with the check that the parts from the ledger add up to it. */
 export function SplitTotal({ breakdown, changed }: { breakdown: Breakdown; changed: boolean }) {
   const t = useTranslations('payment.split');
   const later = breakdown.parts.reduce((total, part) => total + part.later, 0);

@@ -57,7 +57,7 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   claim_withdrawn: { Icon: Link2Off, look: 'bg-default text-default-foreground' },
 };
 
-/** What has happened to a payment and who did it, newest first. */
+/** The payment's events with their actors, newest first. */
 export function Timeline({ entries, way, now }: { entries: TimelineEntry[]; way: PaymentMethodKind; now: string }) {
   const t = useTranslations('payment.timeline');
   return (
@@ -71,7 +71,7 @@ export function Timeline({ entries, way, now }: { entries: TimelineEntry[]; way:
 
 const outflows: readonly TimelineKind[] = ['refunded', 'request_made', 'request_completed', 'request_rejected', 'claim_made'];
 
-/** Outflows carry their sign, also those that are only asked for. */
+/** An outflow has a minus sign, a requested one too. */
 const signed = ({ kind, amount, call }: TimelineEntry): number =>
   outflows.includes(kind) || call === 'refund' ? -(amount ?? 0) : (amount ?? 0);
 
@@ -79,7 +79,7 @@ function Item({ entry, way, now }: { entry: TimelineEntry; way: PaymentMethodKin
   const t = useTranslations('payment.timeline');
   const { Icon, look } = way === 'cash' && entry.kind === 'authorized' ? { ...looks.authorized, Icon: ReceiptText } : looks[entry.kind];
   const title = useTitle()(entry, way);
-  // its title says it already
+  // the title already contains the reason
   const reason = entry.kind !== 'unasked' && entry.kind !== 'chargeback' && entry.code && reasonOf(entry.code);
   return (
     <li className="relative flex gap-3 pb-5 before:absolute before:top-8 before:bottom-0 before:left-[0.9375rem] before:w-px before:bg-border last:pb-2 last:before:hidden">
@@ -104,7 +104,7 @@ function Item({ entry, way, now }: { entry: TimelineEntry; way: PaymentMethodKin
   );
 }
 
-/** What is called otherwise where no card is charged. */
+/** Events with other words for payments without a card. */
 const own = {
   cash: ['authorized', 'captured', 'cancelled', 'expired', 'failed'],
   wallet: ['authorized', 'cancelled', 'expired', 'failed'],
@@ -112,7 +112,7 @@ const own = {
 
 const disputes = ['pending', 'accepted', 'defended', 'expired', 'lost', 'won', 'cancelled'] as const;
 
-/** What happened; of a call to the acquirer, which one. */
+/** The title of an event; for a call to the acquirer, the name of the call. */
 function useTitle(): (entry: TimelineEntry, way: PaymentMethodKind) => string {
   const t = useTranslations('payment.timeline');
   return ({ kind, call: asked, code }, way) => {

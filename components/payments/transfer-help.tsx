@@ -18,7 +18,7 @@ type ShortSeller = { seller: Seller; amount: number };
 export type TransferHelp = { begin: (id: string, amount: number) => void; names: Readonly<Record<string, string>>; dialog: ReactNode };
 type TransferHelpInput = { ownId: string; names: Readonly<Record<string, string>>; acts: TransferActs; onDone: () => void };
 
-/** A transfer of what a seller is short of, over the dialog that is short: what was typed there stays. */
+/** A transfer of the amount that a seller lacks. Its dialog opens over the refund dialog, which keeps its input. */
 export function useTransferHelp({ ownId, names, acts, onDone }: TransferHelpInput): TransferHelp {
   const { opened, isOpen, begin, close } = useRequestDialog<ShortSeller>(onDone);
   const dialog = opened && (
@@ -38,7 +38,10 @@ export function useTransferHelp({ ownId, names, acts, onDone }: TransferHelpInpu
 
 type Props = { help: TransferHelp; ownId: string; reply: DryRunReply; disabled: boolean };
 
-/** One button for each seller that its platform can help: where what it gives is there beside what the refund costs it. */
+/**
+ * One button per seller that lacks money and that its platform can help: the platform's balance covers the transfer and its own part of the
+ * refund.
+ */
 export function HelpButtons({ help, ownId, reply, disabled }: Props) {
   const t = useTranslations('refund.mend');
   return coverableShortfalls(reply, ownId).map(({ id, missing }) => (

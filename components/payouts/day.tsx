@@ -1,12 +1,12 @@
 import { useDays } from '@/components/ledger/balance/use-days';
 import { useTimeSince } from '@/components/ui/timestamp';
 
-/** `isHeld`: nothing is going to happen on it. */
+/** `isHeld`: nothing will happen on this day. */
 type Props = { day: string; now: string; isHeld?: boolean; className?: string };
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00+09:00`);
 
-/** A day in Japan, and how far ahead it is while it is to come. */
+/** A day in Japan; a future day with its distance from now. */
 export function Day({ day, now, isHeld = false, className = '' }: Props) {
   const days = useDays();
   const since = useTimeSince();

@@ -3,7 +3,7 @@ import { Fact } from '@/components/ui/fact';
 import { Panel } from '@/components/ui/panel';
 import type { PaidTo } from '@/lib/settlements/paid-to/paid-to';
 
-/** The account of this payout, as its bank has it, as far as it has to be told from another one. */
+/** The account of this payout as its bank knows it, only as far as needed to tell it from another account. */
 export function Destination({ paidTo }: { paidTo: PaidTo }) {
   const t = useTranslations('payouts.account');
   const { bankName, bankCode, branchName, branchCode, accountType, accountEnd: end, holder } = paidTo;

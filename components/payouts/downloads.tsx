@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-/** A statement as files: the paper, which is in Japanese, and its figures for a spreadsheet. */
+/** A statement as files: a PDF in Japanese, and a CSV of its figures. */
 export function Downloads({ pdf, csv }: { pdf: string; csv: string }) {
   const t = useTranslations('payouts.downloads');
   const files = [

@@ -1,7 +1,7 @@
 import { choice, defineFilters, from, id, to } from '@/components/filters/define-filters';
 import { settlementStatuses } from '@/lib/settlements/settlement';
 
-/** What the payouts are narrowed to: the days are those on which a cycle was closed. */
+/** The filters of the payout list; the days are the closing days of the cycles. */
 export const {
   none: noFilters,
   read: readFilters,

@@ -15,7 +15,7 @@ import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
 
 type Props = { forecast: ForecastReply; viewer: PayoutViewer; now: string };
 
-/** What stands in the way, what the open cycle comes to, what is on its way to the bank, and what was carried over. */
+/** The obstacle, the amount of the open cycle, the transfers under way, and the amount carried over. */
 export function ForecastFacts({ forecast, viewer, now }: Props) {
   const { cycle, obstacle, forecast: expected } = forecast;
   return (
@@ -30,11 +30,11 @@ export function ForecastFacts({ forecast, viewer, now }: Props) {
   );
 }
 
-/** Settlements that wait for their transfer: these are certain. The next ones, and the way to all. */
+/** Settlements that wait for their transfer: their amounts are final. Shows the next ones and a link to all. */
 function UnderWay({ forecast: { under_way: underWay, merchant_id: id, obstacle }, viewer, now }: Props) {
   const t = useTranslations('payouts.forecast');
   const late = useTranslations('payouts.late');
-  // what stands in the way says why they wait; a low balance keeps back only what comes next
+  // the obstacle explains why they wait; a balance below the minimum holds back only the next payout
   const isHeld = obstacle !== null && obstacle !== 'below_minimum';
   const { settlements, count, amount } = underWay;
   if (settlements.length === 0) return null;
@@ -68,7 +68,7 @@ function UnderWay({ forecast: { under_way: underWay, merchant_id: id, obstacle }
   );
 }
 
-/** Whoever runs the installation has the payouts in the bank's files, not on pages of their own. */
+/** The operator sees payouts in the bank files and has no page for each of them. */
 function Settlement({ id, amount, viewer }: { id: string; amount: number; viewer: PayoutViewer }) {
   const look = 'min-w-28 text-xl font-semibold tracking-tight';
   if (viewer === 'operator') return <Money amount={amount} className={look} />;
@@ -84,7 +84,7 @@ function Settlement({ id, amount, viewer }: { id: string; amount: number; viewer
 
 type CycleProps = { forecast: ForecastReply; cycle: NonNullable<ForecastReply['cycle']>; now: string };
 
-/** The cycle that is open: until when, what it comes to as things stand, and when that is paid. */
+/** The open cycle: its cut-off, its amount so far, and its payout day. */
 function Cycle({ forecast: { forecast: expected, change }, cycle, now }: CycleProps) {
   const t = useTranslations('payouts.forecast');
   const days = useDays();
@@ -132,7 +132,7 @@ function Waiting({ amount }: { amount: number }) {
   );
 }
 
-/** Cycles that closed without a payout: their money is in the next. */
+/** Cycles that closed without a payout: their money is in the next cycle. */
 function Carried({ forecast: { carried } }: { forecast: ForecastReply }) {
   const t = useTranslations('payouts.forecast');
   const days = useDays();

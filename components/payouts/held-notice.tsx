@@ -3,7 +3,7 @@ import { PayoutObstacle } from '@/components/payouts/obstacle';
 import type { PayoutViewer } from '@/components/payouts/viewer';
 import type { HeldPayout } from '@/lib/settlements/files/schema';
 
-/** Why one that waits is not transferred, and what has to be done before it is. */
+/** Why a waiting payout is not transferred, and what has to be done first. */
 export function HeldNotice({ held, viewer }: { held: HeldPayout; viewer: PayoutViewer }) {
   const t = useTranslations('payouts.held');
   const status = held.application_status ?? 'none';

@@ -1,4 +1,4 @@
-// A payout that cannot be transferred: nowhere does it look as if it came.
+// A payout that cannot be transferred never looks paid.
 import { NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -83,7 +83,7 @@ test('its own page says why and what to do, to each who looks', () => {
   expect(notice('staff')).toContain(`href="/sellers/${settlement.merchant}/application?step=bank_account_information"`);
   expect(notice('merchant')).toContain('運営者に別の口座をお伝えください。');
   for (const viewer of ['seller', 'staff', 'merchant'] as const) expect(notice(viewer)).toContain('理由: 口座がありません。');
-  // it is transferred as it is, not with what a later cycle comes to
+  // the payout is transferred with its own amount, not with the amount of a later cycle
   for (const obstacle of ['suspended', 'account_refused', 'payouts_disabled', 'no_account', 'cannot_be_written'] as const)
     expect(notice('seller', { ...refused, obstacle })).toContain('この金額は次の振込に含まれます。');
 });
@@ -102,7 +102,7 @@ test('one whose day is over in Japan says that it is late, on the day itself not
     expect(part).not.toContain('振込予定');
   }
   expect(history).toContain('に振り込む予定でしたが、まだ確認できていません。');
-  // whoever looks is told whom to ask
+  // the notice names the right contact for each viewer
   const notice = (viewer: 'seller' | 'staff' | 'merchant') => text(createElement(LateNotice, { viewer }));
   expect(notice('seller')).toContain('プラットフォームにお問い合わせください');
   expect(notice('merchant')).toContain('運営者にお問い合わせください');

@@ -22,7 +22,7 @@ function entriesOf({ created_at, paid_at, ended_at, status }: SettlementReply): 
   return entries;
 }
 
-/** What has happened to it in the order of time, and what is still to come. */
+/** Past events in order of time, then the steps to come. */
 export function PayoutHistory({ settlement, isHeld, now }: { settlement: SettlementReply; isHeld: boolean; now: string }) {
   const t = useTranslations('payouts.history');
   return (

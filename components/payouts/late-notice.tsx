@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { PayoutViewer } from '@/components/payouts/viewer';
 import { Notice } from '@/components/ui/notice';
 
-/** That its day has passed, and whom to ask: nothing is lost, the money is set aside for it. */
+/** The payout day has passed: names the contact, and says that the money is still set aside. */
 export function LateNotice({ viewer }: { viewer: PayoutViewer }) {
   const t = useTranslations('payouts.late');
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Statement } from '@/lib/settlements/statement/statement';
 
-/** That the platform may issue qualified invoices in the seller's place; both are registered for it. */
+/** The platform may issue qualified invoices for the seller; both are registered issuers. */
 export function Mediation({ statement: { sender, mediatedFor } }: { statement: Pick<Statement, 'sender' | 'mediatedFor'> }) {
   const t = useTranslations('payouts.mediation');
   if (!mediatedFor || !sender.registrationNumber) return null;

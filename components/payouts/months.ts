@@ -1,3 +1,3 @@
-/** Where the statement of a merchant's month is, a file of it, or those of its invoices. `month`: 2026-11. */
+/** The address of a merchant's monthly statement, of one of its files, or of its invoices. `month`: 2026-11. */
 export const monthHref = (merchant: string, month: string, file: '' | '/pdf' | '/csv' | '/invoices' = ''): string =>
   `/payouts/months/${merchant}/${month}${file}`;

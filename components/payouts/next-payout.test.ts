@@ -1,4 +1,4 @@
-// Whose next payout stands above the list of payouts, and how it is called.
+// The merchant and the heading of the next payout above the payout list.
 import { NextIntlClientProvider } from 'next-intl';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

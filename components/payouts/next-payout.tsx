@@ -8,7 +8,7 @@ import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
 
 type Props = { forecast: ForecastReply; viewer: PayoutViewer; now: string; className?: string; allHref?: string; seller?: string | null };
 
-/** When one, or the seller that is named, is paid next and how much, or why not; with the way to all payouts where it does not stand above them. */
+/** The next payout of the viewer or of the named seller: day and amount, or the obstacle. Links to all payouts, except above their list. */
 export function NextPayout({ forecast, viewer, now, className = '', allHref, seller = null }: Props) {
   const t = useTranslations('payouts.forecast');
   return (

@@ -5,10 +5,10 @@ import { Link } from '@/components/ui/link';
 import { formatYen } from '@/components/ui/yen';
 import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
 
-/** Where the bank account stands in an application. */
+/** The onboarding step with the bank account. */
 const accountStep = 'bank_account_information';
 
-/** Where the account, or the whole application, can be mended; null: there is nothing that could be. */
+/** The address where the viewer can fix the account or the application; null: nothing to fix. */
 export function placeToMend(viewer: PayoutViewer, merchantId: string, isAccount: boolean): string | null {
   if (viewer === 'merchant' || viewer === 'operator') return null;
   const page = viewer === 'seller' ? '/application' : `/sellers/${merchantId}/application`;
@@ -36,10 +36,10 @@ type Obstructed = Pick<ForecastReply, 'obstacle_reason' | 'application_status' |
   obstacle: NonNullable<ForecastReply['obstacle']>;
   minimum?: number;
 };
-/** `text`: what to say instead of what becomes of the next cycle. */
+/** `text`: replaces the sentence about the next cycle. */
 type Props = { payout: Obstructed; viewer: PayoutViewer; text?: string };
 
-/** Why nothing will be paid, or cannot be transferred, and what to do about it. */
+/** Why no payout can be made or transferred, and what to do about it. */
 export function PayoutObstacle({ payout, viewer, text }: Props) {
   const t = useTranslations('payouts.obstacles');
   const { obstacle, obstacle_reason: reason, minimum = 0, application_status, merchant_id: id } = payout;

@@ -11,10 +11,10 @@ import type { OrderFigures, OrderLine } from '@/lib/settlements/orders/order-lin
 const column = columnsOf<OrderLine>();
 const figures = ['sales', 'fees', 'refunds', 'other'] as const;
 
-/** `count`, `total`: of all orders, those that are not shown as well. */
+/** `count`, `total`: of all orders, with the orders that are not shown. */
 type Props = { rows: OrderLine[]; count: number; total: OrderFigures };
 
-/** What a payout is made of, order by order; each leads to its payment. A column without any figure is left out. */
+/** The orders of a payout; each links to its payment. A column without figures is left out. */
 export function OrdersTable({ rows, count, total }: Props) {
   const t = useTranslations('payouts.orders');
   const columns = useMemo<Columns<OrderLine>>(() => {
@@ -60,7 +60,7 @@ export function OrdersTable({ rows, count, total }: Props) {
 }
 
 type TotalProps = Omit<Props, 'rows'>;
-/** What stands below a column. */
+/** The total of a column. */
 function TotalCell({ column, count, total }: TotalProps & { column: string }) {
   const t = useTranslations('payouts.orders');
   if (column === 'order') return t('total', { count });
@@ -90,11 +90,11 @@ function Day({ day }: { day: string }) {
   );
 }
 
-/** By the shop's number, else by the end of the payment's id. */
+/** The shop's order number, otherwise the end of the payment id. */
 const Order = ({ row: { order, paymentId } }: { row: OrderLine }) =>
   order ? <span className="block max-w-64 truncate">{order}</span> : <span className="text-muted">{shorten(paymentId)}</span>;
 
-/** Each figure that there is, by its name. */
+/** Each figure that is present, by name. */
 function Figures({ of, children }: { of: OrderFigures; children?: ReactNode }) {
   const t = useTranslations('payouts.orders');
   return (
@@ -111,7 +111,7 @@ function Figures({ of, children }: { of: OrderFigures; children?: ReactNode }) {
   );
 }
 
-/** An order on a phone; the whole card leads to its payment. */
+/** An order on a phone; the whole card links to its payment. */
 const Card = ({ row }: { row: OrderLine }) => (
   <Link href={`/payments/${row.paymentId}`} className="flex flex-col gap-1 px-4 py-3 text-sm -outline-offset-2 active:bg-surface-secondary">
     <span className="flex justify-between gap-3">

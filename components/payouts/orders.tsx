@@ -6,7 +6,7 @@ import type { OrderLines } from '@/lib/settlements/orders/order-line';
 
 const shown = 20;
 
-/** The first orders of a payout; all of them are in its files. */
+/** The first orders of a payout; its files contain all of them. */
 export function Orders({ orders: { rows, count, total } }: { orders: OrderLines }) {
   const t = useTranslations('payouts.orders');
   const first = rows.slice(0, shown);

@@ -8,11 +8,11 @@ import type { SettlementReply } from '@/lib/settlements/schema';
 type Props = {
   settlement: SettlementReply;
   viewer: PayoutViewer;
-  /** The account is still to be named anew: after that a bounced payout asks for nothing any more. */
+  /** A new account is still missing: once it is entered, a bounced payout needs no action any more. */
   isAsked: boolean;
 };
 
-/** Why it was not paid after all, where the money is, and what to do. */
+/** Why the payout failed, where the money is now, and what to do. */
 export function OutcomeNotice({ settlement: { status, reason, merchant }, viewer, isAsked }: Props) {
   const t = useTranslations('payouts.notice');
   if (status !== 'bounced' && status !== 'cancelled') return null;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Fact } from '@/components/ui/fact';
 import type { AccountReply } from '@/lib/settlements/account/schema';
 
-/** To which account one is paid, as far as it has to be told from another one. */
+/** The payout account, only as far as needed to tell it from another account. */
 export function PaidTo({ account }: { account: AccountReply }) {
   const t = useTranslations('payouts.account');
   const { bank_name, bank_code, branch_name, branch_code, account_type, account_end, holder } = account;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a payout's page with its heading. */
+/** A section of a payout's page, with heading. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="min-w-0">

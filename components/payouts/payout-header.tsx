@@ -13,7 +13,7 @@ import type { SettlementReply } from '@/lib/settlements/schema';
 
 type Props = { settlement: SettlementReply; held: HeldPayout | null; now: string; sellerHref: string | null };
 
-/** How much, how it stands and when: what anybody asks first of a payout. */
+/** Amount, status and day of a payout. */
 export function PayoutHeader({ settlement, held, now, sellerHref }: Props) {
   const t = useTranslations('payouts.header');
   const days = useDays();

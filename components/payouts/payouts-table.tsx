@@ -17,7 +17,7 @@ type Props = { rows: Row[]; now: string; label: string; withSeller: boolean };
 
 const column = columnsOf<Row>();
 
-/** Each row leads to its payout by the link over its day. */
+/** Each row links to its payout; the link is on the day. */
 export function PayoutsTable({ rows, now, label, withSeller }: Props) {
   const t = useTranslations('payouts.columns');
   const columns = useMemo<Columns<Row>>(
@@ -82,7 +82,7 @@ function Period({ row }: { row: SettlementReply }) {
   return <span className="whitespace-nowrap tabular-nums">{days(daysOf(row))}</span>;
 }
 
-/** A payout on a phone; the whole card leads to it. */
+/** A payout on a phone; the whole card links to it. */
 function PayoutCard({ row, now, withSeller }: { row: Row; now: string; withSeller: boolean }) {
   const t = useTranslations('payouts.columns');
   return (

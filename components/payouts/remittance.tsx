@@ -6,7 +6,7 @@ import type { SettlementReply } from '@/lib/settlements/schema';
 
 type Props = { settlement: SettlementReply; explanation: ExplainSettlementReply };
 
-/** From the closing balance to what arrives: what is not paid now says why. */
+/** From the closing balance to the transferred amount, with the reason for every yen that is not paid now. */
 export function Remittance({ settlement, explanation }: Props) {
   const t = useTranslations('payouts.remittance');
   const { closing, elsewhere, unavailable } = explanation;

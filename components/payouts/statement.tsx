@@ -9,7 +9,7 @@ import type { Statement as Whole } from '@/lib/settlements/statement/statement';
 
 type Props = { statement: Pick<Whole, 'lines' | 'period'>; balanceHref: string };
 
-/** One column of figures that adds up; each line is a way to the records behind it. */
+/** One column of figures that adds up; each line links to its records. */
 export function Statement({ statement: { lines, period }, balanceHref }: Props) {
   const t = useTranslations('payouts.statement');
   const closing = lines.at(-1)?.amount ?? 0;
@@ -77,7 +77,7 @@ export function End({ name, amount, isSum = false, children }: EndProps) {
   );
 }
 
-/** Whether the lines add up to the balance that the settlement keeps. */
+/** Whether the lines add up to the balance of the settlement. */
 function Agreement({ agrees }: { agrees: boolean }) {
   const t = useTranslations('payouts.statement');
   const Icon = agrees ? CircleCheck : CircleAlert;

@@ -3,12 +3,12 @@ import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import type { HeldPayout } from '@/lib/settlements/files/schema';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
 
-// blue: the bank is to do it; green: it was paid; red: the bank gave it back; grey: it was not made
+// blue: waits for the bank; green: paid; red: returned by the bank; grey: not made
 const looks: Record<SettlementStatus, StatusLook> = { pending: 'accent', paid: 'success', bounced: 'danger', cancelled: 'neutral' };
 
 type Props = { status: SettlementStatus; held: HeldPayout | null; late: boolean };
 
-/** One that waits and cannot be transferred is not on its way, and one whose day is over is late. */
+/** A waiting payout that cannot be transferred shows `held`, and one after its payout day shows `late`. */
 export function PayoutStatusChip({ status, held, late }: Props) {
   const t = useTranslations('payouts');
   if (held) return <StatusChip look="warning">{t('held.status')}</StatusChip>;
@@ -19,7 +19,7 @@ export function PayoutStatusChip({ status, held, late }: Props) {
   );
 }
 
-/** In a list: with what it is held for. */
+/** In a list: the status, with the reason for a hold. */
 export function PayoutState({ status, held, late }: Props) {
   const t = useTranslations('payouts.held');
   return (

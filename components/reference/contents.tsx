@@ -7,7 +7,7 @@ type Props = { groups: { group: string; entries: Entry[] }[] };
 
 const link = 'flex items-center gap-2 rounded py-1 hover:text-foreground hover:underline pointer-coarse:min-h-11';
 
-/** What there is, and the way to it. */
+/** The table of contents. */
 export function Contents({ groups }: Props) {
   const t = useTranslations('reference');
   const groupName = useGroupName();

@@ -1,6 +1,6 @@
 import { type DescribedPlace, useDescription } from '@/components/reference/summary';
 
-/** A sentence of the document, in the reader's language; what stands between backticks is code. */
+/** A sentence of the document in the reader's language; text between backticks is code. */
 export function Description({ place, text, className }: { place: DescribedPlace; text: string; className: string }) {
   const parts = useDescription()(place, text).split('`');
   return (

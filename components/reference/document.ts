@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as a page of it needs. */
+/** The part of an OpenAPI document that the reference page needs. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -34,7 +34,7 @@ export type ApiDocument = {
   components?: { schemas?: Record<string, Schema> };
 };
 
-/** One operation, as the page shows it. `errors` are the codes by status. */
+/** One operation on the page. `errors`: the error codes by status. */
 export type Entry = {
   id: string;
   group: string;
@@ -43,13 +43,13 @@ export type Entry = {
   summary: string;
   description: string;
   needsKey: boolean;
-  /** What it may be called with beside a secret key. */
+  /** The other way to call the operation beside a secret key. */
   alsoWith: 'publishable' | 'none' | null;
-  /** Any of these is enough for a key that is limited. */
+  /** A restricted key needs any one of these. */
   scopes: string[];
   parameters: Parameter[];
   body: Schema | null;
-  /** The part of a form that is a file; null where a body is no form with one. */
+  /** The form field that is a file; null if the body has no file. */
   file: string | null;
   reply: Schema | null;
   errors: { status: string; codes: string[] }[];
@@ -57,7 +57,7 @@ export type Entry = {
 
 const schemaOf = (content: Content | undefined) => (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema ?? null;
 
-/** Where a body can only come as a form. */
+/** The file field of a body that can only be a form. */
 function fileIn(content: Content | undefined): string | null {
   const parts = content?.['application/json'] ? {} : (schemaOf(content)?.properties ?? {});
   return Object.keys(parts).find((name) => parts[name]?.format === 'binary') ?? null;
@@ -89,11 +89,11 @@ function entryOf(path: string, method: string, told: Described): Entry {
   };
 }
 
-/** Every operation of the document, in its order. */
+/** All operations of the document, in its order. */
 export const entriesOf = ({ paths }: ApiDocument): Entry[] =>
   Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, told]) => entryOf(path, method, told)));
 
-/** What has the words in it somewhere: names of fields and their descriptions too. */
+/** The operations that contain the words, also in field names and descriptions. */
 export function searched(entries: readonly Entry[], search: string): Entry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter((entry) => {
@@ -102,7 +102,7 @@ export function searched(entries: readonly Entry[], search: string): Entry[] {
   });
 }
 
-/** What stands together, in the order of the first of each; what is no business of a key's comes last. */
+/** Operations by group, in the order of each group's first operation; operations without an API key come last. */
 export function grouped(entries: readonly Entry[]): { group: string; entries: Entry[] }[] {
   const groups = [...new Set(entries.map(({ group }) => group))];
   const apart = groups.map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }));

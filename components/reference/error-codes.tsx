@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
 import { apiRefusalCodes, statusOf, usualSentence } from '@/lib/refusal';
 
-/** Every way in which a call is refused, with the sentence that it answers. */
+/** All error codes, each with its message. */
 export function ErrorCodes() {
   const t = useTranslations('reference');
   const locale = useLocale();

@@ -1,9 +1,9 @@
 import type { Entry, Parameter } from '@/components/reference/document';
 
-/** The smallest image. */
+/** The smallest PNG. */
 const aPixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Bodies that run as they stand in a sandbox. A platform says how a payment is split; an empty list keeps all of it. */
+/** Example bodies that work unchanged in a sandbox. A platform sends a split; an empty list leaves all money to the platform. */
 const bodies: Record<string, (isPlatform: boolean) => object> = {
   'merchant.create': () => ({ name: '甲商店', platform_role: 'payout' }),
   'merchant.update': () => ({ name: '甲商店 本店' }),
@@ -68,17 +68,17 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
   'session.agree': () => ({ method: 'paypay', outcome: 'approved' }),
 };
 
-/** The cards of a sandbox are none elsewhere. */
+/** Test cards exist only in a sandbox. */
 const withoutTestCards = (body: string): string => body.replace(/"number": "\d{16}"/g, '"number": "CARD_NUMBER"');
 
-/** Null where the operation takes none, or a file. */
+/** Null if the operation takes no body, or a file. */
 export function bodyOf({ id, body, file }: Entry, isPlatform: boolean, live = false): string | null {
   if (!body || file) return null;
   const example = JSON.stringify(bodies[id]?.(isPlatform) ?? {}, null, 2);
   return live ? withoutTestCards(example) : example;
 }
 
-/** What a parameter can only be. */
+/** The only possible value of a parameter. */
 export const onlyValue = ({ schema }: Parameter): string => (schema.const === undefined ? '' : String(schema.const));
 
 /** `/api/v1/payments/$ID/capture` */
@@ -88,7 +88,7 @@ const pathIn = ({ path, parameters }: Entry): string =>
     return (parameter && onlyValue(parameter)) || `$${name.toUpperCase()}`;
   });
 
-/** The call as a command: the key and ids are put in as variables of the shell. */
+/** The call as a curl command; key and ids are shell variables. */
 export function curlOf(entry: Entry, base: string, body: string | null): string {
   const lines = [
     `curl${['GET', 'POST'].includes(entry.method) && (entry.method === 'GET' || body || entry.file) ? '' : ` -X ${entry.method}`} "${base}${pathIn(entry)}"`,

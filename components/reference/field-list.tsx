@@ -4,12 +4,15 @@ import type { Parameter, Schema } from '@/components/reference/document';
 import { type Field, fieldsOf, limitsOf, typesOf, valuesOf } from '@/components/reference/schema-fields';
 import type { DescribedPlace } from '@/components/reference/summary';
 
-/** Deeper than this nothing of ours is nested. */
+/** No field of the API is nested deeper than this. */
 const deepest = 5;
 
 type ListProps = { schema: Schema; of: DescribedPlace['of']; within?: string; depth?: number; asReply?: boolean };
 
-/** The fields of a body or a reply, each with what it is; nested ones under theirs. `of`: whose they are, `within`: of which field. */
+/**
+ * The fields of a body or reply with their descriptions, nested fields below their parent. `of`: the operation or object; `within`: the
+ * parent field.
+ */
 export function FieldList({ schema, of, within = '', depth = 0, asReply = false }: ListProps) {
   const fields = fieldsOf(schema);
   if (fields.length === 0 || depth > deepest) return null;
@@ -77,7 +80,7 @@ function FieldLine({ field, described, place, asReply }: { field: Field; describ
   );
 }
 
-/** What is described in its own place is a link to it. */
+/** A type with its own section is a link to that section. */
 export function TypeNames({ schema }: { schema: Schema }) {
   const t = useTranslations('reference');
   return typesOf(schema).map(({ text, object, isList }, index) => (

@@ -1,4 +1,4 @@
-// told by its word; the colour only helps to find the ones that change something
+// the word carries the meaning; the colour only helps to find changing calls
 const looks: Record<string, string> = {
   GET: 'bg-accent-soft text-accent-soft-foreground',
   POST: 'bg-success-soft text-success-soft-foreground',

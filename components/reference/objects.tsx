@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Schema } from '@/components/reference/document';
 import { FieldList } from '@/components/reference/field-list';
 
-/** What replies hold, each described once. */
+/** The objects in replies, each described once. */
 export function Objects({ schemas }: { schemas: Record<string, Schema> }) {
   const t = useTranslations('reference');
   return (

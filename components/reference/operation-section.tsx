@@ -10,7 +10,7 @@ import { CodeBlock } from '@/components/ui/code-block';
 
 type Props = { entry: Entry; base: string; isPlatform: boolean; live: boolean };
 
-/** All there is to say of one operation. */
+/** The full description of one operation. */
 export function OperationSection({ entry, base, isPlatform, live }: Props) {
   const t = useTranslations('reference');
   const summary = useSummary()(entry);

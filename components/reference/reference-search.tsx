@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { SearchFilter } from '@/components/filters/search-filter';
 
-/** Narrows the page to what has the words; the address holds them. */
+/** Filters the page by words; the address keeps them. */
 export function ReferenceSearch({ search }: { search: string }) {
   const t = useTranslations('reference.search');
   const router = useRouter();

@@ -30,7 +30,7 @@ test('the page has every operation of the document, in words of both languages',
   expect(grouped(entries).flatMap(({ entries: within }) => within)).toHaveLength(entries.length);
 });
 
-/** In the order of the document's paths: operations of one path stand together. */
+/** Sorts by the document's paths: operations of one path are adjacent. */
 function byPath(one: string, other: string): number {
   const ids = entries.map(({ id }) => id);
   return ids.indexOf(one) - ids.indexOf(other);
@@ -111,7 +111,7 @@ test('the bodies of the examples are accepted as they stand', () => {
     const body = bodyOf(entry(definition.name), true);
     if (!body) continue;
     const given = JSON.parse(body);
-    // base64 is a file by the time it is judged
+    // base64 becomes a file before validation
     if (definition.embedded) given.document.document_base64 = new NotAFile('empty');
     const { success, error } = definition.input.safeParse({ id: '01926f00-0000-7000-8000-000000000000', currency: 'JPY', ...given });
     expect([definition.name, success, error?.issues ?? []]).toEqual([definition.name, true, []]);

@@ -6,7 +6,7 @@ import { StatusChip } from '@/components/ui/status-chip';
 
 type Props = { outcome: Answered | 'unreachable'; changes: boolean };
 
-/** Null for what is no JSON. */
+/** Null if the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -15,7 +15,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What came back, as it came. */
+/** The reply, unchanged. */
 export function ReplyView({ outcome, changes }: Props) {
   const t = useTranslations('reference.try');
   if (outcome === 'unreachable') {

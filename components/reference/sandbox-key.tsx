@@ -6,10 +6,10 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 type StoredKey = { key: string; isUsable: boolean };
 const HeldKey = createContext<StoredKey & { hold: (key: string) => void }>({ key: '', isUsable: false, hold: () => undefined });
 
-/** A key of the sandbox: what moves real money is not tried out here. */
+/** A sandbox key: a live key moves real money and is refused here. */
 const isSandboxKey = (key: string) => /^sk_test_[A-Za-z0-9]+$/.test(key);
 
-/** Holds the key that calls are tried with for as long as the page is open: in memory, and nowhere else. */
+/** Holds the API key for test calls while the page is open: in memory only. */
 export function SandboxKey({ children }: { children: ReactNode }) {
   const [typed, hold] = useState('');
   const key = typed.trim();

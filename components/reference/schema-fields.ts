@@ -1,11 +1,11 @@
 import type { Schema } from '@/components/reference/document';
 
-/** A value's type in words; `object` is the name of one that is described in its own place. */
+/** A value's type in words; `object`: the name of a type with its own section. */
 export type TypeName = { text: string; object: string | null; isList: boolean };
 
 const objectIn = ({ $ref }: Schema): string | null => $ref?.split('/').at(-1) ?? null;
 
-/** What an optional or nullable value is when it is there. */
+/** The possible types of an optional or nullable value. */
 const choicesOf = ({ anyOf, oneOf }: Schema): Schema[] => (anyOf ?? oneOf ?? []).filter(({ type }) => type !== 'null');
 
 export function typesOf(schema: Schema): TypeName[] {
@@ -18,7 +18,7 @@ export function typesOf(schema: Schema): TypeName[] {
   return types.map((type) => ({ text: schema.format ? `${type} (${schema.format})` : type, object: null, isList: false }));
 }
 
-/** The only values that there are. */
+/** The values of an enum. */
 export const valuesOf = (schema: Schema): string[] => {
   if (schema.const !== undefined) return [String(schema.const)];
   if (schema.enum) return schema.enum.filter((value) => value !== null).map(String);
@@ -26,7 +26,7 @@ export const valuesOf = (schema: Schema): string[] => {
   return choicesOf(schema).flatMap(valuesOf);
 };
 
-/** `1 – 9999999`, `≤ 255`: what the value must keep to. */
+/** `1 – 9999999`, `≤ 255`: the limits of the value. */
 export function limitsOf({ minimum, maximum, maxLength, maxItems, ...rest }: Schema): string[] {
   const bounds = minimum !== undefined && maximum !== undefined && maximum < 2 ** 31 - 1 ? `${minimum} – ${maximum}` : null;
   const least = bounds === null && minimum !== undefined && minimum > -(2 ** 31) ? `≥ ${minimum}` : null;
@@ -37,7 +37,7 @@ export function limitsOf({ minimum, maximum, maxLength, maxItems, ...rest }: Sch
 
 export type Field = { name: string; schema: Schema; isRequired: boolean };
 
-/** The fields of an object, of a list's items, or of what a choice can be. */
+/** The fields of an object, of a list's items, or of the members of a union. */
 export function fieldsOf(schema: Schema): Field[] {
   const { properties, required = [], items } = schema;
   if (properties) {

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { Entry } from '@/components/reference/document';
 
-/** What an operation does, in the reader's language; one that has no words yet keeps those of the document. */
+/** The summary of an operation in the reader's language; without a translation, the text of the document. */
 export function useSummary(): (entry: Entry) => string {
   const t = useTranslations('reference');
   return ({ id, summary }) => {
     const [noun, verb] = id.split('.');
-    // the compiler does not see through the cut; a test looks after the words
+    // the compiler cannot check a computed key; a test checks that the message exists
     const key = `operations.${noun}.${verb}` as 'operations.payment.create';
     return t.has(key) ? t(key) : summary;
   };
@@ -20,20 +20,20 @@ export function useGroupName(): (group: string) => string {
   };
 }
 
-/** Where a description stands: of an operation or an object, and of which of its fields (`payment_details/number`); `itself` is the whole. */
+/** The place of a description: an operation or object, and the path of its field (`payment_details/number`); `itself` is the whole. */
 export type DescribedPlace = { of: `operations.${string}` | `objects.${string}`; field: string };
 
-/** Under which keys it is looked for: its own, or that of a field which means the same wherever it is called so. */
+/** The message keys to try: the field's own key, then the shared key of all fields with this name. */
 export const descriptionKeys = ({ of, field }: DescribedPlace): string[] => [
   `${of}.${field}`,
   ...(field === 'itself' ? [] : [`anywhere.${field.split('/').at(-1)}`]),
 ];
 
-/** What the document says of a field or an operation, in the reader's language: the document's own is English. */
+/** The description of a field or operation in the reader's language; the document itself is in English. */
 export function useDescription(): (place: DescribedPlace, text: string) => string {
   const t = useTranslations('descriptions');
   return (place, text) => {
-    // the compiler does not see which keys there are; a test looks after the words
+    // the compiler cannot check which keys exist; a test checks the messages
     const key = descriptionKeys(place).find((one) => t.has(one as 'anywhere.amount')) as 'anywhere.amount' | undefined;
     return key === undefined ? text : t(key);
   };

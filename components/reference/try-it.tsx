@@ -9,13 +9,13 @@ import { useSandboxKey } from '@/components/reference/sandbox-key';
 
 type Props = { call: Call; example: string | null; summary: string };
 
-/** Makes the call in earnest, in the sandbox. What stands in it is made once it is opened: a page has many of these. */
+/** Sends the call to the sandbox for real. The content is rendered on opening: a page has many of these. */
 export function TryIt({ call, example, summary }: Props) {
   const t = useTranslations('reference.try');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details
-      // it may have been opened before the page was alive
+      // the user may have opened it before hydration
       ref={(details) => {
         if (details?.open) setIsOpen(true);
       }}

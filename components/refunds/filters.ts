@@ -2,7 +2,7 @@ import { choice, choices, defineFilters, from, id, text, to } from '@/components
 import { feeMethods } from '@/lib/money/rates';
 import { refundKinds, refundStates } from '@/lib/refunds/list/refund-entry';
 
-/** What the refunds are narrowed to. `search`: a payment's id, its order number, or an amount. */
+/** The filters of the refund list. `search`: a payment id, an order number, or an amount. */
 export const {
   none: noFilters,
   read: readFilters,

@@ -1,4 +1,4 @@
-// A request that was rejected: none of its figures looks like money that has gone.
+// A rejected refund request shows no figure that looks like paid money.
 import { NextIntlClientProvider } from 'next-intl';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -33,7 +33,7 @@ function markupOf(state: RefundEntryReply['state']): string {
   return renderToStaticMarkup(createElement(NextIntlClientProvider, props));
 }
 
-/** The class of each element that has a figure below zero, on the card and in the row. */
+/** The class of each element with a negative figure, on the card and in the row. */
 const figures = (state: RefundEntryReply['state']): [string, string][] =>
   [...markupOf(state).matchAll(/<span class="([^"]*)">([^<]*−¥[^<]*)</g)].map(([, look = '', text = '']) => [text, look]);
 

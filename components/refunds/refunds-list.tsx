@@ -18,7 +18,7 @@ const column = columnsOf<RefundEntryReply>();
 const looks: Record<RefundState, StatusLook> = { pending: 'accent', completed: 'success', rejected: 'danger', returned: 'danger' };
 const hrefOf = ({ payment }: RefundEntryReply) => `/payments/${payment}?tab=refunds#records`;
 
-/** Each leads to its payment's refunds by the link over its time. */
+/** Each row links to the refunds of its payment; the link is on the time. */
 export function RefundsList({ rows, now, splits }: Props) {
   const t = useTranslations('refunds.columns');
   const columns = useMemo<Columns<RefundEntryReply>>(
@@ -70,7 +70,7 @@ export function RefundsList({ rows, now, splits }: Props) {
   );
 }
 
-/** The payment by its order, and how it was paid. */
+/** The payment by its order number, with the payment method. */
 function Payment({ back }: { back: RefundEntryReply }) {
   const word = useTranslations('payment');
   return (
@@ -87,7 +87,7 @@ function Payment({ back }: { back: RefundEntryReply }) {
   );
 }
 
-/** Of what goes to an account first that it does. */
+/** A refund to a bank account says so first. */
 function Kind({ back }: { back: RefundEntryReply }) {
   const t = useTranslations('refunds');
   const isRequest = requestTypes[back.kind] !== undefined;
@@ -101,10 +101,10 @@ function Kind({ back }: { back: RefundEntryReply }) {
   );
 }
 
-/** Of one that was rejected nothing has gone: its chip says so, and no figure of it looks as if it had. */
+/** A rejected request paid nothing: its chip says so, and its figures are muted. */
 const lookOf = ({ state }: RefundEntryReply): string => (state === 'rejected' ? 'text-muted line-through' : '');
 
-/** With the fees that came with it. */
+/** The amount with the fees that were refunded too. */
 function Amount({ back, large = false }: { back: RefundEntryReply; large?: boolean }) {
   const t = useTranslations('refunds');
   const fees = (['customer_fee', 'service_fee'] as const).filter((fee) => back[fee] > 0);
@@ -136,10 +136,10 @@ function State({ back: { state, reason, decided_at: decidedAt }, now }: { back: 
   );
 }
 
-/** More names than this make a row of a list too high. */
+/** More names than this make a row too high. */
 const named = 3;
 
-/** Who gives how much: the platform, and each seller less the fee that it gets back; on a card from one end to the other. */
+/** Each bearer's part: the platform, and each seller less its returned fee. `wide`: over the full width of a card. */
 function Flow({ back, wide = false }: { back: RefundEntryReply; wide?: boolean }) {
   const { own, sellers } = back;
   const t = useTranslations('refunds');

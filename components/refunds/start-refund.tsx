@@ -9,18 +9,18 @@ import { visible } from '@/components/ui/visible';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Answer = { ok: true; reply: unknown } | { ok: false; error: { code: string; message: string } };
-/** Finds the payments of an order number, or the one of an id. */
+/** Finds the payments of an order number, or the payment of an id. */
 export type FindPayments = (typed: string) => Promise<Answer>;
 type RefundablePayment = Pick<PaymentReply, 'id' | 'amount' | 'tax' | 'status' | 'external_order_num'>;
 type Several = { data: RefundablePayment[]; total: number; wanted: string };
 type State = Several | 'empty' | 'looking' | 'none' | 'unreachable' | null;
 
-/** As long as an order number may be. */
+/** The maximal length of an order number. */
 const longestOrder = 255;
-/** Its payment's page, with the dialog open. */
+/** The payment's page with the refund dialog open. */
 const refundOf = (id: string) => `/payments/${id}?tab=refunds&act=refund`;
 
-/** From an order number or an id that somebody has at hand to the dialog that refunds its payment. An order number may be several payments’. */
+/** From an order number or a payment id to the refund dialog. Several payments can share an order number. */
 export function StartRefund({ find }: { find: FindPayments }) {
   const t = useTranslations('refunds.start');
   const id = useId();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useMoment } from '@/components/ui/timestamp';
 import type { ClockReply } from '@/lib/sandbox/schema';
 
-/** Goes on by the browser's own clock from what the service has said. */
+/** Counts on from the service's business time with the browser's clock. */
 export function BusinessTime({ clock: { now, ahead_seconds } }: { clock: ClockReply }) {
   const t = useTranslations('sandbox.clock');
   const moment = useMoment();

@@ -15,7 +15,7 @@ export type DisputeAct = (input: unknown, idempotencyKey: string) => Promise<Act
 type Payment = { id: string; left: number; order: string | null; brand: string; lastFour: string };
 type Options = Record<string, readonly { code: string; name: string; isUsual: boolean }[]>;
 
-/** Says what came of it; whoever was refused is told why. */
+/** Reports the result, or the reason of a refusal. */
 export function useDispute(act: DisputeAct) {
   const t = useTranslations('sandbox.disputes');
   const [busy, setBusy] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function useDispute(act: DisputeAct) {
   return { busy, run };
 }
 
-/** The latest card payments, each with a reason for which its cardholder could dispute it. */
+/** The latest card payments, each with a reason for a dispute by its cardholder. */
 export function ChargebackSimulator({ rows, reasons, raise }: { rows: readonly Payment[]; reasons: Options; raise: DisputeAct }) {
   const t = useTranslations('sandbox.disputes');
   return (

@@ -6,7 +6,7 @@ import { addressOf } from '@/components/filters/address';
 import { SearchFilter } from '@/components/filters/search-filter';
 import type { Simulator } from '@/lib/sandbox/simulator';
 
-/** The number that a customer has in hand, or the id of a payment; the address holds it. */
+/** Search by the customer's number or by payment id; the address keeps it. */
 export function FindNumber({ simulator, search }: { simulator: Simulator; search: string }) {
   const t = useTranslations('sandbox.find');
   const router = useRouter();

@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/panel';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
 
-/** What came of what was done here, the last first, each leading to its payment. */
+/** Results of the simulated actions, newest first; each links to its payment. */
 export function HappenedList({ happened }: { happened: Happened[] }) {
   const t = useTranslations('sandbox.happened');
   const told = useTold();
@@ -38,7 +38,7 @@ export function HappenedList({ happened }: { happened: Happened[] }) {
 
 const ended = ['captured', 'refunded', 'cancelled', 'expired', 'failed'] as const;
 
-/** What happened, or why it did not. */
+/** The result, or the reason of the refusal. */
 function useTold(): (happened: Happened) => string {
   const t = useTranslations('sandbox.happened');
   return (happened) => {

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { MailReply } from '@/lib/sandbox/schema';
 
-/** Each mail folded to who was written to and about what; its text unfolds without a page of its own. `homes`: our own addresses. */
+/** Mails folded to recipient and subject; the text unfolds on the page. `homes`: the addresses of this installation. */
 export function Mails({ mails, now, homes }: { mails: MailReply[]; now: string; homes: string[] }) {
   const t = useTranslations('sandbox.mails');
   return (
@@ -31,7 +31,7 @@ export function Mails({ mails, now, homes }: { mails: MailReply[]; now: string; 
   );
 }
 
-/** The text as it stands. What leads to our own pages can be followed; whatever else somebody has put into a name stays text. */
+/** The mail text. Only links to this installation's own pages are clickable: a name can contain any other link. */
 function Text({ text, homes }: { text: string; homes: string[] }) {
   const isOurs = (part: string) => homes.some((home) => part.startsWith(`${home}/`));
   return (

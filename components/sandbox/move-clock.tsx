@@ -19,7 +19,7 @@ type ClockStep = (typeof steps)[number]['name'] | 'to' | 'goOn';
 
 type Props = { clock: ClockReply; advance: (input: unknown) => Promise<ActionReply<AdvancedClock>> };
 
-/** The sandbox's clock, the ways to move it, and what was done the last time. */
+/** The sandbox's clock, the ways to move it, and the result of the last move. */
 export function MoveClock({ clock, advance }: Props) {
   const t = useTranslations('sandbox.move');
   const [moving, setMoving] = useState<ClockStep | null>(null);

@@ -10,7 +10,7 @@ const resolveWanted = resolve<ClockForm>(({ to }) => (momentOf(to) === null ? { 
 
 type Props = { now: string; busy: boolean; disabled: boolean; onMove: (to: string | null) => void };
 
-/** To a date and a time of Tokyo; that it is still to come, the service judges, whose clock it is. */
+/** Moves the clock to a date and time in Tokyo; the service checks that it is in the future, because it owns the clock. */
 export function MoveTo({ now, busy, disabled, onMove }: Props) {
   const t = useTranslations('sandbox.move');
   const { control, handleSubmit } = useForm<ClockForm>({ defaultValues: { to: nextMidnight(new Date(now)) }, resolver: resolveWanted });

@@ -108,7 +108,7 @@ function What({ waiting: { numbers, merchant, way } }: { waiting: Waiting }) {
   );
 }
 
-/** What is asked, and of a bank transfer what has come in so far. */
+/** The requested amount; for a bank transfer also the deposits so far. */
 function Total({ waiting: { total, arrived } }: { waiting: Waiting }) {
   const t = useTranslations('sandbox.simulators');
   return (

@@ -8,10 +8,10 @@ import type { AdvancedClock } from '@/lib/sandbox/schema';
 
 type Row = AdvancedClock['ran'][number] & { id: string };
 const column = columnsOf<Row>();
-/** More than anybody reads; a month of a busy market has thousands. */
+/** A month of a busy market runs thousands of jobs; nobody reads more than this. */
 const shown = 200;
 
-/** What has no word is told by the name that the logs have for it. */
+/** A job without a message shows its name in the logs. */
 function Job({ ran: { job } }: { ran: Row }) {
   const t = useTranslations('sandbox');
   const name = job.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());

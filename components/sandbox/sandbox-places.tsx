@@ -10,7 +10,7 @@ const places = [
   { id: 'chargebacks', href: '/sandbox/chargebacks' } as const,
 ];
 
-/** What there is to do in the sandbox, each a page of its own. */
+/** The pages of the sandbox. */
 export function SandboxPlaces({ here }: { here: 'clock' | 'chargebacks' | Simulator }) {
   const t = useTranslations('sandbox.places');
   return (

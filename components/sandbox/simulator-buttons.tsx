@@ -50,11 +50,11 @@ function OutcomeButton({ waiting, does: { run, busy }, outcome, look }: Props & 
 type AmountForm = { amount: string };
 const resolveWanted = resolve<AmountForm>(({ amount }) => (yenIn(amount) ? {} : { amount: 'none' }));
 
-/** Any amount, as often as somebody likes: a bank asks for none. */
+/** Any amount, any number of times: a bank transfer has no limit. */
 function Transfer({ waiting, does: { run, busy } }: Props) {
   const t = useTranslations('sandbox.actions');
   const { register, handleSubmit, formState } = useForm<AmountForm>({
-    // what is left, as somebody would send it who has sent a part before
+    // the remaining amount, as a customer would send it after a part
     defaultValues: { amount: typedYen(waiting.arrived < waiting.total ? waiting.total - waiting.arrived : waiting.total) },
     resolver: resolveWanted,
   });

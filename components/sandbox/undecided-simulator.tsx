@@ -14,7 +14,7 @@ import type { ChargebackItem } from '@/lib/chargebacks/schema';
 
 type Props = { rows: readonly ChargebackItem[]; now: string; simulate: DisputeAct };
 
-/** What is not decided, and what its issuer could say. */
+/** Undecided payments, with the possible answers of the issuer. */
 export function UndecidedSimulator({ rows, now, simulate }: Props) {
   const t = useTranslations('sandbox.disputes');
   return (

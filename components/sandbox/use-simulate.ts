@@ -14,10 +14,10 @@ export type Happened = { key: string; payment: Waiting; simulated: SimulatedOutc
   | { refused: { message: string | null; was: string | null } }
 );
 
-/** Enough to look back on. */
+/** The number of results kept on screen. */
 const most = 5;
 
-/** Does one thing at a time in a customer's stead, and remembers what came of it while the page is there. */
+/** Runs one action at a time as the customer, and keeps the results while the page is open. */
 export function useSimulate(simulate: Simulate) {
   const [busy, setBusy] = useState<string | null>(null);
   const [happened, setHappened] = useState<Happened[]>([]);

@@ -8,12 +8,12 @@ export type Waiting = {
   way: ShownWay;
   numbers: string[];
   total: number;
-  /** Of a bank transfer: what has come in and is held. */
+  /** For a bank transfer: the held deposits in yen. */
   arrived: number;
   status: PaymentStatus;
   deadline: string | null;
 };
 
 export type Outcome = 'paid' | 'approved' | 'declined';
-/** `amount`: of a deposit. */
+/** `amount`: the yen of a deposit. */
 export type SimulatedOutcome = { outcome: Outcome; amount?: number };

@@ -12,7 +12,7 @@ export function AccountMenu({ person }: { person: Person }) {
   const router = useRouter();
   async function leave() {
     await signOut();
-    // a whole new document: nothing of the signed-in one stays in memory
+    // a full page load: nothing of the signed-in page stays in memory
     location.assign('/sign-in');
   }
   const icon = 'size-4 text-muted';

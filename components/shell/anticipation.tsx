@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const idleMs = 1_000;
 
 /**
- * What most pages have in common and the first one may not (menus and popovers of filters) is fetched once that one is there, so that the
- * second need not wait for it. What cannot be fetched comes with the page that needs it.
+ * Loads code that most pages share but the first page may lack (menus, filter popovers) after the first page is shown, so that the second
+ * page need not wait. If a load fails, the page that needs the code loads it again.
  */
 export function Anticipation() {
   useEffect(() => {

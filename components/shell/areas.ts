@@ -36,7 +36,7 @@ import {
 type Section = 'main' | 'ledger' | 'developers' | 'settings';
 const sections: Section[] = ['main', 'ledger', 'developers', 'settings'];
 
-/** Every area that is built; one that is not is absent. In the order in which they stand. */
+/** All existing areas, in the order of the navigation. */
 const places = {
   home: { section: 'main', href: '/home', icon: House },
   application: { section: 'main', href: '/application', icon: ClipboardList },
@@ -75,14 +75,14 @@ const places = {
 } as const satisfies Record<string, { section: Section; href: string; icon: LucideIcon }>;
 
 export type Area = keyof typeof places;
-/** How much waits in an area for somebody. */
+/** The number of waiting items per area. */
 export type Waiting = Partial<Record<Area, number>>;
 
-/** The navigation of a person who is led to these areas; what they may do there is decided by the operations. */
+/** The navigation for a person with these areas; the operations decide about access. */
 export function sectionsOf(areas: readonly Area[]) {
   const shown = (Object.keys(places) as Area[]).filter((area) => areas.includes(area)).map((id) => ({ id, ...places[id] }));
   return sections.map((id) => ({ id, areas: shown.filter(({ section }) => section === id) })).filter((section) => section.areas.length > 0);
 }
 
-/** Where a person begins. */
+/** The first page after sign-in. */
 export const firstPlaceOf = (areas: readonly Area[]): string => sectionsOf(areas)[0]?.areas[0]?.href ?? '/payments';

@@ -1,16 +1,16 @@
 const [slowMs, firstMs, longestMs] = [250, 500, 5_000];
 
-/** `slow`: what is to be shown has been on its way for a while. `waiting`: it cannot be fetched for now. */
+/** `slow`: the page has been loading for a while. `waiting`: it cannot be loaded now. */
 export type ConnectionState = 'clear' | 'slow' | 'waiting';
 
-/** Whether the router fetches with it what is to be shown now. What it fetches ahead may fail, and what changes something is never sent again. */
+/** Whether the router's request loads the page to show now. A prefetch may fail, and a changing request is never sent again. */
 function isNavigation(init: RequestInit | undefined): boolean {
   const headers = new Headers(init?.headers);
   const isAhead = headers.has('next-router-prefetch') || headers.has('next-router-segment-prefetch');
   return (init?.method ?? 'GET') === 'GET' && headers.has('rsc') && !isAhead;
 }
 
-/** Until the browser says that it is connected, or for so long: it does not notice a server that is away. */
+/** Waits until the browser reports a connection, at most this long: the browser does not notice a server that is down. */
 const connected = (atMostMs: number) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(go, atMostMs);
@@ -22,7 +22,7 @@ const connected = (atMostMs: number) =>
     window.addEventListener('online', go);
   });
 
-/** How many are slow and how many wait, told as one word whenever it is another. */
+/** Counts slow and waiting requests, and reports each change as one state. */
 function wayTeller(tell: (way: ConnectionState) => void) {
   const counts = { slow: 0, waiting: 0 };
   return (kind: keyof typeof counts, step: 1 | -1) => {
@@ -32,8 +32,8 @@ function wayTeller(tell: (way: ConnectionState) => void) {
 }
 
 /**
- * Where the next page or the next list cannot be fetched, the router leaves for its address, and what was there is gone. From now on it waits
- * for the connection instead, and `tell` hears how what is to be shown gets on. Answers what ends that.
+ * If the next page or list cannot be loaded, the router does a full page load, and the current page is lost. From this call on, requests
+ * wait for the connection instead, and `tell` receives the state. Returns the function that ends this.
  */
 export function awaitConnection(tell: (way: ConnectionState) => void): () => void {
   const before = window.fetch;
@@ -54,7 +54,7 @@ export function awaitConnection(tell: (way: ConnectionState) => void): () => voi
   }
   async function timed(answering: Promise<Response>) {
     let isSlow = false;
-    // later, and so by itself: what is told within the router's own transition would wait for its end
+    // in its own task: a state update within the router's transition would wait for the end of the transition
     const timer = setTimeout(() => {
       isSlow = true;
       count('slow', 1);

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { awaitConnection, type ConnectionState } from '@/components/shell/await-connection';
 
-/** Says that what was asked for is on its way, or waits for the connection; the page stays as it is meanwhile. */
+/** Says that the requested page is loading or waits for the connection; the current page stays. */
 export function Connection() {
   const t = useTranslations('failure');
   const [way, setWay] = useState<ConnectionState>('clear');

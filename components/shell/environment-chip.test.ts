@@ -7,12 +7,12 @@ import { en } from '@/messages/en';
 import { ja } from '@/messages/ja';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-// the evening before, in UTC
+// in UTC it is the evening before
 const now = new Date('2026-12-22T16:00:00Z');
 
 function shown(locale: 'ja' | 'en', aheadMs: number, live = false) {
   const children = createElement(EnvironmentChip, { live, clock: { now, aheadMs } });
-  // of another zone than the people who read it
+  // in a time zone that differs from the readers'
   const props: ComponentProps<typeof NextIntlClientProvider> = {
     locale,
     messages: locale === 'ja' ? ja : en,

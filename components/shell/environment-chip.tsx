@@ -1,12 +1,12 @@
 import { useFormatter, useTranslations } from 'next-intl';
 
-/** Business time; `aheadMs`: how far it runs ahead of real time. */
+/** Business time; `aheadMs`: its lead over real time, in milliseconds. */
 type Clock = { now: Date; aheadMs: number };
 
 const minuteMs = 60_000;
 const minutesOf = { days: 1_440, hours: 60, minutes: 1 };
 
-/** In its largest unit; null where nobody has moved the clock. */
+/** The lead in its largest unit; null if nobody has moved the clock. */
 export function aheadOf(aheadMs: number): { unit: keyof typeof minutesOf; count: number } | null {
   const minutes = Math.round(aheadMs / minuteMs);
   if (minutes < 1) return null;
@@ -14,7 +14,7 @@ export function aheadOf(aheadMs: number): { unit: keyof typeof minutesOf; count:
   return { unit, count: Math.round(minutes / minutesOf[unit]) };
 }
 
-/** Whether money is real here, and which day it is where somebody has moved the clock. */
+/** Whether money is real here, and the business day if somebody has moved the clock. */
 export function EnvironmentChip({ live, clock: { now, aheadMs } }: { live: boolean; clock: Clock }) {
   const t = useTranslations('environment');
   const format = useFormatter();
@@ -25,7 +25,7 @@ export function EnvironmentChip({ live, clock: { now, aheadMs } }: { live: boole
     <span title={hint} className={`relative rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap ${look}`}>
       {t(live ? 'live' : 'sandbox')}
       {ahead && (
-        // a phone has no room for it: there it is only read aloud
+        // no room on a phone: there only for screen readers
         <span className="sr-only tabular-nums sm:not-sr-only sm:whitespace-nowrap">
           {t('date', { date: format.dateTime(now, { dateStyle: 'medium', timeZone: 'Asia/Tokyo' }) })}
         </span>

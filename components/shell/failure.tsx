@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { PlainButton } from '@/components/ui/plain-button';
 
-/** A page that could not be shown: what failed, that nothing was changed, what to do. */
+/** An error page: what failed, that nothing was changed, and what to do. */
 export function Failure({ digest, retry }: { digest: string | undefined; retry: () => void }) {
   const t = useTranslations('failure');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -23,7 +23,7 @@ export function Failure({ digest, retry }: { digest: string | undefined; retry: 
   );
 }
 
-/** Drawn here: every page brings this one along, and mostly in vain. */
+/** Drawn here instead of an icon import: every page loads this component and most never show it. */
 const Cross = () => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className="size-8 fill-none stroke-current stroke-2 text-danger">
     <circle cx="12" cy="12" r="10" />

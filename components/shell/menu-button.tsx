@@ -6,18 +6,18 @@ import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/shell/menu').then((loaded) => loaded.Menu);
 const Menu = dynamic(load, { ssr: false });
-/** What cannot be fetched now is asked for again when it is opened. */
+/** A failed load is tried again on opening. */
 const prepare = () => void load().catch(() => undefined);
 
 type Props = MenuProps & { name: string; iconOnly?: boolean; className?: string; children: ReactNode };
 
-/** A button on every page, whose menu is loaded when a pointer or the keyboard comes near it. */
+/** A button on every page; its menu is loaded on the approach of pointer or keyboard. */
 export function MenuButton({ name, iconOnly, className, children, ...menu }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [focus, setFocus] = useState<FirstFocus | null>(null);
   function open(first: FirstFocus) {
-    // where the focus returns to; not every browser gives a pressed button the focus
+    // the focus returns to the button; not every browser focuses a pressed button
     trigger.current?.focus();
     setFocus(first);
     setIsOpen(true);
@@ -39,7 +39,7 @@ export function MenuButton({ name, iconOnly, className, children, ...menu }: Pro
         aria-expanded={isOpen}
         onPointerEnter={prepare}
         onFocus={prepare}
-        // a press of Enter or of the space bar has no pointer
+        // a click by Enter or space has no pointer
         onClick={(event) => open(event.detail === 0 ? 'first' : true)}
         onKeyDown={press}
       >

@@ -7,13 +7,13 @@ type MenuItem = { id: string; text: string; icon?: ReactNode; lang?: string };
 export type MenuProps = {
   label: string;
   items: readonly MenuItem[];
-  /** Of a menu that chooses one. */
+  /** For a menu with a choice: the chosen item. */
   selected?: string;
-  /** What stands above the items. */
+  /** Content above the items. */
   head?: ReactNode;
   onChoose: (id: string) => void;
 };
-/** Which item has the focus at first: of a menu that a pointer opened, none but the chosen one. */
+/** The item that gets the focus first; in a menu opened by pointer only the chosen item. */
 export type FirstFocus = 'first' | 'last' | true;
 type Props = MenuProps & {
   trigger: RefObject<HTMLButtonElement | null>;
@@ -22,7 +22,7 @@ type Props = MenuProps & {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** A menu under a button that was there before it. */
+/** A menu below an existing button. */
 export function Menu({ label, items, selected, head, onChoose, trigger, focus, isOpen, onOpenChange }: Props) {
   return (
     <I18n>

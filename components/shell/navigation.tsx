@@ -6,7 +6,8 @@ import { Link } from '@/components/ui/link';
 
 type Props = { areas: readonly Area[]; waiting: Waiting; onNavigate?: () => void };
 
-// folded, an area's name appears beside its icon on hover and focus: fixed where it would stand, so that what scrolls does not cut it off
+// When folded, the area's name appears beside its icon on hover and focus. Position fixed, so that the scroll container does not cut it
+// off.
 const nameWhenFolded =
   'folded:pointer-events-none folded:fixed folded:left-16 folded:z-20 folded:overflow-visible folded:rounded-md folded:bg-foreground folded:px-2 folded:py-1 folded:text-xs folded:text-background folded:opacity-0 folded:group-hover:opacity-100 folded:group-focus-visible:opacity-100';
 
@@ -48,7 +49,7 @@ export function Navigation({ areas, waiting, onNavigate }: Props) {
   );
 }
 
-/** How much waits there: a figure at the end of the line, or, where only icons stand, at the icon's corner. */
+/** The number of waiting items: at the end of the line, or at the icon's corner when folded. */
 function Count({ count }: { count: number }) {
   return (
     <span

@@ -5,11 +5,11 @@ import { Failure } from '@/components/shell/failure';
 
 type Props = { error: Error & { digest?: string }; reset: () => void };
 
-/** What an area shows in its shell where a page of it failed. */
+/** The error page of an area, inside its shell. */
 export function PageError({ error, reset }: Props) {
   const router = useRouter();
   function retry() {
-    // the data came from the server: ask it again, then show
+    // the data came from the server: load it again, then render
     startTransition(() => {
       router.refresh();
       reset();

@@ -1,6 +1,6 @@
 import { type Preference, preferenceLine } from '@/lib/pages/preference';
 
-/** A cookie; the server reads it with lib/pages/remembered. */
+/** Sets a cookie; the server reads it with lib/pages/remembered. */
 export function remember(name: Preference, value: string) {
   // a Secure cookie would be dropped on plain http
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet

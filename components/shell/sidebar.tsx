@@ -11,7 +11,7 @@ import { PlainButton } from '@/components/ui/plain-button';
 
 type Props = { areas: readonly Area[]; waiting: Waiting; initiallyFolded: boolean };
 
-/** The navigation at the left: icons alone where it was folded and under 1024 px; under 768 px the drawer takes its place. */
+/** The navigation at the left: icons only when folded or below 1024 px; below 768 px the drawer replaces it. */
 export function Sidebar({ areas, waiting, initiallyFolded }: Props) {
   const t = useTranslations('nav');
   const [folded, setFolded] = useState(initiallyFolded);

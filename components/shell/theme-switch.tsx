@@ -12,7 +12,7 @@ export function ThemeSwitch({ initial }: { initial: ThemeChoice }) {
   const t = useTranslations('theme');
   const [choice, setChoice] = useState(initial);
   useLayoutEffect(() => {
-    // again after the server has rendered the document anew, and whenever the system changes its mind
+    // again after a new document from the server, and on a change of the system's theme
     applyTheme(choice);
     const system = matchMedia('(prefers-color-scheme: dark)');
     const follow = () => applyTheme(choice);

@@ -3,7 +3,7 @@ export type ThemeChoice = (typeof themeChoices)[number];
 
 export const themeChoiceOf = (value: string | undefined): ThemeChoice => themeChoices.find((choice) => choice === value) ?? 'system';
 
-/** Puts the choice on the document; `system` asks the browser. */
+/** Applies the theme to the document; `system` follows the browser. */
 export function applyTheme(choice: ThemeChoice) {
   const dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   const root = document.documentElement;

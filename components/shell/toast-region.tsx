@@ -2,7 +2,7 @@
 import { Toast } from '@heroui/react/toast';
 import { I18n } from '@/components/i18n';
 
-/** Beside the buttons, which stand at the end of a line; under the content there is room for them. A phone has a bar of buttons there. */
+/** At the bottom left: buttons are at the end of a line, and there is room below the content. On a phone above its bar of buttons. */
 export function ToastRegion() {
   return (
     <I18n>

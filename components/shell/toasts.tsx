@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const ToastRegion = dynamic(() => import('@/components/shell/toast-region').then((loaded) => loaded.ToastRegion), { ssr: false });
 
-/** Where toasts appear. It is loaded when the page is there: what is said meanwhile waits for it. */
+/** Shows toasts. Loaded after the page; earlier toasts wait. */
 export function Toasts() {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => setIsThere(true), []);

@@ -7,10 +7,10 @@ import { formatYen } from '@/components/ui/yen';
 import type { DryRunReply } from '@/lib/payments/schema';
 import { shortfallOf } from '@/lib/payments/shortfall';
 
-/** More names than this fill a phone. */
+/** More names than this fill a phone screen. */
 const named = 3;
 
-/** Whether the operation would refuse, as far as its dry run knows. */
+/** Whether the operation would refuse, as far as its dry run shows. */
 export function obstacleIn({ reply, error }: Preview): 'short' | 'refused' | null {
   if (error) return 'refused';
   return reply?.allowed === false ? 'short' : null;
@@ -18,13 +18,13 @@ export function obstacleIn({ reply, error }: Preview): 'short' | 'refused' | nul
 
 type Props = {
   preview: Preview;
-  /** By merchant. */
+  /** By merchant id. */
   names: Readonly<Record<string, string>>;
-  /** Beside the words for who is short: a change that mends it. */
+  /** Beside the names of the short parties: a change that fixes the request. */
   mend?: ReactNode;
 };
 
-/** Why the operation would refuse: who has too little, and how much is missing; or what it says itself. */
+/** Why the operation would refuse: which party lacks how many yen; otherwise the operation's own message. */
 export function Obstacle({ preview: { reply, error }, names, mend }: Props) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Portioned } from '@/components/splits/rows';
 
-/** Where the yen are that rounding left. */
+/** Which party's share contains the yen left by rounding. */
 export function PortionedNote({ portioned, names }: { portioned: Portioned | null; names: Readonly<Record<string, string>> }) {
   const t = useTranslations('split');
   return (

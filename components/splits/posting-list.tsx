@@ -7,7 +7,7 @@ import type { DryRunReply } from '@/lib/payments/schema';
 
 type Props = { postings: DryRunReply['postings']; names: Readonly<Record<string, string>> };
 
-/** Every movement, as the ledger's own tab will name it. */
+/** All postings, with the names of the ledger tab. */
 export function PostingList({ postings, names }: Props) {
   const t = useTranslations('split.preview');
   const ledger = useTranslations('payment.ledger');

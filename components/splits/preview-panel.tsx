@@ -7,15 +7,15 @@ import type { Preview } from '@/components/splits/use-preview';
 
 type Props = {
   preview: Preview;
-  /** By merchant. */
+  /** By merchant id. */
   names: Readonly<Record<string, string>>;
-  /** Whose balances stand in the split already. */
+  /** Merchants whose balances the split already shows. */
   shown: readonly string[];
-  /** Of what is not in it yet: why there is nothing to see. */
+  /** Why there is no preview yet. */
   empty: string;
 };
 
-/** What the operation itself says that it would do: what everybody else would have, and every movement in the ledger. */
+/** The result of the dry run: the balances of the other parties, and all ledger postings. */
 export function PreviewPanel({ preview: { reply, error, unreachable, pending, again }, names, shown, empty }: Props) {
   const t = useTranslations('split.preview');
   const others = reply?.balances.filter(({ merchant_id }) => !shown.includes(merchant_id)) ?? [];

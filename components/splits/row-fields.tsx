@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { faultOf, type Row } from '@/components/splits/rows';
 import { Money } from '@/components/ui/money';
 
-/** What a party has, and would have afterwards. */
+/** A party's balance before and after, in yen. */
 export type Moved = { before: number; after: number; short: boolean };
 type Props = {
   row: Row;
@@ -19,7 +19,7 @@ type Props = {
   onRemove: (index: number) => void;
 };
 
-/** One seller: its amount, the fee of it, and what that does to its balance. */
+/** One seller: its amount, its fee, and the effect on its balance. */
 export const RowFields = memo(function RowFields({ row, index, use, moved, disabled, removable, onChange, onRemove }: Props) {
   const t = useTranslations('split');
   const fault = faultOf(row);
@@ -87,7 +87,7 @@ export const RowFields = memo(function RowFields({ row, index, use, moved, disab
   );
 });
 
-/** `¥5,400 → ¥3,600`; red with the word for it where that is too little. */
+/** `¥5,400 → ¥3,600`; red and with a word if the balance is too low. */
 export function BalanceMove({ moved: { before, after, short } }: { moved: Moved }) {
   const t = useTranslations('split');
   return (

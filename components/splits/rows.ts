@@ -4,7 +4,7 @@ import { sum } from '@/lib/money/yen';
 import { proportion } from '@/lib/splits/proportion';
 import type { SplitEntry } from '@/lib/splits/split';
 
-/** A seller's line as it is typed. */
+/** A seller's line as typed. */
 export type Row = { sellerId: string; name: string; amount: string; fee: string };
 export type RowFault = 'amount' | 'fee' | 'feeAbove';
 
@@ -15,7 +15,7 @@ export function faultOf({ amount, fee }: Row): RowFault | null {
   return off > of ? 'feeAbove' : null;
 }
 
-/** The split that the lines say; who gets nothing is not in it. Null while one of them is wrong. */
+/** The split from the lines, without sellers at 0 yen. Null if a line is invalid. */
 export function entriesIn(rows: readonly Row[]): SplitEntry[] | null {
   if (rows.some((row) => faultOf(row))) return null;
   return rows
@@ -23,10 +23,10 @@ export function entriesIn(rows: readonly Row[]): SplitEntry[] | null {
     .filter(({ amount }) => amount > 0);
 }
 
-/** What is divided so far; a line that is wrong counts as nothing. */
+/** The yen divided so far; an invalid line counts as 0. */
 export const dividedIn = (rows: readonly Row[]): number => sum(rows.map(({ amount }) => yenIn(amount) ?? 0));
 
-/** The lines with these entries in them; a seller without one gets nothing. */
+/** The lines with these entries; a seller without an entry gets 0 yen. */
 export function rowsWith(rows: readonly Row[], entries: readonly SplitEntry[]): Row[] {
   const byId = new Map(entries.map((entry) => [entry.submerchantId, entry]));
   return rows.map((row) => {
@@ -43,12 +43,14 @@ export const rowsOf = (entries: readonly SplitEntry[], names: Readonly<Record<st
     fee: typedYen(platformFee),
   }));
 
-/** A split as it was or is left, and what of the whole is the platform's. */
+/** A split, original or remaining, with the platform's part of the total. */
 export type Original = { entries: SplitEntry[]; rest: number };
-/** `leftover` yen that rounding left are in the share of `to`: a seller, or the platform (null). */
+/** `leftover`: yen left by rounding, in the share of `to`: a seller, or the platform (null). */
 export type Portioned = { entries: SplitEntry[]; leftover: number; to: string | null };
 
-/** `total` in the proportion of the original, the platform's share included; each fee keeps its proportion to its amount, rounded down. */
+/**
+ * Divides `total` in the proportion of the original, with the platform's share; each fee keeps its proportion to its amount, rounded down.
+ */
 export function inProportion({ entries, rest }: Original, total: number): Portioned {
   const { shares, leftover, to } = proportion(total, [...entries.map(({ amount }) => amount), rest]);
   const portioned = entries.map((entry, index) => {
@@ -59,7 +61,7 @@ export function inProportion({ entries, rest }: Original, total: number): Portio
   return { entries: portioned.filter(({ amount }) => amount > 0), leftover, to: entries[to]?.submerchantId ?? null };
 }
 
-/** As the wire names it. */
+/** In the names of the API. */
 export const detailsOf = (entries: readonly SplitEntry[]) => ({
   submerchants: entries.map(({ submerchantId, amount, platformFee }) => ({
     submerchant_id: submerchantId,

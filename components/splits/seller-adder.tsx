@@ -10,8 +10,8 @@ export type FindSellers = (input: unknown) => Promise<{ ok: true; reply: { data:
 const pauseMs = 150;
 
 /**
- * The sellers that what is typed may mean. Until they are there, those of the text before that still fit: who is in sight can be chosen at once.
- * Null where there are none yet.
+ * The sellers that match the typed text. Until they arrive, the matching ones of the text before, so that a visible seller can be chosen at
+ * once. Null before the first result.
  */
 function useFound(find: FindSellers, typed: string, open: boolean): FoundSeller[] | null {
   const query = typed.trim();
@@ -26,12 +26,12 @@ function useFound(find: FindSellers, typed: string, open: boolean): FoundSeller[
 
 type Props = { find: FindSellers; taken: ReadonlySet<string>; disabled: boolean; onAdd: (seller: FoundSeller) => void };
 
-/** Adds a seller to a split, found by a part of its name or by its id; who is in it already is not offered. */
+/** Adds a seller to a split, by part of its name or by id; sellers that are in the split are not offered. */
 export function SellerAdder({ find, taken, disabled, onAdd }: Props) {
   const t = useTranslations('split.add');
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  // the list closes over what was chosen, and stands open where nothing ever is
+  // closes the list after a choice; without a chosen value it would stay open
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {
     if (chosen) setChosen(null);

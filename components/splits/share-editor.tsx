@@ -11,7 +11,7 @@ import { SplitEditor } from '@/components/splits/split-editor';
 type Props = {
   rows: Row[];
   onRows: (rows: Row[]) => void;
-  /** The split as it was given, where one was. */
+  /** The original split, if the payment has one. */
   original: Original | null;
   limit: number;
   names: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ type Props = {
   heading?: 'h2' | 'h3';
 };
 
-/** Who gets how much: sellers are added and taken away; the split as it was given, whole or in its proportion, comes back by a button. */
+/** Edits the sellers' amounts: adds and removes sellers; buttons restore the original split, whole or in proportion. */
 export function ShareEditor({ rows, onRows, original, limit, names, moved, findSellers, disabled, heading }: Props) {
   const t = useTranslations('split');
   const [portioned, setPortioned] = useState<Portioned | null>(null);

@@ -7,29 +7,29 @@ import { dividedIn, faultOf, type Row } from '@/components/splits/rows';
 import { formatYen } from '@/components/ui/yen';
 
 type Props = {
-  /** `share`: who gets how much of a capture. `return`: who gives how much back. */
+  /** `share`: the split of a capture. `return`: the shares of a refund. */
   use: 'share' | 'return';
   rows: Row[];
-  /** All that there is to divide, tax included. */
+  /** The amount to divide, tax included. */
   limit: number;
-  /** What it does to balances; null where nobody looks. */
+  /** The effect on balances; null: not shown. */
   moved: ReadonlyMap<string, Moved> | null;
   disabled?: boolean;
   removable?: boolean;
-  /** What it stands under: the page itself, or a heading of its own. */
+  /** The heading's level: below the page's, or below another heading. */
   heading?: 'h2' | 'h3';
   onChange: (change: (rows: Row[]) => Row[]) => void;
-  /** What fills the lines, and adds to them. */
+  /** Buttons that fill in or add lines. */
   tools?: ReactNode;
 };
 
-/** From here on a list is long enough to look for somebody in it. */
+/** From here on a list has a search field. */
 const many = 9;
 
-// a window that is low leaves room for what stands under the list
+// a low window leaves room for the content below the list
 const listLook = 'scrollbar max-h-[clamp(12rem,calc(100dvh-42rem),24rem)] overflow-y-auto';
 
-/** A line for each seller, and what is left for the platform, counted while it is typed. */
+/** A line for each seller, and the platform's rest, computed while typing. */
 export function SplitEditor({
   use,
   rows,
@@ -52,12 +52,12 @@ export function SplitEditor({
   const remove = useCallback(
     (index: number) => {
       onChange((before) => before.filter((_, at) => at !== index));
-      // the pressed button goes with its line
+      // the pressed button disappears with its line
       section.current?.focus();
     },
     [onChange],
   );
-  // what keeps the split from being sent is shown, whoever is looked for
+  // lines with an error are always shown, whatever the search text
   const isWrong = (row: Row) => faultOf(row) !== null || moved?.get(row.sellerId)?.short;
   const fits = (row: Row) => rows.length < many || isWrong(row) || row.name.toLowerCase().includes(sought.trim().toLowerCase());
   return (
@@ -115,7 +115,7 @@ export function SplitEditor({
   );
 }
 
-/** What is left is the platform's; what is too much is said. */
+/** The platform's rest; an excess is an error. */
 function Remaining({ use, limit, divided }: { use: 'share' | 'return'; limit: number; divided: number }) {
   const t = useTranslations('split');
   const rest = limit - divided;

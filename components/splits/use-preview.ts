@@ -15,14 +15,14 @@ export type Preview = {
 
 const pauseMs = 250;
 
-/** Troubles of the server's, not of the request: asking again may help. */
+/** Failures of the server, not of the request: asking again may help. */
 const isPassing = ({ code }: PreviewRefusal) =>
   ['service_unavailable', 'internal_server_error', 'too_many_requests', 'conflict', 'gateway_timeout'].includes(code);
 
 /**
- * What the request would do, asked of the operation itself a moment after it was last changed. The last request counts, in whatever order
- * the answers arrive; until it is answered the one before stays to be read. One is under way at a time: the framework sends actions one after
- * another, and what moves the money is not to wait behind them.
+ * The effect of the request, by the operation's own dry run, a moment after the last change. The last request counts, in whatever order
+ * answers arrive; until then the earlier answer stays visible. One at a time: the framework sends actions one after another, and the action
+ * that moves money must not wait behind them.
  */
 export function usePreview(dryRun: DryRun, request: object | null): Preview {
   const [round, setRound] = useState(0);

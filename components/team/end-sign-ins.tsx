@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
 type Props = { person: { id: string; name: string }; end: Act };
 
-/** Every browser of a person stops working; they may sign in again. */
+/** Signs a person out of every browser; they may sign in again. */
 export function EndSignIns({ person: { id, name }, end }: Props) {
   const t = useTranslations('account.endSignIns');
   const press = () => confirmed(end({ id }), { done: t('done', { name }), unreachable: t('unreachable') });

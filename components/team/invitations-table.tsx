@@ -10,12 +10,12 @@ import { Timestamp } from '@/components/ui/timestamp';
 import type { InvitationRow } from '@/lib/team/people/invitation-row';
 
 type Merchant = { id: string; kind: 'platform' | 'ordinary' };
-/** `actions` is null where invitations are only read. */
+/** `actions` is null for read-only users. */
 type Props = { invitations: InvitationRow[]; merchant: Merchant; now: string; actions: { invite: Act; revoke: Act } | null };
 
 const column = columnsOf<InvitationRow>();
 
-/** Who was invited and has not come yet. */
+/** Open invitations. */
 export function InvitationsTable({ invitations, merchant, now, actions }: Props) {
   const t = useTranslations('team');
   const roles = useTranslations('account.roles');

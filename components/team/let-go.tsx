@@ -9,7 +9,7 @@ import type { TeamMember } from '@/lib/team/people/list-team';
 
 type Props = { person: Pick<TeamMember, 'id' | 'name' | 'email' | 'active'>; change: Act };
 
-/** Ends somebody's sign-ins and lets nobody in with the account; or lets them in again. */
+/** Deactivates a person, which ends all sign-ins, or reactivates them. */
 export function LetGo({ person, change }: Props) {
   return person.active ? <Deactivate person={person} change={change} /> : <Reactivate person={person} change={change} />;
 }

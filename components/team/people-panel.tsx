@@ -13,13 +13,13 @@ type Props = {
   merchant: { id: string; name: string; kind: 'platform' | 'ordinary' | 'payout' };
   staff: PeopleReply;
   now: string;
-  /** Null where people are only read. */
+  /** null for read-only users. */
   actions: { invite: Act; revoke: Act } | null;
-  /** For whoever may sign these people out; null for everybody else. */
+  /** For users who may sign these people out; null for others. */
   end: Act | null;
 };
 
-/** Who signs in for a merchant, and who is invited to. */
+/** A merchant's users and open invitations. */
 export function PeoplePanel({ merchant, staff: { people, invitations }, now, actions, end }: Props) {
   const t = useTranslations('merchant.people');
   const roles = useTranslations('account.roles');

@@ -5,7 +5,7 @@ import { confirmed } from '@/components/forms/confirmed';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { TeamMember } from '@/lib/team/people/list-team';
 
-/** For somebody who lost both the device and the recovery codes. */
+/** For a person who has lost both the device and the recovery codes. */
 export function RemoveFactor({ person: { id, name }, change }: { person: TeamMember; change: Act }) {
   const t = useTranslations('team.factor');
   const remove = () => confirmed(change({ id, without_second_factor: true }), { done: t('done', { name }), unreachable: t('unreachable') });

@@ -15,7 +15,7 @@ type RoleForm = z.infer<typeof wanted>;
 
 type Props = { person: TeamMember; change: Act; isOpen: boolean; onClose: () => void };
 
-/** Another role for somebody, with what it opens and that they sign in anew. */
+/** Changes a person's role; shows its permissions, and that they have to sign in again. */
 export function RoleDialog({ person, change, isOpen, onClose }: Props) {
   const t = useTranslations('team.role');
   const names = useTranslations('account.roles');
@@ -24,7 +24,7 @@ export function RoleDialog({ person, change, isOpen, onClose }: Props) {
   const { id, name } = person;
   const form = useForm<RoleForm>({ resolver: zodResolver(wanted), defaultValues: { role: person.role as RoleForm['role'] } });
   async function submit({ role }: RoleForm) {
-    // nothing chosen anew: nobody is signed out for nothing
+    // an unchanged role signs nobody out
     if (role !== person.role && !(await send({ id, role }))) return;
     onClose();
     if (role !== person.role) toast.success(t('done', { name }));

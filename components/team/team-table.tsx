@@ -12,7 +12,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import type { TeamMember } from '@/lib/team/people/list-team';
 
 type Acts = { change: Act; end: Act };
-/** `acts` is null where people are only read. */
+/** `acts` is null for read-only users. */
 type Props = { people: TeamMember[]; now: string; acts: Acts | null };
 type RowProps = { person: TeamMember; now: string; acts: Acts | null };
 
@@ -120,7 +120,7 @@ function State({ person: { active } }: { person: TeamMember }) {
   return <StatusChip look={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</StatusChip>;
 }
 
-/** Nobody changes the own account here, and the last admin stays one: that is said instead. */
+/** Nobody changes the own account here, and the last admin stays: the row says so. */
 function Actions({ person, acts }: Omit<RowProps, 'now'>) {
   const t = useTranslations('team');
   if (!acts || person.is_self) return null;

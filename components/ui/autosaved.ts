@@ -1,6 +1,6 @@
 const [firstMs, longestMs] = [2_000, 15_000];
 
-/** What is typed and saved by itself. It outlives the page that shows it; what could not be sent is sent again, each time after a longer while. */
+/** Typed values that are saved automatically. It outlives its page; an unsaved value is sent again, each time after a longer pause. */
 export abstract class Autosaved<State> {
   protected now: State;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,12 +28,12 @@ export abstract class Autosaved<State> {
     this.#waitMs = Math.min(this.#waitMs * 2, longestMs);
   }
 
-  /** What is sent now is not sent again later. */
+  /** Cancels a later sending: it is sent now. */
   protected sendNow(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Somebody answered: what fails next is not waited for as long. */
+  /** Resets the pause after an answer. */
   protected wasSent(): void {
     this.#waitMs = firstMs;
   }

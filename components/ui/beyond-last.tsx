@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 
-/** A page of a list that has none so late; the first one is of the same filter. */
+/** A page beyond the last of a list; the first page keeps the filters. */
 export function BeyondLast({ first }: { first: string }) {
   const t = useTranslations('pagination.beyond');
   return (

@@ -4,12 +4,12 @@ import { Link } from '@/components/ui/link';
 
 type Props = {
   parent: { href: string; name: string };
-  /** Its name, or the id of what has none. */
+  /** Its name, or its id. */
   here: string;
   isId?: boolean;
 };
 
-/** Where a detail page stands: the list it came from, then itself. */
+/** The path of a detail page: its list, then itself. */
 export function Breadcrumb({ parent, here, isId = false }: Props) {
   const t = useTranslations('nav');
   return (

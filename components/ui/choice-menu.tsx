@@ -15,7 +15,7 @@ type Props<Value extends string> = {
   children: ReactNode;
 };
 
-/** One of a few, or several: ticked at once, whatever `onChange` then takes. A chosen one is chosen again to take it away. */
+/** One of a few, or several: ticked at once, however long `onChange` takes. Choosing a ticked one again removes it. */
 export function ChoiceMenu<Value extends string>({ label, values, value, several, nameOf, onChange, placement, children }: Props<Value>) {
   const [ticked, tick] = useOptimistic(value);
   function choose(chosen: Value[]) {

@@ -2,7 +2,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 
 type Props = { code: string; label: string; copyLabel: string };
 
-/** A command to copy; scrolls by keyboard when it is wider than its place. */
+/** A command to copy; scrolls by keyboard when it is too wide. */
 export function CodeBlock({ code, label, copyLabel }: Props) {
   return (
     <div className="flex w-full items-start rounded-lg border border-border bg-surface-secondary text-left">

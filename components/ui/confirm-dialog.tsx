@@ -9,11 +9,11 @@ const ConfirmWindow = dynamic(load, { ssr: false });
 
 type Props = Question & {
   open: string;
-  /** Which one it is about, for who hears the button without its row. */
+  /** The label with the row's name, for screen readers. */
   openNamed: string;
 };
 
-/** A button for what cannot be undone: it is done after its effect was said in words. */
+/** A button for an irreversible action: it runs after its effect was shown in words. */
 export function ConfirmDialog({ open, openNamed, danger = true, ...question }: Props) {
   const { opening, isOpen, setIsOpen, opener } = useLazyDialog(load);
   return (

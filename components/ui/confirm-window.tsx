@@ -7,14 +7,14 @@ export type Question = {
   children: ReactNode;
   confirm: string;
   cancel: string;
-  /** It costs something: what is only final says so with false. */
+  /** False for an action that is final but not harmful. */
   danger?: boolean;
-  /** Does it. What it returns is said in the dialog, which stays; nothing, and the dialog closes. */
+  /** Runs the action. A returned text is shown in the dialog, which stays; without one the dialog closes. */
   onConfirm: () => Promise<string | undefined>;
 };
 type Props = Question & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** What cannot be undone, its effect said in words. */
+/** An irreversible action, with its effect in words. */
 export function ConfirmWindow({ title, children, confirm, cancel, danger = true, onConfirm, isOpen, onOpenChange }: Props) {
   const [fault, setFault] = useState<string>();
   const [busy, startTransition] = useTransition();

@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/toast';
 
 type Props = { value: string; label: string; size?: 'sm' | 'md'; withText?: boolean };
 
-/** Copies the whole value. `label` says of what, for those who do not see the icon. */
+/** Copies the whole value. `label` names it for people who do not see the icon. */
 export function CopyButton({ value, label, size = 'sm', withText = false }: Props) {
   const t = useTranslations('copy');
   const [copied, setCopied] = useState(false);

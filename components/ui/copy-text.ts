@@ -1,11 +1,11 @@
-/** As browsers did it before they had a clipboard to write to: what is selected, in a field that nobody sees. */
+/** The old way without a clipboard API: selects the text in an invisible field. */
 function copySelected(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
-  field.readOnly = true; // no keyboard comes up
+  field.readOnly = true; // opens no keyboard
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // inside of an open dialog, which lets nothing outside of it be selected
+  // inside an open dialog, which allows no selection outside of it
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   (focused?.closest('dialog, [role=dialog], [role=alertdialog]') ?? document.body).append(field);
   field.focus({ preventScroll: true });
@@ -18,7 +18,7 @@ function copySelected(text: string): boolean {
   }
 }
 
-/** Copies a text; whether it could. Pages without https have no clipboard to write to, but still a selection. Begins within the press that asks for it. */
+/** Copies a text; returns whether it worked. Pages without https have no clipboard API, only selections. Starts within the press. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard === undefined) return copySelected(text);

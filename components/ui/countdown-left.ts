@@ -4,12 +4,12 @@ const dayMs = 24 * hourMs;
 
 /** `urgent` below 72 hours, `soon` below seven days. */
 export type Urgency = 'over' | 'urgent' | 'soon' | 'calm';
-/** What is left in whole days, hours and minutes: never more than there is. */
+/** The time left in whole days, hours and minutes, rounded down. */
 export type Left = { days: number; hours: number; minutes: number; urgency: Urgency };
 
 const urgencyOf = (ms: number): Urgency => (ms < 0 ? 'over' : ms < 3 * dayMs ? 'urgent' : ms < 7 * dayMs ? 'soon' : 'calm');
 
-/** How long a chargeback can still be answered; its due instant is in time. */
+/** How long a chargeback can still be answered; the deadline itself is in time. */
 export function leftUntil(dueAt: Date, now: Date): Left {
   const ms = dueAt.getTime() - now.getTime();
   const rest = Math.max(0, ms);
@@ -21,7 +21,7 @@ export function leftUntil(dueAt: Date, now: Date): Left {
   };
 }
 
-/** By which words it is told: the two largest units at most, so that nothing is rounded up. */
+/** The units to show: the two largest at most, so that nothing is rounded up. */
 export function unitOf({ days, hours, minutes, urgency }: Left): 'over' | 'days' | 'hours' | 'minutes' | 'seconds' {
   if (urgency === 'over') return 'over';
   if (days > 0) return 'days';

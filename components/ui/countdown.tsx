@@ -11,7 +11,7 @@ const looks: Record<Urgency, string> = {
 
 type Props = { due: string; now: string; large?: boolean };
 
-/** How long it can still be answered, in words: the colour only repeats it. */
+/** The time left for an answer, in words: the colour only repeats it. */
 export function Countdown({ due, now, large = false }: Props) {
   const t = useTranslations('chargebacks');
   const left = leftUntil(new Date(due), new Date(now));

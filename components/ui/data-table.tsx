@@ -18,17 +18,17 @@ type Props<Row extends object> = {
   /** The row on a phone, where a table would hide its last columns. */
   card: (row: Row) => ReactNode;
   rowClass?: (row: Row, index: number) => string;
-  /** Below all rows: what stands under a column, by its id, and on a phone. */
+  /** Below all rows: the content under a column, by its id, and on a phone. */
   foot?: { cell: (column: string) => ReactNode; card: ReactNode };
 };
 
 const alignOf = (meta: Meta | undefined) => (meta?.align === 'end' ? 'text-right' : 'text-left');
 
-/** Called, not mounted: columns made anew keep what stands in their cells, with its focus and what was typed into it. */
+/** Called, not mounted: rebuilt columns keep their cells' state, with focus and typed values. */
 const drawn = <Context,>(part: ReactNode | ((context: Context) => ReactNode), context: Context): ReactNode =>
   typeof part === 'function' ? part(context) : part;
 
-/** A plain table: what a row leads to is a link in one of its cells, so that it works for everybody. */
+/** A plain table: the row's link is in one of its cells, so that it works for everybody. */
 export function DataTable<Row extends object>({ label, rows, columns, idOf, card, rowClass, foot }: Props<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: idOf });
   return (

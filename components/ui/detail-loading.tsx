@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 type Props = { heading: string; facts: number; columns: string; children: ReactNode };
 
-/** One thing on its way: where it stands, its name, what is known of it, then what is its own. */
+/** The outline of a detail page while it loads: breadcrumb, name, facts, then its own content. */
 export function DetailLoading({ heading, facts, columns, children }: Props) {
   return (
     <Loading>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon: LucideIcon; title: string; text: string; children?: ReactNode };
 
-/** Says what would be here, and gives the first action. */
+/** Says what belongs here, and offers the first action. */
 export function EmptyState({ icon: Icon, title, text, children }: Props) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-14 text-center">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { name: string; wide?: boolean; isEmpty?: boolean; children: ReactNode };
 
-/** A name with its value; what has no value is left out. What is long has the whole width of a phone. */
+/** A name with its value; without a value it is left out. A long value gets the whole width of a phone. */
 export function Fact({ name, wide = false, isEmpty = false, children }: Props) {
   if (isEmpty || children === null || children === undefined || children === '' || children === false) return null;
   return (

@@ -3,16 +3,16 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel';
 
-/** By how much of what was before, rounded to a thousandth; null where there was nothing. */
+/** The relative change, rounded to a thousandth; null: there was nothing before. */
 const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 1_000) / 1_000;
 
-/** The figures that are read first, side by side. */
+/** The main figures, side by side. */
 export function FigureRow({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">{children}</dl>;
 }
 
-/** One of them, with what it is held against below, if it is. */
+/** A figure with its comparison below, if any. */
 export function Figure({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
   return (
     <Panel className="grid grid-cols-[1fr_auto] content-start items-baseline gap-x-3 gap-y-1 p-4 sm:grid-cols-1">
@@ -23,7 +23,7 @@ export function Figure({ name, value, children }: { name: string; value: ReactNo
   );
 }
 
-/** More or less than before, in words beside the arrow; nothing where there was nothing to hold it against. */
+/** The change in words next to the arrow; nothing without a comparison. */
 export function Change({ now, before }: { now: number; before: number }) {
   const t = useTranslations('volume');
   const format = useFormatter();

@@ -5,7 +5,7 @@ const token = /("(?:\\.|[^"\\])*"?)(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+
 
 type Piece = { at: number; text: string; kind: 'plain' | 'key' | 'string' | 'literal' };
 
-/** Cuts printed JSON into coloured pieces; joined they are the text again. */
+/** Splits printed JSON into coloured pieces; joined they are the text again. */
 function cut(json: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -26,7 +26,7 @@ const colours = {
   literal: 'text-danger-soft-foreground',
 };
 
-/** The value as the API answers it, copyable; shown so that nothing in it acts on what is around it, it means the same. */
+/** The value as the API returns it, copyable; invisible characters are escaped, with the same meaning. */
 export function JsonView({ value, label, copyLabel }: { value: unknown; label: string; copyLabel: string }) {
   const json = JSON.stringify(value, null, 2);
   return (

@@ -5,8 +5,8 @@ import { type ComponentProps, useState } from 'react';
 type Props = Omit<ComponentProps<typeof NextLink>, 'prefetch' | 'onPointerMove' | 'onFocus' | 'onTouchStart'>;
 
 /**
- * A link to one of our own pages. What it leads to is fetched ahead when the pointer, the keyboard or a finger comes to it: every page here
- * is made for who asks, and to make a dozen of them for each that is looked at would cost more than the page itself.
+ * A link to one of our own pages. Prefetches its target only when the pointer, the keyboard or a finger reaches it: every page is rendered
+ * per user, and rendering a dozen for each visited page would cost more than the page itself.
  */
 export function Link(props: Props) {
   const [isNear, setIsNear] = useState(false);

@@ -12,7 +12,7 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-/** One wide stream that comes in and leaves as three: the sign-in page's picture. */
+/** One wide stream that leaves as three: the sign-in page's picture. */
 export function DividingStream({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 660 860" preserveAspectRatio="xMinYMid slice" aria-hidden="true" className={className}>

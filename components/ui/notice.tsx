@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** What is to be known before the rest of a page is read. */
+/** A message to read before the rest of a page. */
 export function Notice({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   const id = useId();
   return (

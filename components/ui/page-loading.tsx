@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** What is on its way, in grey places; a screen reader is told in a word. */
+/** Grey placeholders while content loads; a screen reader hears one word. */
 export function Loading({ children }: { children: ReactNode }) {
   const t = useTranslations('loading');
   return (
@@ -15,7 +15,7 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page on its way: its heading and its sentence, then what is its own. */
+/** The outline of a page while it loads: heading and sentence, then its own content. */
 export function PageLoading({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
     <Loading>

@@ -7,7 +7,7 @@ import { en } from '@/messages/en';
 
 const shown = (list: { page: number; total: number; total_exceeded?: boolean }) => {
   const whole = { ...list, per_page: 20, last_page: Math.ceil(list.total / 20), data: [{}] };
-  // whoever follows the last link is not told that there is no such page
+  // the last link leads to an existing page
   const pages = createElement(Pagination, { list: whole, hrefOf: (page) => `/x?page=${page}` });
   const props: ComponentProps<typeof NextIntlClientProvider> = { locale: 'en', messages: en, timeZone: 'Asia/Tokyo', children: pages };
   const text = renderToStaticMarkup(createElement(NextIntlClientProvider, props));

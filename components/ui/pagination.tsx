@@ -5,10 +5,10 @@ import { Link } from '@/components/ui/link';
 import { lastPageOf, maxRows } from '@/lib/operation/pagination-limits';
 
 type List = { page: number; last_page: number; per_page: number; total: number; total_exceeded?: boolean | undefined; data: unknown[] };
-/** `of`: what it lists, where a page has several. */
+/** `of`: the name of the list, on a page with several. */
 type Props = { of?: string; list: List; hrefOf: (page: number) => string };
 
-/** The first, the last and the neighbours of the present page; 0 stands for a gap. */
+/** The first, the last and the neighbours of the current page; 0: a gap. */
 function pagesAround(page: number, lastPage: number): number[] {
   const shown = [...new Set([1, page - 1, page, page + 1, lastPage])].filter((n) => n >= 1 && n <= lastPage).sort((a, b) => a - b);
   return shown.flatMap((n, i) => (i > 0 && n - (shown[i - 1] ?? 0) > 1 ? [0, n] : [n]));
@@ -25,7 +25,7 @@ function Step({ href, label, children }: { href: string | null; label: string; c
   );
 }
 
-/** Which rows of a list these are, and the way to the others as far as a list reaches. Under none there is none. */
+/** The rows of this page, and links to the others up to the limit of a list. Nothing for an empty list. */
 export function Pagination({ of, list, hrefOf }: Props) {
   const t = useTranslations('pagination');
   const { page, per_page: perPage, total } = list;

@@ -14,7 +14,7 @@ const looks: Record<PaymentStatus, StatusLook> = {
   failed: 'danger',
 };
 
-/** Whom it waits for, where it is not the merchant or the acquirer. */
+/** Who it waits for, if not the merchant or the acquirer. */
 function awaitedIn(status: PaymentStatus, way: ShownWay | null): 'money' | 'customer' | null {
   if (way === null) return null;
   if (status === 'authorized' && isCash(way)) return 'money';

@@ -5,18 +5,18 @@ type Props = ComponentProps<'button'> & {
   size?: 'sm' | 'md' | 'lg';
   iconOnly?: boolean;
   wide?: boolean;
-  /** What was asked for is under way: the button stays where it is and does nothing. */
+  /** The action is under way: the button stays in place and does nothing. */
   busy?: boolean;
 };
 
-/** A button of the browser's own in HeroUI's dress, for what every page shows before anything else is loaded. */
+/** The browser's own button in HeroUI's style, for pages before anything else is loaded. */
 export function PlainButton(props: Props) {
   const { look = 'primary', size = 'md', iconOnly, wide, busy, className = '', type = 'button', onClick, children, ...rest } = props;
   const dress = `button button--${look} button--${size} ${iconOnly ? 'button--icon-only' : ''} ${wide ? 'w-full' : ''}`;
   return (
     <button
       {...rest}
-      // a busy one sends no form a second time
+      // a busy button does not submit a form a second time
       type={busy ? 'button' : type}
       {...(busy ? { 'aria-disabled': true, 'data-pending': true } : { onClick })}
       className={`${dress} ${className}`}

@@ -1,7 +1,7 @@
 'use client';
 import { PlainButton } from '@/components/ui/plain-button';
 
-/** For who takes the page along on paper. A phone is taken along itself. */
+/** Prints the page. Hidden on phones, which people carry along anyway. */
 export function PrintButton({ label }: { label: string }) {
   return (
     <PlainButton look="outline" className="max-sm:hidden print:hidden" onClick={() => print()}>

@@ -1,7 +1,7 @@
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The outline of a table that is on its way. */
+/** The outline of a table while it loads. */
 export function SkeletonTable({ rows }: { rows: number }) {
   return (
     <Panel>

@@ -1,4 +1,4 @@
-/** A grey place that the content will take; it keeps its size, so that nothing jumps. */
+/** A grey placeholder with the size of its content, so that nothing jumps. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div className={`animate-pulse rounded-md bg-default motion-reduce:animate-none ${className}`} />;
 }

@@ -8,7 +8,7 @@ const looks = {
 export type StatusLook = keyof typeof looks;
 type Props = { look: StatusLook; children: string; plain?: boolean };
 
-/** How something stands: a colour, and always its word; `plain` is without the dot, for what stands in the midst of other words. */
+/** A status: a colour, and always its word; `plain`: without the dot, inside other text. */
 export function StatusChip({ look, children, plain = false }: Props) {
   return (
     <span

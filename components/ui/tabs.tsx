@@ -12,8 +12,8 @@ const steps: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Tabs as WAI-ARIA describes them: one stop of the Tab key, arrows between them.
- * HeroUI's own write a style attribute on the server, which the content security policy refuses, and name their arrows in English.
+ * Tabs as in WAI-ARIA: one Tab stop, arrow keys between them. HeroUI's own write a style attribute on the server, which the content
+ * security policy refuses, and name their arrows in English.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const base = useId();

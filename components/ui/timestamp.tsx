@@ -5,7 +5,7 @@ const justNowMs = 5_000;
 
 type Props = { at: string; now: string | Date; seconds?: boolean; layout?: 'stacked' | 'inline' | 'hidden'; className?: string };
 
-/** Absolute Japanese time with how long ago it was. `now` is the service's clock, so that server and browser write the same. */
+/** Absolute Japanese time with its distance. `now`: the service's clock, so that server and browser render the same. */
 export function Timestamp({ at, now, seconds = false, layout = 'stacked', className = '' }: Props) {
   const date = new Date(at);
   const absolute = useMoment()(date, seconds);
@@ -18,7 +18,7 @@ export function Timestamp({ at, now, seconds = false, layout = 'stacked', classN
   );
 }
 
-/** How long ago a moment is, or how far ahead. */
+/** The distance to a time, in the past or the future. */
 export function useTimeSince(): (at: Date, now: Date) => string {
   const t = useTranslations('time');
   const format = useFormatter();
@@ -39,7 +39,7 @@ export function useMoment(): (at: Date, seconds?: boolean) => string {
   return (at, seconds = false) =>
     format.dateTime(at, {
       year: 'numeric',
-      // figures alone would leave an English reader guessing which is the month
+      // with figures alone an English reader would have to guess the month
       month: isEnglish ? 'short' : '2-digit',
       day: isEnglish ? 'numeric' : '2-digit',
       hour: '2-digit',

@@ -1,10 +1,10 @@
 'use client';
 import { Link } from '@/components/ui/link';
 
-/** Where it can be looked at. */
+/** The link of a toast. */
 export type Lead = { href: string; name: string };
 
-/** Under what a toast says: the way to it. */
+/** The link below a toast's text. */
 export const leadingTo = ({ href, name }: Lead) => (
   <Link href={href} className="link inline-flex items-center underline pointer-coarse:min-h-11">
     {name}

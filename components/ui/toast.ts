@@ -5,7 +5,7 @@ type Kind = 'success' | 'danger';
 /** Long enough to reach a link; pointed at or focused it stays. */
 const leadingMs = 10_000;
 
-/** Says it in a corner; what draws it is not loaded before there is something to say. */
+/** Shows a toast; its code is only loaded then. */
 async function showToast(kind: Kind, text: string, lead?: Lead): Promise<void> {
   const { toast } = await import('@heroui/react/toast');
   if (!lead) return void toast[kind](text);

@@ -16,7 +16,7 @@ function aPage() {
   const note = (name: string) => () => done.push(name);
   const ways = { save: note('save'), onReturn: note('return'), onOnline: note('online'), isSettled: () => settled };
   const end = keepSaved(ways, page as unknown as Document, browser as unknown as Window);
-  /** Whether somebody who would lose something is asked. */
+  /** Whether leaving the page asks first. */
   const leave = (is: boolean) => {
     settled = is;
     const event = new Event('beforeunload', { cancelable: true });

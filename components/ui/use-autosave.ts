@@ -3,16 +3,16 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Autosaved } from '@/components/ui/autosaved';
 
 export type Ways = {
-  /** Sends what waits. */
+  /** Sends waiting values. */
   save: () => unknown;
-  /** Somebody looks at the page again. */
+  /** The person looks at the page again. */
   onReturn: () => unknown;
   /** The network is back. */
   onOnline: () => unknown;
   isSettled: () => boolean;
 };
 
-/** Saves when somebody turns away from the page or leaves it, and asks before something would be lost. */
+/** Saves when the person turns away from the page or leaves it, and asks before values would be lost. */
 export function keepSaved(
   { save, onReturn, onOnline, isSettled }: Ways,
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>,
@@ -32,7 +32,7 @@ export function keepSaved(
   };
 }
 
-/** What was typed, as it is by now, and saved by itself for as long as the page is there. */
+/** The current state of typed values, saved automatically while the page is there. */
 export function useAutosave<State, Draft extends Autosaved<State>>(
   draft: Draft,
   waysOf: (draft: Draft) => Ways,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type QueryAnswer, queryAfterPause } from '@/components/ui/use-debounced-query';
 import { eventually } from '@/lib/testing/until';
 
-/** Questions whose answers come when the test says so. */
+/** Queries that the test answers. */
 function asking() {
   const heard: QueryAnswer<string>[] = [];
   const asked: { question: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void }[] = [];

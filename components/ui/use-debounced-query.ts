@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 type FetchAnswer<Answer> = (question: string, signal: AbortSignal) => Promise<Answer | null>;
-/** `of` is the question that it answers; `answer` is null where none could be had. */
+/** `of`: the query it answers; `answer` null: none. */
 export type QueryAnswer<Answer> = { of: string; answer: Answer | null };
 
-/** Asks after a pause, unless it is ended before; what is ended later is broken off, and nobody hears of it. */
+/** Queries after a pause, unless it is cancelled before; a later cancellation aborts the request silently. */
 export function queryAfterPause<Answer>(
   question: string,
   fetchAnswer: FetchAnswer<Answer>,
@@ -24,8 +24,8 @@ export function queryAfterPause<Answer>(
 }
 
 /**
- * What the server answers what is typed, asked once the typing pauses. The last question counts, in whatever order the answers arrive; until it is
- * answered the one before stays to be read. Null is no question.
+ * The server's answer to typed text, once the typing pauses. The last query counts, in whatever order answers arrive; until then the
+ * earlier answer stays visible. null: no query.
  */
 export function useDebouncedQuery<Answer>(
   question: string | null,

@@ -2,8 +2,8 @@
 import { useDeferredValue, useState } from 'react';
 
 /**
- * Whether a menu or a popover is open. The press that opens it is painted first and what it opens is made after that, so that
- * a slow device answers at once; closing never waits.
+ * Whether a menu or a popover is open. The press is painted before its content is rendered, so that a slow device reacts at once; closing
+ * never waits.
  */
 export function useDeferredOpen() {
   const [open, onOpenChange] = useState(false);

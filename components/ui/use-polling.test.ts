@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { poll, type Seen } from '@/components/ui/use-polling';
 import { eventually } from '@/lib/testing/until';
 
-/** A page that somebody turns away from and comes back to. */
+/** A page that can be hidden and shown again. */
 class Page extends EventTarget {
   hidden = false;
   turn(hidden: boolean) {

@@ -1,12 +1,12 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
 
-/** After how many milliseconds the next round begins, by how many there were and how many of the last failed; null: no more. */
+/** The milliseconds until the next round, by the number of rounds and of recent failures; null: no more. */
 type Plan = (rounds: number, failed: number) => number | null;
 type Run = (signal: AbortSignal) => unknown;
 export type Seen = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 
-/** Runs again and again while the page is seen, one round at a time. */
+/** Runs repeatedly while the page is visible, one round at a time. */
 export function poll(run: Run, plan: Plan, page: Seen): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function poll(run: Run, plan: Plan, page: Seen): () => void {
   };
 }
 
-/** Runs while somebody looks at the page, and at once when somebody comes back to it. Another `key` begins anew; without one nothing is run. */
+/** Runs while the page is visible, and at once when it becomes visible again. Another `key` starts again; null: nothing runs. */
 export function usePolling(key: string | null, run: Run, plan: Plan): void {
   const runNow = useEffectEvent(run);
   const planNow = useEffectEvent(plan);

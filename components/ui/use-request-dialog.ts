@@ -2,8 +2,9 @@
 import { useState } from 'react';
 
 /**
- * A dialog that sends a request: each opening is another one, unless what came of the last one is not known; then it is the same dialog again, with
- * what it was `given`. `onUnknown` shows what holds now, for who does not want to send it again; with `first` it is open from the beginning.
+ * A dialog that sends a request. Each opening is a new request, unless the last outcome is unknown: then it is the same dialog again, with
+ * its `given` values. `onUnknown` shows the current state to a person who does not want to send again; with `first` it is open from the
+ * start.
  */
 export function useRequestDialog<Given = null>(onUnknown?: () => void, first: Given | null = null) {
   const [opened, setOpened] = useState<{ given: Given; opening: number } | null>(first && { given: first, opening: 1 });

@@ -3,12 +3,12 @@ import type { NewSecretReply } from '@/lib/webhooks/endpoints/schema';
 type Refused = { ok: false; error: { code: string; message: string; param: string | null } };
 type Action<Reply> = (input: unknown) => Promise<{ ok: true; reply: Reply } | Refused>;
 
-/** Gives a secret once, where the service made it. */
+/** Returns a generated secret, once. */
 export type SecretAction = Action<NewSecretReply>;
 export type RedeliverAction = Action<{ id: string }>;
 export type RecoverAction = Action<{ recovered: number; more: boolean }>;
 
-/** What can be done with an endpoint; the rest of it needs nothing but its answer. */
+/** The actions on an endpoint; the others need only its id. */
 export type EndpointActs = {
   update: Action<unknown>;
   rotate: SecretAction;

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import type { Act, Refusal } from '@/components/forms/act';
 
-/** An act of a form: what is refused because of one of its fields stands at that field. */
+/** A form's action: a refusal of one of its fields appears at that field. */
 export const atFields =
   <Values extends FieldValues, Given extends Act>(act: Given, fields: FieldPath<Values>[], setError: UseFormSetError<Values>) =>
   async (input: unknown): Promise<Awaited<ReturnType<Given>>> => {
@@ -14,6 +14,6 @@ export const atFields =
     return answer as Awaited<ReturnType<Given>>;
   };
 
-/** What is left to be said above the form. */
+/** The refusal to show above the form. */
 export const aboveForm = (refused: Refusal, fields: readonly string[]): Refusal =>
   refused?.param && fields.includes(refused.param) ? undefined : refused;

@@ -52,7 +52,7 @@ function Duration({ ms }: { ms: number }) {
 
 const scrolling = 'mt-1 max-h-60 max-w-96 overflow-auto rounded-lg bg-surface-secondary p-3';
 
-/** The beginning of what was answered, as text that only is read, whatever it is. */
+/** The start of the response, as inert text. */
 function Answer({ attempt: { number, answer } }: { attempt: Attempt }) {
   const t = useTranslations('deliveries.attempt');
   if (!answer) return <span className="text-muted">{t('noAnswer')}</span>;

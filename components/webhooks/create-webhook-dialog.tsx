@@ -15,12 +15,12 @@ import { creationOf, newWebhook, type WebhookForm, webhookForm } from '@/compone
 const fields: ('url' | 'secret')[] = ['url', 'secret'];
 type Props = { create: SecretAction; isOpen: boolean; onClose: () => void };
 
-/** Where to, of what, and signed with what; then the secret that was made for it, once. */
+/** Address, events and signing; then the generated secret, once. */
 export function CreateWebhookDialog({ create, isOpen, onClose }: Props) {
   const t = useTranslations('webhooks.create');
   const form = useForm<WebhookForm>({ resolver: zodResolver(webhookForm), defaultValues: newWebhook });
   const { control, handleSubmit, watch, setError } = form;
-  // its ping is on its way while the secret is still shown
+  // its ping is sent while the secret is still shown
   async function making(input: unknown) {
     const answer = await create(input);
     if (answer.ok) noteAsked();

@@ -9,7 +9,7 @@ import type { SecretAction } from '@/components/webhooks/acts';
 const load = () => import('@/components/webhooks/create-webhook-dialog').then((loaded) => loaded.CreateWebhookDialog);
 const CreateWebhookDialog = dynamic(load, { ssr: false });
 
-/** Each opening makes another one, or none. */
+/** Each opening creates another one, or none. */
 export function CreateWebhook({ create }: { create: SecretAction }) {
   const t = useTranslations('webhooks.create');
   const { opening, isOpen, close, opener } = useLazyDialog(load);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { EndpointRowReply } from '@/lib/webhooks/endpoints/schema';
 
-/** How much of what was tried within a day has arrived; never all of it where something has not. */
+/** The share of a day's deliveries that arrived; never 100 % when one has not. */
 export function DayShare({ day: { tried, delivered } }: Pick<EndpointRowReply, 'day'>) {
   const t = useTranslations('webhooks');
   if (tried === 0) return <span className="text-muted">{t('nothingTried')}</span>;

@@ -14,13 +14,13 @@ import { Subject } from '@/components/webhooks/subject';
 import { isRedeliverable } from '@/lib/webhooks/deliveries/delivery';
 import type { DeliveryReply } from '@/lib/webhooks/deliveries/schema';
 
-/** `redeliver` is null for who only looks; `withAddress` where they are of one payment, and of several endpoints. */
+/** `redeliver` is null for read-only users; `withAddress`: for a payment's deliveries to several endpoints. */
 type Props = { rows: DeliveryReply[]; now: string; redeliver: RedeliverAction | null; withAddress?: boolean };
 
 const column = columnsOf<DeliveryReply>();
 const hrefOf = ({ id }: DeliveryReply) => `/developers/webhooks/deliveries/${id}`;
 
-/** Each row leads to its delivery by the link over its event. */
+/** Each row links to its delivery; the link is the event. */
 export function DeliveriesTable({ rows, now, redeliver, withAddress = false }: Props) {
   const t = useTranslations('deliveries.columns');
   const columns = useMemo<Columns<DeliveryReply>>(
@@ -62,7 +62,7 @@ export function DeliveriesTable({ rows, now, redeliver, withAddress = false }: P
   );
 }
 
-/** What tells it from others of its kind. */
+/** The resource and the address. */
 function About({ delivery, withAddress }: { delivery: DeliveryReply; withAddress: boolean }) {
   return (
     <>
@@ -78,7 +78,7 @@ const Address = ({ url }: { url: string }) => (
   </span>
 );
 
-/** Of one that somebody asked for again. */
+/** Marks a redelivery. */
 function Again({ delivery: { redelivery_of: of } }: { delivery: DeliveryReply }) {
   const t = useTranslations('deliveries');
   return of && <span className="block text-xs text-muted">{t('facts.redelivery')}</span>;
@@ -95,7 +95,7 @@ function Last({ delivery: { last_attempt: last, attempts } }: { delivery: Delive
   );
 }
 
-/** When it is sent the next time; one whose time has come says so. */
+/** The next attempt; an overdue one says so. */
 function Due({ at, now }: { at: string | null; now: string }) {
   const t = useTranslations('deliveries');
   if (at === null) return null;

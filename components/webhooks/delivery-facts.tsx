@@ -13,7 +13,7 @@ const link = 'inline-flex items-center rounded text-accent-soft-foreground under
 
 type Props = { delivery: DeliveryReply; now: string; action: ReactNode };
 
-/** What was to be told to whom, how that stands, and what leads on from there. */
+/** The event, its receiver, the state, and links. */
 export function DeliveryFacts({ delivery, now, action }: Props) {
   const t = useTranslations('deliveries.facts');
   const { due_at: due, ended_at: ended, redelivery_of: of, external_order_num: order } = delivery;
@@ -77,7 +77,7 @@ export function DeliveryFacts({ delivery, now, action }: Props) {
   );
 }
 
-/** Where it goes, and the page of who listens there, where there is one. */
+/** The address, and the endpoint's page, if there is one. */
 function Address({ delivery: { url, webhook_id: webhook, gone } }: { delivery: DeliveryReply }) {
   const t = useTranslations('deliveries.facts');
   return (

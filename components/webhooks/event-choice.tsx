@@ -7,7 +7,7 @@ import { offeredEvents } from '@/lib/webhooks/endpoints/endpoint';
 
 type Props = { value: string[]; onChange: (value: string[]) => void; isWrong: boolean };
 
-/** Which events; whoever wants almost all of them, or almost none, begins with all or none. */
+/** The events; all or none are chosen with one press. */
 export function EventChoice({ value, onChange, isWrong }: Props) {
   const t = useTranslations('webhooks.form');
   return (

@@ -10,7 +10,7 @@ const filters = defineFilters('/developers/webhooks', {
   state: choices(deliveryStates),
 });
 
-/** What the deliveries of an endpoint are narrowed to. */
+/** The filters of an endpoint's deliveries. */
 export const { none: noFilters, read: readFilters, isFiltered, isPossible, list: listInput } = filters;
 export type DeliveryFilters = typeof noFilters;
 

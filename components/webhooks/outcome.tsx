@@ -4,7 +4,7 @@ import { outcomes } from '@/lib/webhooks/sending/outcome';
 
 type Attempt = Pick<NonNullable<DeliveryReply['last_attempt']>, 'outcome' | 'status'>;
 
-/** How an attempt ended, with the status that was answered. */
+/** The result of an attempt, with the response status. */
 export function Outcome({ attempt: { outcome, status } }: { attempt: Attempt }) {
   const t = useTranslations('deliveries');
   const known = outcomes.find((word) => word === outcome);

@@ -11,12 +11,12 @@ import { isUnderWay } from '@/components/webhooks/under-way';
 import { useFollowing } from '@/components/webhooks/use-following';
 import type { DeliveryList } from '@/lib/webhooks/deliveries/schema';
 
-/** A payment that was told to many, or often, is still read at a glance. */
+/** The first rows, so that a payment with many deliveries stays readable. */
 const shownFirst = 10;
 
 type Props = { list: DeliveryList; redeliver: RedeliverAction | null; now: string };
 
-/** What was told of a payment, to the account's endpoints and to those that came with it. */
+/** A payment's deliveries, to the account's endpoints and to its own. */
 export function PaymentDeliveries({ list: { data, total }, redeliver, now }: Props) {
   const t = useTranslations('deliveries.ofPayment');
   const [showsAll, setShowsAll] = useState(false);

@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toast';
 import type { SimpleAction } from '@/components/webhooks/acts';
 import { noteAsked } from '@/components/webhooks/use-following';
 
-/** Sends a ping; what becomes of it stands among the deliveries. */
+/** Sends a ping; the deliveries show its result. */
 export function Ping({ id, ping }: { id: string; ping: SimpleAction }) {
   const t = useTranslations('webhooks.ping');
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ const RecoverDialog = dynamic(load, { ssr: false });
 
 type Props = { id: string; since: string; recover: RecoverAction };
 
-/** All that did not arrive since a time, again; `since`: the oldest of it. */
+/** Sends every missing delivery since a time again; `since`: the oldest one. */
 export function Recover({ id, since, recover }: Props) {
   const t = useTranslations('webhooks.recover');
   const { opening, isOpen, close, opener } = useLazyDialog(load);

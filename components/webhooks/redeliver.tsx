@@ -9,7 +9,7 @@ import { noteAsked } from '@/components/webhooks/use-following';
 
 type Props = { id: string; type: string; redeliver: RedeliverAction; size?: 'sm' | 'md' };
 
-/** Sends it once more. Pressed twice, or again after a broken line, it is one delivery; after an answer the next press means another. */
+/** Sends it again. Pressed twice, or again after a broken connection, it is one delivery; after an answer the next press is another one. */
 export function Redeliver({ id, type, redeliver, size = 'sm' }: Props) {
   const t = useTranslations('deliveries.redeliver');
   const [intent, setIntent] = useState(() => v7());

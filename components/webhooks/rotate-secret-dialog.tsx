@@ -22,7 +22,7 @@ const wanted = z
 type RotateForm = z.infer<typeof wanted>;
 type Props = { id: string; isSigned: boolean; rotate: SecretAction; isOpen: boolean; onClose: () => void };
 
-/** Another secret; the one before goes on signing for a day, which is said before it is done. */
+/** Sets another secret; the old one continues to sign for a day, as shown before. */
 export function RotateSecretDialog({ id, isSigned, rotate, isOpen, onClose }: Props) {
   const t = useTranslations('webhooks');
   const { control, handleSubmit, watch, setError } = useForm<RotateForm>({

@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 
 type Props = { title: string; secret: string; isOpen: boolean; onClose: () => void };
 
-/** A secret that was made here. While it stands there a slip of the pointer does not close it. */
+/** A generated secret. While it is shown, a click outside does not close it. */
 export function SecretOnce({ title, secret, isOpen, onClose }: Props) {
   const t = useTranslations('webhooks.once');
   return (

@@ -7,7 +7,7 @@ import { judge, signatureOf, type Verdict } from '@/components/webhooks/signatur
 
 type TestResult = { signature: string; verdict: Verdict | null } | 'unavailable' | null;
 
-/** The last that was typed counts, in whatever order it is computed. */
+/** The last typed values count, in whatever order results arrive. */
 function useTold(secret: string, body: string, header: string): TestResult {
   const [told, setTold] = useState<TestResult>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ function useTold(secret: string, body: string, header: string): TestResult {
     const say = (next: TestResult) => isLast && setTold(next);
     async function compute(): Promise<TestResult> {
       if (secret === '' || body === '') return null;
-      // a page that is not served over https has no Web Crypto
+      // a page without https has no Web Crypto
       if (!globalThis.crypto?.subtle) return 'unavailable';
       return { signature: await signatureOf(secret, body), verdict: header.trim() === '' ? null : await judge(secret, body, header) };
     }
@@ -27,7 +27,7 @@ function useTold(secret: string, body: string, header: string): TestResult {
   return told;
 }
 
-/** What a receiver has to compute, computed here: nothing of it leaves the browser. */
+/** Computes what a receiver has to compute: nothing leaves the browser. */
 export function SignatureTester() {
   const t = useTranslations('webhooks.tester');
   const [secret, setSecret] = useState('');

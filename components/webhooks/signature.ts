@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** Lowercase hexadecimal HMAC-SHA-256, as a delivery carries it. A secret has at least one character. */
+/** Lowercase hexadecimal HMAC-SHA-256, as in a delivery. A secret has at least one character. */
 export async function signatureOf(secret: string, body: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(body)));
@@ -9,7 +9,7 @@ export async function signatureOf(secret: string, body: string): Promise<string>
 
 export type Verdict = 'matches' | 'noHex' | 'uppercase' | 'trimmedSecret' | 'trimmedBody' | 'reencoded' | 'differs';
 
-/** JSON that a program has read and written anew; null for what is none. */
+/** JSON as a program would parse and print it; null: not JSON. */
 function reencoded(body: string): string | null {
   try {
     return JSON.stringify(JSON.parse(body));
@@ -18,7 +18,7 @@ function reencoded(body: string): string | null {
   }
 }
 
-/** Whether a header is the signature of a body; where it is not, which of the usual mistakes makes it one. */
+/** Whether a header is the signature of a body; if not, which common mistake explains it. */
 export async function judge(secret: string, body: string, header: string): Promise<Verdict> {
   const given = header.trim();
   if (!/^[0-9a-f]{64}$/i.test(given)) return 'noHex';

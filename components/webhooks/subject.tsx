@@ -6,14 +6,14 @@ import type { DeliveryReply } from '@/lib/webhooks/deliveries/schema';
 
 type SubjectProps = Pick<DeliveryReply, 'type' | 'resource_id' | 'external_order_num'>;
 
-/** The page of what a delivery is about, where it has one. */
+/** The page of a delivery's resource, if there is one. */
 export const hrefOfSubject = ({ type, resource_id: id }: Pick<SubjectProps, 'type' | 'resource_id'>): string | null =>
   type.startsWith('payment.') ? `/payments/${id}` : null;
 
 const link =
   'relative z-1 inline-flex items-center rounded font-mono text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11';
 
-/** What a delivery is about, and of which order that is. A ping is about its own endpoint, which stands on the page already. */
+/** The resource of a delivery, and its order number. A ping's resource is its own endpoint, which the page shows already. */
 export function Subject({ delivery }: { delivery: SubjectProps }) {
   const t = useTranslations('deliveries');
   const { type, resource_id: id, external_order_num: order } = delivery;

@@ -3,24 +3,24 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useReducer, useRef, useTransition } from 'react';
 
 const everyMs = 1_500;
-/** So long after somebody has asked for something it may not be among what is shown yet. */
+/** How long after a request its result may be missing from the page. */
 const comingMs = 6_000;
-/** What goes on for longer is no answer to what somebody did. */
+/** Work that takes longer is no answer to the person's action. */
 const longestMs = 60_000;
 
 const asking = new EventTarget();
 
-/** Tells the page that something was asked for: it follows what becomes of it. */
+/** Tells the page about a request, so that it follows the result. */
 export const noteAsked = () => asking.dispatchEvent(new Event('asked'));
 
-/** Whether there is a server that would draw the page; one that cannot be fetched would be left for the browser's own error page. */
+/** Whether the server answers; otherwise a reload would show the browser's own error page. */
 const isThere = () =>
   fetch('/api/health', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Draws the page anew while something is under way, for a minute at the most after it was opened, looked at again or asked for something. */
+/** Reloads the page while something is under way, for at most a minute after it was opened, shown again or used. */
 export function useFollowing(isUnderWay: boolean): void {
   const router = useRouter();
   const [drawing, startTransition] = useTransition();

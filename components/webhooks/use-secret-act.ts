@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAct } from '@/components/forms/act';
 import type { SecretAction } from '@/components/webhooks/acts';
 
-/** Sends what gives a secret once, where one was made; where none was, it is done. */
+/** Sends a request that may return a generated secret, and shows it once; without one it is done. */
 export function useSecretAct(act: SecretAction, onDone: () => void) {
   const [secret, setSecret] = useState<string | null>(null);
   const { send, ...told } = useAct(async (input) => {

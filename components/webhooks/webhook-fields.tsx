@@ -9,7 +9,7 @@ import { signings, type WebhookForm, webhookRules } from '@/components/webhooks/
 
 type Props = { control: Control<WebhookForm>; which: WebhookForm['which'] };
 
-/** Where to, and of what. */
+/** Address and events. */
 export function WebhookFields({ control, which }: Props) {
   const t = useTranslations('webhooks.form');
   return (
@@ -41,7 +41,7 @@ export function WebhookFields({ control, which }: Props) {
   );
 }
 
-/** With what the deliveries are signed. */
+/** How deliveries are signed. */
 export function SigningFields({ control, signing }: { control: Control<WebhookForm>; signing: WebhookForm['signing'] }) {
   const t = useTranslations('webhooks.form');
   return (
@@ -57,7 +57,7 @@ export function SigningFields({ control, signing }: { control: Control<WebhookFo
   );
 }
 
-/** A secret that somebody brings along. */
+/** The person's own secret. */
 export function SecretRow<Values extends { secret: string }>({ control }: { control: Control<Values> }) {
   const t = useTranslations('webhooks.form');
   return (

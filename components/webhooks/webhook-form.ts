@@ -6,14 +6,14 @@ import { createWebhookInput, type EndpointReply } from '@/lib/webhooks/endpoints
 export const signings = ['generated', 'own', 'none'] as const;
 export const webhookRules = createWebhookInput.shape;
 
-/** What is wrong with an address at first sight, in a word; where one may lead, the service judges. */
+/** The obvious errors of an address; the service checks the target. */
 function faultOfAddress(url: string): 'missing' | 'noAddress' | null {
   if (url === '') return 'missing';
   const looksRight = /^https?:\/\/[\x21-\x7e]+$/i.test(url) && URL.canParse(url) && webhookRules.url.safeParse(url).success;
   return looksRight ? null : 'noAddress';
 }
 
-/** An endpoint as somebody types it; what a secret may be, the service judges. */
+/** The form of an endpoint; the service checks the secret. */
 export const webhookForm = z
   .object({
     url: z
@@ -34,7 +34,7 @@ export type WebhookForm = z.infer<typeof webhookForm>;
 
 export const newWebhook: WebhookForm = { url: '', which: 'all', events: [], signing: 'generated', secret: '' };
 
-/** The endpoint as it is; its secret is changed elsewhere. */
+/** The endpoint's current values; its secret is changed elsewhere. */
 export const formOf = ({ url, event_list: events }: EndpointReply): WebhookForm => {
   const all = hearsAll(events);
   return { url, which: all ? 'all' : 'chosen', events: all ? [] : (events as ListenedEvent[]), signing: 'none', secret: '' };

@@ -10,7 +10,7 @@ import type { ShownEndpoint } from '@/lib/webhooks/endpoints/schema';
 
 type Props = { endpoint: ShownEndpoint; bound: number; now: string; actions: ReactNode };
 
-/** Where to, how that goes, and what waits. */
+/** Address, health, and waiting deliveries. */
 export function WebhookHeader({ endpoint, bound, now, actions }: Props) {
   const t = useTranslations('webhooks');
   const { url, failing_since: failing, last_failure_at: failed, counts, created_at: created, id } = endpoint;

@@ -15,7 +15,7 @@ import type { EndpointReply } from '@/lib/webhooks/endpoints/schema';
 
 type Props = { endpoint: EndpointReply; acts: EndpointActs; now: string };
 
-/** Its secret, whether it is on, and its end. */
+/** Its secret, whether it is on, and its deletion. */
 export function WebhookSettings({ endpoint, acts, now }: Props) {
   const t = useTranslations('webhooks');
   const { id, url, has_secret: isSigned, previous_secret_until: until } = endpoint;
@@ -64,7 +64,7 @@ function Row({ name, text, children }: { name: string; text: string; children: R
   );
 }
 
-/** What was asked for is shown at once, and taken back where it is refused. */
+/** The new state is shown at once, and reset when it is refused. */
 function Active({ endpoint: { id, active }, update }: { endpoint: EndpointReply; update: SimpleAction }) {
   const t = useTranslations('webhooks');
   const { send, busy, refused } = useAct(update);

@@ -15,7 +15,7 @@ type Props = { rows: EndpointRowReply[]; now: string };
 const column = columnsOf<EndpointRowReply>();
 const hrefOf = ({ id }: EndpointRowReply) => `/developers/webhooks/${id}`;
 
-/** Each row leads to its endpoint by the link over its address. */
+/** Each row links to its endpoint; the link is the address. */
 export function WebhooksTable({ rows, now }: Props) {
   const t = useTranslations('webhooks.columns');
   const columns = useMemo<Columns<EndpointRowReply>>(

@@ -2,10 +2,10 @@ import { serviceAccounts } from '@/lib/ledger/account';
 import type { Transfer } from '@/lib/ledger/transfer';
 import { Refusal } from '@/lib/refusal';
 
-/** Ten digits: a larger correction is several, each looked at by two people. */
+/** Ten digits: a larger correction is split into several, each checked by two people. */
 export const maxAdjustmentYen = 9_999_999_999;
 
-/** The service's own accounts that may give or take; what is owed as tax follows from fees alone. */
+/** The service's own accounts that may pay or receive; the tax account is left out, because tax follows from fees alone. */
 export const counterAccounts = ['clearing', 'revenue', 'bank'] as const;
 export type CounterAccount = (typeof counterAccounts)[number];
 
@@ -14,7 +14,7 @@ export type AdjustmentStatus = (typeof adjustmentStatuses)[number];
 
 type AdjustmentDraft = { merchantId: string; counterAccount: CounterAccount; amount: number; description: string };
 
-/** The correction as one transfer: above zero the merchant gets it, below zero it gives it. */
+/** The correction as one transfer: a positive amount goes to the merchant, a negative one comes from it. */
 export function transferOf({ merchantId, counterAccount, amount, description }: AdjustmentDraft): Transfer {
   const service = serviceAccounts[counterAccount];
   const [from, to] = amount > 0 ? [service, merchantId] : [merchantId, service];
@@ -23,7 +23,7 @@ export function transferOf({ merchantId, counterAccount, amount, description }: 
 
 type Balance = { available: number; isSeller: boolean };
 
-/** Whether a seller would have less than nothing; a platform's or an ordinary merchant's balance may go below zero. */
+/** Whether a seller's balance would become negative; a platform's or an ordinary merchant's may. */
 export const isShort = ({ available, isSeller }: Balance, amount: number): boolean => isSeller && amount < 0 && available + amount < 0;
 
 export const shortOf = (merchantId: string, available: number, amount: number): Refusal => {
@@ -39,7 +39,7 @@ export const shortOf = (merchantId: string, available: number, amount: number): 
 
 export type SeenAdjustment = { id: string; tenant_id: string; merchant_id: string; amount: number };
 
-/** What whoever decides has seen: it is sent with the decision, which holds for this and nothing else. */
+/** The values that the deciding person has seen, sent with the decision: it holds for these values only. */
 export const seenOf = ({ id, tenant_id, merchant_id, amount }: SeenAdjustment): SeenAdjustment => ({ id, tenant_id, merchant_id, amount });
 
 export const notAsSeen = (): Refusal =>

@@ -119,7 +119,7 @@ test('a proposal sent twice under one key is one; another one under this key is 
   const others = await proposeAdjustment(two, wanted({ retry_key }));
   expect(others.id).not.toBe(first.id);
   const withdrawn = await rejectAdjustment(one, { ...seenOf(first), reason: 'withdrawn' });
-  // sent once more after all, it is still the one
+  // sent once more, it is still the same proposal
   expect(await propose({ retry_key })).toEqual(withdrawn);
   await rejectAdjustment(one, { ...seenOf(others), reason: 'withdrawn' });
 });

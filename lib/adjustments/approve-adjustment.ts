@@ -12,7 +12,7 @@ import { yenOf } from '@/lib/money/yen';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 
-/** The rule of the database that a seller's balance is not negative. */
+/** SQLSTATE of the constraint that a seller's balance is not negative. */
 const belowZero = '23514';
 
 async function refuseShort({ tenantId, merchantId, amount }: AdjustmentRow, isSeller: boolean): Promise<void> {
@@ -20,20 +20,20 @@ async function refuseShort({ tenantId, merchantId, amount }: AdjustmentRow, isSe
   if (isShort({ available, isSeller }, yenOf(amount))) throw shortOf(merchantId, available, yenOf(amount));
 }
 
-/** What the statement refused, as it is told. */
+/** The refusal for a failed statement. */
 async function refuseFailed(error: unknown, row: AdjustmentRow): Promise<never> {
   const state = sqlState(error);
   if (state === alreadyCompleted) throw decided();
   if (state === onePerson) throw ownProposal();
   if (state === belowZero) await refuseShort(row, true);
-  // it was short a moment ago and is not now, or lost against another writer: nothing was done
+  // the balance was short a moment ago and is not now, or the statement lost a race: nothing was done
   if (state === belowZero || isTransient(state)) refuse('conflict', { retryAfterSeconds: 1 });
   throw error;
 }
 
 /**
- * Posts a proposed adjustment, once. Refuses 403 the proposer and who counts as the same person (see auth/check-second-person), 409 one already
- * decided or changed since it was seen, 422 one that would take a seller below zero.
+ * Posts a proposed adjustment, once. Refuses 403 the proposer and people who count as the same person (see auth/check-second-person), 409
+ * one already decided or changed since it was seen, 422 one that would make a seller's balance negative.
  */
 export const approveAdjustment = command<typeof approveInput, AdjustmentReply>({
   name: 'adjustment.approve',

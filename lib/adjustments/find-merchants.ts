@@ -4,7 +4,7 @@ import { findMerchantsInput, foundMerchants } from '@/lib/adjustments/schema';
 import { searchMerchants } from '@/lib/adjustments/store';
 import { query } from '@/lib/operation/query';
 
-/** For the form: the merchants that a name or an id may mean, and what each has. */
+/** For the form: merchants by name or id, with their balances. */
 export const findMerchants = query<typeof findMerchantsInput, z.output<typeof foundMerchants>>({
   name: 'adjustment.find_merchants',
   summary: 'Find merchants whose balance is to be corrected',

@@ -15,7 +15,7 @@ import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
-/** As the owner of the tables, who may do what the application may not. */
+/** The owner of the tables, who may change what the application may not. */
 const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
 let shop: Shop;
 let seller = '';
@@ -132,7 +132,7 @@ test('whoever proposed it cannot approve it: by the operation, by the statement,
 test('the second person approves what was seen, and never what stands under the same id elsewhere', async () => {
   const other = await aShop({ sellers: 0, role: null });
   const retry_key = crypto.randomUUID();
-  // an id that the one who proposes would choose is not read
+  // an id chosen by the proposer is ignored
   const small = await propose({ amount: 1, retry_key, id: retry_key });
   const shown = await showAdjustment(two, { id: small.id });
   const large = await propose({ merchant_id: other.id, amount: 9_000_000_000, retry_key, id: small.id });
@@ -145,7 +145,7 @@ test('the second person approves what was seen, and never what stands under the 
   }
   expect(await code(approveAdjustment(two, { ...seenOf(shown), tenant_id: other.id }))).toBe('not_found');
   expect(await code(approveAdjustment(two, { id: shown.id }))).toBe('missing_parameter');
-  // were there two of one id all the same, neither is shown for the other, and each decision is about its own
+  // if two tenants had one id all the same, neither is shown for the other, and each decision names its tenant
   await owner.query(
     `INSERT INTO "Adjustment" SELECT (jsonb_populate_record(a, jsonb_build_object('id', $1::text))).* FROM "Adjustment" a WHERE id = $2`,
     [small.id, large.id],

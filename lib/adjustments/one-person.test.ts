@@ -1,4 +1,4 @@
-// Adjustments under the one rule of the second person (auth/check-second-person).
+// Adjustments under the one rule of dual approval (auth/check-second-person).
 import { beforeAll, expect, test } from 'vitest';
 import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const wanted = { counter_account: 'clearing', amount: 9_000_000, description: '訂正', reason: 'ticket 31' };
 const propose = (by: Caller) => proposeAdjustment(by, { ...wanted, merchant_id: shop.id });
 
-/** As the application could write it without its own rules. */
+/** Writes the decision without the application's own rules. */
 function byHand(id: string, decidedBy: string) {
   const transaction = { tenantId: shop.id, id: newId(), kind: 'adjustment', createdAt: one.now };
   const entry = (accountId: string, counterpartyId: string, amount: number) => ({
@@ -57,7 +57,7 @@ test('nine million yen are not approved by a second address of the same person, 
     expect.stringContaining('count as one person'),
     null,
   ]);
-  // whoever came long ago is somebody else, and whom they have invited counts as them
+  // an operator from long ago counts as another person, and the people they have invited count as them
   await makeOlder(friend, 31);
   expect([await notByYou(friend), await notByYou(chained)]).toEqual([null, null]);
   const own = await propose(friend);

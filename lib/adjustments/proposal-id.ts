@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { newId } from '@/lib/db/ids';
 
 /**
- * The id of a proposal: a new one, or, under a key of whoever proposes, always the same one (RFC 9562, version 8). Tenant and person are
- * part of it, so nobody can give two tenants' proposals one id, or take the id of somebody else's.
+ * The id of a proposal: a new one or, for a key of the proposer, always the same one (RFC 9562, version 8). It includes tenant and person,
+ * so nobody can give proposals of two tenants one id, or take another person's id.
  */
 export function proposalId(tenantId: string, proposedBy: string, retryKey: string | undefined): string {
   if (retryKey === undefined) return newId();

@@ -11,7 +11,7 @@ const undecided = { decidedBy: null, decidedByName: null, decidedReason: null, d
 
 const noMerchant = { en: 'There is no merchant with this ID.', ja: 'このIDの加盟店はありません。' };
 
-/** Writes a proposal down; nothing moves before somebody else approves it. Sent twice under one key it is one proposal. */
+/** Saves a proposal; no money moves before another person approves it. Sent twice under one key it is one proposal. */
 export const proposeAdjustment = command<typeof proposeInput, AdjustmentReply>({
   name: 'adjustment.propose',
   summary: 'Propose to correct a balance',

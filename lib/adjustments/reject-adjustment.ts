@@ -5,7 +5,10 @@ import { getSeen, rejectProposal } from '@/lib/adjustments/store';
 import { personOf } from '@/lib/auth/person';
 import { command } from '@/lib/operation/command';
 
-/** Ends a proposal without money; whoever proposed it withdraws it so. Refuses 409 one that is decided or another than was seen. */
+/**
+ * Ends a proposal without moving money; its proposer withdraws it in this way. Refuses 409 one that is decided or has changed since it was
+ * seen.
+ */
 export const rejectAdjustment = command<typeof rejectInput, AdjustmentReply>({
   name: 'adjustment.reject',
   summary: 'Reject or withdraw an adjustment',

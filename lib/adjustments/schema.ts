@@ -15,7 +15,7 @@ export const adjustmentReply = z.object({
   merchant_id: z.string(),
   merchant_name: z.string(),
   merchant_role: role,
-  /** Of a seller: its platform's. */
+  /** For a seller: its platform's name. */
   tenant_name: z.string(),
   counter_account: z.enum(counterAccounts),
   amount: z.int(),
@@ -31,11 +31,11 @@ export const adjustmentReply = z.object({
 export type AdjustmentReply = z.output<typeof adjustmentReply>;
 
 const balance = z.object({ total: z.int(), held: z.int(), available: z.int() });
-/** With the merchant's balance as it is now, and whether approving would be refused for it, or for who asks. */
+/** With the merchant's current balance, and whether approval would be refused because of it or of the caller. */
 export const shownAdjustment = adjustmentReply.extend({
   balance,
   short: z.boolean(),
-  /** Why whoever asks cannot approve it, in their language; null: they can, or it is decided. */
+  /** Why the caller cannot approve it, in the caller's language; null: they can, or it is decided. */
   not_by_you: z.string().nullable(),
 });
 export type ShownAdjustment = z.output<typeof shownAdjustment>;
@@ -49,7 +49,7 @@ const amount = inWords(
 );
 
 export const proposeInput = z.object({
-  /** Made by whoever proposes, so that the same proposal sent twice is one; the id is never theirs to choose. */
+  /** Chosen by the proposer, so that a proposal sent twice is one; the id is never the proposer's choice. */
   retry_key: id().optional(),
   merchant_id: id(),
   counter_account: choice(counterAccounts),
@@ -58,7 +58,7 @@ export const proposeInput = z.object({
   reason: text({ max: 1_000 }),
 });
 export const adjustmentInput = z.object({ id: pathId() });
-/** A decision says what it is about: an id alone is what somebody else has written down. */
+/** A decision names tenant, merchant and amount too: an id alone may be another person's proposal. */
 export const approveInput = adjustmentInput.extend({ tenant_id: id(), merchant_id: id(), amount });
 export const rejectInput = approveInput.extend({ reason: text({ max: 1_000 }) });
 export const listAdjustmentsInput = z.object({ ...pageInput, status: choice(adjustmentStatuses).optional() });

@@ -13,7 +13,10 @@ type MerchantNames = { merchantName: string; platformRole: PlatformRole; tenantN
 export type AdjustmentRow = Omit<Adjustment, 'status' | 'counterAccount'> & { status: AdjustmentStatus; counterAccount: CounterAccount };
 export type NamedAdjustment = AdjustmentRow & MerchantNames;
 
-/** Refuses 404. An id alone finds one of any tenant; two tenants that have it are a fault, and none of the two is shown for the other. */
+/**
+ * Refuses 404. An id alone finds the proposal of any tenant; if two tenants had it, that would be a fault, and neither is shown for the
+ * other.
+ */
 export async function getAdjustment(id: string, tenantId?: string, database: Database = prisma): Promise<NamedAdjustment> {
   const rows = await database.$queryRaw<NamedAdjustment[]>`
     SELECT a.*, m.name AS "merchantName", m."platformRole", p.name AS "tenantName" FROM "Adjustment" a
@@ -23,7 +26,7 @@ export async function getAdjustment(id: string, tenantId?: string, database: Dat
   return rows[0] ?? refuse('not_found');
 }
 
-/** The one that whoever decides has seen. Refuses 404, and 409 when it says something else. */
+/** The proposal that the deciding person has seen. Refuses 404, and 409 when its values differ. */
 export async function getSeen({ id, tenant_id, merchant_id, amount }: SeenAdjustment): Promise<NamedAdjustment> {
   const row = await getAdjustment(id, tenant_id);
   if (row.merchantId !== merchant_id || row.amount !== BigInt(amount)) throw notAsSeen();
@@ -32,7 +35,7 @@ export async function getSeen({ id, tenant_id, merchant_id, amount }: SeenAdjust
 
 type AdjustmentPage = { rows: NamedAdjustment[]; total: Total; open: number };
 
-/** Those that wait first, then newest first. People make them one by one: the table stays small. */
+/** Waiting ones first, then newest first. People make them one by one: the table stays small. */
 export async function findAdjustments(status: AdjustmentStatus | null, { skip, perPage }: Page): Promise<AdjustmentPage> {
   const where = status ? { status } : {};
   const [rows, counted, open] = await Promise.all([
@@ -49,7 +52,7 @@ export async function findAdjustments(status: AdjustmentStatus | null, { skip, p
 
 type Candidate = MerchantNames & { id: string; tenantId: string };
 
-/** The merchant of a proposal; null when there is none. */
+/** The merchant of a proposal; null: none. */
 export async function findMerchant(id: string, database: Database): Promise<Candidate | null> {
   const [row] = await database.$queryRaw<Candidate[]>`
     SELECT m.id, m."tenantId", m.name AS "merchantName", m."platformRole", p.name AS "tenantName" FROM "Merchant" m
@@ -61,7 +64,7 @@ const found = 8;
 
 type WithBalance = Candidate & { total: bigint; held: bigint };
 
-/** A few merchants by a part of their name, or by their id; shorter names, which are nearer to what was asked, first. */
+/** A few merchants by a part of their name, or by their id; shorter names first, because they are the closer match. */
 export function searchMerchants(query: string): Promise<WithBalance[]> {
   return prisma.$queryRaw<WithBalance[]>`
     SELECT m.*, p.name AS "tenantName", b.total, b.held FROM (
@@ -73,7 +76,7 @@ export function searchMerchants(query: string): Promise<WithBalance[]> {
     ORDER BY length(m."merchantName"), m."merchantName", m.id`;
 }
 
-/** False: there is one of this id. */
+/** Returns false when the id exists. */
 export async function saveProposal(database: Database, data: AdjustmentRow): Promise<boolean> {
   const { count } = await database.adjustment.createMany({ data: [data], skipDuplicates: true });
   return count === 1;
@@ -88,7 +91,7 @@ export async function postAdjustment(database: Database, tenantId: string, appro
 
 type Rejection = { decidedBy: string; decidedByName: string; decidedReason: string; decidedAt: Date };
 
-/** False: somebody has decided it. */
+/** Returns false when it is decided. */
 export async function rejectProposal(database: Database, { tenantId, id }: AdjustmentRow, rejection: Rejection): Promise<boolean> {
   const { count } = await database.adjustment.updateMany({
     where: { tenantId, id, status: 'proposed' },

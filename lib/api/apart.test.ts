@@ -1,4 +1,4 @@
-// The server of an installation whose customers' pages have a host of their own, in front of a site that answers everything.
+// The server of an installation whose customer pages have their own host, in front of a site that answers everything.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Site } from '@/lib/api/listener';
 import { settings } from '@/lib/installation';

@@ -6,12 +6,13 @@ import { settings } from '@/lib/installation';
 import { sideOf } from '@/lib/own-urls';
 import { Refusal } from '@/lib/refusal';
 
-/** A host without its port, in one form; empty for what is none. */
+/** A host without its port, in one spelling; empty: not a host. */
 const hostnameIn = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/\.$/, '') : '');
 
 /**
- * To which of our two hosts it came; null where it came by another name, as a check of a proxy does. A proxy that asks us by a name of its own
- * tells the one that it was asked by. Whatever says that it is of the customers' host is: nothing that a page there adds makes it the dashboard's.
+ * Which of our two hosts the request came to; null: another name, as in a proxy's health check. A proxy may call us by a name of its own
+ * and pass the original host on. A request that names the customers' host anywhere counts as the customers': nothing that a page there adds
+ * can make it the dashboard's.
  */
 function cameTo({ headers }: IncomingMessage): 'customer' | 'dashboard' | null {
   const { publicUrl, customerUrl } = settings();
@@ -22,7 +23,7 @@ function cameTo({ headers }: IncomingMessage): 'customer' | 'dashboard' | null {
   return isNamed(publicUrl) ? 'dashboard' : null;
 }
 
-/** An old link leads on, with all of its path. */
+/** Redirects an old link, with its whole path. */
 const leadTo = (origin: string, { url = '/' }: IncomingMessage): HttpResponse => ({
   status: 307,
   headers: { location: origin + url, 'cache-control': 'no-store' },
@@ -30,8 +31,8 @@ const leadTo = (origin: string, { url = '/' }: IncomingMessage): HttpResponse =>
 });
 
 /**
- * What a request is told that came to the wrong one of our two hosts; null where it may go on. On the customers' host there is nothing of the
- * dashboard: no page, no sign-in, no action, whatever page it is asked of. On the dashboard's host there is no customer's page to be drawn or sent to.
+ * The answer to a request on the wrong host; null: it may continue. The customers' host has nothing of the dashboard: no page, no sign-in,
+ * no action, whatever page calls it. The dashboard's host renders no customer page.
  */
 export function answerApart(request: IncomingMessage, path: string): HttpResponse | null {
   const { publicUrl, customerUrl } = settings();

@@ -85,20 +85,20 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
   const inject = async (list: string, filter: string, injection: string) => {
     const { status, body, text } = await api(market.secretKey, 'GET', `${list}?${filter}=${encodeURIComponent(injection)}`);
     expect([list, filter, injection, [200, 422].includes(status)]).toEqual([list, filter, injection, true]);
-    // what is no filter of this list is ignored; what is one finds nothing
+    // a parameter that is not a filter of this list is ignored; a filter finds nothing
     if (status === 200)
       expect([list, filter, injection, [0, unfiltered[list]].includes(body.total)]).toEqual([list, filter, injection, true]);
     if (filter === 'external_order_num' && list === '/payments') expect([injection, body.total]).toEqual([injection, 0]);
     expect(text).not.toContain(hash);
   };
-  // each filter of each list with some of the texts; with all of them where there is time
+  // each filter of each list with some of the texts; with all of them in a long run
   const pairs = lists.flatMap((list) => filters.map((filter) => [list, filter] as const));
   let turn = 0;
   const asksNow = () => {
     turn++;
     return isQuick ? pairs.filter((_, at) => (at + turn) % 3 === 0) : pairs;
   };
-  /** Asks for all of it, and says whether anything slept in the database meanwhile. */
+  /** Requests everything, and returns whether a statement slept in the database meanwhile. */
   const askAll = async (text: string) => {
     let isOver = false;
     const asked = Promise.all(asksNow().map(([list, filter]) => inject(list, filter, text))).finally(() => {
@@ -143,7 +143,7 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
   expect(found.body.total).toBe(1);
 });
 
-/** One request for each route, as far as it needs to be to reach the operation. */
+/** One request for each route, as complete as needed to reach the operation. */
 const find = makeRouter(routes());
 const call = async ({ definition }: Operation) => {
   const [method = '', path = ''] = (definition.route ?? '').split(' ');

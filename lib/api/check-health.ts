@@ -8,10 +8,10 @@ import { settings } from '@/lib/installation';
 import { findLag, sources } from '@/lib/jobs/tick';
 import { version } from '@/package.json';
 
-/** How long an answer is reused, so that a flood of requests asks the database once. */
+/** How long an answer is reused, so that a flood of requests queries the database once. */
 const freshMs = 1_000;
 const lagWithinMs = 800;
-/** Due work later than this is worth somebody's look. */
+/** Due work that is later than this needs attention. */
 const lateSeconds = 60;
 
 export type Health = {
@@ -19,7 +19,7 @@ export type Health = {
   mode: 'sandbox' | 'live';
   version: string;
   database: { ok: boolean; latency_ms: number | null };
-  /** By job; null when it could not be found out in time. */
+  /** By job; null: not known in time. */
   due_work: Record<string, { waiting: number; lag_seconds: number }> | null;
 };
 
@@ -33,7 +33,7 @@ async function dueWork(): Promise<Health['due_work']> {
   );
 }
 
-/** The lag query uses the busy connection pool. Null, if it takes too long, counts as late. */
+/** The lag query uses the busy connection pool. A query that takes too long returns null, which counts as late. */
 const inTime = (work: Promise<Health['due_work']>, ms: number): Promise<Health['due_work']> =>
   Promise.race([work.catch(() => null), wait(Math.max(0, ms), null, { ref: false })]);
 
@@ -61,7 +61,7 @@ export function findHealth(): Promise<Health> {
 }
 
 /**
- * For a load balancer: 503 when the database cannot be reached. The details (what is late, and how late) need the metrics token.
+ * For a load balancer: 503 when the database cannot be reached. The details (which work is late, and by how much) need the metrics token.
  */
 export const health = reading(async (request) => {
   const found = await findHealth();
@@ -69,5 +69,5 @@ export const health = reading(async (request) => {
   return { status: isDown ? 503 : 200, body: JSON.stringify(isWatcher(request) ? found : { status: isDown ? 'down' : 'ok' }) };
 });
 
-/** Whether this process lives, for whoever would restart it: asks nobody. */
+/** Whether this process is alive, for a supervisor that would restart it: needs no database. */
 export const live = reading(() => ({ body: '{"status":"ok"}' }));

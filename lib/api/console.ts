@@ -7,19 +7,18 @@ import { isRefusalCode, statusOf } from '@/lib/refusal';
 
 const maxLength = 2_000;
 
-/** Terminals act on these even inside a JSON text, which escapes only the others. */
+/** Characters that terminals act on and that JSON does not escape. */
 const withoutControls = (text: string) => text.replace(/[\x7f-\x9f]/g, ' ').slice(0, maxLength);
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : inspect(value, { depth: 2, breakLength: Number.POSITIVE_INFINITY });
 
-/** The code of an answer that was meant; the class itself is not asked, because the site's bundle has its own. */
+/** The code of an expected refusal; checked by name, because the site's bundle has its own class. */
 function refusedWith(error: Error | undefined): string | null {
   const code = error?.name === 'Refusal' && 'code' in error ? String(error.code) : '';
   return isRefusalCode(code) && statusOf(code) < 500 ? code : null;
 }
 
-/** What the site's own parts say on the console becomes lines of the log; of an error its kind and, where it is one of
- * ours, where it came from; not its words. */
+/** Console output of the site's own parts becomes log lines; of an error only its kind and, if it is ours, its place, not its message. */
 export function logConsole(): void {
   for (const [name, level] of [
     ['error', 'error'],

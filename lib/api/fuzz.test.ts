@@ -15,7 +15,7 @@ import { isQuick, times } from '@/lib/testing/tier';
 const total = times(1_000, 100_000);
 const seeds = times(10, 100);
 const abreast = 10;
-/** Of these, so many go over a socket, where requests are judged before an operation is looked for; the others straight to the handlers. */
+/** So many of these go over a socket, where a request is checked before its operation is found; the others go straight to the handlers. */
 const overSockets = 3;
 const firstSeed = Number(process.env.TEST_SEED ?? 20_261_121);
 
@@ -38,7 +38,7 @@ test.skipIf(isQuick)('V16 FuzzOpenApi: whatever is made of the document is answe
   const known = {
     payments,
     customers,
-    // a text in its place is the id of a token: one that may be used, and none
+    // a text in its place is the id of a token: a usable one, and an unknown one
     payment_details: [
       await kept('/tokens'),
       await kept('/tokens'),
@@ -56,7 +56,7 @@ test.skipIf(isQuick)('V16 FuzzOpenApi: whatever is made of the document is answe
     verification_value: ['123'],
   };
   const find = makeRouter(routes());
-  // what moves the clock would move it for all that is asked after it, past the end of every card
+  // moving the clock would affect all later requests, beyond the expiry of every card
   const asItIs = operations.filter(({ definition }) => definition.name !== 'clock.advance');
   const described = JSON.parse(JSON.stringify(document(asItIs))) as Document;
   const statuses: Record<number, number> = {};
@@ -64,7 +64,7 @@ test.skipIf(isQuick)('V16 FuzzOpenApi: whatever is made of the document is answe
   onTestFinished(server.close);
   const handled: Answering = async ({ method = 'GET', target = '', headers = [], body }) => {
     const url = new URL(target, 'http://127.0.0.1:3000');
-    // a path that is not UTF-8 is refused before it is looked for; a parameter that is empty, or two dots, makes another path
+    // a path that is not UTF-8 is refused before routing; an empty parameter, or two dots, makes another path
     const found = url.pathname.includes('%ED%A0%80') ? null : find(url.pathname);
     if (!found) return null;
     const handler = found.handlers[(method === 'HEAD' ? 'GET' : method) as 'GET'];
@@ -82,16 +82,16 @@ test.skipIf(isQuick)('V16 FuzzOpenApi: whatever is made of the document is answe
     const { status, body: text } = answer;
     asked[way]++;
     statuses[status] = (statuses[status] ?? 0) + 1;
-    // a head of more than 16 KiB is refused by the server itself, without a word
+    // the server itself refuses a head of more than 16 KiB, without a body
     if (status === 431) return expect({ way, isLong: (made.target ?? '').length > 15_000 }).toEqual({ way: 'sockets', isLong: true });
     const request = { seed, way, ...made, target: made.target?.slice(0, 300), body: made.body?.slice(0, 1_000) };
     if (status >= 400 && made.method !== 'HEAD')
       expect({ request, error: JSON.parse(text).error }).toMatchObject({ error: { code: expect.any(String) } });
-    // 502 is what the acquirer refuses, and it refuses only what asks for it; a socket that is closed without an answer has no status
+    // 502 is the acquirer's refusal, which only a scenario causes; a socket that is closed without an answer has no status
     const isOurs = status === 0 || (status >= 500 && !(status === 502 && asksForRefusal(made)));
     expect({ request, status, isOurs, text: isOurs ? text : '' }).toMatchObject({ isOurs: false });
   };
-  // so much is refused before anybody asks the acquirer that chance alone might never come to its refusal
+  // so much is refused before the acquirer is asked that chance alone might never reach its refusal
   const body = JSON.stringify(aPayment({ payment_details: { ...testCard, number: refusedNumber } }));
   const declined = {
     next: (): RawRequest => ({ method: 'POST', target: '/api/v1/payments', headers: [['Content-Type', 'application/json']], body }),
@@ -108,7 +108,7 @@ test.skipIf(isQuick)('V16 FuzzOpenApi: whatever is made of the document is answe
     resident.push(process.memoryUsage.rss());
   }
   expect(failures).toEqual([]);
-  // all ways were gone: what is right, what is refused by the words, by the state, by the acquirer
+  // all outcomes occurred: accepted, refused by the schema, by the state, by the acquirer
   expect(Object.keys(statuses).map(Number)).toEqual(expect.arrayContaining([200, 400, 404, 405, 415, 422, 502]));
   expect(asked.sockets).toBe((total / abreast) * overSockets);
   expect(statuses[200] ?? 0).toBeGreaterThan(total / 20);

@@ -27,12 +27,14 @@ import { Refusal, type RefusalCode, usualSentence } from '@/lib/refusal';
 /** The pages, and with `API_MOUNT=next` the API as well. */
 export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The site, what it draws with and ours each wait for the end of an answer: more than Node takes for a leak, and not more than this. */
+/**
+ * The site, its renderer and our own code each listen for the end of a response: more than Node's warning limit, and never more than this.
+ */
 const maxListeners = 30;
 const notFound = refusing('not_found');
 const odd = { bad_request: refusing('bad_request'), not_found: notFound, method_not_allowed: refusing('method_not_allowed', knownMethods) };
 
-/** Of a request that is none, nothing but the language and the address are read. */
+/** For a malformed request, only the language and the address are read. */
 async function refuseOdd(
   oddity: keyof typeof odd,
   request: IncomingMessage,
@@ -46,10 +48,10 @@ async function refuseOdd(
   return oddity === 'not_found' ? answer : { ...answer, headers: { ...answer.headers, connection: 'close' } };
 }
 
-// One line per process: the site and the plain server have modules of their own.
+// One line per process: the site and the plain server load separate modules.
 const held = globalThis as unknown as { toldForwarded?: true };
 
-/** Whoever runs it behind a proxy, and has not said so, gives one address to all the world. */
+/** Warns an operator behind an undeclared proxy: all callers would share one address. */
 function tellForwarded(): void {
   if (held.toldForwarded) return;
   held.toldForwarded = true;
@@ -58,7 +60,7 @@ function tellForwarded(): void {
   );
 }
 
-/** An action of a page that another site's page asks for. The site refuses it too, as if it were an error of its own. */
+/** An action called by another site's page. The site refuses it too, but as if it were its own error. */
 function isForeignAction({ headers }: IncomingMessage): boolean {
   const { origin, host } = headers;
   if (headers['next-action'] === undefined || origin === undefined) return false;
@@ -71,7 +73,7 @@ function foreign({ headers }: IncomingMessage): Refusal {
   return refusal;
 }
 
-/** Whether the site serves it as the API to a key that is good, which takes its turn there. */
+/** Whether the site serves the API to this good key, which takes its turn there. */
 async function hasGoodKey(path: string, { headers }: IncomingMessage): Promise<boolean> {
   const key = path.startsWith('/api/v1/') ? keyOfBasic(headers.authorization ?? null) : null;
   return key !== null && isGoodKeyOf(key);
@@ -80,8 +82,7 @@ async function hasGoodKey(path: string, { headers }: IncomingMessage): Promise<b
 const refused = (code: RefusalCode, request: IncomingMessage) => refusedAnswer(new Refusal(code, { say: usualSentence(code) }), request);
 
 /**
- * The site's answer, unless the body is longer than the path takes: of that no more is read than may be. The arguments of an action are here
- * and read as such before the site hears of it.
+ * The site's answer, with the body limited to the path's size. The arguments of an action are read and checked before the site sees them.
  */
 async function siteWithin(site: Site, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   let isRefused = false;
@@ -101,13 +102,13 @@ async function siteWithin(site: Site, request: IncomingMessage, response: Server
 }
 
 /**
- * Every request of the server: judged first, then answered by the API's own handlers or by the site. Without a site there is the API alone;
- * without `files` the site sends its own. Below /api only the sign-in is the site's.
+ * Handles every request of the server: checks it, then answers with the API's own handlers or the site. Without a site there is only the
+ * API; without `files` the site sends its own files. Below /api only the sign-in belongs to the site.
  */
 export function listener(site: Site | null, files: StaticFiles | null = null): RequestListener {
   const { publicUrl, trustedProxies, apiMount } = settings();
   const find = makeRouter(routes());
-  metrics(); // the event loop is watched from the beginning
+  metrics(); // starts watching the event loop
   const isPlain = site === null || apiMount === 'plain';
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     normalizeRequest(request, trustedProxies);
@@ -122,7 +123,7 @@ export function listener(site: Site | null, files: StaticFiles | null = null): R
       return sendResponse(response, request, await notFound.answer(toRequest(request, response, publicUrl), {}));
     if (!found && site && !(isPlain && isOfApi(path) && !isOfSignIn(path))) {
       if (isForeignAction(request)) return sendResponse(response, request, refusedAnswer(foreign(request), request));
-      // before it takes anybody's turn
+      // before it takes a turn
       const odd = isToldTooLong(request, maxBodyOf(path)) ? 'payload_too_large' : refusedBeforeBody(request, path);
       if (odd) return sendResponse(response, request, refused(odd, request));
       if (files && isStatic(path)) return sendStatic(files, request, response, path);

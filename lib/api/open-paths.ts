@@ -1,16 +1,16 @@
-/** What anybody may have without a key. How it is, is asked by those who would start it anew: they are never refused. */
+/** Paths without a key. Supervisors ask for the health of the process, and are never refused. */
 export const isPublic = (path: string): boolean => path === '/api/v1/openapi.json' || path.startsWith('/files/');
 export const isWatched = (path: string): boolean => ['/api/health', '/api/live', '/api/metrics'].includes(path);
 
-/** The library of the sign-in, which stands below /api and is the site's. */
+/** The sign-in library's paths, below /api but served by the site. */
 export const isOfSignIn = (path: string): boolean => path.startsWith('/api/auth/');
 
-/** What our own pages ask of it. */
+/** The sign-in calls of our own pages. */
 const signInCalls = ['GET /api/auth/csrf', 'POST /api/auth/callback/credentials', 'POST /api/auth/signout'];
 
 /**
- * What libraries bring and no page of ours needs: of the sign-in's everything else, which has pages of its own without our policy and a log for
- * strangers to write into, and images to have made smaller.
+ * Library paths that our pages do not need: the sign-in library's own pages, which have no policy of ours and write strangers' text into
+ * the log, and the image resizer.
  */
 export const isClosed = (path: string, method: string | undefined): boolean =>
   path === '/_next/image' || (isOfSignIn(path) && !signInCalls.includes(`${method === 'HEAD' ? 'GET' : method} ${path}`));

@@ -52,7 +52,9 @@ import { showSettlement } from '@/lib/settlements/show-settlement';
 import { createToken } from '@/lib/tokens/create-token';
 import { transferBalance } from '@/lib/transfers/transfer-balance';
 
-/** Every operation of the API, in the order of the OpenAPI document. The router takes its paths from here: an operation that is not listed has none. */
+/**
+ * Every operation of the API, in the order of the OpenAPI document. The router takes its paths from here: an unlisted operation has none.
+ */
 export const operations = [
   createMerchant,
   listMerchants,

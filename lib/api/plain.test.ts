@@ -112,7 +112,7 @@ test('V15 HttpVerbs: one path, one operation', async () => {
   const absolute = await ask({ target: `http://elsewhere.example${there}` });
   expect([absolute.status, JSON.parse(absolute.body).id]).toEqual([200, id]);
   expect((await askUnsigned({ target: `http://user:${market.secretKey}@elsewhere.example${there}` })).status).toBe(401);
-  // what the site's own parts would act on
+  // headers that the site's own parts would act on
   for (const header of ['RSC', 'Next-Router-Prefetch', 'X-Middleware-Subrequest', 'X-Matched-Path', 'X-Invoke-Path', 'Next-Action'])
     expect([header, (await ask({ target: there, headers: [[header, '1']] })).status]).toEqual([header, 200]);
 });
@@ -181,7 +181,7 @@ test('V06 JsonBombs: what is too much is refused early, and the others are serve
     expect([name, answer.status]).toEqual([name, status]);
     if (times(0, 1)) expect([name, (user + system) / 1_000]).toEqual([name, expect.toSatisfy((ms: number) => ms < 100)]);
   }
-  // chunks without an end: refused after little more than a mebibyte, whatever would follow
+  // endless chunks: refused after little more than a mebibyte
   const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`;
   const head = `POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nAuthorization: ${signed[1]}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
   const began = performance.now();

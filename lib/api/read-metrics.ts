@@ -10,13 +10,13 @@ import { countTurns } from '@/lib/http/turns';
 import { settings } from '@/lib/installation';
 import { Refusal, refuse } from '@/lib/refusal';
 
-/** Where no token is set there are no figures; where one is set nobody sees them without it. */
+/** Without a configured token there are no metrics; with one, nobody sees them without it. */
 function refuseOthers(request: HttpRequest): void {
   if (settings().metricsToken === undefined) refuse('not_found');
   if (!isWatcher(request)) throw new Refusal('unauthorized');
 }
 
-/** What health has just found, so that neither asks the database for the other. */
+/** Uses the latest health check, so that the database is not queried twice. */
 async function noteDueWork(): Promise<void> {
   const { due_work } = await findHealth();
   for (const [job, { waiting, lag_seconds }] of Object.entries(due_work ?? {})) {
@@ -25,7 +25,7 @@ async function noteDueWork(): Promise<void> {
   }
 }
 
-/** The figures of this process as Prometheus reads them. */
+/** The metrics of this process in the Prometheus format. */
 export const metrics = reading(async (request) => {
   refuseOthers(request);
   await noteDueWork();

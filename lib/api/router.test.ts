@@ -16,7 +16,7 @@ test('a literal goes before a parameter, and a way that ends nowhere is left', (
   expect(found('/a/new')).toEqual(['/a/new', {}]);
   expect(found('/a/x')).toEqual(['/a/{id}', { id: 'x' }]);
   expect(found('/a/new/c')).toEqual(['/a/new/c', {}]);
-  // "new" has no "b" of its own
+  // "new" itself has no child "b"
   expect(found('/a/new/b')).toEqual(['/a/{id}/b', { id: 'new' }]);
   expect(found('/a/new/c/d')).toEqual(['/a/{id}/{kind}/d', { id: 'new', kind: 'c' }]);
   for (const path of ['', '/', 'a', '/b', '/a/', '/a//b', '/a/x/', '/A', '/a/x/B', '/a/x/y', '/a/x/y/d/e', '/a/%6eew/c', '/%61'])

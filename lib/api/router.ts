@@ -6,7 +6,7 @@ export type Found = { handlers: Handlers; params: Record<string, string> };
 
 const empty = (): Node => ({ literals: new Map(), parameter: null, handlers: null });
 
-/** The node below for one segment of a route, made where it is missing. */
+/** The child node for one segment of a route, created if missing. */
 function below(node: Node, segment: string): Node {
   const name = /^\{(\w+)\}$/.exec(segment)?.[1];
   if (name === undefined) {
@@ -19,7 +19,7 @@ function below(node: Node, segment: string): Node {
   return node.parameter.node;
 }
 
-/** A literal goes before a parameter; a way that ends nowhere is left for the other one. */
+/** A literal goes before a parameter; a dead end falls back to the other one. */
 function find(node: Node, segments: readonly string[], at: number, params: Record<string, string>): Found | null {
   const segment = segments[at];
   if (segment === undefined) return node.handlers && { handlers: node.handlers, params };
@@ -36,6 +36,6 @@ export function makeRouter(routes: Readonly<Record<string, Handlers>>): (path: s
   return (path) => find(root, path.split('/'), 0, {});
 }
 
-/** What a path of ours does with a method; HEAD is GET without a body. */
+/** The handler for a method; HEAD is GET without a body. */
 export const handlerOf = ({ handlers }: Found, method: string | undefined): Handler =>
   handlers[(method === 'HEAD' ? 'GET' : method) as keyof Handlers];

@@ -12,7 +12,7 @@ async function ask(method: keyof typeof handlers | 'HEAD', target: string, signe
     method,
     headers: signed ? { authorization: basic(market.secretKey) } : {},
   });
-  // the site has its own name for what stands in a path, which nobody asks
+  // the site's own name for the path parameter, which our router does not use
   const answer = await handlers[method === 'HEAD' ? 'GET' : method](request, { params: Promise.resolve({ path: ['else'] }) });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, code: text.startsWith('{"error"') ? JSON.parse(text).error.code : null, text };

@@ -9,7 +9,7 @@ import { document } from '@/lib/http/openapi';
 import { downloads } from '@/lib/onboarding/files/download';
 import type { Operation } from '@/lib/operation/operation';
 
-/** Every path of the API with its handlers, and where it sends for the content of a file. */
+/** Every path of the API with its handlers, and the paths that send file contents. */
 export function routes(): Record<string, Handlers> {
   const byPath: Record<string, Record<string, Operation>> = {};
   for (const operation of operations as readonly Operation[]) {
@@ -27,7 +27,7 @@ export function routes(): Record<string, Handlers> {
   };
 }
 
-/** All of it for the site's one route file, which asks the same router: what the site made of the path is not looked at. */
+/** The same for the site's one route file. It uses the same router and ignores the path that the site has parsed. */
 export function siteHandlers(): Handlers {
   const find = makeRouter(routes());
   const notFound = refusing('not_found');

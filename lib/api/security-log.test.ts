@@ -1,4 +1,4 @@
-// The security log: a line for each thing that opens a way in or says where money goes, and for whoever was not let.
+// The security log: a line for each change that grants access or decides where money goes, and for each refused caller.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { liftSuspension } from '@/lib/merchants/lift-suspension';
@@ -226,7 +226,7 @@ describe('what was done', () => {
     const failed = { ...nobody, event: 'sign_in.failed', outcome: 'refused', reason: 'wrong' };
     await logs(tries(person.email, secret('no good password')), { ...failed, targetKind: 'user', targetId: person.id });
     await logs(tries(secret(newEmail()), 'no good password'), { ...failed, ...none });
-    await logs(tries(person.email, testPassword)); // whoever is right is logs once the sign-in is made
+    await logs(tries(person.email, testPassword)); // a successful attempt is logged once the sign-in exists
     const done = { operation: null, actorKind: 'user', actorId: person.id, tenant: null, targetKind: 'sign_in' };
     let sessionId = '';
     const signsIn = async () => {
@@ -241,7 +241,7 @@ describe('what was done', () => {
 
 test('every event of the list has come, and no line has a word that was typed or shown', () => {
   forgetLines();
-  // malware takes a scanner: lib/files/malware.test.ts has one
+  // malware needs a scanner: see lib/files/malware.test.ts
   expect([...everything.events].sort()).toEqual(securityEvents.filter((event) => event !== 'malware.found').sort());
   const all = everything.text;
   expect(all).toContain('authorization.refused');

@@ -1,4 +1,4 @@
-// The security log: whoever was not let, and that nothing goes past it.
+// The security log of refused callers, and that nothing bypasses it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ describe('who was not let', () => {
     const { value, id } = await createKey(admin, { kind: 'publishable', name: 'browser' });
     const forbidden = { ...refused, actorKind: 'key', actorId: id, tenant: market.id, reason: 'forbidden', operation: 'payment.create' };
     await told(api(value, 'POST', '/payments', aPayment(), { headers }), forbidden);
-    // whose key it is stands there, also where it is not taken from there, or no more
+    // the line names the key's owner, also for a wrong address or an ended key
     const limited = await createKey(admin, { kind: 'secret', name: 'elsewhere', addresses: ['192.0.2.1'] });
     const byKey = { actorKind: 'key', actorId: limited.id, tenant: market.id };
     const callLimited = () => api(limited.value, 'GET', '/payments', undefined, { headers });
@@ -160,7 +160,7 @@ test('only silence silences it', async () => {
   expect(seen).toEqual([1, 1]);
 });
 
-/** Of these permissions whatever changes something is told, but for what stands below with its reason. */
+/** Every change with one of these permissions is logged, except the listed ones, with their reasons. */
 const watched = ['keys:write', 'webhooks:write', 'users:write', 'sellers:invite', 'account:own', 'account:secure'];
 const byName = /^(key|webhook|operator|payout_account|payout_bank|invitation|reset|user)\./;
 const quiet: Record<string, string> = {

@@ -11,7 +11,7 @@ import { askRaw } from '@/lib/testing/requests/raw-http';
 
 const requests = new AsyncLocalStorage<string>();
 
-/** In which request's context the timer of an idle connection fires. */
+/** The request context in which the timer of an idle connection fires. */
 async function contextOfTimer(server: http.Server): Promise<string | undefined> {
   onTestFinished(() => void server.close());
   server.keepAliveTimeout = 50;

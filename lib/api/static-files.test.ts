@@ -40,7 +40,7 @@ test.each([
   ['br; q=0.0, gzip;q=0', null, (bytes: Buffer) => bytes],
   ['identity', null, (bytes: Buffer) => bytes],
 ])('a client that takes %s gets it as %s', async (takes, coding, undo) => {
-  // fetch would undo the coding
+  // fetch would decompress it
   const [headers, bytes] = await new Promise<[Record<string, unknown>, Buffer]>((resolve, reject) => {
     const asked = http.get(`${origin}/_next/static/chunks/a.js`, { headers: { 'accept-encoding': takes } }, (answer) => {
       const pieces: Buffer[] = [];

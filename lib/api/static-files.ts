@@ -6,25 +6,25 @@ import send from 'send';
 import { isRead } from '@/lib/http/handler';
 import { securityHeaders } from '@/lib/http/security-headers';
 
-/** Below it is what the build has named after what it contains: nothing there ever changes. */
+/** File names below it contain a hash of their content: they never change. */
 const prefix = '/_next/static/';
-/** How the build has compressed them (scripts/compress-site.mjs), the smallest first; their names end so. */
+/** The compressed files of the build (scripts/compress-site.mjs), smallest first, by their endings. */
 const codings = { br: '.br', gzip: '.gz' };
 const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
 
-/** Codings that a client takes: what it gives the weight 0 it does not. */
+/** The encodings that a client accepts; weight 0 means that it does not. */
 const takenBy = ({ headers }: IncomingMessage): string[] =>
   String(headers['accept-encoding'] ?? '')
     .split(',')
     .flatMap((one) => (/;\s*q=0(?:\.0*)?\s*$/.test(one) ? [] : [one.split(';', 1)[0]?.trim().toLowerCase() ?? '']));
 
-/** Sends a file, or says why there is none to send. */
+/** Sends a file, or returns why there is none. */
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse, path: string) => 'sent' | 'not_found' | 'method_not_allowed';
 
-/** Whether nothing but a file of the site can be meant. */
+/** Whether the path can only be a file of the site. */
 export const isStatic = (path: string): boolean => path.startsWith(prefix);
 
-/** The files that a build has left in `folder`, sent from there as they are, compressed where the client takes it. */
+/** Sends the build's files in `folder` unchanged, compressed if the client accepts it. */
 export function staticFiles(folder: string): StaticFiles {
   const found = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const names = new Set(found.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')));

@@ -1,5 +1,5 @@
 import 'server-only';
 import { pool } from '@/lib/db/pool';
 
-/** The pool that works: all its connections, the idle ones, and the calls that wait for one. */
+/** The connection pool: all connections, idle ones, and calls that wait for one. */
 export const countConnections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });

@@ -23,7 +23,7 @@ import { until } from '@/lib/testing/until';
 
 keepLines();
 
-/** What the site was asked to draw, and whoever waits for it. */
+/** The pages that the site was asked to render, and who waits for them. */
 const drawn: string[] = [];
 const gate: (() => void)[] = [];
 let isShut = false;
@@ -56,7 +56,7 @@ test.skipIf(isQuick)('whoever has too many pages drawn waits; other addresses an
   const answers = await many(80, () => sendFrom('203.0.113.1', page));
   const seconds = Math.ceil((performance.now() - began) / 1_000);
   const refused = answers.filter(({ status }) => status === 429);
-  // twenty at once, two a second, and of neither more than the time allows
+  // twenty at once, two a second, and no more of either than the time allows
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(20);
   expect(answers.length - refused.length).toBeLessThanOrEqual(20 * Math.ceil(seconds / 10 + 1) + 2 * (seconds + 1));
   expect(drawn).toHaveLength(answers.length - refused.length);
@@ -146,10 +146,10 @@ test.skipIf(isQuick)('a good key behind the address of strangers who are refused
   const with_ = (key: string) => sendFrom('203.0.113.21', { target: '/api/v1/payments/x', headers: [['Authorization', basic(key)]] });
   const strangers = many(500, (index) => with_(`sk_test_${String(index).padStart(32, 'a')}`));
   await until(() => asked.mock.calls.length > 0);
-  // never seen by this process, and in the middle of them
+  // never seen by this process, and sent in the middle of them
   expect(tallyOf([await with_(first.secretKey), await with_(second.secretKey)])).toEqual({ 404: 1, 429: 1 });
   expect(tallyOf(await strangers)).toEqual({ 401: 300, 429: 200 });
-  // all of them were few questions
+  // all of them together were few queries
   expect(asked.mock.calls.length).toBeLessThan(100);
   expect(new Set(asked.mock.calls.flatMap(([hashes]) => hashes)).size).toBe(202);
 });

@@ -16,9 +16,9 @@ import { isSiteFile, sideOf } from '@/lib/own-urls';
 import { preferenceCookie } from '@/lib/pages/preference';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
 
-/** Sent from the disk as they are. */
+/** Sent from the disk unchanged. */
 const beside = /^\/(?:_next\/static|js|pdf)\//;
-/** What goes on being drawn for a client that has gone. */
+/** How long rendering continues for a client that has gone. */
 const goneMs = 250;
 
 function cookieOf({ headers }: IncomingMessage, name: string): string | undefined {
@@ -26,14 +26,14 @@ function cookieOf({ headers }: IncomingMessage, name: string): string | undefine
   return found?.slice(name.length + 1);
 }
 
-/** Whom a request counts for: the person whose sign-in is known, or the strangers of its network. */
+/** The owner of a request: the known signed-in person, or the strangers of its network. */
 function visitorOf(request: IncomingMessage): { kind: 'page' | 'visit'; who: string } {
   const cookie = cookieOf(request, sessionCookieName());
   const person = cookie && findKnownPerson(cookie);
   return person ? { kind: 'page', who: person } : { kind: 'visit', who: addressBudget(String(request.headers['x-bunpai-address'])) };
 }
 
-/** A browser that asked for a page reads a sentence; a program reads the same as of the API. */
+/** A browser that requested a page gets a sentence; a program gets the API's error. */
 export function refusedAnswer(refusal: Refusal, request: IncomingMessage): HttpResponse {
   const locale: Locale = cookieOf(request, preferenceCookie('locale', settings().publicUrl.startsWith('https:'))) === 'en' ? 'en' : 'ja';
   const isPage = request.headers.accept?.includes('text/html') ?? false;
@@ -55,7 +55,7 @@ async function admit(request: IncomingMessage, response: ServerResponse, path: s
   return takeTurn(isCustomers ? 'customer' : kind, { tenant: who, key: who }, (leave) => response.once('close', leave));
 }
 
-/** A refusal of `admit` or of the limits, held back a while; whoever has gone is told nothing. */
+/** Sends a refusal of `admit` or of the limits after a delay; a client that has gone gets nothing. */
 async function refuse(error: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!(error instanceof Refusal)) throw error;
   if (response.destroyed) return;
@@ -63,7 +63,7 @@ async function refuse(error: unknown, request: IncomingMessage, response: Server
   return sendResponse(response, request, refusedAnswer(error, request));
 }
 
-/** A file of the site, within the limits of its address and in nobody's turn: it costs next to nothing. */
+/** A file of the site, within the limits of its address and without a turn: it costs almost nothing. */
 export async function sendStatic(files: StaticFiles, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const { kind, who } = visitorOf(request);
   try {
@@ -80,8 +80,8 @@ export async function sendStatic(files: StaticFiles, request: IncomingMessage, r
 }
 
 /**
- * What is drawn for a person, or for anybody: within the limits of its address and in its turn, after the API's. Nothing is looked up or
- * drawn before.
+ * Renders a page for a person or a stranger, within the limits of its address and in its turn, after the API's. Nothing is looked up or
+ * rendered before.
  */
 export async function drawInTurn(
   request: IncomingMessage,
@@ -95,7 +95,7 @@ export async function drawInTurn(
   } catch (error) {
     return refuse(error, request, response);
   }
-  if (response.destroyed) return turn.leave(); // it has gone while it waited: nobody would tell of it again
+  if (response.destroyed) return turn.leave(); // the client has gone while it waited, and its leave event is over
   let isOver = false;
   response.once('close', () => {
     if (!isOver) setTimeout(() => turn.leave(), goneMs);

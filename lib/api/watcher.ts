@@ -5,7 +5,7 @@ import { settings } from '@/lib/installation';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether the request has the metrics token. Without METRICS_TOKEN set, nobody does. */
+/** Whether the request has the metrics token. Without METRICS_TOKEN set, none has. */
 export function isWatcher({ headers }: Pick<HttpRequest, 'headers'>): boolean {
   const { metricsToken } = settings();
   if (metricsToken === undefined) return false;

@@ -20,7 +20,7 @@ afterAll(close);
 test('S18 LogInjection: one line of JSON per request, and nothing of what it said', async () => {
   logged.lines.length = 0;
   const nasty = `A\x1b[31mred\x9b0m$\{jndi:ldap://x}`;
-  // bytes that no header may hold are refused before anybody reads them
+  // bytes that no header may contain are refused before anybody reads them
   const printable = nasty.replace(/[^ -~]/g, '');
   const answers = [
     await ask({ target: `/api/v1/payments/${encodeURIComponent(`${nasty}\r\n{"level":50}`)}?status=${encodeURIComponent(nasty)}` }),
@@ -46,7 +46,7 @@ test('S18 LogInjection: one line of JSON per request, and nothing of what it sai
   for (const line of logged.lines) for (const word of ['jndi', 'red', '\x1b', '\u009b']) expect(line).not.toContain(word);
   const requests = logged.lines.filter((line) => line.includes('"msg":"request"'));
   expect(requests).toHaveLength(answers.length);
-  expect(logged.lines.filter((line) => line.includes('"log":"security"'))).toHaveLength(1); // the key that nobody knows
+  expect(logged.lines.filter((line) => line.includes('"log":"security"'))).toHaveLength(1); // the unknown key
   for (const [index, line] of requests.entries()) {
     expect(line.endsWith('\n') && line.indexOf('\n') === line.length - 1).toBe(true);
     for (const word of ['jndi', '\x1b', '\u009b', 'red', market.secretKey]) expect(line).not.toContain(word);

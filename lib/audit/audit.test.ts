@@ -141,7 +141,7 @@ test('its pages and a search in pieces give every row once, in order', async () 
       expect(await byPages(rare, count, window)).toEqual(refunds);
     }
   }
-  // where ids tell the time, they bound what is read and change nothing of what is found
+  // if ids follow the time, these conditions limit the rows that are read and change no result
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date()];
   for (const idsTellTime of [true, false]) expect(await byPages({ ...none, from, to }, 50, 20_000, idsTellTime)).toEqual(ids);
 });
@@ -198,7 +198,7 @@ test('every command has its words in both languages, or is withheld by name', as
     expect(namesIn(audit.operations).sort()).toEqual(namesFor().sort());
     expect(namesIn(audit.ofOperators).sort()).toEqual([...namesFor('operators'), ...looks].sort());
   }
-  // what one name does is told to the same readers, however many operations have it
+  // one name has the same readers, however many operations use it
   const audiences = new Map(commands.map(({ name, audience }) => [name, audience]));
   for (const { name, audience } of commands) expect([name, audience]).toEqual([name, audiences.get(name)]);
 });

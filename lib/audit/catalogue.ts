@@ -1,8 +1,8 @@
-/** People, visitors who opened a link and customers at a checkout among them; API keys; the service by itself. */
+/** People include visitors with a link and customers at a checkout; then API keys; and the service by itself. */
 export const auditActors = ['people', 'keys', 'service'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
 const byKeys = /^(payment|refund_request|refund_claim|settlement|customer|session|merchant|application|file|chargeback|balance)\./;
 
-/** Whether a key can have done it at all: what none can have done is looked for among the few rows that are not a key's. */
+/** Whether a key can have done it: other operations are looked up among the few rows without a key. */
 export const isForKeys = (operation: string): boolean => byKeys.test(operation);

@@ -25,7 +25,7 @@ export const presentAudit = (row: FoundAudit): AuditReply => ({
   created_at: wireTime(row.createdAt),
 });
 
-/** For a platform's or an ordinary merchant's own people, seller's people not among them. */
+/** For a platform's or an ordinary merchant's own users, not a seller's. */
 export const listAudit = query<typeof listAuditInput, AuditList>({
   name: 'audit.list',
   summary: 'List every change of a merchant: who made it, when, and what was before and after, newest first',
@@ -42,7 +42,7 @@ export const listAudit = query<typeof listAuditInput, AuditList>({
       subject: subject ?? null,
       before: before ?? null,
     };
-    // in a sandbox the clock is moved and the past is made up, so an id does not tell when its change is dated
+    // in a sandbox the clock moves and data are generated for the past, so an id does not follow its change's date
     const idsTellTime = settings().mode === 'live';
     const { rows, older, searchedTo } = await findAudits(scope.tenantId, { ...named, ...times }, rowsPerPage, idsTellTime);
     return { data: rows.map(presentAudit), older, searched_to: searchedTo && wireTime(searchedTo) };

@@ -1,13 +1,13 @@
 import 'server-only';
 import ja from '@/messages/ja/audit.json';
 
-/** A log tells what it has words for. Whose log that is, each operation says (`audience`); a test holds the words against it. */
+/** A log shows the operations it has words for. Each operation says who reads it (`audience`); a test compares the words. */
 const namesIn = (words: Record<string, object>) =>
   Object.entries(words).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`)) as [string, ...string[]];
 
-/** What the log of a platform or an ordinary merchant tells. */
+/** Operations in the log of a platform or an ordinary merchant. */
 export const auditedOperations = namesIn(ja.audit.operations);
-/** What those who run the installation do among themselves, not told to the merchant that it is about. */
+/** Operators' internal operations, hidden from the merchant concerned. */
 export const operatorOperations = namesIn(ja.audit.ofOperators);
-/** All that an operator can be seen to have done. */
+/** Every operation in the operators' log. */
 export const toldOfOperators: [string, ...string[]] = [...auditedOperations, ...operatorOperations];

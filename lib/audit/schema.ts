@@ -9,11 +9,11 @@ export const listAuditInput = z.object({
   /** One person or one key. */
   actor: id().optional(),
   operation: choice(auditedOperations).optional(),
-  /** What was changed: a payment, a merchant, a key, a person. */
+  /** The changed object: a payment, a merchant, a key, a person. */
   subject: id().optional(),
   start_time: moment().optional(),
   end_time: moment().optional(),
-  /** Only what was written before this one. */
+  /** Only records older than this one. */
   before: id().optional(),
 });
 
@@ -21,7 +21,7 @@ const values = z.record(z.string(), z.unknown()).nullable();
 const auditReply = z.looseObject({
   id: z.string(),
   resource: z.literal('audit'),
-  /** As it was called then; `system` is the service by itself, `operator` says that a person runs the installation. */
+  /** The actor's name at that time; `system`: the service by itself; `operator`: whether the person is an operator. */
   actor: z.looseObject({
     kind: z.enum(['user', 'key', 'visitor', 'guest', 'system']),
     id: z.string().nullable(),
@@ -29,7 +29,7 @@ const auditReply = z.looseObject({
     operator: z.boolean(),
   }),
   operation: z.string(),
-  /** In the operators' log: whose it was. Null where it is no merchant's. */
+  /** In the operators' log: the merchant. null: no merchant. */
   merchant_name: z.string().nullable().optional(),
   subject: z.looseObject({ kind: z.enum(subjectKinds), id: z.string() }),
   before: values,
@@ -41,9 +41,9 @@ export type AuditReply = z.output<typeof auditReply>;
 
 export const auditList = z.looseObject({
   data: z.array(auditReply),
-  /** What to ask `before` next; null where there is nothing older. */
+  /** The value for the next `before`; null: nothing is older. */
   older: z.string().nullable(),
-  /** Where a search has not gone through everything yet: until when it has. `older` goes on from there. */
+  /** For an unfinished search: how far back it went. `older` continues from there. */
   searched_to: z.string().nullable(),
 });
 export type AuditList = z.output<typeof auditList>;

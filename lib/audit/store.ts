@@ -15,11 +15,11 @@ export type AuditFilter = {
   to: Date | null;
   before: string | null;
 };
-/** `isOperator`: a person who runs the installation. */
+/** `isOperator`: the actor is an operator. */
 export type FoundAudit = Audit & { isOperator: boolean };
 type AuditPage = { rows: FoundAudit[]; older: string | null; searchedTo: Date | null };
 
-/** How many rows one statement reads at most, and how many statements one search makes; it goes on from there when it is asked to. */
+/** The most rows that one statement reads, and the most statements of one search; the next request continues. */
 const pieceRows = 1_000;
 const maxPieces = 20;
 
@@ -31,11 +31,11 @@ const kinds: Record<AuditActor, Prisma.Sql> = {
   service: Prisma.sql`a."actorKind" = 'system'`,
 };
 
-/** Whether what is looked for cannot be a key's: there is an index of those rows alone, and they are few. */
+/** Whether a key cannot have done it: those rows have an index of their own, and are few. */
 const isNotByKey = ({ who, operation }: AuditFilter) =>
   who === 'people' || who === 'service' || (operation !== null && !isForKeys(operation));
 
-/** What an index finds. `idsTellTime`: nothing is dated back or ahead, so that an id is of the hour of its change. */
+/** The range that an index finds. `idsTellTime`: no record is dated differently, so an id follows the time of its change. */
 function rangeOf(tenantId: string, filter: AuditFilter, idsTellTime: boolean): Prisma.Sql {
   const { before, subject, from, to } = filter;
   const parts = [Prisma.sql`a."tenantId" = ${tenantId}::uuid`];
@@ -48,8 +48,8 @@ function rangeOf(tenantId: string, filter: AuditFilter, idsTellTime: boolean): P
 }
 
 /**
- * What sellers' people, whom the platform's team does not hold either, do with their accounts is theirs: their addresses and their second
- * factors. What the platform's own people do to them is the platform's.
+ * Sellers' users manage their own accounts: their addresses and second factors are not shown to the platform. Changes that the platform's
+ * users make to them are.
  */
 const ofSellersPeople = Prisma.sql`(
   (CASE a."subjectKind" WHEN 'user' THEN EXISTS (SELECT 1 FROM "User" u WHERE u.id = a."subjectId" AND u."merchantId" IS NOT NULL)
@@ -57,7 +57,7 @@ const ofSellersPeople = Prisma.sql`(
   AND NOT (a."actorKind" = 'user'
     AND EXISTS (SELECT 1 FROM "User" u WHERE u.id = a."actorId" AND u."tenantId" = a."tenantId" AND u."merchantId" IS NULL)))`;
 
-/** What is asked of every row that the index has found. */
+/** The condition for every row that the index finds. */
 function wanted({ who, actor, operation, from, to }: AuditFilter): Prisma.Sql {
   const operations = operation ? [operation] : auditedOperations;
   const parts = [Prisma.sql`a.operation = ANY (${operations}::text[])`, Prisma.sql`NOT ${ofSellersPeople}`];
@@ -68,11 +68,11 @@ function wanted({ who, actor, operation, from, to }: AuditFilter): Prisma.Sql {
   return Prisma.join(parts, ' AND ');
 }
 
-/** One statement's worth: what fits among the next rows, and the last of them, which says where to go on. */
+/** The rows of one statement: the matching ones, and the last one read, where the search continues. */
 type Piece = FoundAudit & { fits: boolean; at: bigint };
 
 function findPiece(tenantId: string, filter: AuditFilter, idsTellTime: boolean, limit: number, size: number): Promise<Piece[]> {
-  // of one subject there are few rows, which their own index finds: sorted after that, lest the order choose another index
+  // records of one subject are few and have their own index: sorted afterwards, or the order would choose another index
   const source = filter.subject
     ? Prisma.sql`(SELECT a.* FROM "Audit" a WHERE ${rangeOf(tenantId, filter, idsTellTime)} OFFSET 0)`
     : Prisma.sql`"Audit"`;
@@ -85,8 +85,8 @@ function findPiece(tenantId: string, filter: AuditFilter, idsTellTime: boolean, 
 }
 
 /**
- * The newest changes of a tenant that fit, at most `count`. What no index finds is looked for among the newest rows, piece by piece and a
- * bounded number of pieces: where they are used up, `searchedTo` says how far back it went, and `older` leads on.
+ * The newest matching changes of a tenant, at most `count`. Conditions without an index are checked on the newest rows, piece by piece, up
+ * to a number of pieces. Then `searchedTo` tells how far back the search went, and `older` continues it.
  */
 export async function findAudits(
   tenantId: string,

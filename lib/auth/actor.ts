@@ -1,7 +1,7 @@
-/** Who is calling. Looked up by key or sign-in, or the installation itself; never taken from the request body. */
+/** The caller. Looked up by key or sign-in, or the installation itself; never taken from the request body. */
 export const roles = ['operator', 'admin', 'staff', 'viewer', 'seller'] as const;
 export type Role = (typeof roles)[number];
-/** What a secret key can be limited to. */
+/** The scopes that can limit a secret key. */
 export const keyScopes = ['read', 'payments', 'refunds', 'onboarding', 'webhooks'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 export type PlatformRole = 'platform' | 'payout' | null;
@@ -12,7 +12,7 @@ export type KeyActor = {
   keyKind: 'secret' | 'publishable';
   /** Absent: the key is not limited. */
   scopes?: readonly KeyScope[];
-  /** How the key is named in the audit log: its last four characters. */
+  /** The key's name in the audit log: its last four characters. */
   label: string;
   tenantId: string;
   merchantId: string;
@@ -31,22 +31,22 @@ export type UserActor = {
   name: string;
   email: string;
   label: string;
-  /** Null for an operator. */
+  /** null: an operator. */
   tenantId: string | null;
-  /** The seller's own merchant; null for everybody else. */
+  /** The seller's own merchant; null: not a seller. */
   merchantId: string | null;
   platformRole: PlatformRole;
-  /** The merchant, or the platform it belongs to, is suspended: its people read and change nothing. */
+  /** The merchant or its platform is suspended: its users may read, but change nothing. */
   suspended: boolean;
-  /** This person must have a second factor and has none yet: nothing else is open until it is set up. */
+  /** This user must set up a second factor first: nothing else is allowed until then. */
   mustSecure: boolean;
   proof: Proof;
 };
-/** Somebody in a browser who is not signed in: reaches nothing but what a sign-in, a link or a reset needs. */
+/** A browser without a sign-in: reaches only what signing in, a link or a reset needs. */
 export type VisitorActor = { kind: 'visitor'; label: 'visitor'; address: string | null; platformRole: null };
-/** A customer on a hosted page, who was given its address: reaches what that names. */
+/** A customer on a hosted page: reaches only what the page's address names. */
 export type GuestActor = { kind: 'guest'; label: 'customer'; tenantId: string; platformRole: PlatformRole };
-/** The installation's own due work. With `tenantId` it reaches that tenant and no other. */
+/** The installation's own due work. With `tenantId` it reaches only that tenant. */
 export type SystemActor = { kind: 'system'; label: string; tenantId?: string };
 export type Actor = KeyActor | UserActor | VisitorActor | GuestActor | SystemActor;
 
@@ -56,10 +56,10 @@ export type Caller = {
   now: Date;
   requestId: string;
   locale: 'ja' | 'en';
-  /** Where the request came from, as the server itself tells it; absent where there was none. */
+  /** The request's address, as the server determines it; absent for calls inside the process. */
   address?: string | null;
   idempotencyKey?: string;
-  /** Sandbox only: the outcome that the acquirer is to give. */
+  /** Sandbox only: the acquirer's answer to simulate. */
   scenario?: string;
   /** Waits for an outside service without occupying a turn of this process; see http/turns. */
   stepAside?: <Value>(work: () => Promise<Value>) => Promise<Value>;

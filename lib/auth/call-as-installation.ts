@@ -4,8 +4,8 @@ import { readClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
 
 /**
- * The installation itself as a caller, for due work and the command line; nothing that a request carries can become it. Work whose tenant is
- * known is done within it: with `tenantId` nobody else's rows are looked at. `now` is read from the clock unless a round has read it.
+ * The installation as a caller, for due work and the command line; no request can become it. Work for a known tenant runs with `tenantId`,
+ * which keeps other tenants' rows out of reach. `now` is read from the clock unless the caller passes it.
  */
 export async function asInstallation({ tenantId, now }: { tenantId?: string; now?: Date } = {}): Promise<Caller & { actor: SystemActor }> {
   const actor: SystemActor = { kind: 'system', label: 'installation', ...(tenantId && { tenantId }) };

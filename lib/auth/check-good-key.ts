@@ -6,12 +6,12 @@ const pauseMs = 50;
 const together = 1_000;
 
 type Question = { hash: string; tell: (isGood: boolean) => void; fail: (error: unknown) => void };
-// one per process, though the site and the plain server each have modules of their own
+// one per process: the site and the plain server load separate modules
 const held = globalThis as unknown as { keyQuestions?: { waiting: Question[]; isAsking: boolean } };
 held.keyQuestions ??= { waiting: [], isAsking: false };
 const questions = held.keyQuestions;
 
-/** As nobody's request: a timer that is made in one holds it until it fires. */
+/** Outside of any request's context: a timer keeps the context in which it was made until it fires. */
 const outside = AsyncLocalStorage.snapshot();
 
 async function checkGoodKeys(mode: 'test' | 'live'): Promise<void> {
@@ -31,8 +31,8 @@ async function checkGoodKeys(mode: 'test' | 'live'): Promise<void> {
 }
 
 /**
- * Whether a key is good, of those where strangers ask too much. All who wait are one question to the database, twenty times a second at the
- * most: however many keys are guessed behind one address, the good one among them is found.
+ * Whether a key is good, while strangers send too many. All waiting questions become one query, at most twenty times a second: however many
+ * keys are guessed behind one address, the good one among them is found.
  */
 export function isGoodKey(hash: string, mode: 'test' | 'live'): Promise<boolean> {
   const answer = new Promise<boolean>((tell, fail) => questions.waiting.push({ hash, tell, fail }));

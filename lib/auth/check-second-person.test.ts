@@ -1,4 +1,4 @@
-// Four eyes are two people: the rule itself, on the operators whom it is about.
+// Dual approval needs two people: the rule itself, tested with operators.
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { refusalOfOne, refusalsOfOne } from '@/lib/auth/check-second-person';
@@ -72,7 +72,7 @@ test('until thirty days after the last that is needed was accepted, and no longe
   expect(Math.abs((until?.getTime() ?? 0) - Date.now() - 30 * dayMs)).toBeLessThan(60_000);
   await makeOlder(first, 29.9);
   const sooner = (await findOnePersonUntil(idOf(boss), [idOf(chained)])).get(idOf(chained)) ?? null;
-  // the chain is as long as its weakest part holds
+  // the connection lasts as long as its shortest link
   expect((sooner?.getTime() ?? 0) - Date.now()).toBeLessThan(0.2 * dayMs);
   expect(await decideAs(chained, first)).toEqual(asOne);
   await makeOlder(first, 0.2);
@@ -98,7 +98,7 @@ test('the application cannot rewrite where somebody comes from, how long that co
     ['DELETE FROM "OperatorProposal"', []],
   ];
   for (const [text, values] of attempts) await expect(sql(text, values)).rejects.toMatchObject({ code: '42501' });
-  // what came a year ago by its own word has come now
+  // a row that claims to be a year old counts as new
   const [row] = await sql<{ age: number }>(
     `INSERT INTO "User" (id, email, name, "passwordHash", role, "createdAt", "joinedAt") VALUES ($1, 'aged@example.jp', 'x', 'x', 'operator', now(), now() - interval '1 year')
      RETURNING extract(epoch FROM now() - "joinedAt")::float8 AS age`,

@@ -4,10 +4,10 @@ import type { Database } from '@/lib/db/prisma';
 import { dayInWords } from '@/lib/japan/in-words';
 import { Refusal, type Sentence } from '@/lib/refusal';
 
-/** What the database says where somebody approves what they have proposed, or count as having proposed. */
+/** The SQLSTATE for an approval by the proposer, or by a person who counts as the proposer. */
 export const onePerson = 'BP020';
 
-/** Of whatever one operator proposes and another approves. */
+/** The refusal of an own proposal. */
 export const ownProposal = (): Refusal =>
   new Refusal('forbidden', {
     say: {
@@ -22,9 +22,10 @@ const asOne = (until: Date): Sentence => ({
 });
 
 /**
- * The one rule of the second person, for everything that one operator proposes and another approves. Refuses (403) whoever did the step before, with
- * `own`; and, for a set time after an invitation was accepted, who is connected with them by it: in either direction, over any number of such
- * invitations, also where one inviter is both persons'. null: they are two people. The triggers of the database hold the same.
+ * The one rule of dual approval, for everything that one operator proposes and another approves. Refuses 403 the person who did the
+ * previous step (with `own`), and people who count as the same person: for a set time after an invitation was accepted, inviter and invited
+ * count as one, in both directions and over any number of invitations, also through a common inviter. null: they are two people. The
+ * database's triggers enforce the same rule.
  */
 export async function refusalOfOne(
   personId: string,
@@ -36,7 +37,9 @@ export async function refusalOfOne(
   return first ?? null;
 }
 
-/** The same of each of the others, by whom; in one question, however many they are. Whoever is somebody else is not among them. */
+/**
+ * The same for several people in one query: the refusal for each person who counts as the same. Two different people are not in the result.
+ */
 export async function refusalsOfOne(
   personId: string,
   others: readonly (string | null)[],

@@ -7,7 +7,7 @@ import { authOptions } from '@/lib/auth/options';
 const secret = 'a secret of the tests, of thirty-two characters and more';
 const sub = '019aa000-0000-7000-8000-000000000001';
 
-/** The same content under the same key, as A128CBC-HS256: a key of 256 bits fits both. */
+/** The same content and key as A128CBC-HS256: a 256-bit key fits both algorithms. */
 function sealedOtherwise(): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'NextAuth.js Generated Encryption Key', 32));
   const header = Buffer.from('{"alg":"dir","enc":"A128CBC-HS256"}').toString('base64url');
@@ -25,7 +25,7 @@ test('a cookie opens that is sealed as we seal, and no other, though the key fit
   const ours = await encode({ token: { sub }, secret, maxAge: 600 });
   expect(await openCookie({ token: ours, secret })).toMatchObject({ sub });
   const other = sealedOtherwise();
-  expect(await decode({ token: other, secret })).toMatchObject({ sub }); // the library takes both
+  expect(await decode({ token: other, secret })).toMatchObject({ sub }); // the library accepts both
   expect(await openCookie({ token: other, secret })).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isSignatureOf, signatureOf } from '@/lib/auth/secret';
 import { settings } from '@/lib/installation';
 
-/** A browser that signed in before, as a cookie that cannot be made up: it opens nothing, and has its own budget of attempts. */
+/** A signed cookie for a browser that signed in before: it grants nothing, but has its own budget of attempts. */
 const purpose = 'known device';
 const lifeDays = 180;
 const people = 3;
@@ -21,7 +21,7 @@ const partsOf = (cookie: string) =>
     return /^[\w-]{22}$/.test(device) && /^\d{1,6}$/.test(day) && signature ? [{ device, day, signature }] : [];
   });
 
-/** The name of this browser for this person, or null where the person never signed in with it, or too long ago. */
+/** The name of this browser for this person; null: the person never signed in with it, or too long ago. */
 export function knownDevice(cookie: string | undefined, userId: string, at: Date): string | null {
   const today = Math.floor(at.getTime() / dayMs);
   const found = partsOf(cookie ?? '').find(
@@ -30,7 +30,7 @@ export function knownDevice(cookie: string | undefined, userId: string, at: Date
   return found?.device ?? null;
 }
 
-/** The cookie's next value: this person first, and of the others who use this browser the latest. */
+/** The cookie's next value: this person first, then the latest other users of this browser. */
 export function withKnownDevice(cookie: string | undefined, userId: string, at: Date): string {
   const before = knownDevice(cookie, userId, at);
   const own = { device: before ?? randomBytes(16).toString('base64url'), day: String(Math.floor(at.getTime() / dayMs)) };

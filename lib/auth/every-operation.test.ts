@@ -1,4 +1,4 @@
-// Who may call which operation, each by its name. What they reach in it, roles.test.ts and the tests of each say.
+// Who may call which operation, by name. What a caller reaches inside it is tested in roles.test.ts and in each operation's tests.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 
 test('every operation is in the table, and every one in the table is an operation', () => {
-  // what is paid in several ways is one operation
+  // operations that only differ in the payment method count as one
   const names = new Set(operations.map(({ definition }) => definition.name));
   expect([...names].sort()).toEqual(Object.keys(allowed).sort());
 });
 
 const isAllowed = (who: Who, { definition }: Operation) => allowed[definition.name]?.includes(who) ?? false;
-/** `forbidden` where it says so of whoever calls; else it was let in, and refused for what is missing, or did it. */
+/** `forbidden` when the operation refuses the caller; else it let the caller in, and refused missing input or worked. */
 const saidTo = (operation: Operation, caller: Caller): Promise<'forbidden' | 'let in'> =>
   operation(caller, {}).then(
     () => 'let in',
@@ -47,7 +47,7 @@ test('S22 RolesInDashboard: who may not is refused, and nothing is written', asy
     for (const who of Object.keys(callers) as Who[]) {
       if (isAllowed(who, operation)) continue;
       const { name, secretKeyOnly } = operation.definition;
-      // to a publishable key there is no such thing, as if it had been let in and nothing were there
+      // a publishable key gets 404, as if it had been let in and nothing existed
       const refused = who === 'publishable' && secretKeyOnly ? 'let in' : 'forbidden';
       expect([name, who, await saidTo(operation, callers[who])]).toEqual([name, who, refused]);
     }
@@ -55,7 +55,7 @@ test('S22 RolesInDashboard: who may not is refused, and nothing is written', asy
   expect(await dumpTables()).toEqual(before);
 });
 
-// last, because the proof of the ledger goes on after its answer
+// last, because the proof of the ledger continues after its reply
 test('S22 RolesInDashboard: who may is let in', async () => {
   for (const operation of operations) {
     for (const who of allowed[operation.definition.name] ?? [])

@@ -5,7 +5,7 @@ import { findTenantNumber } from '@/lib/auth/store';
 const known = new Map<string, number>();
 const maxKnown = 10_000;
 
-/** The number that stands for a tenant in the ids that are reached without a key. */
+/** The tenant's number in ids that are reached without a key. */
 export async function tenantNumberOf(tenantId: string): Promise<number> {
   const number = known.get(tenantId) ?? (await findTenantNumber(tenantId));
   if (known.size >= maxKnown) known.clear();

@@ -45,7 +45,7 @@ test('who calls at once shares a look-up, and business time goes on between them
   const passed = (next?.now.getTime() ?? 0) - (first?.now.getTime() ?? 0);
   expect(passed).toBeGreaterThanOrEqual(45);
   expect(passed).toBeLessThan(within(5_000));
-  // a live key is another one
+  // a live key is another key
   expect(await findKnownKey(hash, 'live')).toBeNull();
 });
 

@@ -2,14 +2,14 @@ import 'server-only';
 import { type FoundKey, findKey } from '@/lib/auth/store';
 import { since } from '@/lib/clock/in-order';
 
-/** A revoked key and a suspended merchant are refused within this time, wherever they were ended. */
+/** A revoked key and a suspended merchant are refused within this time, in every process. */
 const lifeMs = 1_000;
 const maxKeys = 10_000;
 
-/** `askedMs`: since when it is old. `answeredMs`: since when its business time has gone on. */
+/** `askedMs`: when the look-up was made. `answeredMs`: from when on its business time continues. */
 type CachedKey = { found: Promise<FoundKey | null>; askedMs: number; answeredMs: number };
 
-// one per process, though the site and the plain server each have modules of their own
+// one per process: the site and the plain server load separate modules
 const held = globalThis as unknown as { knownKeys?: Map<string, CachedKey> };
 held.knownKeys ??= new Map();
 const known = held.knownKeys;
@@ -26,7 +26,7 @@ function look(name: string, hash: string, mode: 'test' | 'live'): CachedKey {
   return entry;
 }
 
-/** As `findKey`, for the callers of a second: they share one look-up, and business time goes on by the process's own clock meanwhile. */
+/** Like `findKey`, for all callers within a second: they share one look-up, and business time continues by the process's own clock. */
 export async function findKnownKey(hash: string, mode: 'test' | 'live'): Promise<FoundKey | null> {
   const name = `${mode} ${hash}`;
   const entry = known.get(name);
@@ -35,5 +35,5 @@ export async function findKnownKey(hash: string, mode: 'test' | 'live'): Promise
   return found && { ...found, now: since(found.now, current.answeredMs) };
 }
 
-/** Whoever has ended a key or moved the clock calls this once it is written, so that this process knows at once. */
+/** Call it after revoking a key or moving the clock, so that this process knows at once. */
 export const forgetKeys = (): void => known.clear();

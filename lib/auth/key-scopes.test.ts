@@ -1,4 +1,4 @@
-// Every operation of the API has one scope, and a key that lacks it is told so.
+// Every operation of the API has one scope, and a key without it is refused by name.
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '@/lib/api/operations';
 import { type KeyScope, keyScopes } from '@/lib/auth/actor';
@@ -33,7 +33,7 @@ test('every operation of the API belongs to one scope, and reading it is in “r
   expect(sorted(found)).toEqual(sorted(own));
 });
 
-/** What the API says where the operation is asked for with a key and nothing in its body. */
+/** The API's answer to the operation with a key and an empty body. */
 async function callWith({ definition }: Operation, key: string) {
   const [method = '', path = ''] = definition.route?.split(' ') ?? [];
   const filled = path.replaceAll('{currency}', 'JPY').replaceAll(/\{\w+\}/g, market.id);
@@ -61,7 +61,7 @@ test('each scope opens its own operations and no other; the refusal says which w
 
 test('a key with the scope is not refused for it', async () => {
   for (const operation of operations as readonly Operation[]) {
-    if (operation.definition.name === 'clock.advance') continue; // would move it
+    if (operation.definition.name === 'clock.advance') continue; // it would move the clock
     for (const scope of scopesFor(operation.definition))
       expect([operation.definition.name, scope, (await callWith(operation, keys[scope])).status]).not.toContain(403);
   }

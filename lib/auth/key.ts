@@ -6,12 +6,12 @@ export type KeyMode = 'test' | 'live';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const bodyLength = 32;
 
-/** 32 letters and digits, 190 bits: `sk_test_` + body is 40 characters, below the 44 that every client can carry. */
+/** 32 letters and digits, 190 bits: `sk_test_` + body is 40 characters, below the 44 that every client can store. */
 export function newKey(kind: KeyKind, mode: KeyMode): string {
   let body = '';
   while (body.length < bodyLength) {
     for (const byte of randomBytes(bodyLength)) {
-      // 248 is the largest multiple of 62 in a byte: beyond it some letters would be likelier.
+      // 248 is the largest multiple of 62 in a byte: above it some letters would be more likely.
       if (byte < 248 && body.length < bodyLength) body += alphabet[byte % alphabet.length];
     }
   }
@@ -20,7 +20,7 @@ export function newKey(kind: KeyKind, mode: KeyMode): string {
 
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** The user name of HTTP Basic; null when the header is missing or not of that form, or when there is a password. */
+/** The user name of HTTP Basic; null: no such header, a malformed one, or one with a password. */
 export function keyOfBasic(header: string | null): string | null {
   const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.[1];
   if (!encoded) return null;

@@ -52,7 +52,7 @@ test('S05 ApiKeyStorage: a revoked key is refused at once', async () => {
   expect(answer.status).toBe(401);
   expect(Date.now() - before).toBeLessThan(within(1_000));
   expect(revoked.revoked_at).not.toBeNull();
-  // its last use may be noted in between
+  // its last use may be recorded in between
   const { last_used_at: _used, ...same } = revoked;
   expect(await revokeKey(admin, { id: key.id })).toMatchObject(same);
   expect((await api(market.secretKey, 'GET', '/payments')).status).toBe(200);
@@ -78,7 +78,7 @@ test('S05 ApiKeyStorage: keys of both modes, their form, and that one mode does 
       expect(keyOfBasic(`Basic ${Buffer.from(`${key}:`).toString('base64')}`)).toBe(key);
     }
   }
-  // a live key in the sandbox's own table is still none of its keys
+  // a live key in the sandbox's own table is still not one of its keys
   const live = newKey('secret', 'live');
   await sql(
     `INSERT INTO "ApiKey" (id, "tenantId", "merchantId", kind, mode, hash, "lastFour", name, "createdAt")
@@ -111,7 +111,7 @@ test('S08 PanNeverInIdempotencyRow', async () => {
   expect(kept).not.toMatch(/(?<![\w.:+-])9173(?![\w.:-])/);
   const [row] = await sql<{ fingerprint: string }>('SELECT fingerprint FROM "IdempotencyKey" WHERE key = $1', [key]);
   expect(row?.fingerprint).toMatch(/^[0-9a-f]{64}$/);
-  // a plain hash of anything that can be guessed is the number itself
+  // a plain hash of a guessable value is as good as the value
   for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512']) {
     for (const text of [number, JSON.stringify(body), JSON.stringify(body.payment_details)]) {
       expect(kept).not.toContain(createHash(algorithm).update(text).digest('hex'));

@@ -1,18 +1,18 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 
-/** A sign-in is known for so long after a page of it was asked for. */
+/** A sign-in stays in memory this long after its last page request. */
 const lifeMs = 5 * 60_000;
 const maxPeople = 20_000;
 
-// one per process, though the site and the plain server each have modules of their own
+// one per process: the site and the plain server load separate modules
 const held = globalThis as unknown as { knownPeople?: Map<string, number> };
 held.knownPeople ??= new Map();
 const known = held.knownPeople;
 
 const nameOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64');
 
-/** This cookie was a sign-in a moment ago, when its row was asked. */
+/** Remembers a cookie whose sign-in was just found in the database. */
 export function noteSignedIn(cookie: string): void {
   const name = nameOf(cookie);
   known.delete(name);
@@ -22,8 +22,8 @@ export function noteSignedIn(cookie: string): void {
 }
 
 /**
- * Who that is, as nothing but a name to count by; null: nobody that was signed in a moment ago. It opens nothing: whose turn it is, is decided
- * by it before the row is asked.
+ * A name to count this person's requests by; null: not signed in a moment ago. It grants nothing: it only decides the queue before the
+ * sign-in is looked up.
  */
 export function findKnownPerson(cookie: string): string | null {
   const name = nameOf(cookie);

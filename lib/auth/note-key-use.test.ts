@@ -73,6 +73,6 @@ test('the last twenty addresses of a key are kept, the latest first, and a late 
     { address: '203.0.113.10', last_used_at: '2026-01-01T00:00:41Z' },
     { address: '203.0.113.29', last_used_at: '2026-01-01T00:00:29Z' },
   ]);
-  // of another tenant nobody sees it
+  // another tenant does not see it
   expect(await listed((await aMarket({ sellers: 0 })).id, actor.keyId)).toBeUndefined();
 });

@@ -4,25 +4,25 @@ import ipaddr from 'ipaddr.js';
 import type { KeyActor } from '@/lib/auth/actor';
 import { type KeyUse, saveKeyUses } from '@/lib/auth/store';
 
-/** Of one key from one address. */
+/** The least time between two records of one key from one address. */
 const everyMs = 60_000;
-/** Between two notes of this process. */
+/** The pause between two writes of this process. */
 const pauseMs = 100;
 const maxNoted = 10_000;
 
 type Notes = { noted: Map<string, number>; waiting: Map<string, KeyUse>; isAtIt: boolean };
-// one per process, though the site and the plain server each have modules of their own
+// one per process: the site and the plain server load separate modules
 const held = globalThis as unknown as { keyUses?: Notes };
 held.keyUses ??= { noted: new Map(), waiting: new Map(), isAtIt: false };
 const notes = held.keyUses;
 
-/** As nobody's request: a timer that is made in one holds it until it fires. */
+/** Outside of any request's context: a timer keeps the context in which it was made until it fires. */
 const outside = AsyncLocalStorage.snapshot();
 
 async function write(): Promise<void> {
   const uses = [...notes.waiting];
   notes.waiting.clear();
-  // worth knowing, not worth failing for: what could not be written now is noted with the next use
+  // useful, but not worth a failure: an unwritten use is recorded with the next one
   await saveKeyUses(uses.map(([, use]) => use)).catch(() => {
     for (const [name] of uses) notes.noted.delete(name);
   });
@@ -32,12 +32,12 @@ async function write(): Promise<void> {
   }, pauseMs).unref();
 }
 
-/** One address is written in one way. */
+/** One spelling for each address. */
 const plain = (address: string | null) => (address !== null && ipaddr.isValid(address) ? ipaddr.process(address).toString() : null);
 
 /**
- * That a key is used, and from where. Nobody waits for it: what is new is written beside, in a few statements a second at the most. Of a
- * publishable key no address is kept: it is a customer's.
+ * Records that a key is used, and from where. Nobody waits for it: new uses are written in the background, in a few statements a second at
+ * most. For a publishable key no address is stored: it would be a customer's.
  */
 export function noteKeyUse({ tenantId, keyId, keyKind }: KeyActor, sentFrom: string | null, at: Date): void {
   const address = keyKind === 'secret' ? sentFrom : null;

@@ -4,12 +4,12 @@ import { openCookie } from '@/lib/auth/cookie-seal';
 import { settings } from '@/lib/installation';
 import { logStranger } from '@/lib/log';
 
-/** Of a sign-in, in real time; whoever is idle for four hours is out before. */
+/** The life of a sign-in, in real time; four idle hours end it earlier. */
 export const signInLifeMs = 12 * 60 * 60 * 1000;
 
 const isSecure = () => settings().publicUrl.startsWith('https:');
 
-/** The cookie that names a sign-in. */
+/** The name of the sign-in cookie. */
 export const sessionCookieName = (): string => `${isSecure() ? '__Host-' : ''}bunpai.session`;
 
 /** The cookie's prefixes and `Secure` follow the scheme of the public address. */
@@ -23,14 +23,14 @@ function cookies(): NonNullable<NextAuthOptions['cookies']> {
   };
 }
 
-/** A cookie of another installation, or a made-up one, is worth a line; never what it says. */
+/** A cookie of another installation, or a forged one, is logged once, without its content. */
 const logger = {
   error: (code: string) => logStranger({ code: code.slice(0, 100) }, 'sign-in library'),
   warn: () => undefined,
   debug: () => undefined,
 };
 
-/** What reading a session needs. The token carries nothing but a session row's id, looked up at every request. */
+/** The settings for reading a session. The token contains only the id of a session row, which is looked up on every request. */
 export function authOptions(): NextAuthOptions {
   return {
     secret: settings().appSecret,
@@ -42,7 +42,7 @@ export function authOptions(): NextAuthOptions {
     providers: [],
     callbacks: {
       session: ({ session, token }) => ({ expires: session.expires, sessionId: token.sub }) as never,
-      redirect: ({ baseUrl }) => baseUrl, // our pages lead on by themselves, and nobody else says where to
+      redirect: ({ baseUrl }) => baseUrl, // our pages redirect by themselves, and nobody else sets the target
     },
     logger,
   };

@@ -126,10 +126,10 @@ const byKey = [
 ] as const satisfies readonly Permission[];
 /** Each has its key scope in ./key-scopes. */
 export type KeyPermission = (typeof byKey)[number];
-/** Anyone can read a publishable key, so it may do no more than a customer. */
+/** Anybody can read a publishable key, so it may do no more than a customer. */
 const byPublishable: readonly Permission[] = paying;
 
-/** Moves money, changes where it goes or who may move it, or changes keys. A live installation asks these roles for a second step. */
+/** Moves money, changes where it goes or who may move it, or changes keys. A live installation requires a second step from these roles. */
 const guarded: readonly Permission[] = [
   'merchants:write',
   'payments:write',
@@ -149,7 +149,9 @@ const guarded: readonly Permission[] = [
   'installation:run',
 ];
 
-/** On a live installation these roles can do nothing before they set up a second step. Sellers are among them: they name the payout account. */
+/**
+ * On a live installation these roles must set up a second step before anything else. Sellers are among them: they name the payout account.
+ */
 export const securedRoles: readonly Role[] = roles.filter((role) => byRole[role].some((permission) => guarded.includes(permission)));
 
 const suspendedMay = (permission: Permission) => permission.endsWith(':read') || permission.startsWith('account:');
@@ -180,7 +182,7 @@ const reasons = {
   },
 } satisfies Record<string, Sentence>;
 
-/** Why not, if the reason is not the role: no second step yet, or suspended. Undefined: the usual sentence of `forbidden`. */
+/** Why not, if the reason is not the role: no second step yet, or suspended. undefined: the usual sentence of `forbidden`. */
 export function reasonAgainst(actor: Actor, permission: Permission): Sentence | undefined {
   if (actor.kind !== 'user' || !byRole[actor.role].includes(permission)) return undefined;
   if (actor.mustSecure) return reasons.secure;

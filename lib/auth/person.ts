@@ -1,6 +1,6 @@
 import type { Caller } from '@/lib/auth/actor';
 import { refuse } from '@/lib/refusal';
 
-/** Who proposes or decides: a person who answers for it, never the installation itself. */
+/** The person who proposes or decides; refuses the installation itself. */
 export const personOf = ({ actor }: Caller): { id: string; name: string } =>
   actor.kind === 'user' ? { id: actor.userId, name: actor.name } : refuse('forbidden');

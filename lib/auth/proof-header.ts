@@ -1,2 +1,2 @@
-/** On the answer to a request of our own pages that wants a proof first: they ask the person for it, and send the same again. */
+/** Marks the refusal of a page's request that needs a proof first: the page asks the person for it, and sends the request again. */
 export const proofHeader = 'x-bunpai-proof';

@@ -1,7 +1,10 @@
 import type { Actor, Proof } from '@/lib/auth/actor';
 import { refuse } from '@/lib/refusal';
 
-/** The second step that an operation demands. `anew`: for changes that could hand the account to somebody else; a recent sign-in is not enough. */
+/**
+ * The second step that an operation demands. `anew`: for changes that could hand the account to another person; a recent sign-in is not
+ * enough.
+ */
 export type WantedProof = 'recent' | 'anew';
 
 const enough: Record<WantedProof, readonly Proof[]> = { recent: ['none', 'recent', 'anew'], anew: ['none', 'anew'] };

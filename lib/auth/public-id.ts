@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * The id of what is reached without a key (a checkout, a secure token, a page of instructions): the tenant's number and the row's id in
- * base32. The row's id has 128 random bits, so that whoever knows it was given it, and its tenant is found without looking at every tenant.
+ * The id of an object that is reached without a key (a checkout, a secure token, a payment page): the tenant's number and the row's id in
+ * base32. The row's id has 128 random bits, so it cannot be guessed, and the number finds the tenant without searching all of them.
  */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
-/** 26 letters of five bits hold the 128. */
+/** 26 letters of five bits hold the 128 bits. */
 const idLetters = 26;
 const maxNumberLetters = 7;
 
-/** A row's id that cannot be guessed. It is stored as a uuid, and has none of a uuid's fixed bits. */
+/** An unguessable row id. Stored as a uuid, but without a uuid's fixed bits. */
 export const newSecretId = (): string => uuidOf(BigInt(`0x${randomBytes(16).toString('hex')}`));
 
 function uuidOf(bits: bigint): string {
@@ -25,7 +25,7 @@ function lettersOf(value: bigint): string {
 export const publicIdOf = (tenantNumber: number, id: string): string =>
   lettersOf(BigInt(tenantNumber)) + lettersOf(BigInt(`0x${id.replaceAll('-', '')}`)).padStart(idLetters, alphabet[0]);
 
-/** What it names; null for what `publicIdOf` cannot have written. Each row has one spelling. */
+/** Tenant number and row id; null for a text that `publicIdOf` cannot have written. Each row has one spelling. */
 export function readPublicId(text: string): { tenantNumber: number; id: string } | null {
   const length = text.length - idLetters;
   if (length < 1 || length > maxNumberLetters || !/^[a-z2-7]+$/.test(text) || text.startsWith('a')) return null;

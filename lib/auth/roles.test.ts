@@ -103,14 +103,14 @@ const cases = [
   [revokeSellerInvitation, unknown, ['admin', 'staff']],
   [changeUser, unknown, ['operator', 'admin']],
   [showAccount, () => ({}), ['operator', 'admin', 'staff', 'viewer', 'seller']],
-  // of the installation's own command line, and of who is not signed in
+  // for the installation's own command line, and for visitors without a sign-in
   [inviteOperator, () => ({ email: `${randomUUID()}@example.jp` }), []],
   [requestReset, () => ({ email: 'nobody@example.jp' }), []],
   [expirePayment, unknown, ['operator']],
   [verifyLedger, () => ({}), ['operator']],
 ] as unknown as Case[];
 
-/** `done`, or the code of the refusal. An id that nothing has stands for "it was allowed to look". */
+/** `done`, or the code of the refusal. An unknown id means "it was allowed to look". */
 async function outcome(operation: Operation<never>, caller: Caller, raw: unknown): Promise<string> {
   try {
     await operation(caller, raw);
@@ -167,7 +167,7 @@ test('roles: what does not name a seller does not exist for it', async () => {
     await expect(listBalanceTransactions(seller, { id, currency: 'JPY' })).rejects.toMatchObject({ code: 'not_found' });
   }
   expect((await listMerchants(seller, {})).data.map(({ id }) => id)).toEqual([mine]);
-  // nor may a filter tell who else is in a payment
+  // a filter must not reveal the other sellers of a payment either
   expect((await listPayments(seller, { submerchant_id: theirs })).total).toBe(0);
   expect((await listPayments(seller, { submerchant_id: mine })).total).toBe(1);
 });

@@ -1,6 +1,9 @@
 import type { Actor } from '@/lib/auth/actor';
 
-/** What a caller can reach: one tenant (a merchant and its sellers), one seller of a tenant, or all (operators and the installation). */
+/**
+ * The rows that a caller can reach: one tenant (a merchant and its sellers), one seller of a tenant, or all (operators and the
+ * installation).
+ */
 export type Scope = { kind: 'merchant'; tenantId: string } | { kind: 'seller'; tenantId: string; merchantId: string } | { kind: 'all' };
 
 /** No tenant has this id. */

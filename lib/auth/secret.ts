@@ -3,7 +3,7 @@ import { settings } from '@/lib/installation';
 
 const keys = new Map<string, Buffer>();
 
-/** A key of its own for each purpose: what was signed for one is worth nothing for another. */
+/** A key for each purpose: a signature for one purpose is worthless for another. */
 function keyFor(secret: string, purpose: string): Buffer {
   const name = `${purpose}\0${secret}`;
   const known = keys.get(name);
@@ -19,13 +19,13 @@ const signedWith = (secret: string, purpose: string, text: string) =>
 /** The HMAC-SHA-256 of a text under the installation's secret, base64url. */
 export const signatureOf = (purpose: string, text: string): string => signedWith(settings().appSecret, purpose, text);
 
-/** What a text's signature may be: ours, and first; while secrets are rotated, the other one's too. */
+/** The valid signatures of a text: ours first and, while secrets are rotated, the other secret's. */
 export function signaturesOf(purpose: string, text: string): string[] {
   const { appSecretOther } = settings();
   return [signatureOf(purpose, text), ...(appSecretOther ? [signedWith(appSecretOther, purpose, text)] : [])];
 }
 
-/** In the same time wherever the first difference is. */
+/** Constant time, wherever the first difference is. */
 export function isSignatureOf(purpose: string, text: string, given: string): boolean {
   const told = Buffer.from(given);
   return signaturesOf(purpose, text)

@@ -62,7 +62,7 @@ test('an unknown address takes as long as a wrong password', async () => {
     unknown.push(await took('nobody@example.jp'));
     known.push(await took(user.email));
   }
-  // the hash is most of either: without it an unknown address would answer in a twentieth of the time
+  // the hash takes most of the time of either: without it an unknown address would answer twenty times faster
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
 });
 

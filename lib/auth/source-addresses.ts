@@ -1,12 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** An address, or a range of them by its first bits. */
+/** An address, or a range of addresses by its first bits. */
 export type SourceRange = readonly [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
 const isFour = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text);
 const isSix = (text: string) => text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text);
 
-/** `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; null: neither an address nor a range. What stands for an IPv4 address in IPv6 is that one. */
+/**
+ * `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; null: neither an address nor a range. An IPv4 address in IPv6 notation counts as IPv4.
+ */
 export function readRange(text: string): SourceRange | null {
   const [address = '', bits, ...more] = text.trim().split('/');
   if (more.length > 0 || !(isFour(address) || isSix(address))) return null;
@@ -18,13 +20,13 @@ export function readRange(text: string): SourceRange | null {
   return [network, Number(bits)];
 }
 
-/** In one form, however it was written: the same range is the same text. */
+/** One spelling for each range. */
 export function rangeText([network, bits]: SourceRange): string {
   const isWhole = bits === (network.kind() === 'ipv4' ? 32 : 128);
   return isWhole ? network.toString() : `${network.toString()}/${bits}`;
 }
 
-/** Whether an address is one of them. Nobody knows where a request without one came from: it is none. */
+/** Whether an address is in one of the ranges. A request without an address is in none. */
 export function isFrom(ranges: readonly SourceRange[], address: string | null): boolean {
   if (address === null || !ipaddr.isValid(address)) return false;
   const asked = ipaddr.process(address);

@@ -20,10 +20,10 @@ type KeyRow = {
   now: Date;
 };
 
-/** `sources`: where it is taken from; null: from anywhere. `endsAt`: from then on it is refused, which whoever serves a call sees to. */
+/** `sources`: the allowed addresses; null: any. `endsAt`: from then on the key is refused; the caller checks it. */
 export type FoundKey = { actor: KeyActor; now: Date; endsAt: Date | null; sources: SourceRange[] | null };
 
-/** The key's owner and business time in one look-up; null for a key that is unknown, revoked, of another mode or of a suspended merchant. */
+/** The key's owner and business time in one look-up; null: the key is unknown, revoked, of another mode, or its merchant is suspended. */
 export async function findKey(hash: string, mode: 'test' | 'live'): Promise<FoundKey | null> {
   const { rows } = await pool.query<KeyRow>({
     name: 'key',
@@ -41,13 +41,13 @@ export async function findKey(hash: string, mode: 'test' | 'live'): Promise<Foun
   return { actor: { kind: 'key', ...own, tenantId, merchantId, platformRole }, now, endsAt, sources };
 }
 
-/** `address`: null where it is not kept. */
+/** `address`: null where it is not stored. */
 export type KeyUse = { tenantId: string; keyId: string; address: string | null; at: Date };
 
-/** Of one secret key. */
+/** Stored addresses of one secret key. */
 const keptAddresses = 20;
 
-/** Each to the key it is of, in the order of their ids, so that two processes do not wait for each other. */
+/** Saves uses by key, ordered by id, so that two processes do not deadlock. */
 export async function saveKeyUses(uses: readonly KeyUse[]): Promise<void> {
   const values = [uses.map(({ keyId }) => keyId), uses.map(({ address }) => address), uses.map(({ at }) => at)];
   await pool.query(
@@ -69,7 +69,7 @@ export async function saveKeyUses(uses: readonly KeyUse[]): Promise<void> {
   );
 }
 
-/** Those of them that `findKey` would find and that have not ended. */
+/** The keys among them that `findKey` would find and that have not ended. */
 export async function findGoodKeys(hashes: readonly string[], mode: 'test' | 'live'): Promise<Set<string>> {
   const { rows } = await pool.query<{ hash: string }>({
     name: 'keys',
@@ -83,15 +83,15 @@ export async function findGoodKeys(hashes: readonly string[], mode: 'test' | 'li
 
 type UserRow = Omit<UserActor, 'kind' | 'sessionId' | 'label'> & { now: Date; stale: boolean };
 
-/** Who is away for so long signs in anew. */
+/** Four idle hours end a sign-in. */
 const idleMs = 4 * 60 * 60 * 1000;
-/** For so long a proof is recent, and for so long it is one for what is done now. */
+/** How long a proof counts as recent, and how long as made for the current action. */
 const recentMs = 10 * 60 * 1000;
 const anewMs = 2 * 60 * 1000;
 
 /**
- * The person behind a signed-in browser and business time; null once the session ended or the person was deactivated. On a live installation
- * whoever may move money or change keys (see `securedRoles`) has nothing open but the set-up of a second step before they have one.
+ * The user of a sign-in, and business time; null: the session has ended or the user was deactivated. On a live installation a user who may
+ * move money or change keys (see `securedRoles`) can only set up a second step until there is one.
  */
 export async function findSignedIn(sessionId: string, mode: 'sandbox' | 'live'): Promise<{ actor: UserActor; now: Date } | null> {
   const [row] = await prisma.$queryRaw<UserRow[]>`
@@ -111,12 +111,12 @@ export async function findSignedIn(sessionId: string, mode: 'sandbox' | 'live'):
       AND coalesce(s."lastSeenAt", s."createdAt") > clock_timestamp() - ${idleMs}::int * interval '1 ms'`;
   if (!row) return null;
   const { now, stale, ...person } = row;
-  // Worth knowing, not worth failing for.
+  // Useful, but not worth a failure.
   if (stale) await prisma.signIn.update({ where: { id: sessionId }, data: { lastSeenAt: new Date() } }).catch(() => undefined);
   return { actor: { kind: 'user', sessionId, label: person.name, ...person }, now: read(now) };
 }
 
-/** An operator who may sign in, for what they were given to open in a moment; null: there is none any more. */
+/** An operator who may sign in, for an address that opens a file in a moment; null: there is none any more. */
 export async function findOperator(userId: string): Promise<UserActor | null> {
   const found = await prisma.user.findFirst({ where: { id: userId, tenantId: null, role: 'operator', deactivatedAt: null } });
   if (!found) return null;
@@ -141,12 +141,12 @@ export async function saveSignIn(
   await prisma.signIn.create({ data: { id, userId, address, browser, createdAt: now, lastSeenAt: now, expiresAt } });
 }
 
-/** This sign-in has proved just now who it is. */
+/** Records that this sign-in has just passed the second step. */
 export async function saveProof(database: Database, id: string): Promise<void> {
   await database.signIn.updateMany({ where: { id, endedAt: null }, data: { provenAt: new Date() } });
 }
 
-/** Whose it was; null where it was over. */
+/** Returns whose sign-in it was; null: it had ended. */
 export async function endSignIn(id: string): Promise<string | null> {
   const [ended] = await prisma.signIn.updateManyAndReturn({
     where: { id, endedAt: null },
@@ -158,13 +158,13 @@ export async function endSignIn(id: string): Promise<string | null> {
 
 type Policy = { free: number; pauseMs: number; ceilingMs: number; leakMs: number };
 
-/** One attempt of each budget, or of none; milliseconds to wait, or 0. See `spend_attempts` in the database. */
+/** Takes one attempt from each budget, or from none; returns the milliseconds to wait, or 0. See `spend_attempts` in the database. */
 export async function spendAttempts(budgets: readonly (Policy & { key: string })[]): Promise<number> {
   const [row] = await prisma.$queryRaw<{ wait: number }[]>`SELECT spend_attempts(${JSON.stringify(budgets)}::jsonb) AS wait`;
   return row?.wait ?? 0;
 }
 
-/** Gives one attempt back, and takes away the pause that it made. */
+/** Returns one attempt, and removes the pause that it caused. */
 export async function freeAttempt(key: string): Promise<void> {
   await prisma.$executeRaw`UPDATE "Throttle" SET level = greatest(level - 1, 0), "pausedTo" = date_trunc('milliseconds', clock_timestamp()) WHERE key = ${key}`;
 }
@@ -194,7 +194,10 @@ export async function findGuestTenant(number: number, merchants: GuestMerchants 
   return row ? { ...row, now: read(row.now) } : null;
 }
 
-/** Until when an operator counts as one person with each of some others, in one question; who is somebody else is not among them. */
+/**
+ * Until when an operator counts as one person with each of the others, in one query; a person who counts as another one is not in the
+ * result.
+ */
 export async function findOnePersonUntil(one: string, others: readonly string[], database: Database = prisma): Promise<Map<string, Date>> {
   const rows = await database.$queryRaw<{ id: string; until: Date }[]>`
     SELECT o.id, p.until FROM unnest(${others}::uuid[]) o(id) CROSS JOIN LATERAL one_person_until(${one}::uuid, o.id) p(until)

@@ -5,36 +5,36 @@ import { freeAttempt, freeBudget, spendAttempts } from '@/lib/auth/store';
 import { refuse } from '@/lib/refusal';
 
 /**
- * Budgets of attempts, in real time. `free` attempts pass at once; each further one makes a pause that doubles up to `ceilingMs`, and after
- * every `leakMs` one attempt is forgotten. No pause is longer than its ceiling, whoever tries: nobody is locked out for good.
+ * Budgets of attempts, in real time. `free` attempts pass at once; each further one causes a pause that doubles up to `ceilingMs`, and one
+ * attempt is forgotten after every `leakMs`. No pause is longer than its ceiling: nobody is locked out for good.
  */
 type Policy = { free: number; pauseMs: number; ceilingMs: number; leakMs: number };
 const second = 1_000;
 const minute = 60 * second;
 
 const policies = {
-  /** Of an account, from browsers that never signed in to it: sixty guesses an hour at most, from however many addresses. */
+  /** For an account, from browsers that never signed in to it: sixty guesses an hour at most, from any number of addresses. */
   account: { free: 10, pauseMs: second, ceilingMs: minute, leakMs: 5 * minute },
-  /** Of an account, from one browser that signed in to it before: nobody else can spend it. */
+  /** For an account, from one browser that signed in to it before: nobody else can use it up. */
   device: { free: 10, pauseMs: second, ceilingMs: minute, leakMs: minute },
   address: { free: 50, pauseMs: second, ceilingMs: minute, leakMs: 20 * second },
   total: { free: 500, pauseMs: 100, ceilingMs: 2 * second, leakMs: 200 },
-  /** Six digits, of somebody who has the password. */
+  /** Six digits, from a person who has the password. */
   code: { free: 5, pauseMs: 2 * second, ceilingMs: 5 * minute, leakMs: 10 * minute },
-  /** The present password, asked again of somebody who is signed in. */
+  /** The current password, asked of a signed-in person. */
   proof: { free: 5, pauseMs: second, ceilingMs: minute, leakMs: 5 * minute },
   'link-address': { free: 20, pauseMs: second, ceilingMs: minute, leakMs: 10 * second },
   'link-total': { free: 500, pauseMs: 100, ceilingMs: 2 * second, leakMs: 200 },
-  /** Letters to one address. */
+  /** Mails to one address. */
   'reset-account': { free: 3, pauseMs: minute, ceilingMs: 15 * minute, leakMs: 20 * minute },
   'reset-address': { free: 20, pauseMs: second, ceilingMs: minute, leakMs: minute },
   'reset-total': { free: 200, pauseMs: 100, ceilingMs: 2 * second, leakMs: second },
-  /** Cards that are tried on one checkout. */
+  /** Cards tried on one checkout. */
   checkout: { free: 10, pauseMs: 5 * second, ceilingMs: 5 * minute, leakMs: 5 * minute },
-  /** Accounts that are tried on one link, and mails that are sent with it. */
+  /** Accounts tried on one refund link, and mails sent with it. */
   claim: { free: 20, pauseMs: 5 * second, ceilingMs: 5 * minute, leakMs: 5 * minute },
   'claim-mails': { free: 3, pauseMs: minute, ceilingMs: 15 * minute, leakMs: 20 * minute },
-  /** What is kept for each network while a budget of the installation is spent, and for all of them together: five a second. */
+  /** Reserved for each network while the installation's budget is used up, and for all of them together: five a second. */
   network: { free: 2, pauseMs: 10 * minute, ceilingMs: 10 * minute, leakMs: 10 * minute },
   region: { free: 29, pauseMs: 20 * second, ceilingMs: 20 * second, leakMs: 20 * second },
   shares: { free: 100, pauseMs: 200, ceilingMs: 200, leakMs: 200 },
@@ -43,7 +43,7 @@ export type Budget = readonly [policy: keyof typeof policies, of: string];
 
 const keyOf = ([policy, of]: Budget) => `${policy}:${signatureOf('throttle', `${policy}\0${of}`)}`;
 
-/** The first bits of an address: as many of an IPv6 one, or of an IPv4 one. Requests whose address nobody told share one network. */
+/** The network of an address: its first bits, of IPv6 or IPv4. Requests without an address share one network. */
 function networkOf(address: string | null, ofIPv6: number, ofIPv4: number): string {
   if (address === null || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -54,14 +54,15 @@ function networkOf(address: string | null, ofIPv6: number, ofIPv4: number): stri
     .join('.')}/${bits}`;
 }
 
-/** Whoever has an IPv6 address has the 2^64 beside it. */
+/** An owner of one IPv6 address has 2^64 of them. */
 export const addressBudget = (address: string | null): string => networkOf(address, 64, 32);
 
 const purposes = { 'sign-in': ['address', 'total'], reset: ['reset-address', 'reset-total'] } as const;
 
 /**
- * The ways in for an attempt from an address, `own` being what else it costs. The second is for whoever finds the installation's budget spent
- * by others: what it has left for them depends on how many networks try, and not on how often, so that no hammering takes it away.
+ * The alternative budgets for an attempt from an address; `own`: further budgets that it needs. The second alternative is for callers whose
+ * installation budget others have used up: their reserve depends on how many networks try, not on how often, so hammering cannot take it
+ * away.
  */
 export function budgetsFor(purpose: keyof typeof purposes, address: string | null, ...own: Budget[]): Budget[][] {
   const [ofAddress, ofAll] = purposes[purpose];
@@ -78,13 +79,13 @@ export function budgetsFor(purpose: keyof typeof purposes, address: string | nul
 }
 
 /**
- * Takes one attempt from each budget, or from none. Gives how long to wait in milliseconds where one is spent, and 0 where all let it through.
- * What is refused costs nothing and writes nothing: trying against one account all the time spends nobody else's budget.
+ * Takes one attempt from each budget, or from none. Returns the milliseconds to wait, or 0. A refused attempt costs nothing and writes
+ * nothing: attacking one account all the time uses up no other budget.
  */
 export const tryConsume = (...budgets: Budget[]): Promise<number> =>
   spendAttempts(budgets.map((budget) => ({ key: keyOf(budget), ...policies[budget[0]] })));
 
-/** Takes from the first of several ways that is open: what it took, or how long to wait until one is. */
+/** Takes from the first of several alternatives that is open; returns the budgets taken, or the time to wait. */
 export async function tryConsumeOneOf(ways: Budget[][]): Promise<{ taken: Budget[] } | { wait: number }> {
   const waits: number[] = [];
   for (const way of ways) {
@@ -109,12 +110,12 @@ export async function consumeOneOf(ways: Budget[][]): Promise<void> {
   if ('wait' in outcome) refuseFor(outcome.wait);
 }
 
-/** The attempt was right: it cost nothing after all. */
+/** Returns a successful attempt to its budgets. */
 export async function refund(...budgets: Budget[]): Promise<void> {
   for (const budget of budgets) await freeAttempt(keyOf(budget));
 }
 
-/** The account's owner was here: what was tried before is forgotten. */
+/** Resets a budget after its account's owner has signed in. */
 export async function forget(budget: Budget): Promise<void> {
   await freeBudget(keyOf(budget));
 }

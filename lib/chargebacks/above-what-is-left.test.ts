@@ -1,4 +1,5 @@
-// What an issuer takes is recorded, also where a part of it had gone back before: the platform bears all of it, and no yen of the payment is counted twice.
+// A chargeback may take more than the remaining amount of a partly refunded payment: the platform bears all of it, and no yen of the
+// payment is counted twice.
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
@@ -29,7 +30,7 @@ const raise = async (payment_id: string, amount?: number) => {
   return body as { id: string; amount: number; already_refunded: number };
 };
 const decide = (id: string, outcome: string) => shop.post(`/test_helpers/chargebacks/${id}/simulate`, { outcome });
-/** Refunded in part, out of the platform's pocket. */
+/** A payment that the platform refunded in part from its own balance. */
 const aPartlyRefunded = async (amount = 1_000, payment: Record<string, unknown> = {}) => {
   const id = await shop.pay({ amount: 3_000, ...payment });
   await shop.refund(id, { amount, platform_details: splitOf() });
@@ -93,7 +94,7 @@ test.each(['won', 'cancelled'] as const)('%s: what was left can be refunded agai
   expect((await shop.refund(id)).body).toMatchObject({ status: 'refunded', amount_refunded: 3_000 });
 });
 
-/** A refund that is at the acquirer until it is answered. */
+/** A refund that waits for the acquirer's answer. */
 async function begun(id: string, body: unknown) {
   let answer: (outcome: AcquirerOutcome) => void = () => undefined;
   const outcome = new Promise<AcquirerOutcome>((resolve) => {

@@ -6,7 +6,7 @@ import { getDispute } from '@/lib/chargebacks/store';
 import type { MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
 
-/** Lets the cardholder have the money. There is nobody to call: the acquirer has taken it already, and guard and change are one statement. */
+/** Accepts the loss of a chargeback. Calls no acquirer, which has already taken the money: guard and change are one statement. */
 export const acceptChargeback = moneyCommand<typeof chargebackInput, null, Dispute, MoneyPlan>({
   name: 'chargeback.accept',
   summary: 'Accept a chargeback: the cardholder gets the money back',

@@ -8,38 +8,41 @@ import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 export const chargebackStatuses = ['pending', 'accepted', 'cancelled', 'expired', 'defended', 'lost'] as const;
 export type ChargebackStatus = (typeof chargebackStatuses)[number];
 
-/** The row as the database gives and takes it in JSON: yen as numbers, instants as ISO text. */
+/** The row as JSON in the database: yen as numbers, times as ISO text. */
 export type ChargebackRow = {
   tenantId: string;
   id: string;
   paymentId: string;
   status: ChargebackStatus;
   amount: number;
-  /** What of it was not refunded when it was raised, and cannot be until it is decided; of a loss, what went back of the payment by it. Null: all of it. */
+  /**
+   * Undecided: the part that was not refunded when the chargeback was raised; it cannot be refunded until the decision. Lost: the part that
+   * the loss refunds. null: the whole amount.
+   */
   setAside: number | null;
-  /** As the brand writes it; null where the issuer gave none. */
+  /** As the brand writes it; null: the issuer gave no code. */
   reasonCode: string | null;
-  /** The issuer's own number, or that of the call that told of it. */
+  /** The issuer's number, or the number of the call that raised it. */
   reference: string | null;
   createdAt: string;
-  /** The last instant at which it can be answered. */
+  /** The last moment for an answer. */
   dueAt: string;
   updatedAt: string;
   answeredAt: string | null;
-  /** Of one that is defended: when it was won. */
+  /** For a defended chargeback: when it was won. */
   decidedAt: string | null;
-  /** When its merchant's people are next told that it waits; null: no more. */
+  /** When the merchant's users get the next reminder; null: no more reminders. */
   remindAt: string | null;
 };
 
-/** A chargeback with all of the payment that it takes back. */
+/** A chargeback with its whole payment. */
 export type Dispute = { chargeback: ChargebackRow; view: PaymentView };
 
-/** What becomes of it. `won` leaves the status: it stays defended. */
+/** The possible ends of a chargeback. `won` keeps the status `defended`. */
 const chargebackEnds = ['accepted', 'expired', 'lost', 'won', 'cancelled'] as const;
 export type ChargebackEnd = (typeof chargebackEnds)[number];
 
-/** From which status each end is reached; a withdrawal or a loss may come at any time, a win only after a defense. */
+/** The statuses from which each end is reached. A withdrawal or a loss may come at any time, a win only after a defense. */
 const endsFrom: Record<ChargebackEnd, readonly ChargebackStatus[]> = {
   accepted: ['pending'],
   expired: ['pending'],
@@ -48,18 +51,18 @@ const endsFrom: Record<ChargebackEnd, readonly ChargebackStatus[]> = {
   cancelled: ['pending', 'defended'],
 };
 
-/** The money goes back to the cardholder for good. */
+/** Whether the cardholder keeps the money. */
 export const losesMoney = (end: ChargebackEnd): boolean => end === 'accepted' || end === 'expired' || end === 'lost';
 
 const isDecided = ({ decidedAt }: ChargebackRow): boolean => decidedAt !== null;
 export const isWon = ({ status, decidedAt }: ChargebackRow): boolean => status === 'defended' && decidedAt !== null;
-/** That instant is still in time. */
+/** The deadline itself still counts as in time. */
 export const isInTime = ({ dueAt }: Pick<ChargebackRow, 'dueAt'>, now: Date): boolean => now.getTime() <= Date.parse(dueAt);
 
-/** Calendar days from its day in Tokyo in which a merchant answers, by brand; less than the brands' own, since the acquirer has to pass it on. */
+/** Calendar days (Tokyo) in which a merchant answers, by brand. Fewer than the brand's own, because the acquirer passes the answer on. */
 const usualDays: Record<CardBrand, number> = { visa: 18, master: 40, jcb: 40, american_express: 14, diners_club: 25 };
 
-/** 23:59:59 in Tokyo. `days`: what an installation has set otherwise. */
+/** The deadline: 23:59:59 in Tokyo. `days`: the installation's own settings. */
 export function dueAt(brand: string, raisedAt: Date, days: Partial<Record<CardBrand, number>> = {}): Date {
   const known = cardBrands.find((name) => name === brand) ?? 'visa';
   return endOfDayIn(raisedAt, days[known] ?? usualDays[known]);
@@ -74,11 +77,11 @@ const tooLate: Sentence = {
   ja: 'このチャージバックは回答期限を過ぎているため、もう回答できません。',
 };
 
-/** Why it cannot be answered so; null when it can, or when it was answered so before. */
+/** Why this answer is refused; null: it is allowed, or is a repetition of the earlier answer. */
 export function refusedAnswer(chargeback: ChargebackRow, answer: 'accepted' | 'defended', now: Date): Refusal | null {
   const { status, dueAt: due_date } = chargeback;
   if (status === answer) return null;
-  // nobody answered in time, whether or not that was noted yet
+  // the deadline has passed, whether or not the job has expired it yet
   const isOver = status === 'expired' || (status === 'pending' && !isInTime(chargeback, now));
   if (isOver) return new Refusal('bad_request', { say: tooLate, details: { status, due_date } });
   return status === 'pending' ? null : new Refusal('bad_request', { say: only(answer), details: { status } });
@@ -89,21 +92,21 @@ const decided: Sentence = {
   ja: 'このチャージバックはすでに決着しているか、この結果にできる段階ではありません。',
 };
 
-/** Whether it has ended so before: whoever says it again changes nothing. */
+/** Whether it has this end already: a repeated call changes nothing. */
 export const hasEnded = (chargeback: ChargebackRow, end: ChargebackEnd): boolean =>
   end === 'won' ? isWon(chargeback) : chargeback.status === end;
 
-/** Refuses an end that its state does not allow. */
+/** Refuses an end that the chargeback's status does not allow. */
 export function checkEnd(chargeback: ChargebackRow, end: ChargebackEnd): void {
   const { status } = chargeback;
   if (isDecided(chargeback) || !endsFrom[end].includes(status)) refuse('bad_request', { say: decided, details: { status } });
 }
 
-/** Rule of the ledger: the platform, or the merchant, bears it alone. */
+/** The platform, or the ordinary merchant, bears the loss alone. */
 export const lossTransfers = ({ tenantId, amount }: ChargebackRow, acquirer: string): Transfer[] =>
   transfers([{ type: 'chargeback', from: tenantId, to: clearingOf(acquirer), amount }]);
 
-/** The chargeback once it has ended so. */
+/** The chargeback with this end. */
 export const ended = (chargeback: ChargebackRow, end: ChargebackEnd, at: string, setAside: number): ChargebackRow => ({
   ...chargeback,
   setAside,
@@ -127,9 +130,9 @@ const sayHowMuch: Sentence = {
 };
 
 /**
- * What an issuer takes, `setAside` of it what has not gone back yet: issuers also take what was refunded, and who was has to show it to them.
- * `claimed`: what the payment's other chargebacks take, but for those that were withdrawn or won. Refuses 422 another payment than a card's that was
- * captured, and all together more than its cardholder was charged.
+ * A new chargeback. `setAside`: the part of its amount that was not refunded yet; issuers also take back refunded money, and the merchant
+ * then has to prove the refund to them. `claimed`: the sum of the payment's other chargebacks, without withdrawn and won ones. Refuses 422
+ * a payment that is not a captured card payment, and a sum of chargebacks above the charged amount.
  */
 export function disputed({ payment }: PaymentView, claimed: number, amount?: number): { amount: number; setAside: number } {
   const { method, capturedAt, status } = payment;
@@ -146,10 +149,10 @@ export function disputed({ payment }: PaymentView, claimed: number, amount?: num
   return { amount: taken, setAside: Math.min(taken, left) };
 }
 
-/** What of it cannot be refunded as long as it is undecided. */
+/** The part that cannot be refunded while the chargeback is undecided. */
 export const setAsideOf = ({ amount, setAside }: Pick<ChargebackRow, 'amount' | 'setAside'>): number => setAside ?? amount;
 
-/** What goes back of the payment by a loss: what was set aside, and what has become free since of what is taken anyway. */
+/** The amount that a loss refunds: the part that was set aside, and the part of the rest that has become refundable since. */
 export function goesBack(chargeback: ChargebackRow, payment: PaymentRow): number {
   const setAside = setAsideOf(chargeback);
   return setAside + Math.min(chargeback.amount - setAside, refundable(payment));

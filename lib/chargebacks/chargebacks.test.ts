@@ -1,4 +1,4 @@
-// The life of a chargeback by API: raised, answered, decided, with its money, its events and its refusals.
+// The life of a chargeback over the API: raised, answered, decided, with its money, its events and its refusals.
 import { beforeAll, expect, test } from 'vitest';
 import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';
 import { changeTerms } from '@/lib/merchants/change-terms';
@@ -24,7 +24,7 @@ const path = (id: string, verb = '') => `/chargeback_requests/${id}${verb && `/$
 const show = async (id: string) => (await api(shop.secretKey, 'GET', path(id))).body;
 const accept = (id: string) => shop.post(path(id, 'accept'));
 const defend = (id: string, body?: unknown) => shop.post(path(id, 'defend'), body ?? defenseWith(aPdf()));
-/** As many at once as come: of those whose documents wait already, some are told to come again, and do. */
+/** Sends many defenses at once: some are refused as too many, and are sent again. */
 async function defendOnceTaken(id: string, body: unknown) {
   let answer = await defend(id, body);
   for (; answer.status === 429; answer = await defend(id, body)) await new Promise((done) => setTimeout(done, 20));
@@ -32,7 +32,7 @@ async function defendOnceTaken(id: string, body: unknown) {
 }
 const decide = (id: string, outcome: string) => shop.post(`/test_helpers/chargebacks/${id}/simulate`, { outcome });
 const chargebackRecords = async (paymentId: string) => (await recordsOf(paymentId, shop.id)).filter(([type]) => type === 'chargeback');
-/** What the payment's own timeline tells of its chargebacks, in the order in which it happened. */
+/** The chargeback events in the payment's timeline, in order. */
 const eventTypesOf = async (id: string) =>
   (await showTimeline(await asRole('viewer', shop.id), { id })).data
     .flatMap(({ kind, code }) => (kind === 'chargeback' ? [code] : []))
@@ -122,7 +122,7 @@ test('I09 NaturalIdempotency: defended once, and what was sent stays; accepting 
   });
   expect(refusalIn(await accept(id))).toMatchObject({ status: 400, code: 'bad_request' });
   expect((await accept(id)).body.error.message).toMatch(/Only pending chargebacks can be accepted/);
-  // a repeat is not judged: it was defended
+  // a repetition is not checked: it was defended
   expect((await defend(id, {})).status).toBe(204);
   expect(await chargebackRecords(paymentId)).toEqual([]);
   expect((await sql('SELECT id FROM "File" WHERE "merchantId" = $1', [shop.id])).length).toBe(1);
@@ -176,7 +176,7 @@ test('I09 NaturalIdempotency: accepts and defends at once: one wins, is told onc
   expect(await chargebackRecords(paymentId)).toHaveLength(status === 'accepted' ? 1 : 0);
 });
 
-/** Of an hour from now on a clock that is everybody's: the rows are moved instead. */
+/** The clock is shared by all tests: the due dates are moved instead. */
 const dueIn = (id: string, ms: number) => sql(`UPDATE "Chargeback" SET "dueAt" = now() + $2 * interval '1 ms' WHERE id = $1`, [id, ms]);
 const sweep = async (now = new Date()) => expireChargebacks.run({ now, signal: new AbortController().signal });
 
@@ -194,7 +194,7 @@ test('T01 DueDateEdge: over and not yet swept is 400, then it expires once, with
   await sweep();
   await expectTooLate('expired');
   const shown = await show(id);
-  // its due date was moved before its beginning
+  // its due date now lies before it was raised
   expect([shown.status, types(shown)]).toEqual(['expired', ['response_due', 'created', 'expired']]);
   expect(await chargebackRecords(paymentId)).toEqual([['chargeback', -10_000]]);
   expect(await eventsOf(paymentId)).toEqual(['payment.captured', 'payment.updated', 'payment.refund.created', 'payment.refunded']);

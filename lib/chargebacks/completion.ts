@@ -8,7 +8,7 @@ import { changedColumns, changeOf, eventsOf, presentedColumns } from '@/lib/paym
 import type { PaymentView } from '@/lib/payments/payment';
 import { refunded } from '@/lib/refunds/refund';
 
-/** What the logs of the chargeback and of its payment keep. `state`: a status, or that it was won. */
+/** The audit changes of a chargeback and its payment. `state`: the status before and after; `won` counts as one. */
 export function changesOf({ chargeback, view }: Dispute, after: PaymentView, state: { from: string | null; to: string }): Change[] {
   const { tenantId, id: subjectId, amount } = chargeback;
   const payment = changeOf(view, after);
@@ -24,7 +24,7 @@ export function changesOf({ chargeback, view }: Dispute, after: PaymentView, sta
   ];
 }
 
-/** What a repeated call writes: nothing but its reply. */
+/** A repeated call writes nothing but its reply. */
 export const nothingNew = ({ chargeback: { paymentId } }: Dispute, at: string, reply: unknown): Completion => ({
   rows: { paymentId, at, set: {}, events: [] },
   changes: [],
@@ -32,8 +32,8 @@ export const nothingNew = ({ chargeback: { paymentId } }: Dispute, at: string, r
 });
 
 /**
- * The loss: all that the issuer takes leaves the platform's balance, and what of it had not gone back yet is a refund. A payment of which nothing was
- * left has none more.
+ * A loss: the whole amount leaves the platform's balance. The part that was not refunded before becomes a refund of the payment; there is
+ * no refund when nothing was left of the payment.
  */
 function lossRows({ chargeback, view }: Dispute, at: string) {
   const { tenantId, id, paymentId } = chargeback;
@@ -54,7 +54,10 @@ function lossRows({ chargeback, view }: Dispute, at: string) {
   };
 }
 
-/** Where more is taken than was set aside: as much must be free as was planned, and of less than all of it no more. */
+/**
+ * The guard of a loss above the amount set aside: at least the planned part must still be refundable, and exactly that part when the loss
+ * refunds less than its whole amount.
+ */
 function freeAsPlanned(chargeback: Dispute['chargeback'], back: number) {
   const [{ amount }, setAside] = [chargeback, setAsideOf(chargeback)];
   if (amount === setAside) return {};
@@ -62,7 +65,7 @@ function freeAsPlanned(chargeback: Dispute['chargeback'], back: number) {
   return { left: { least, ...(back < amount && { most: least }) } };
 }
 
-/** What was set aside can be refunded again. */
+/** The amount set aside becomes refundable again. */
 function freeRows({ chargeback, view }: Dispute, end: ChargebackEnd, at: string) {
   const events = end === 'cancelled' ? eventsOf(view, ['payment.updated'], at) : [];
   return {
@@ -72,7 +75,7 @@ function freeRows({ chargeback, view }: Dispute, end: ChargebackEnd, at: string)
   };
 }
 
-/** The end of a chargeback with all that follows from it, in one statement. `guard`: for an answer that it is in time, for an expiry that it is over. */
+/** Ends a chargeback with all its consequences in one statement. `guard`: `inTime` for an answer, `over` for an expiry. */
 export function completeEnd(
   dispute: Dispute,
   end: ChargebackEnd,

@@ -9,7 +9,7 @@ import { type MoneyOperation, moneyCommand } from '@/lib/operation/money-command
 import type { Definition } from '@/lib/operation/operation';
 import { choice, pathId } from '@/lib/operation/wire';
 
-/** What the issuer, or the card brand, can decide. */
+/** The decisions of an issuer or card brand. */
 const decisions = ['lost', 'won', 'cancelled'] as const;
 export type Decision = (typeof decisions)[number];
 
@@ -24,7 +24,7 @@ type Plan = MoneyPlan & { outcome: Decision };
 type DecisionDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> &
   Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
 
-/** The verb under a name: the acquirer's own notice, the operator who has a letter, and the sandbox's helper are the same change. */
+/** Defines the verb under a name: the acquirer's notice, the operator with a letter and the sandbox's helper make the same change. */
 export const decisionCommand = (named: DecisionDefinition): MoneyOperation<typeof input, ChargebackReply, State, Plan> =>
   moneyCommand<typeof input, ChargebackReply, State, Plan>({
     ...named,
@@ -49,7 +49,7 @@ export const decisionCommand = (named: DecisionDefinition): MoneyOperation<typeo
     },
   });
 
-/** For whoever runs the installation, and for the installation itself, whose adapter is told what was decided. */
+/** For operators, and for the installation itself when an acquirer adapter receives the decision. */
 export const decideChargeback = decisionCommand({
   name: 'chargeback.decide',
   summary: 'Say how a chargeback was decided',

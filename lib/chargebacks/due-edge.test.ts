@@ -1,4 +1,4 @@
-// The due date to the millisecond: when it is asked, and again in the statement that writes.
+// The due date to the millisecond: in the check, and again in the statement that writes.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
@@ -34,7 +34,7 @@ async function rowOf(id: string): Promise<{ status: string; due: Date }> {
   return row;
 }
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
-/** What became of it, or how it was refused. */
+/** The result of a call, or its refusal. */
 const outcomeOf = (call: Promise<unknown>) => call.then(() => 'done').catch(({ code }) => code ?? 'failed');
 
 test('T01 DueDateEdge: answered up to and including the due moment, expired from the next millisecond on', async () => {
@@ -62,7 +62,7 @@ test('T01 DueDateEdge: answered up to and including the due moment, expired from
   expect(found).toEqual({ accepted: answered('accepted'), defended: answered('defended'), expired });
 });
 
-/** The statement alone, as it is sent by a call that was planned before. */
+/** The statement alone, as a call that was planned earlier sends it. */
 async function move(id: string, paymentId: string, guard: object, at: Date): Promise<string> {
   const moved = { id, from: 'pending', status: 'expired', decided: true, ...guard };
   return sql('SELECT move_chargeback($1, $2, $3::jsonb, $4)', [shop.id, paymentId, JSON.stringify(moved), at])
@@ -82,7 +82,7 @@ test('T01 DueDateEdge: the statement that writes asks again, at the same edge', 
       const { id, paymentId } = await aChargeback(shop);
       const { due } = await rowOf(id);
       found.push(await move(id, paymentId, guard, after(due, ms)));
-      // the money that such a statement moves is not part of this one
+      // the money that such a statement moves is not tested here
       await sql(`UPDATE "Chargeback" SET status = 'pending', "decidedAt" = NULL WHERE id = $1`, [id]);
     }
     expect([guard, found]).toEqual([guard, expected]);
@@ -95,7 +95,7 @@ test('T01 DueDateEdge: planned in time and written when it is over is refused, a
     const { id, paymentId } = await aChargeback(shop);
     const { due } = await rowOf(id);
     const now = after(due, end === 'expired' ? 1 : 0);
-    // the end comes a millisecond earlier, or later: for who waits to write the edge has passed
+    // the end comes a millisecond earlier, or later, because a call that waits for its lock has passed the deadline
     const moved = after(due, end === 'expired' ? 1 : -1);
     const move = () => sql('UPDATE "Chargeback" SET "dueAt" = $2 WHERE id = $1', [id, moved]);
     const [answer] = await heldBack(['Payment', paymentId], [() => outcomeOf(verbs[end](id, now))], move);

@@ -7,7 +7,7 @@ import type { MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
 import { refuse } from '@/lib/refusal';
 
-/** One that nobody has answered in time is lost. Refuses what is not due, or was answered. */
+/** Loses a chargeback that nobody answered in time. Refuses one that is not due, or was answered. */
 export const expireChargeback = moneyCommand<typeof chargebackInput, null, Dispute, MoneyPlan>({
   name: 'chargeback.expire',
   summary: 'End a chargeback whose due date is over',

@@ -1,4 +1,4 @@
-// What was decided on, and is not so any more when it is written: the statement that writes asks again.
+// The facts of a decision change before it is written: the writing statement checks them again.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -52,11 +52,11 @@ test('L09 RefundVsChargebackLoss: refund and chargeback at once count no yen twi
     const paymentId = await shop.pay();
     const raising = () => shop.post('/test_helpers/chargebacks', { payment_id: paymentId, amount: 8_000 });
     const refunding = () => shop.refund(paymentId, { amount: 5_000, platform_details: splitOf() });
-    // each is sent first in every other round
+    // each is sent first in every second round
     const first = round % 2 ? raising() : refunding();
     const second = round % 2 ? refunding() : raising();
     const [raised, refunded] = await Promise.all(round % 2 ? [first, second] : [second, first]);
-    // whoever comes second: the refund is refused, the chargeback is of what the issuer takes anyway
+    // whichever comes second: the refund is refused, the chargeback takes its amount anyway
     const twice = refunded.status === 200 ? 3_000 : 0;
     expect([raised.status, raised.body.already_refunded]).toEqual([200, twice]);
     disputed += twice === 0 ? 1 : 0;
@@ -71,10 +71,10 @@ test('L09 RefundVsChargebackLoss: refund and chargeback at once count no yen twi
   expect(disputed).toBeGreaterThan(0);
 });
 
-/** As long as somebody types, each moment is a later one. */
+/** Each typed change has a later time than the one before. */
 const now = (caller: Caller): Caller => ({ ...caller, now: new Date() });
 const add = async (id: string) => addDraftDocument(now(admin), { id, paper: await aReceived(shop.id, aPdf(), '送り状.pdf') });
-/** Complete, with so many documents. */
+/** A complete draft with a number of documents. */
 async function aDraft(documents: number): Promise<string> {
   const { id } = await aChargeback(shop);
   await saveDraft(now(staff), { id, field: 'description', value: 'お届け済みです。', seen: '' });
@@ -82,7 +82,7 @@ async function aDraft(documents: number): Promise<string> {
   return id;
 }
 
-/** How many files the store has of this merchant. */
+/** The number of this merchant's files in the store. */
 const kept = () => fs.readdirSync(path.join(settings().dataDir, 'files', shop.id)).length;
 
 const writes = {

@@ -43,7 +43,7 @@ export const listChargebacks = query<typeof listChargebacksInput, z.output<typeo
   run: listWithin,
 });
 
-/** For the screens: `merchant` is for who runs the installation. */
+/** For the screens; `merchant` filters for operators. */
 export const searchChargebacks = query<typeof searchInput, z.output<typeof chargebackList>>({
   name: 'chargeback.search',
   summary: 'Find chargebacks',

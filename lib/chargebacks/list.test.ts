@@ -26,7 +26,7 @@ beforeAll(async () => {
   shop = await aShop({ sellers: 0 });
   const payments: string[] = [];
   for (let index = 0; index < 3; index++) payments.push(await shop.pay());
-  // of a year ago: no clock has to be moved for them; several of one instant and one due date
+  // of a year ago, so that no clock has to move; several share one moment and one due date
   for (let index = 0; index < 60; index++) {
     const status = statuses[index % 6] ?? '';
     const at = new Date(start + Math.floor(index / 2) * hour).toISOString();
@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
   all = (await list()).data;
 });
-// they were never raised: nothing of their payments is set aside
+// they were inserted directly: nothing of their payments is set aside
 afterAll(async () => {
   const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await owner.connect();
@@ -98,7 +98,7 @@ test('T03 FilterBounds: each filter, both ends included, in any zone', async () 
     expect(ids((await list({ [from]: tokyo(first), [to]: tokyo(second) })).data)).toEqual(within);
     expect(ids((await list({ [from]: first, [to]: first })).data)).toEqual(ids(all.filter((item) => item[name] === first)));
     expect((await list({ [from]: second, [to]: first })).total).toBe(0);
-    // a fraction of a second after it is after it
+    // a fraction of a second later counts as later
     expect((await list({ [from]: first.replace('Z', '.000001Z'), [to]: first.replace('Z', '.999Z') })).total).toBe(0);
     for (const wrong of ['2026-03-01', '2026-03-01 00:00:00Z', '2026-03-01T00:00:00', 'yesterday', '2026-02-30T00:00:00Z', '']) {
       expect(refusalIn(await get(`?${from}=${encodeURIComponent(wrong)}`))).toEqual({

@@ -29,7 +29,7 @@ const toldOf = (row: ChargebackRow, brand: string, locale: Locale) => ({
   due_date: wireTime(row.dueAt),
 });
 
-/** As lists show it. Whose it is stands beside it for those who see several merchants'. */
+/** An item of a list, with the merchant's name for operators, who see several merchants. */
 export const presentItem = (listed: ListedChargeback, locale: Locale, isAll: boolean): ChargebackItem => ({
   ...toldOf(listed.chargeback, listed.brand, locale),
   payment_id: listed.chargeback.paymentId,
@@ -41,7 +41,7 @@ export const presentItem = (listed: ListedChargeback, locale: Locale, isAll: boo
 
 type Entry = { type: (typeof timelineTypes)[number]; at: string };
 
-/** What has happened and when it is due, in the order of time. */
+/** Events and deadlines in order of time. */
 function timelineOf(row: ChargebackRow): ChargebackReply['timeline'] {
   const { status, createdAt, dueAt, answeredAt, decidedAt } = row;
   const answered: Entry[] = answeredAt ? [{ type: status === 'accepted' ? 'accepted' : 'defended', at: answeredAt }] : [];
@@ -52,10 +52,10 @@ function timelineOf(row: ChargebackRow): ChargebackReply['timeline'] {
   return entries.toSorted(inTime).map(({ type, at }) => ({ type, occurred_at: wireTime(at) }));
 }
 
-/** Digits of a card's number, which is not kept. */
+/** The length of a card number by brand; the number itself is not stored. */
 const lengths: Record<string, number> = { american_express: 15, diners_club: 14 };
 
-/** First six and last four digits. */
+/** The first six and the last four digits. */
 export function maskedNumber({ brand, cardBin, lastFour }: PaymentRow): string | null {
   if (!cardBin || !lastFour) return null;
   return cardBin.slice(0, 6) + '*'.repeat((lengths[brand ?? ''] ?? 16) - 10) + lastFour;
@@ -83,7 +83,7 @@ const presentDefense = ({ defense, documents }: SentDefense, reader: Actor): Non
   sent_at: wireTime(defense.createdAt),
 });
 
-/** The chargeback as the contract shows it; `reader`: who is told. */
+/** The chargeback in the contract's shape; `reader`: the language of the reader. */
 export function presentChargeback({ chargeback, view }: Dispute, sent: SentDefense | null, reader: Reader): ChargebackReply {
   const { payment } = view;
   return {

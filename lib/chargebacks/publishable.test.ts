@@ -1,4 +1,4 @@
-// Whoever reads a publishable key in a page's source sees no chargebacks: to it there are none, as to a merchant without the feature.
+// A publishable key, which anybody can read in a page's source, sees no chargebacks, like a merchant without the feature.
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { changeTerms } from '@/lib/merchants/change-terms';

@@ -13,7 +13,7 @@ import { chargedWith, type PaymentView } from '@/lib/payments/payment';
 import { getPayment } from '@/lib/payments/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
-/** `known`: it was told of before, under the same number. */
+/** `known`: the chargeback that was raised before under the same number. */
 type State = { view: PaymentView; known: Dispute | null; claimed: number };
 type Plan = MoneyPlan & { paymentId: string; chargeback: ChargebackRow };
 type Input = typeof raiseChargebackInput;
@@ -25,13 +25,13 @@ const ofAnother: Sentence = {
   ja: 'この番号は別の支払いのチャージバックに使われています。',
 };
 
-/** A payment that does not exist is a wrong value of the body. */
+/** An unknown payment is an invalid value of the body. */
 const unknown = (error: unknown): never => {
   if (error instanceof Refusal && error.code === 'not_found') return refuse('invalid_parameter', { param: 'payment_id', say: noPayment });
   throw error;
 };
 
-/** The verb under a name: the acquirer's notice, the operator who has a letter, and the sandbox's helper are the same change. */
+/** Defines the verb under a name: the acquirer's notice, the operator with a letter and the sandbox's helper make the same change. */
 export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, ChargebackReply, State, Plan> =>
   moneyCommand<Input, ChargebackReply, State, Plan>({
     ...named,

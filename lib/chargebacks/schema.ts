@@ -98,7 +98,7 @@ export const raiseChargebackInput = z.object({
     .meta({ description: 'The issuer’s own number of the case: one that comes again is the same chargeback.' }),
 });
 
-/** What the issuer reads beside the document, as far as it is known. */
+/** Facts for the issuer beside the document, as far as they are known. */
 export const defenseFields = {
   description: note({ max: 5_000 }),
   product_name: name().optional(),

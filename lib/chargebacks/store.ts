@@ -10,7 +10,9 @@ import { maxRows } from '@/lib/operation/pagination-limits';
 import { view } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
-/** A merchant's people and keys reach its chargebacks while its feature is on; `asAcquirer`: whoever tells what the issuer has done does not ask. */
+/**
+ * A merchant's users and keys reach its chargebacks only while the feature is on; `asAcquirer`: skips that check, for news from the issuer.
+ */
 const within = (scope: Scope, asAcquirer = false): Prisma.Sql => {
   if (scope.kind === 'all') return Prisma.sql`TRUE`;
   if (scope.kind === 'seller') return Prisma.sql`FALSE`;
@@ -19,7 +21,7 @@ const within = (scope: Scope, asAcquirer = false): Prisma.Sql => {
   return Prisma.sql`${own} AND (SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = c."tenantId" AND m.id = c."tenantId")`;
 };
 
-/** Refuses 404 what does not exist for this scope, and everything where the feature is off. */
+/** Refuses 404 a chargeback outside the scope, and every chargeback while the feature is off. */
 export async function getDispute(scope: Scope, id: string, { asAcquirer }: { asAcquirer?: boolean } = {}): Promise<Dispute> {
   const [row] = await prisma.$queryRaw<Dispute[]>`
     SELECT to_jsonb(c) AS chargeback, ${view} AS view
@@ -28,7 +30,7 @@ export async function getDispute(scope: Scope, id: string, { asAcquirer }: { asA
   return row ?? refuse('not_found');
 }
 
-/** What was told of under this number; null: nothing. */
+/** The chargeback with this number; null: none. */
 export async function findByReference(tenantId: string, reference: string): Promise<Dispute | null> {
   const [row] = await prisma.$queryRaw<Dispute[]>`
     SELECT to_jsonb(c) AS chargeback, ${view} AS view
@@ -37,7 +39,7 @@ export async function findByReference(tenantId: string, reference: string): Prom
   return row ?? null;
 }
 
-/** What the payment's chargebacks take, but for those that were withdrawn or won. */
+/** The sum of the payment's chargebacks, without withdrawn and won ones. */
 export async function sumClaimed({ tenantId, id }: { tenantId: string; id: string }): Promise<number> {
   const [row] = await prisma.$queryRaw<{ claimed: number }[]>`
     SELECT coalesce(sum(amount), 0)::float8 AS claimed FROM "Chargeback"
@@ -45,7 +47,7 @@ export async function sumClaimed({ tenantId, id }: { tenantId: string; id: strin
   return row?.claimed ?? 0;
 }
 
-/** The chargeback alone; null for what does not exist for this scope. */
+/** The chargeback alone; null: outside the scope. */
 export async function findChargeback(scope: Scope, id: string): Promise<ChargebackRow | null> {
   const [row] = await prisma.$queryRaw<{ chargeback: ChargebackRow }[]>`
     SELECT to_jsonb(c) AS chargeback FROM "Chargeback" c WHERE ${within(scope)} AND c.id = ${id}::uuid`;
@@ -60,7 +62,10 @@ export async function isFeatureOn(scope: Scope): Promise<boolean> {
   return scope.kind === 'merchant' && (row?.chargebacksEnabled ?? false);
 }
 
-/** The chargeback, and nobody else answers or decides it until this transaction ends: whoever does begins with its payment. */
+/**
+ * Locks the chargeback: nobody else answers or decides it until this transaction ends. Locks its payment first, as every answer and
+ * decision does.
+ */
 export async function lockDispute(
   { chargeback: { tenantId, id, paymentId } }: Pick<Dispute, 'chargeback'>,
   database: Database,
@@ -81,7 +86,7 @@ export type ChargebackFilter = {
   dueTo: Date | null;
 };
 
-/** What a list shows of one: with its payment's card, and of a merchant which. */
+/** An item of a list, with the payment's card and the merchant's name. */
 export type ListedChargeback = {
   chargeback: ChargebackRow;
   method: string;
@@ -105,7 +110,7 @@ function conditionOf(scope: Scope, { status, paymentId, tenantId, from, to, dueF
   return Prisma.join(conditions, ' AND ');
 }
 
-/** Those that wait for an answer first, the next one due at the top; then the others, newest first. */
+/** Unanswered ones first, the next due at the top; then the others, newest first. */
 const inOrder = Prisma.sql`ORDER BY CASE c.status WHEN 'pending' THEN c."dueAt" END, c."createdAt" DESC, c.id DESC`;
 
 export async function findChargebacks(
@@ -128,7 +133,7 @@ export async function findChargebacks(
 
 export type SentDefense = { defense: Defense; documents: File[] };
 
-/** What was sent to the issuer; null where nothing was. */
+/** The defense that was sent to the issuer; null: none. */
 export async function findDefense(tenantId: string, id: string, database: Database = prisma): Promise<SentDefense | null> {
   const defense = await database.defense.findUnique({ where: { tenantId_chargebackId: { tenantId, chargebackId: id } } });
   if (!defense) return null;

@@ -1,12 +1,12 @@
-/** Clocks differ by milliseconds between what reads them, and go back when they are set right; a moment further away is of another time. */
+/** Readings of the clock differ by milliseconds, and go back when the clock is corrected; a time further away belongs to another time. */
 const nearMs = 1_000;
 
-// one per process, though the site and the plain server each have modules of their own
+// one per process: the site and the plain server load separate modules
 const held = globalThis as unknown as { latestMoment?: Date };
 
 /**
- * A moment of business time that was reckoned from an earlier reading, to date something by: in one process it is not before what was dated or read just
- * now. One that is further away stays as it is.
+ * A date computed from an earlier reading of business time: within one process never earlier than the last date or reading. A time further
+ * away stays as it is.
  */
 export function inOrder(moment: Date): Date {
   const latest = held.latestMoment;
@@ -15,11 +15,11 @@ export function inOrder(moment: Date): Date {
   return held.latestMoment;
 }
 
-/** What it is by now, `startedMs` of the monotonic clock having been when it was `moment`. */
+/** The time now, when it was `moment` at `startedMs` of the monotonic clock. */
 export const since = (moment: Date, startedMs: number): Date =>
   inOrder(new Date(moment.getTime() + Math.round(performance.now() - startedMs)));
 
-/** A moment that was read just now, in order as well: wherever it is, the process goes on from it. */
+/** A reading of the clock, kept in order as well: the process continues from it, wherever it is. */
 export function read(moment: Date): Date {
   held.latestMoment = inOrder(moment);
   return held.latestMoment;

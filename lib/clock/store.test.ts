@@ -6,7 +6,7 @@ import { readClock } from '@/lib/clock/store';
 import { prisma } from '@/lib/db/prisma';
 import { aMarket } from '@/lib/testing/market';
 
-/** As if somebody had set the machine's clock. */
+/** As if the machine's clock had been set. */
 const putBy = (ms: number) => prisma.$executeRaw`UPDATE "Installation" SET "offsetMs" = "offsetMs" + ${ms}`;
 
 test('a clock that is put back a little stands still until it has caught up; one that was far off is followed', async () => {

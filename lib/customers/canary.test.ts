@@ -1,4 +1,4 @@
-// Cards under the name of a token or a customer: whoever takes the whole database, the logs, a reply or an event reads none of them.
+// Cards behind a token or a customer: a thief of the whole database, the logs, a reply or an event reads none of them.
 import { expect, test, vi } from 'vitest';
 import { readClock } from '@/lib/clock/store';
 import * as store from '@/lib/customers/store';
@@ -72,7 +72,7 @@ test('S07 SecretsCanary, S08 PanNeverInIdempotencyRow, S09 CvvLifecycle: of a ca
   await call(secretKey, 'GET', `/customers?email=${aCard().number}`);
   await call(secretKey, 'GET', '/events?per_page=100');
   const before = await dumpTables();
-  // the two customers', and the one token's that nobody has used
+  // the two customers' cards, and the unused token's
   expect(before.VaultCard?.match(/\tv1\./g)).toHaveLength(3);
   for (const [name, text] of Object.entries(before)) expectNone(`the table ${name}`, text);
   for (const id of customers) expect((await call(secretKey, 'DELETE', `/customers/${id}`)).status).toBe(200);

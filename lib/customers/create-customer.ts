@@ -11,7 +11,7 @@ import type { GivenCard } from '@/lib/tokens/read-token';
 
 type Prepared = { tenantId: string; given: GivenCard };
 
-/** Keeps a card for payments to come. What the acquirer refuses is not kept, and leaves nothing behind. */
+/** Saves a card for later payments. A card that the acquirer refuses leaves nothing behind. */
 export const createCustomer = command<typeof createCustomerInput, CustomerReply, Prepared>({
   name: 'customer.create',
   summary: 'Create a customer',

@@ -5,11 +5,11 @@ import type { Change } from '@/lib/operation/audit';
 
 type Happening = 'customer.created' | 'customer.updated' | 'customer.deleted';
 
-/** What webhooks are told of a customer: the customer as it is now, or as it was when it was deleted. */
+/** The event of a customer: the customer as it is now, or as it was when it was deleted. */
 export const eventOfCustomer = (type: Happening, customer: Customer, now: Date): EventRow =>
   eventOf(customer.tenantId, type, customer.id, presentCustomer(customer), now.toISOString());
 
-/** The card as its holder would name it. */
+/** The card in words that its holder would use. */
 const auditedFields = ({ email, metadata, kind, card }: Customer) => ({
   email,
   method: card?.brand ?? kind,
@@ -17,7 +17,7 @@ const auditedFields = ({ email, metadata, kind, card }: Customer) => ({
   metadata,
 });
 
-/** What the audit log keeps of a change. Null: it was not there before, or is not there any more. */
+/** The audit change of a customer. null: it did not exist before, or does not exist any more. */
 export function changeOfCustomer(before: Customer | null, after: Customer | null): Change {
   const { tenantId, id } = (after ?? before) as Customer;
   return {

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/db/ids';
 import type { KeptCard } from '@/lib/vault/card';
 
-/** What a customer agrees to in an app, by a checkout alone. */
+/** Wallets that a customer agrees to in an app, only at a checkout. */
 export const walletKinds = ['paypay', 'paidy'] as const;
 type WalletKind = (typeof walletKinds)[number];
 
@@ -11,15 +11,15 @@ export type CustomerRow = {
   email: string | null;
   metadata: Record<string, string>;
   kind: 'credit_card' | WalletKind;
-  /** Of a card. */
+  /** For a card. */
   cardId: string | null;
-  /** Of a wallet: what it calls the agreement. */
+  /** For a wallet: the wallet's id of the agreement. */
   agreement: string | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
 };
-/** A customer with the card that is kept for it; none of a wallet. */
+/** A customer with its saved card; null for a wallet. */
 export type Customer = CustomerRow & { card: KeptCard | null };
 
 type NewCustomer = Pick<CustomerRow, 'tenantId' | 'email' | 'metadata'> &
@@ -38,7 +38,7 @@ export const customerRow = (given: NewCustomer, now: Date): CustomerRow => ({
 
 export type Words = { email?: string; metadata?: Record<string, string> };
 
-/** Whether it has these words already; the order of `metadata` means nothing. */
+/** Whether the customer has these values already; the order of `metadata` does not matter. */
 export function hasWords(customer: CustomerRow, { email, metadata = customer.metadata }: Words): boolean {
   const names = Object.keys(metadata);
   const isSame = (name: string) => Object.hasOwn(customer.metadata, name) && customer.metadata[name] === metadata[name];

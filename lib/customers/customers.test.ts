@@ -23,7 +23,7 @@ const create = async (body: object = {}) => {
 };
 const call = (method: string, id: string, body?: unknown) => api(shop.secretKey, method, `/customers/${id}`, body);
 const show = async (id: string) => (await call('GET', id)).body;
-/** What is kept for a customer: nothing else opens it. */
+/** The sealed card of a customer, which nothing else opens. */
 const keptFor = async (id: string) => (await findCustomer(shop.id, id))?.card ?? expect.fail('no card');
 const sealedIn = async () =>
   (await sql<{ id: string }>('SELECT id FROM "VaultCard" WHERE sealed IS NOT NULL AND "tenantId" = $1', [shop.id])).map(({ id }) => id);

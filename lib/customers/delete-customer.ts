@@ -7,7 +7,7 @@ import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { eraseCard } from '@/lib/vault/store';
 
-/** Forgets the card's number. A payment that has begun goes on; whoever begins one from now on finds nobody. */
+/** Erases the card's number. A payment under way continues; a new one finds no customer. */
 export const deleteCustomer = command<typeof showCustomerInput, CustomerReply>({
   name: 'customer.delete',
   summary: 'Delete a customer',

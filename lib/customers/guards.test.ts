@@ -36,7 +36,7 @@ const numbers = {
   fraudulent: '4123111111111083',
 } as const;
 
-/** All that a refusal must leave as it was. */
+/** Everything that a refusal must leave unchanged. */
 const rows = async () =>
   JSON.stringify([
     await sql('SELECT * FROM "Customer" ORDER BY id'),
@@ -82,7 +82,7 @@ test('a scenario decides what the acquirer says of a creation, and of nothing el
   expect(outcomeOf(await create({ validate: false }, { 'service-scenario': 'card_declined' }))).toBe('200');
   expect(outcomeOf(await create({}, { 'service-scenario': 'none' }))).toBe('200');
   expect(outcomeOf(await change({ payment_details: testCard }, { 'service-scenario': 'card_declined' }))).toBe('200');
-  // after a silence the key is free: nothing has happened under it
+  // after a silent acquirer the key is free: nothing has happened under it
   expect(outcomeOf(await create({}, { 'idempotency-key': 'gateway_timeout' }))).toBe('200');
 });
 
@@ -174,7 +174,7 @@ test('the same key twice makes one customer, five at once too', async () => {
   const answers = await together(5, () => create({ payment_details: token }, { 'idempotency-key': 'at once' }));
   expect(await countOf('Customer')).toBe(made + 1);
   for (const { status } of answers) expect([200, 409]).toContain(status);
-  // whoever comes again with the key is answered, though the token is used
+  // a repeated call with the key gets its reply, although the token is used
   expect((await create({ payment_details: token }, { 'idempotency-key': 'at once' })).status).toBe(200);
 });
 

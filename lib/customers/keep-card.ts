@@ -23,11 +23,11 @@ type Reading = {
   validate?: boolean | undefined;
   scenario?: string | undefined;
   isTaken?: (brand: CardBrand) => boolean;
-  /** Where a token was named. */
+  /** The parameter with the token. */
   param?: string;
 };
 
-/** Reads it and, unless that is not wanted, asks the acquirer whether it is good. Nothing is written, and a token is as good as before. */
+/** Reads the card and, unless told not to, asks the acquirer whether it is valid. Writes nothing, and the token stays usable. */
 export async function readCard(
   details: DetailsInput,
   { tenantId, now, validate = true, scenario = '', isTaken = () => true, param }: Reading,
@@ -42,7 +42,7 @@ export async function readCard(
   return given;
 }
 
-/** Keeps it without its verification value. A token that somebody else has used meanwhile is refused. */
+/** Saves it without its verification value. Refuses a token that another call has used meanwhile. */
 export async function keepCard(database: Database, tenantId: string, { plan, tokenId }: GivenCard, now: Date): Promise<KeptCard> {
   if (tokenId !== null) await takeToken(database, tenantId, tokenId, now);
   const card = keptCard(plan, { tenantId, now, forgetAt: null, keepsVerification: false });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (let index = 0; index < 12; index++) {
     const payment_details = { ...testCard, number: numbers[index % 2] };
     const { body } = await shop.post('/customers', { payment_details, email: `c${index % 4}@example.jp` });
-    // three of them of one instant, so that only the id orders them
+    // three at one moment, so that only the id orders them
     await sql(`UPDATE "Customer" SET "createdAt" = '2026-01-01T00:00:00Z'::timestamptz + $2 * interval '1 day' WHERE id = $1`, [
       body.id,
       Math.floor(index / 3),

@@ -9,7 +9,7 @@ function sourceOf({ id, kind, email, card }: Customer): CustomerReply['source'] 
   return presentCard(card);
 }
 
-/** The customer as the API shows it, and its events tell it. */
+/** The customer as the API and its events show it. */
 export const presentCustomer = (customer: Customer): CustomerReply => ({
   id: customer.id,
   resource: 'customer',

@@ -21,7 +21,7 @@ const aToken = async (): Promise<string> => (await shop.post('/tokens', { paymen
 const aCustomer = async (): Promise<string> => (await shop.post('/customers', { payment_details: testCard })).body.id;
 const remove = (id: string) => api(shop.secretKey, 'DELETE', `/customers/${id}`);
 const change = (id: string, body: unknown) => api(shop.secretKey, 'PATCH', `/customers/${id}`, body);
-/** How many cards of the shop are still sealed. */
+/** The number of the shop's sealed cards. */
 const sealed = async () => (await sql('SELECT 1 FROM "VaultCard" WHERE sealed IS NOT NULL AND "tenantId" = $1', [shop.id])).length;
 
 test('a token that many customers are made of at once is used by one', async () => {
@@ -29,7 +29,7 @@ test('a token that many customers are made of at once is used by one', async () 
     const [payment_details, before] = [await aToken(), await sealed()];
     const answers = await together(10, () => shop.post('/customers', { payment_details }));
     expect(tally(answers)).toEqual({ '200': 1, '422 invalid_token': 9 });
-    // the token's card is erased, the customer's is kept, and of the nine nothing
+    // the token's card is erased, the customer's is saved, and the other nine calls leave nothing
     expect(await sealed()).toBe(before);
   }
 });
@@ -63,7 +63,7 @@ test('of many cards that replace one at once the last stays, and no other', asyn
   expect(await eventsOf(id)).toHaveLength(9);
 });
 
-/** What `open_attempt` does of a payment by a customer, within the payer's transaction. */
+/** What `open_attempt` does for a payment by a customer, in the payer's transaction. */
 const beginPayment = (customer: string) =>
   payer.query('SELECT use_up($1, $2, $3, now())', [shop.id, JSON.stringify({ customer }), newId()]);
 
@@ -77,7 +77,7 @@ test('a payment that begins and a deletion are in one order', async () => {
   expect((await deleting).status).toBe(200);
   await expect(beginPayment(first)).rejects.toMatchObject({ code: 'BP002' });
 
-  // two payments do not wait for each other, nor do those who only read
+  // two payments do not wait for each other, and readers do not either
   const second = await aCustomer();
   await payer.query('BEGIN');
   await beginPayment(second);

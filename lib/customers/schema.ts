@@ -4,7 +4,7 @@ import { listReply, pageInput } from '@/lib/operation/list';
 import { email, flag, metadata, moment, pathId, sized } from '@/lib/operation/wire';
 import { cardInput, cardReply } from '@/lib/vault/schema';
 
-/** Let through so that it can be said how such a customer is made; the document does not offer it. */
+/** Accepted so that the refusal can say how such a customer is created; the API description does not offer it. */
 const walletInput = z.object({ type: z.enum(walletKinds) });
 const detailsInput = z.union([sized(255), cardInput, walletInput]).meta({
   description: 'A card, or the id of a token, which is used up. A PayPay or Paidy customer is made by a checkout in customer mode.',

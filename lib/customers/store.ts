@@ -7,7 +7,7 @@ import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 import { findCard, findCards } from '@/lib/vault/store';
 
-/** The customer with its card; null where this tenant has none of this id, or none any more. */
+/** The customer with its card; null: this tenant has none with this id, or it is deleted. */
 export async function findCustomer(tenantId: string, id: string, database: Database = prisma): Promise<Customer | null> {
   if (!isId(id)) return null;
   const row = await database.customer.findUnique({ where: { tenantId_id: { tenantId, id }, deletedAt: null } });
@@ -15,11 +15,11 @@ export async function findCustomer(tenantId: string, id: string, database: Datab
   return { ...(row as CustomerRow), card: row.cardId === null ? null : await findCard(tenantId, row.cardId, database) };
 }
 
-/** Refuses 404 what does not exist for this tenant. */
+/** Refuses 404 a customer of another tenant. */
 export const getCustomer = async (tenantId: string, id: string): Promise<Customer> =>
   (await findCustomer(tenantId, id)) ?? refuse('not_found');
 
-/** The customer, and nobody else changes it, or begins to pay with it, until this transaction ends. */
+/** Locks the customer: nobody else changes it, or starts a payment with it, until this transaction ends. */
 export async function lockCustomer(database: Database, tenantId: string, id: string): Promise<Customer> {
   await database.$executeRaw`SELECT 1 FROM "Customer" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
   return (await findCustomer(tenantId, id, database)) ?? refuse('not_found');
@@ -29,14 +29,14 @@ export async function saveCustomer(database: Database, row: CustomerRow): Promis
   await database.customer.create({ data: row });
 }
 
-/** All of it that can change. */
+/** Saves every changeable column. */
 export async function changeCustomer(database: Database, customer: CustomerRow): Promise<void> {
   const { tenantId, id, email, metadata, kind, cardId, agreement, updatedAt, deletedAt } = customer;
   const data = { email, metadata, kind, cardId, agreement, updatedAt, deletedAt };
   await database.customer.update({ where: { tenantId_id: { tenantId, id } }, data });
 }
 
-/** Null: whatever it is. */
+/** null: any. */
 type CustomerFilter = { email: string | null; from: Date | null; to: Date | null };
 
 /** Newest first. */

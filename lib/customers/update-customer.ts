@@ -13,7 +13,7 @@ import { eraseCard } from '@/lib/vault/store';
 
 type Prepared = { tenantId: string; given: GivenCard | null };
 
-/** The new card in the place of the old one, whose number is forgotten; a wallet's agreement is left. */
+/** Replaces the card and erases the old number; a wallet's agreement stays. */
 async function replaceCard(database: Database, customer: Customer, given: GivenCard, now: Date): Promise<Customer> {
   const { tenantId, cardId } = customer;
   const card = await keepCard(database, tenantId, given, now);
@@ -21,7 +21,9 @@ async function replaceCard(database: Database, customer: Customer, given: GivenC
   return { ...customer, kind: 'credit_card', cardId: card.id, agreement: null, card };
 }
 
-/** Changes what it names; `metadata` is replaced whole. What changes nothing is answered, and nothing has happened. */
+/**
+ * Changes the given fields; `metadata` is replaced as a whole. A call that changes nothing succeeds without an event or an audit record.
+ */
 export const updateCustomer = command<typeof updateCustomerInput, CustomerReply, Prepared>({
   name: 'customer.update',
   summary: 'Change a customer, or replace its card',
@@ -34,7 +36,7 @@ export const updateCustomer = command<typeof updateCustomerInput, CustomerReply,
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const { tenantId } = scope;
     if (payment_details === undefined) return { tenantId, given: null };
-    await getCustomer(tenantId, id); // nobody is asked about a card for somebody who is not there
+    await getCustomer(tenantId, id); // the acquirer is not asked about a card for an unknown customer
     return { tenantId, given: await readCard(payment_details, { tenantId, now, validate }) };
   },
   async run({ now }, { id, email, metadata }, database, { tenantId, given }) {

@@ -3,29 +3,35 @@ type DriverCause = { originalCode?: unknown; kind?: unknown };
 
 const driverCauseOf = (error: unknown): DriverCause | undefined => (error as Failure | null)?.meta?.driverAdapterError?.cause;
 
-/** SQLSTATE of a failed statement, wherever the layers below have put it; undefined for anything else, their own codes (P1…, P2…) included. */
+/**
+ * The SQLSTATE of a failed statement, wherever the layers below have put it; undefined for anything else, including their own codes (P1…,
+ * P2…).
+ */
 export function sqlState(error: unknown): string | undefined {
   const own = driverCauseOf(error)?.originalCode ?? (error as Failure | null)?.code;
   return typeof own === 'string' && /^(?!P[12])[0-9A-Z]{5}$/.test(own) ? own : undefined;
 }
 
 const connectionCodes = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/;
-// What the layer between calls a failed connection inside a statement.
+// Prisma's names for a connection that failed inside a statement.
 const connectionKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
-// The driver gives these no code.
+// The driver gives these errors no code.
 const connectionWords = /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/;
-// Connection lost, nothing to spare (memory, disk, connections), stopped by somebody, a failing disk, or a server that only reads.
+// Connection lost, no resources (memory, disk, connections), shut down by an administrator, a failing disk, or a read-only server.
 const unavailableStates = /^(08...|53...|57...|58030|25006)$/;
-// Deadlock, order of transactions, lock not had in time; and a table that a migration changed under a running function or a kept plan.
+// Deadlock, serialization failure, lock timeout; and a table that a migration changed under a running function or a cached plan.
 const transientStates = /^(40P01|40001|55P03|XX000|0A000)$/;
 
-/** A client that goes away while it sends: Node gives it the code of a lost connection, and these words alone. It says nothing of the database. */
+/**
+ * A client that goes away while it sends: Node gives it the code of a lost connection, and only these words tell the difference. It says
+ * nothing about the database.
+ */
 export function isClientGone(error: unknown): boolean {
   const { code, message } = (error ?? {}) as Failure;
   return code === 'ECONNRESET' && message === 'aborted';
 }
 
-/** The database cannot be reached, is going down, has nothing to spare, or others were in the way: a later call may succeed. */
+/** The database is unreachable, shutting down or out of resources, or other statements were in the way: a later call may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (isClientGone(error)) return false;
   const state = sqlState(error);
@@ -36,10 +42,10 @@ export function isUnavailable(error: unknown): boolean {
   return cause !== undefined && cause !== error && isUnavailable(cause);
 }
 
-// One statement that took too long, or a transaction that did: nothing is known of the next one.
+// One statement or transaction that took too long: says nothing about the next one.
 const ownDoing = /^(57014|P2028)$/;
 
-/** In one word from lists of the drivers' and the database's own; undefined where it is none of those. */
+/** The cause in one word from the drivers' and the database's own lists; undefined: none of those. */
 export function unavailableBecause(error: unknown): string | undefined {
   if (isClientGone(error)) return undefined;
   const { code, message, cause } = (error ?? {}) as Failure;
@@ -52,7 +58,7 @@ export function unavailableBecause(error: unknown): string | undefined {
   return cause === undefined || cause === error ? undefined : unavailableBecause(cause);
 }
 
-/** Nobody can be served at the moment: not one statement's own doing, nor others that were in its way. */
+/** The database serves nobody at the moment: neither one statement's own fault, nor a conflict with others. */
 export function isAway(error: unknown): boolean {
   const because = unavailableBecause(error);
   return because !== undefined && !ownDoing.test(because);
@@ -63,5 +69,5 @@ export const startLost = 'BP002';
 export const keyTaken = 'BP004';
 export const alreadyCompleted = 'BP005';
 
-/** The statement lost against a concurrent one, a migration included, and left nothing behind. */
+/** The statement lost against a concurrent one, possibly a migration, and changed nothing. */
 export const isTransient = (state: string | undefined): boolean => state !== undefined && transientStates.test(state);

@@ -1,6 +1,5 @@
-// What the product does when the disk of its database is full. The server stands in two small file systems of memory, which only a
-// process with a mount namespace of its own sees: that needs root (or whoever may mount). Where it is not allowed, a short run says so and a
-// long one fails.
+// A full disk of the database. The server runs in two small in-memory file systems, which only a process with its own mount namespace sees:
+// that needs root (or the right to mount). Without it, a short run says so and a long one fails.
 import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -46,7 +45,9 @@ beforeAll(async () => {
   told = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 });
 
-/** Refused as unavailable, or told that the outcome is not known; nothing half done, nothing lost, and it goes on. */
+/**
+ * Every call is refused as unavailable or has an unknown outcome; nothing is half done, nothing is lost, and calls work again afterwards.
+ */
 function expectClosed({ tally, lost, withoutHint, violations }: FaultReport) {
   const failed = Object.keys(tally).filter((status) => status !== '200');
   expect(failed.length).toBeGreaterThan(0);

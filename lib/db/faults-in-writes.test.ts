@@ -17,7 +17,7 @@ import { times, watchdogMs, within } from '@/lib/testing/tier';
 import { until } from '@/lib/testing/until';
 
 let shop: Shop;
-// one holds what the other watches: a transaction sees who is active only once
+// one connection holds locks, the other watches: a transaction sees the list of active backends only once
 let holder: pg.Client;
 let owner: pg.Client;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => Promise.all([holder.end(), owner.end()]));
 
 const split = () => splitOf([shop.sellers[0] ?? '', 6_000, 600], [shop.sellers[1] ?? '', 3_000, 300]);
 
-/** The backend that stands before a lock inside `statement`, once it does. */
+/** The backend that waits for a lock inside `statement`, once it does. */
 async function waitingIn(statement: string): Promise<number> {
   for (const until = Date.now() + watchdogMs; Date.now() < until; await wait(5)) {
     const { rows } = await owner.query(
@@ -41,7 +41,7 @@ async function waitingIn(statement: string): Promise<number> {
   throw new Error(`nobody waits in ${statement}`);
 }
 
-/** Kills the backend of `call` inside the statement, where it waits for what the gate holds. */
+/** Kills the backend of `call` inside the statement, where it waits for the gate's lock. */
 async function killedAt<Value>(gate: string, values: unknown[], statement: string, call: () => Promise<Value>): Promise<Value> {
   await holder.query('BEGIN');
   try {
@@ -114,7 +114,7 @@ test('C03 Kill9MidTransaction: connections that are killed at any moment leave a
   console.info(`C03: ${killed} killed, ${JSON.stringify(load.tally())}`);
 });
 
-/** The migrations as they are, and one more that changes what every payment touches. */
+/** The real migrations, and one more that changes a table of every payment. */
 function madeUpMigration(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
   fs.cpSync('prisma', folder, { recursive: true });
@@ -129,7 +129,7 @@ function madeUpMigration(): string {
 }
 
 type Waits = { others: number; migration: number };
-/** Until it is ended: how long, at most, anybody waited for a table that somebody else had; the migration is who wants it for itself. */
+/** Until ended: the longest wait for a table that another backend held; the migration is the one that wants a table alone. */
 function longestWaits() {
   const longest: Waits = { others: 0, migration: 0 };
   let isOver = false;
@@ -163,13 +163,13 @@ test('C13 MigrationUnderLoad: nobody waits for a migration that waits for somebo
   const load = aLoad((method, route, body) => api(shop.secretKey, method, route, body), aPayment({ platform_details: split() }));
   const working = load.start(4);
   await wait(500);
-  // a long report: the change cannot have the table before it ends
+  // a long report: the change gets the table only after its end
   await holder.query('BEGIN; SELECT count(*) FROM "Payment"');
   const migrating = promisify(execFile)(process.execPath, ['scripts/migrations.mjs', 'deploy', folder]);
   const began = performance.now();
   const { longest: waits, end } = longestWaits();
   await wait(times(1_000, 20_000));
-  // they are in each other's way
+  // they block each other
   await until(() => Math.min(waits.others, waits.migration) > 100);
   await holder.query('COMMIT');
   expect((await migrating).stdout).toContain('29990101000000_made_up applied');

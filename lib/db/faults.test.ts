@@ -13,7 +13,7 @@ import { aCluster, type Cluster, migrate, violationsIn } from '@/scripts/test/cl
 
 keepLines();
 const poolSize = 8;
-/** Every limit a quarter of what it is, so that a run is short and the bounds of the table are far; the long one takes them as they are. */
+/** A quarter of every limit, so that a run is short and far from the limits of the table; the long run uses the real ones. */
 const scale = times(4, 1);
 
 let cluster: Cluster;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ pool } = await import('@/lib/db/pool'));
   ({ api } = await import('@/lib/testing/api'));
   const [{ aShop }, { aPayment, splitOf }] = await Promise.all([import('@/lib/testing/shop'), import('@/lib/testing/market')]);
-  // on a busy machine a limit this short may be over before a shop is made
+  // on a busy machine a limit this short may be over before a shop exists
   shop = await eventually(() => aShop());
   // so that no refund is short
   await eventually(() => shop.pay({ amount: 1_000_000 }));
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await violationsIn(cluster)).toEqual([]);
-  // the end of every file ends the pool: its connections are gone by then
+  // every test file ends the pool: its connections are gone by then
   await proxy.close();
   await cluster.remove();
 });
@@ -56,31 +56,31 @@ const call = (method: string, path: string, body?: unknown, key?: string) =>
   api(shop.secretKey, method, path, body, { headers: key ? { 'idempotency-key': key } : {} });
 const aRead = () => call('GET', `/merchants/${shop.id}/balances/JPY`);
 
-/** Waits until a call is answered again; gives the moment. */
+/** Waits until a call works again; returns the time. */
 async function recovered(): Promise<number> {
   for (const until = Date.now() + watchdogMs; Date.now() < until; await wait(20))
     if ((await aRead()).status === 200) return performance.now();
   throw new Error('it does not recover');
 }
 
-/** Told to try again: the database is away, or too much of the caller's own waits. */
+/** Told to try again: the database is away, or too many of the caller's own calls wait. */
 const isToldToWait = (status: number, hint: boolean) => hint && (status === 503 || status === 429);
 
 const statuses = async () =>
   new Map((await cluster.sql<{ id: string; status: string }>('SELECT id, status FROM "Payment"')).map(({ id, status }) => [id, status]));
 
-/** Nothing of the pool is taken or waited for, and the server sees no more connections than it may. */
+/** No connection is taken or waited for, and the server has no more connections than allowed. */
 async function expectNoLeak() {
   expect(pool.waitingCount).toBe(0);
   expect(pool.totalCount).toBe(pool.idleCount);
-  // one that was given up may still be on its way out
+  // an abandoned one may still be closing
   const backends = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
   await eventually(async () => expect((await cluster.sql<{ n: number }>(backends))[0]?.n).toBeLessThanOrEqual(poolSize));
 }
 
 const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** While the work goes on, whoever waits for nothing of the database is answered: how late, mostly and at most. */
+/** While `work` runs, calls without the database are answered: returns their usual and longest delay. */
 async function lateness<Value>(work: Promise<Value>) {
   const late: number[] = [];
   let isOver = false;
@@ -121,21 +121,23 @@ test('C04 DbImmediateRestartUnderLoad: what was acknowledged is there, the rest 
 });
 
 type Comer = { queue: number; status: number; hint: boolean; took: number };
-/** A read that remembers how many waited for a connection when it came; under a key of its own, so that nobody shares its look-up. */
+/** A read that records how many callers waited for a connection when it came; each with its own key, so that it shares no look-up. */
 async function comes(): Promise<Comer> {
   const [queue, began] = [pool.waitingCount, performance.now()];
   const { status, headers } = await api(newKey('secret', 'test'), 'GET', `/merchants/${shop.id}/balances/JPY`);
   return { queue, status, hint: headers.has('retry-after'), took: performance.now() - began };
 }
 
-/** The queue is full and no longer than that; who comes then is told at once, in a quarter of the time that those in it wait for a connection. */
+/**
+ * The queue is full and not longer; later callers are refused at once, in a quarter of the time that the queued ones wait for a connection.
+ */
 async function expectBounded(comers: readonly Comer[]) {
   const { waitersPerConnection } = await import('@/lib/db/limits');
   const bound = poolSize * waitersPerConnection;
   console.info(`C05: ${comers.length} came, at most ${Math.max(...comers.map(({ queue }) => queue))} waited`);
   const longest = Math.max(...comers.map(({ queue }) => queue));
   expect(longest).toBeLessThanOrEqual(bound);
-  if (isQuick && longest < bound) return; // on a busy machine too few come while it is frozen
+  if (isQuick && longest < bound) return; // on a busy machine too few calls come while it is frozen
   const turnedAway = comers.filter(({ queue }) => queue === bound);
   expect(turnedAway.length).toBeGreaterThan(times(0, 100));
   const answers = new Set(turnedAway.map(({ status, hint }) => `${status}${hint ? ', when to try again' : ''}`));
@@ -188,7 +190,7 @@ test('C06 PoolExhaustion: many slow calls are told soon, and nothing is left ove
   await holder.end();
   expect(answers.filter(({ status, headers }) => !isToldToWait(status, headers.has('retry-after')))).toEqual([]);
   const took = answers.map((answer) => answer.took).sort((a, b) => a - b);
-  // nearly all wait for a connection, some after a first one; those that have one wait for the lock
+  // nearly all wait for a connection, some after a first one; those with a connection wait for the lock
   expect(took[Math.floor(count * 0.9)]).toBeLessThan(within(10_000));
   expect(took[count - 1]).toBeLessThan(within(20_000));
   const back = performance.now();
@@ -238,7 +240,7 @@ test.skipIf(isQuick)('while it is away the log has a line a second, however many
   const told = logged.lines.map((line) => JSON.parse(line));
   const lines = told.filter(({ msg }) => msg === 'the database is away');
   expect(turnedAway).toBeGreaterThan(100);
-  // it may be away for a moment after the last was turned away
+  // it may be away for a moment after the last refused call
   expect(lines.length).toBeLessThanOrEqual(seconds + 3);
   expect(told.filter(({ level, msg }) => level >= 40 && !msg.startsWith('the database'))).toHaveLength(
     told.filter(({ msg }) => msg === 'database connections lost').length,

@@ -1,4 +1,4 @@
-// Somebody has the application's password and says to the database whatever they like.
+// An attacker with the application's password sends any SQL to the database.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { aShop } from '@/lib/testing/shop';
@@ -20,7 +20,7 @@ const history = ['Entry', 'LedgerTransaction', 'Audit', 'Event'];
 const asDefiner = `CREATE FUNCTION pg_temp.own() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   EXECUTE 'ALTER ROLE bunpai_app SUPERUSER'; RETURN OLD; END $$`;
 
-/** What is refused. Where nothing else stands, for want of the right to it. */
+/** Refused statements; without a listed code, for a missing privilege. */
 const ways: Record<string, string | [text: string, code: string]> = {
   'a program': `COPY "Tenant" TO PROGRAM 'cat > /tmp/stolen'`,
   'a program’s output': `CREATE TEMP TABLE got (line text); COPY got FROM PROGRAM 'env'`,
@@ -82,7 +82,7 @@ const ways: Record<string, string | [text: string, code: string]> = {
   'what has been migrated': 'DELETE FROM "_prisma_migrations"',
 };
 
-/** A right that is given by somebody who has none is no error: it changes nothing. */
+/** A grant by a role without the grant option is no error: it changes nothing. */
 const nothing: Record<string, string> = {
   'no role': 'SET ROLE NONE',
   'the role of before': 'RESET ROLE',
@@ -152,7 +152,7 @@ test('every function that runs as its owner looks for its tables in a fixed plac
 });
 
 test('no row that is written once hangs on one that changes or goes', async () => {
-  // what such a key does it does as the owner
+  // such a foreign key acts with the owner's rights
   expect(
     await sql(`SELECT conname FROM pg_constraint WHERE contype = 'f' AND (confupdtype NOT IN ('a', 'r') OR confdeltype NOT IN ('a', 'r'))`),
   ).toEqual([]);

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-// A payment makes some twenty ids: random bytes are fetched for many at once, each used once.
+// A payment needs some twenty ids: random bytes are fetched for many at once, each used once.
 const pool = new Uint8Array(16 * 256);
 let used = pool.length;
 function takeRandom(): Uint8Array {
@@ -30,7 +30,7 @@ export function newId(): string {
   return v7({ random, msecs, seq });
 }
 
-/** The smallest id that can be made at a moment. */
+/** The smallest id of a moment. */
 export const idAt = (at: Date): string => {
   const hex = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

@@ -1,22 +1,22 @@
 /**
- * How long anybody waits for the database, in real milliseconds. Each is longer than what it waits for: the server ends a statement, and
- * only a server that says nothing for longer than that is given up.
+ * Time limits for the database, in real milliseconds. Each is longer than the limit inside it: the server ends a statement, and only a
+ * server that is silent for longer is given up.
  */
 export const limits = {
-  /** For one row that others hold. */
+  /** Waiting for one locked row. */
   lockMs: 10_000,
   statementMs: 15_000,
-  /** In a transaction that its caller has forgotten. */
+  /** An abandoned transaction. */
   idleMs: 15_000,
-  /** For a transaction that one operation has begun, from its begin to its end. */
+  /** One operation's transaction from begin to end. */
   transactionMs: 10_000,
-  /** Without a word from the server, while somebody waits: it is frozen, or the way to it is dead. */
+  /** A silent server while a call waits: it is frozen, or the connection is dead. */
   silenceMs: 18_000,
-  /** For a connection, a free one or a new one. */
+  /** Waiting for a free or new connection. */
   connectMs: 5_000,
-  /** For a turn at the work of this process; see http/turns. */
+  /** Waiting for a turn of this process; see http/turns. */
   turnMs: 5_000,
 };
 
-/** How many may wait for each connection: whoever came after them would wait for longer than connectMs, and is told at once. */
+/** The most callers that wait for each connection: later callers would wait longer than connectMs, and are refused at once. */
 export const waitersPerConnection = 50;

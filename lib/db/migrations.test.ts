@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { sql } from '@/lib/testing/tables';
 
-/** What may stand in the baseline only: afterwards an older version works on the same tables while a newer one starts. */
+/** Statements that only the baseline may contain: after it, an older version works on the same tables while a newer one starts. */
 const breaking: [what: string, pattern: RegExp][] = [
   ['drops or renames', /\bDROP\s+(TABLE|COLUMN|FUNCTION|CONSTRAINT|INDEX)\b|\bRENAME\b/i],
   ['takes null away from a column that older code leaves out', /\bSET\s+NOT\s+NULL\b/i],
@@ -19,7 +19,7 @@ const [first = '', ...others] = fs
   .sort();
 const later = others.map((name) => ({ name, text: withoutComments(fs.readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8')) }));
 
-/** The columns that a migration adds to tables that are there: a text per column. */
+/** The columns that a migration adds to existing tables: one text per column. */
 function addedColumns(text: string): { table: string; column: string; clause: string }[] {
   const changes = [...text.matchAll(/ALTER\s+TABLE\s+(?:ONLY\s+)?"(\w+)"([^;]*);/gi)];
   return changes.flatMap(([, table = '', body = '']) =>
@@ -31,7 +31,7 @@ function addedColumns(text: string): { table: string; column: string; clause: st
   );
 }
 
-/** Tables whose rows are written whole from JSON: what the JSON leaves out is null there, not the column's default. */
+/** Tables whose rows are inserted whole from JSON: a missing key becomes null there, not the column's default. */
 async function writtenWhole(): Promise<Set<string>> {
   const bodies = await sql<{ body: string }>(`SELECT prosrc AS body FROM pg_proc WHERE pronamespace = 'public'::regnamespace`);
   const stores = fs
@@ -60,7 +60,7 @@ test('a later migration neither makes nor calls a function that has a file: thos
 test('the function that the baseline needs is the one of the file', () => {
   const baseline = fs.readFileSync(`prisma/migrations/${first}/migration.sql`, 'utf8');
   const text = fs.readFileSync('prisma/functions/name_key.sql', 'utf8');
-  // what it takes and gives, so that the file's takes its place; what it gives may differ, and the column is made anew with it
+  // its arguments and result, so that the file's function replaces it; the result may differ, and the column is then recomputed with it
   const head = text.slice(text.indexOf('CREATE'), text.indexOf('BEGIN'));
   expect(head).toMatch(/^CREATE OR REPLACE FUNCTION name_key\(typed text\) RETURNS text /);
   expect(baseline).toContain(head);

@@ -45,7 +45,7 @@ test('while it is away: a line a second, with how many felt it; one when it is b
   });
   expect(lines()[1]).toMatchObject({ since: lines()[0].since, seconds: 1, failed: 299, turnedAway: 300 });
   expect(lines()[5]).toMatchObject({ seconds: 5, failed: 300, turnedAway: 300 });
-  // nobody asks, and it is still away
+  // no call comes, and it is still away
   await vi.advanceTimersByTimeAsync(10_000);
   expect(lines()).toHaveLength(6);
   ping.mockResolvedValue(1);

@@ -4,15 +4,15 @@ import { isAway, isUnavailable, sqlState, unavailableBecause } from '@/lib/db/fa
 import { pingDatabase } from '@/lib/db/ping';
 import { framesOf, log } from '@/lib/log';
 
-/** `failed` since the line before; `turnedAway` are those of them that were somebody's requests, `inAll` since it began. */
+/** `failed`: calls since the last line; `turnedAway`: refused requests among them; `inAll`: since it began. */
 type Outage = { since: Date; beganMs: number; lastMs: number; why: string | undefined; failed: number; turnedAway: number; inAll: number };
 
-// One per process: the site and the plain server have modules of their own.
+// One per process: the site and the plain server load separate modules.
 const held = globalThis as unknown as { outage?: Outage };
 const lineMs = 1_000;
-/** Without a failure, before it is told as over: or it would be back and away by turns. */
+/** The time without a failure before the end is logged, so that the log does not alternate between away and back. */
 const quietMs = 1_900;
-/** As nobody's request: a timer that is made in one holds it until it fires. */
+/** Outside of any request's context: a timer keeps the context in which it was made until it fires. */
 const outside = AsyncLocalStorage.snapshot();
 
 const secondsOf = ({ beganMs }: Outage) => Math.round((performance.now() - beganMs) / 1_000);
@@ -30,7 +30,7 @@ const isAnswering = (): Promise<boolean> =>
     () => false,
   );
 
-/** A second later: what came meanwhile is told, or that it is over. While nobody asks there is nothing to tell. */
+/** A second later: logs the failures since, or the end. While no call comes there is nothing to log. */
 async function goOn(outage: Outage): Promise<void> {
   if (outage.failed + outage.turnedAway > 0) logOutage(outage);
   else if (isQuiet(outage) && (await isAnswering()) && isQuiet(outage)) {
@@ -53,14 +53,17 @@ function begin(): Outage {
 /** Whether the database was away a moment ago. */
 export const isDatabaseAway = (): boolean => held.outage !== undefined;
 
-/** A request was turned away because of it. */
+/** Counts a request that was refused because of it. */
 export function noteTurnedAway(): void {
   if (!held.outage) return;
   held.outage.turnedAway++;
   held.outage.inAll++;
 }
 
-/** Whether that is what the database's being away looks like, which is told once a second for all: when it began, why, and how many felt it. */
+/**
+ * Returns whether the error is a sign of an outage. An outage is logged once a second for all calls: when it began, why, and how many calls
+ * failed.
+ */
 export function noteAway(error: unknown): boolean {
   if (!(held.outage ? isUnavailable(error) : isAway(error))) return false;
   const isNew = !held.outage;
@@ -72,7 +75,7 @@ export function noteAway(error: unknown): boolean {
   return true;
 }
 
-/** A fault of ours, with where it came from. What the database's being away brings about has no line of its own. */
+/** Logs an error of ours with its place. Errors that an outage causes get no line of their own. */
 export function logFault(error: unknown, sentence: string, about: Record<string, unknown> = {}, level: 'error' | 'warn' = 'error'): void {
   if (noteAway(error)) return;
   log[level]({ ...about, state: sqlState(error), kind: (error as Error)?.name, frames: framesOf(error) }, sentence);

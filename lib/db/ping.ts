@@ -5,7 +5,10 @@ import { Client } from '@/lib/db/pool';
 const patienceMs = 700;
 const held = globalThis as unknown as { probe?: pg.Pool };
 
-/** One connection of its own: neither a full pool nor a long queue for a row may make a well database look ill, nor many questions a busy one. */
+/**
+ * A separate connection: a full pool, or a long queue for a row, must not make a healthy database look ill, and many health checks must not
+ * add load.
+ */
 function probe(): pg.Pool {
   const made = new pg.Pool({
     Client,
@@ -16,11 +19,11 @@ function probe(): pg.Pool {
     application_name: 'health',
     allowExitOnIdle: true,
   });
-  made.on('error', () => undefined); // the next question finds out
+  made.on('error', () => undefined); // the next check finds out
   return made;
 }
 
-/** How long the database takes to answer, in milliseconds. Throws when it does not within a moment. */
+/** The database's response time in milliseconds. Throws when it does not answer within a moment. */
 export async function pingDatabase(): Promise<number> {
   held.probe ??= probe();
   const beganMs = performance.now();

@@ -1,4 +1,4 @@
-// On a large market every statement finds its rows by an index that the tenant leads.
+// On a large market every statement finds its rows by an index that starts with the tenant.
 import { beforeAll, expect, test } from 'vitest';
 import { recordPlans, type Scan } from '@/lib/testing/load/plans';
 import { sql } from '@/lib/testing/tables';
@@ -8,7 +8,7 @@ import { everyOperation } from '@/lib/testing/walk/every-operation';
 import type { Step } from '@/lib/testing/walk/step';
 import { makeMarket } from '../../bench/market.mjs';
 
-/** Operations that are not walked. `x.*` is every operation of x. */
+/** Operations that this test does not call. `x.*` is every operation of x. */
 const elsewhere: Record<string, string> = {
   'account.*': 'a person’s own rows, found by the person',
   'link.*': 'a link, found by its hash',
@@ -32,8 +32,8 @@ const elsewhere: Record<string, string> = {
 };
 
 /**
- * What goes over all tenants, as only the operator and the due work may, and what bounds it. What looks for one id goes from tenant to
- * tenant in the index, and is not named.
+ * Operations over all tenants, which only operators and due work may run, and what limits them. A look-up of one id goes from tenant to
+ * tenant in the index, and is not listed.
  */
 const overAll: Record<string, string> = {
   'payment.list': 'sixteen counters of each tenant',
@@ -62,7 +62,7 @@ const overAll: Record<string, string> = {
   'overview.show': 'what waits, from indexes that hold nothing else',
 };
 
-/** What changes nothing, and so can be asked twice. */
+/** Operations that change nothing, and so can be called twice. */
 const isReading = (name: string) =>
   /^\w+\.(list\w*|show|search|ledger|find\w*|records|explain|forecast|timeline|watch|export|last_proof)\b/.test(name);
 
@@ -79,11 +79,11 @@ beforeAll(async () => {
   const ground = await aGround(platform?.id ?? '', platform?.key ?? '');
   const callers = await callersOn(ground);
   const steps: Step[] = [...apiSteps(ground), ...tenantSteps(ground, callers), ...operatorSteps(ground, last?.id ?? '', callers)];
-  // what a statement does once its plan is kept, where only a missing index makes it read a table
+  // the cached plan of a statement, which reads a whole table only when an index is missing
   const walk = (name: string, how: { generic: boolean; sequential: boolean }, call: Step[1]) =>
     recorded.during(name, how, call).catch((error) => failed.push(`${name}: ${error.message} ${error.param ?? ''}`));
   for (const [name, call] of steps) await walk(name, { generic: true, sequential: false }, call);
-  // and what the planner chooses for a call of its own, among those that can be called again
+  // and the planner's choice for single calls, for operations that can be repeated
   const again = steps.filter(([name]) => isReading(name));
   for (const [name, call] of again) await walk(`${name}, planned anew`, { generic: false, sequential: true }, call);
   await recorded.end();
@@ -102,14 +102,14 @@ beforeAll(async () => {
 
 const scanText = ({ during, how, table, condition, statement }: Scan) =>
   `${during}: ${how} on ${table}${condition ? ` by ${condition}` : ''} in ${statement.replace(/\s+/g, ' ').slice(0, 500)}`;
-/** Null where the step is a tenant’s own; else the operation that goes over all. */
+/** null: the step stays within a tenant; else the operation over all tenants. */
 const overAllIn = ({ during }: Scan): string | null =>
   / as (operators?|the installation)\b|^due work/.test(during) ? (during.split(' ')[0] ?? '') : null;
 const isById = ({ condition }: Scan) => /^\("?(id|paymentId)"? = [^()]+\)$/.test(condition ?? '');
-/** Attempts under way are as many as the processes have sockets, and stand in an index of their own. */
+/** Attempts under way are as many as the processes have sockets, and have an index of their own. */
 const isUnderWay = ({ index }: Scan) => index === 'Delivery_under_way' || index === 'Attempt_open_lease';
 const isTenantless = ({ how, condition }: Scan) => how === 'Seq Scan' || !condition?.includes('"tenantId"');
-/** The planner, left alone, may read a small table from its beginning to its end. */
+/** The planner by itself may read a small table from beginning to end. */
 const isChosen = ({ during, how, table }: Scan) => during.endsWith('planned anew') && how === 'Seq Scan' && !large.has(table);
 const ofTenants = () => scans.filter(({ table }) => tenants.has(table)).filter(isTenantless);
 
@@ -136,7 +136,7 @@ test('what a tenant’s own caller asks finds its rows by an index that the tena
   expect([...new Set(found.map(scanText))]).toEqual([]);
 });
 
-/** What stands in no index of its own is looked for in the order of the list, by the index alone; see docs/decisions/0018. */
+/** A search without an index of its own scans the list's index in order, without reading the table; see docs/decisions/0018. */
 const inOrder = /^search\.find as \w+ for (…|¥|\d{4}\b)/;
 
 test('a search for what somebody typed does not go through all that a tenant has', () => {

@@ -33,7 +33,7 @@ test.each([
   const opened: pg.PoolClient[] = [];
   const note = (client: pg.PoolClient) => opened.push(client);
   pool.on('connect', note);
-  // every connection that is there has somebody, so that the request opens one
+  // every existing connection is in use, so that the request opens one
   const others = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   onTestFinished(() => {
     pool.off('connect', note);
@@ -45,7 +45,7 @@ test.each([
     return new WeakRef(known);
   })();
   expect(opened).toHaveLength(1);
-  // who has it next takes away the timer of its idleness
+  // the next user removes its idle timer
   await pool.query('SELECT 2');
   await until(() => {
     collectGarbage();
@@ -62,7 +62,7 @@ const message = (type: string, body: Buffer) => {
 const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
 const cut = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'));
 
-/** A server that lets everybody in and ends the connection in the same breath, as a busy process reads it. */
+/** A server that accepts every connection and closes it at once, as a busy process sees it. */
 async function cuttingServer(): Promise<number> {
   const server = net.createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([welcome, cut]))));
   onTestFinished(() => void server.close());

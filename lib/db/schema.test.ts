@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '@/lib/testing/tables';
 
-/** What is no tenant's own, or is looked up before the tenant is known. All of it is small and can be replicated. */
+/** Tables without a tenant, or that are read before the tenant is known. All of them are small and can be replicated. */
 const withoutTenant: Record<string, string> = {
   Tenant: 'is the tenant: its id is what leads every other key',
   User: 'signs in by an address before the tenant is known; an operator has none',
@@ -30,7 +30,7 @@ const withoutTenant: Record<string, string> = {
 };
 
 type Column = { table: string; name: string; type: string; isNullable: boolean };
-/** `columns` are those that it is searched by; what it only holds beside them is left out. */
+/** `columns`: the columns that it is searched by; columns that it only includes are left out. */
 type Index = { table: string; name: string; columns: string[]; isUnique: boolean; isPrimary: boolean; isPartial: boolean };
 type Foreign = {
   table: string;
@@ -91,7 +91,7 @@ test('the tenant leads every foreign key on both sides, and nothing cascades', (
   expect(foreign.filter(({ rule }) => rule !== 'aa').map(({ name, rule }) => [name, rule])).toEqual([]);
 });
 
-/** They hold rules of the people who run the installation, on small tables that no payment writes. */
+/** They enforce rules for the operators, on small tables that no payment writes. */
 const triggers = ['BankFile_two_people', 'Link_keep_invitation', 'OperatorProposal_two_people', 'User_keep_origin'];
 
 test('no trigger, no rule, no deferrable constraint and no sequence on the way of a write', async () => {
@@ -170,7 +170,7 @@ test('the schema files and the database agree', () => {
   const mine = columns.filter(({ table }) => table !== '_prisma_migrations');
   expect(order(mine)).toEqual(order(fields));
   const kind = ({ isPrimary, isUnique }: Index) => (isPrimary ? 'p' : isUnique ? 'u' : 'i');
-  // a partial index is written by hand: the schema's language has no word for it
+  // partial indexes are written by hand: the schema language cannot express them
   const inDatabase = indexes
     .filter(({ table, isPartial }) => table !== '_prisma_migrations' && !isPartial)
     .map((index) => `${index.table} ${kind(index)} ${index.columns.join(',')}`);

@@ -7,7 +7,7 @@ import type { Questions } from '@/lib/documents/questions';
 
 type Answerer<Name extends keyof Questions> = (
   question: Questions[Name]['question'],
-  /** Tells which step is taken next. */
+  /** Called before each next step. */
   step: (at: number) => void,
 ) => Promise<Questions[Name]['said']>;
 

@@ -1,20 +1,20 @@
 import type { Locale } from '@/lib/refusal';
 
-/** In the order in which they stand on the sheet. */
+/** In the order in which they appear on the sheet. */
 const facts = ['merchant', 'chargebackId', 'paymentId', 'orderNumber', 'amount', 'paidAt', 'card', 'reason'] as const;
 export type CoverFact = (typeof facts)[number];
 export type CoverWords = Record<CoverFact | 'title' | 'contents' | 'document' | 'pages', string>;
 
-/** What the first sheet of a defense says. Facts come as they are to be read; null is left out. */
+/** The content of a defense's cover sheet. Facts are given as they are printed; null: left out. */
 export type Cover = {
   language: Locale;
   words: CoverWords;
   facts: Record<CoverFact, string | null>;
-  /** When the whole says that it was made; ISO 8601. */
+  /** The time of creation on the document; ISO 8601. */
   madeAt: string;
 };
 
-/** For a caller that has no words of its own. */
+/** For a caller without words of its own. */
 export const coverWords: Record<Locale, CoverWords> = {
   ja: {
     title: 'チャージバック反証書類',
@@ -46,6 +46,6 @@ export const coverWords: Record<Locale, CoverWords> = {
   },
 };
 
-/** In their order, each as one line of what a person can read. */
+/** In order, each as one line of printable text. */
 export const orderedFacts = (given: Record<CoverFact, string | null>, tidy: (text: string) => string): Cover['facts'] =>
   Object.fromEntries(facts.map((name) => [name, given[name] === null ? null : tidy(given[name])])) as Cover['facts'];

@@ -12,8 +12,8 @@ const drawer = new SandboxedProcess('draw-statement', {
 export type Drawn = { bytes: Buffer; pages: number };
 
 /**
- * Statements, invoices and receipts as a PDF, drawn in a process of its own; the same for the same sheet. Refuses 429 where too many of the
- * tenant's wait, and 503 where too many do in all.
+ * Draws statements, invoices and receipts as a PDF in a sandboxed process; the same sheet gives the same bytes. Refuses 429 when too many
+ * of the tenant's requests wait, and 503 when too many wait in all.
  */
 export async function drawSheet(tenantId: string, sheet: Sheet): Promise<Drawn> {
   const told = await drawer.ask(tenantId, sheet);

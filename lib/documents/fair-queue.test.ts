@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FairQueue } from '@/lib/documents/fair-queue';
 import { Refusal } from '@/lib/refusal';
 
-/** Asks for a turn; which began, in their order, is in `began`. */
+/** Requests turns; `began` lists those that started, in order. */
 function aQueue(limits: ConstructorParameters<typeof FairQueue>[0]) {
   const turns = new FairQueue(limits);
   const began: string[] = [];

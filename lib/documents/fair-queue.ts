@@ -1,14 +1,17 @@
 import { refuse } from '@/lib/refusal';
 
 type Limits = {
-  /** How many do it at once. */
+  /** How many run at once. */
   atOnce: number;
   /** How many of one tenant wait, and how many in all. */
   waitingOfOne: number;
   waiting: number;
 };
 
-/** Turns at what only few may do at once. Tenants take turns in a circle, so that one with hundreds waiting costs another one turn. */
+/**
+ * A queue for work of which only a few may run at once. Tenants take turns in a circle: a tenant with hundreds waiting costs another tenant
+ * one turn.
+ */
 export class FairQueue {
   #working = 0;
   #waiting = new Map<string, (() => void)[]>();
@@ -18,7 +21,7 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Waits for a turn. Refuses 429 a tenant of whom too many wait, and 503 where too many wait in all. */
+  /** Waits for a turn. Refuses 429 when too many of the tenant's requests wait, and 503 when too many wait in all. */
   async take(tenantId: string): Promise<void> {
     const { atOnce, waitingOfOne, waiting } = this.#limits;
     if (this.#working < atOnce) {
@@ -31,7 +34,7 @@ export class FairQueue {
     await new Promise<void>((begin) => this.#waiting.set(tenantId, [...own, begin]));
   }
 
-  /** Whoever has waited takes over the place of who goes; of its tenant the next one comes after those of all others. */
+  /** Passes the turn to the next waiting request; another one of the same tenant comes after all other tenants. */
   leave(): void {
     const [first] = this.#waiting;
     if (!first) {

@@ -14,22 +14,25 @@ type Bounds = {
   turns: ConstructorParameters<typeof FairQueue>[0];
 };
 
-/** `endedAt`: the step at which it ended in the middle, by itself or because its time was over; null before the first. */
+/** `endedAt`: the step at which the process died, by itself or killed by the time limit; null: before the first. */
 export type ProcessReply<Said> = { said: Said } | { endedAt: number | null };
 type Message = { at: number } | { said: unknown } | { failed: string };
 
-/** Without work for so long it goes, and its memory with it. */
+/** An idle process ends after this time and frees its memory. */
 const idleMs = 60_000;
 
 type Idle = { child: ChildProcess; timer: NodeJS.Timeout };
 type State = { idle: Idle[]; turns: FairQueue };
 
-// one per process, though the site and the plain server each have modules of their own
+// one per process: the site and the plain server load separate modules
 const held = globalThis as unknown as { boundedPrograms?: Map<string, State> };
 held.boundedPrograms ??= new Map();
 const states = held.boundedPrograms;
 
-/** One of `lib/documents/programs`, which open what came from outside and draw documents, in processes of its own that serve one question after the other. */
+/**
+ * Runs a program of `lib/documents/programs`, which opens uploads or draws documents, in processes of its own that answer one question
+ * after the other.
+ */
 export class SandboxedProcess<Name extends keyof Questions> {
   readonly #program: Name;
   readonly #bounds: Bounds;
@@ -42,7 +45,10 @@ export class SandboxedProcess<Name extends keyof Questions> {
     states.set(program, this.#state);
   }
 
-  /** Refuses 429 where too many of the tenant's wait, and 503 where too many do in all. Throws what fails that is no fault of a file. */
+  /**
+   * Refuses 429 when too many of the tenant's requests wait, and 503 when too many wait in all. Throws errors that are not the file's
+   * fault.
+   */
   async ask(tenantId: string, question: Questions[Name]['question']): Promise<ProcessReply<Questions[Name]['said']>> {
     await this.#state.turns.take(tenantId);
     try {
@@ -52,7 +58,7 @@ export class SandboxedProcess<Name extends keyof Questions> {
     }
   }
 
-  /** Whether it was idle. */
+  /** Returns whether it was idle. */
   #leaveIdle(child: ChildProcess): boolean {
     const [found] = this.#state.idle.filter((one) => one.child === child);
     clearTimeout(found?.timer);
@@ -60,12 +66,12 @@ export class SandboxedProcess<Name extends keyof Questions> {
     return found !== undefined;
   }
 
-  /** None of our settings, and no secret among them, is in its environment. */
+  /** Its environment contains none of our settings and no secret. */
   async #start(): Promise<ChildProcess> {
     const env = { ...openerEnvironment(), NODE_ENV: 'production' as const };
     const program = path.join(process.cwd(), 'dist/documents', `${this.#program}.mjs`);
     const execArgv = [`--max-old-space-size=${this.#bounds.heapMb}`];
-    // the site's bundler would take the program into the bundle
+    // the site's bundler would otherwise include the program
     const child = fork(/*turbopackIgnore: true*/ program, [String(this.#bounds.limits.cpuMs)], { env, execArgv, stdio: 'ignore' });
     child.on('error', () => undefined);
     child.once('exit', () => void this.#leaveIdle(child));
@@ -80,7 +86,7 @@ export class SandboxedProcess<Name extends keyof Questions> {
     return child;
   }
 
-  /** It keeps nobody's process alive while it has nothing to do. */
+  /** An idle process does not keep its parent alive. */
   #rest(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
@@ -88,7 +94,7 @@ export class SandboxedProcess<Name extends keyof Questions> {
     this.#state.idle.push({ child, timer });
   }
 
-  /** One that is there, or a new one. */
+  /** An idle process, or a new one. */
   async #one(): Promise<ChildProcess> {
     const child = this.#state.idle.at(-1)?.child;
     if (!child) return this.#start();

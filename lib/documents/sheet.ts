@@ -1,8 +1,8 @@
-/** A cell on the right is a figure. */
+/** A right-aligned cell is a figure. */
 type Column = { head: string; width?: number; right?: boolean };
 export type SheetTable = { columns: Column[]; rows: { cells: string[]; isTotal?: boolean }[] };
 
-/** One part of a document: it begins on a page of its own and says for itself who sends it to whom. All of it is text to be drawn. */
+/** A part of a document: it starts on its own page and names its sender and recipient. Plain text. */
 export type SheetPart = {
   title: string;
   recipient: string;
@@ -11,13 +11,13 @@ export type SheetPart = {
   marks: [label: string, value: string][];
   /** Before everything else. */
   headline: { label: string; value: string; beside: [label: string, value: string][] } | null;
-  /** `notes` stand between heading and table: at the end of a table they could be alone on a page. */
+  /** `notes` are between heading and table: after a table they could be alone on a page. */
   sections: { heading: string; notes: string[]; table: SheetTable }[];
   /** After everything else, on a page that is never full. */
   notes: string[];
 };
 
-/** What is drawn: plain text that a process of its own is given. `number` stands at the foot of every page. */
+/** A document to draw, as plain text for a sandboxed process. `number` is at the foot of every page. */
 export type Sheet = { title: string; number: string; issuedOn: string; parts: SheetPart[] };
 
 /** As on the screens: `¥12,345`, `−¥500`. */

@@ -1,4 +1,4 @@
-/** What a webhook that is given with a payment may listen to. */
+/** The events that a payment's own webhook may subscribe to. */
 export const paymentWebhookEvents = [
   'payment.authorized',
   'payment.captured',
@@ -11,7 +11,7 @@ export const paymentWebhookEvents = [
   'payment.marked.as.fraud',
 ] as const;
 
-/** Every kind of event. */
+/** Every type of event. */
 export const eventTypes = [
   'ping',
   ...paymentWebhookEvents,
@@ -31,5 +31,5 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Those that come: there are no subscriptions yet. Screens offer these alone; the API takes every name of the contract. */
+/** The types that occur: there are no subscriptions yet. Screens offer only these; the API accepts every name of the contract. */
 export const sentEvents = eventTypes.filter((type) => !type.startsWith('subscription.'));

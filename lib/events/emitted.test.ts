@@ -1,4 +1,4 @@
-// Every cause of an event, and exactly the events that it is told by, each as the resource was at that moment.
+// Every cause of an event, and exactly the events that it emits, each with the resource as it was at that moment.
 import { beforeAll, expect, test } from 'vitest';
 import { simulateStatus } from '@/lib/onboarding/simulate-status';
 import { expirePayment } from '@/lib/payments/expire-payment';
@@ -30,7 +30,7 @@ const later = async () => {
   return { ...system, now: new Date(system.now.getTime() + 31 * 86_400_000) };
 };
 
-/** What is done to a payment, and what it is told by. */
+/** Changes of a payment, and the events they emit. */
 const causes: [name: string, act: () => Promise<string>, events: string[]][] = [
   ['authorized', () => shop.authorize(), ['authorized']],
   ['created and captured at once', () => shop.pay(split()), ['captured']],
@@ -84,7 +84,7 @@ async function done(id: string, act: (id: string) => Promise<unknown>): Promise<
 test.each(causes)('%s', async (_, act, events) => {
   const id = await act();
   expect(await typesOf(id)).toEqual(events.map((event) => `payment.${event}`));
-  // the last of them is what the payment is now
+  // the last event equals the payment now
   expect((await eventsOf(id)).at(-1)?.data).toEqual(await shop.payment(id));
 });
 

@@ -51,7 +51,7 @@ test('each filter finds what it names, and nothing else', async () => {
   for (const type of ['payment.cancelled', 'payment.captured', 'payment.failed', 'customer.created'])
     expect(await found(`&type=${type}`)).toEqual(all.filter((event) => event.type === type));
   expect(await found(`&resource_id=${shop.sellers[0]}`)).toEqual([]);
-  // times as they were shown hold all of their second
+  // a shown time includes its whole second
   const at = all[5]?.created_at ?? '';
   expect(await found(`&start_time=${at}&end_time=${at}`)).toEqual(all.filter(({ created_at }) => created_at === at));
   expect(await found('&end_time=2020-01-01T00:00:00Z')).toEqual([]);

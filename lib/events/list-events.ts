@@ -7,7 +7,7 @@ import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';
 
-/** For the merchant itself: its sellers see none of it, since what happened is told with every seller's part. */
+/** For the merchant itself; its sellers see none, because an event contains every seller's part. */
 export const listEvents = query<typeof listEventsInput, z.output<typeof eventList>>({
   name: 'event.list',
   summary: 'List what has happened, newest first',

@@ -1,4 +1,4 @@
-// What happened is noted for the deliveries once, however many are to be told, and not at all where nobody listens.
+// An event enters the outbox once, however many endpoints subscribe, and not at all without a subscriber.
 import { expect, test } from 'vitest';
 import { api } from '@/lib/testing/api';
 import { asRole } from '@/lib/testing/market';
@@ -8,7 +8,7 @@ import { createWebhook } from '@/lib/webhooks/endpoints/create-webhook';
 import { deleteWebhook } from '@/lib/webhooks/endpoints/delete-webhook';
 import { updateWebhook } from '@/lib/webhooks/endpoints/update-webhook';
 
-/** Of each event of a resource, oldest first: how often it is noted. */
+/** How often each event of a resource is in the outbox, oldest first. */
 const notedOf = async (resource: string): Promise<number[]> =>
   (
     await sql<{ noted: number }>(

@@ -2,10 +2,10 @@ import type { EventRow } from '@/lib/events/event';
 import type { EventReply } from '@/lib/events/schema';
 import { wireTime } from '@/lib/operation/time';
 
-/** What is read and stored of an event; instants as the database or JSON gives them. */
+/** The stored columns of an event; times as in the database or JSON. */
 export type KeptEvent = Pick<EventRow, 'id' | 'type' | 'data'> & { createdAt: Date | string };
 
-/** The event as the API shows it and a webhook carries it: the same keys in the same order. */
+/** The event as the API and a webhook show it: the same keys in the same order. */
 export const presentEvent = ({ id, type, data, createdAt }: KeptEvent): EventReply => ({
   id,
   resource: 'event',

@@ -9,15 +9,18 @@ import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 
-/** Written with their cause, in its transaction; told to whoever listens. All of one tenant. */
+/** Saves events in the transaction of their cause, for delivery to subscribers. All of one tenant. */
 export async function saveEvents(database: Database, tenantId: string, events: readonly EventRow[]): Promise<void> {
   await database.$executeRaw`SELECT emit_events(${tenantId}::uuid, ${JSON.stringify(events)}::jsonb)`;
 }
 
-/** Null: whatever it is. */
+/** null: any. */
 type EventFilter = { type: EventType | null; resourceId: string | null; from: Date | null; to: Date | null };
 
-/** Ids of a tenant's events that fit. Those of one resource are few: found by their own index before anything is sorted, lest the order choose another. */
+/**
+ * Ids of a tenant's matching events. The events of one resource are few: found by their own index before sorting, or the order would choose
+ * another index.
+ */
 function foundIn(tenantId: string, { type, resourceId, from, to }: EventFilter): Prisma.Sql {
   const conditions = [
     Prisma.sql`e."tenantId" = ${tenantId}::uuid`,
@@ -32,7 +35,7 @@ function foundIn(tenantId: string, { type, resourceId, from, to }: EventFilter):
 
 const newestFirst = Prisma.sql`ORDER BY f."createdAt" DESC, f.id DESC`;
 
-/** Newest first. The page's ids are found first, which the index of the order holds; only then its rows. It is counted in that order, too. */
+/** Newest first. Finds the page's ids in the index of the order, and then its rows; counts in that order, too. */
 export async function findEvents(tenantId: string, filter: EventFilter, page: Page): Promise<{ rows: KeptEvent[]; total: Total }> {
   const found = foundIn(tenantId, filter);
   const [rows, [counted]] = await Promise.all([
@@ -46,7 +49,7 @@ export async function findEvents(tenantId: string, filter: EventFilter, page: Pa
   return { rows, total: totalOf(counted?.rows ?? 0) };
 }
 
-/** Refuses 404 what does not exist for this tenant. */
+/** Refuses 404 another tenant's event. */
 export async function getEvent(tenantId: string, id: string): Promise<KeptEvent> {
   const row = await prisma.event.findUnique({ where: { tenantId_id: { tenantId, id } } });
   return row ? { ...row, type: row.type as EventType } : refuse('not_found');

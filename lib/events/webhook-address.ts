@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** A public unicast address, seen through IPv4 addresses wrapped in IPv6. */
+/** A public unicast address, including IPv4 addresses wrapped in IPv6. */
 export function isPublicAddress(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   if (!ipaddr.isValid(bare)) return true;
@@ -12,8 +12,8 @@ export function isPublicAddress(host: string): boolean {
 const isLocalName = (host: string) => /(^|\.)(localhost|local|internal|home|lan)\.?$/i.test(host) || !host.includes('.');
 
 /**
- * What a webhook address may be: http or https in the sandbox; outside it https to a public host on its own port. A name is checked
- * again when it is resolved to connect.
+ * The allowed webhook addresses: http or https in the sandbox; otherwise https to a public host on its own port. A name is checked again
+ * when it is resolved to connect.
  */
 export function isWebhookAddress(address: string, mode: 'sandbox' | 'live'): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address) || /[\s\\]/.test(address)) return false;

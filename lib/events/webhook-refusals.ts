@@ -16,12 +16,15 @@ const ofSecret = {
   ja: '署名シークレットは、空白を含まない印字可能なASCII文字1〜255字で指定してください。',
 };
 
-/** Refuses where nothing could or may be sent. Other letters than ASCII are written in the encoded form, so that what is shown is what is called. */
+/**
+ * Refuses an address to which nothing can or may be sent. Non-ASCII characters are encoded, so that the shown address is the one that is
+ * called.
+ */
 export function checkWebhookAddress(url: string, mode: 'sandbox' | 'live', param: string): void {
   if (!/^[\x21-\x7e]+$/.test(url) || !isWebhookAddress(url, mode)) refuse('invalid_parameter', { param, say: ofAddress[mode] });
 }
 
-/** Refuses what no client could put into its settings as it stands. */
+/** Refuses a secret that a client could not store unchanged. */
 export function checkWebhookSecret(secret: string, param: string): void {
   if (!isWebhookSecret(secret)) refuse('invalid_parameter', { param, say: ofSecret });
 }

@@ -14,14 +14,14 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListOb
  * @param {number} [silentMs]
  */
 export function openBucket({ bucket, prefix, region, endpoint }, silentMs = 20_000) {
-  // that later versions will want a newer Node: package.json says which one is here, and a log is a line of JSON each
+  // its warning that later versions need a newer Node: package.json fixes the version, and each log line is JSON
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    logger: { debug() {}, info() {}, warn() {}, error() {} }, // what fails is told by who asked
+    logger: { debug() {}, info() {}, warn() {}, error() {} }, // the caller reports errors
     requestHandler: { connectionTimeout: 3_000, socketTimeout: silentMs, requestTimeout: silentMs, throwOnRequestTimeout: true },
   });
   const at = (/** @type {string} */ key) => ({ Bucket: bucket, Key: `${prefix}${key}` });
@@ -37,7 +37,7 @@ export function openBucket({ bucket, prefix, region, endpoint }, silentMs = 20_0
       } catch (error) {
         throw body.errored ?? error;
       } finally {
-        // a store that is away, or answers early, has not read it to its end: neither file nor connection waits for that
+        // a store that is away, or answers early, has not read the file to its end: neither file nor connection waits for that
         if (!body.readableEnded) reading.abort();
         body.destroy();
       }
@@ -47,11 +47,11 @@ export function openBucket({ bucket, prefix, region, endpoint }, silentMs = 20_0
       const { Body } = await client.send(new GetObjectCommand(at(key)));
       return /** @type {import('node:stream').Readable} */ (Body);
     },
-    /** Also where there is none. @param {string} key */
+    /** Does nothing when there is none. @param {string} key */
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
     },
-    /** The names of what stands before the first slash. */
+    /** The names before the first slash. */
     async folders() {
       /** @type {string[]} */
       const found = [];
@@ -59,7 +59,7 @@ export function openBucket({ bucket, prefix, region, endpoint }, silentMs = 20_0
         found.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));
       return found;
     },
-    /** What stands in a folder, by its name there, with the time when each came. @param {string} folder */
+    /** The objects in a folder, by their name there, with their creation times. @param {string} folder */
     async *list(folder) {
       const below = `${prefix}${folder}/`;
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: below }))

@@ -17,7 +17,7 @@ export type { FileId };
 
 let opened: Promise<FileStorage> | undefined;
 
-/** A bucket where FILES_URL names one, whose library is loaded only then; else the folder `files` of DATA_DIR. */
+/** A bucket if FILES_URL names one (its library is loaded only then); otherwise the folder `files` of DATA_DIR. */
 async function open(): Promise<FileStorage> {
   const { dataDir, filesBucket } = settings();
   if (!filesBucket) return inFolder(path.resolve(dataDir, 'files'));
@@ -30,19 +30,19 @@ function store(): Promise<FileStorage> {
   return opened;
 }
 
-/** Where it fails the sweep finds it one day. */
+/** If it fails, a later sweep finds the bytes. */
 export const removeBytes = async (place: FileId): Promise<void> =>
   (await store())
     .remove(place)
     .catch((error) => log.warn({ code: errorCodeOf(error), frames: framesOf(error) }, 'a file without a use stays'));
 
-/** What the machine says of a failure; undefined where it was none of the store's. */
+/** The machine's code of an error; undefined: not the store's error. */
 function errorCodeOf(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
 }
 
-/** Takes in what is written to a path, under a new id. Nothing of it stays when that fails. */
+/** Stores a file that `write` puts at a path, under a new id. Nothing stays when that fails. */
 export async function keepWritten(
   tenantId: string,
   write: (file: string) => Promise<{ size: number; sha256: string }>,
@@ -59,7 +59,7 @@ export async function keepWritten(
   }
 }
 
-/** Takes in bytes as they come, under a new id. Nothing of them stays when they break off or the store fails. */
+/** Stores bytes as they arrive, under a new id. Nothing stays when they break off or the store fails. */
 export const keepBytes = (tenantId: string, bytes: Readable): Promise<StoredUpload> =>
   keepWritten(tenantId, async (file) => {
     const hash = createHash('sha256');
@@ -75,7 +75,7 @@ export const keepBytes = (tenantId: string, bytes: Readable): Promise<StoredUplo
     return { size, sha256: hash.digest('hex') };
   });
 
-/** Keeps of a file only what follows its first bytes, in its place: for one that no row names yet. Throws and refuses as `readBytes` does. */
+/** Replaces a file by its bytes from `from` on: only for a file without a row. Throws and refuses like `readBytes`. */
 export async function cutBytes(place: FileId, from: number): Promise<Pick<StoredUpload, 'size' | 'sha256'>> {
   const bytes = (await buffer(await readBytes(place))).subarray(from);
   return (await store()).put(place, async (file) => {
@@ -84,14 +84,14 @@ export async function cutBytes(place: FileId, from: number): Promise<Pick<Stored
   });
 }
 
-/** Throws where it is not there. Refuses 503 where a store elsewhere does not answer. */
+/** Throws when it does not exist. Refuses 503 when a remote store does not answer. */
 export const readBytes = async (place: FileId): Promise<Readable> => (await store()).read(place);
 
-/** Gives files by their paths to what opens them; the paths are good until `work` is done. Throws and refuses as `readBytes` does. */
+/** Gives files by path to a program that opens them; the paths are valid until `work` is done. Throws and refuses like `readBytes`. */
 export const lendFiles = async <T>(places: readonly FileId[], work: (files: string[]) => Promise<T>): Promise<T> =>
   (await store()).lend(places, work);
 
-/** Tenants with files, and the files of one with the time when each came, piece by piece. */
+/** Tenants with files, and the files of one with their creation times, piece by piece. */
 export const tenantsWithFiles = async (): Promise<string[]> => (await store()).tenants();
 
 export async function* filesOf(tenantId: string): AsyncGenerator<{ id: string; at: Date }> {

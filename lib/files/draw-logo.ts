@@ -19,8 +19,8 @@ const notAnImage = {
 };
 
 /**
- * A small PNG of an uploaded picture, without anything that was in the file beside what is seen. Refuses 422 what is no JPEG or PNG or cannot be
- * opened, with the reason.
+ * A small PNG of an uploaded picture, with none of the file's other content. Refuses 422 a file that is no JPEG or PNG or cannot be opened,
+ * with the reason.
  */
 export const drawLogo = (place: FileId, param: string): Promise<Buffer> =>
   lendFiles([place], async ([file = '']) => {

@@ -1,7 +1,7 @@
 import type { OpeningFault } from '@/lib/documents/questions';
 import { refuse, type Sentence } from '@/lib/refusal';
 
-/** A file is smaller than that. */
+/** A file must be smaller. */
 export const maxFileBytes = 10 * 1_048_576;
 
 export const tooLarge: Sentence = {
@@ -9,7 +9,7 @@ export const tooLarge: Sentence = {
   ja: 'ファイルは10MB（10,485,760バイト）未満にしてください。',
 };
 
-/** What may be uploaded, as its bytes say and not its name, with the endings that a name of it has. */
+/** The types that may be uploaded, detected by content and not by name, with their file endings. */
 export const fileTypes = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -17,16 +17,16 @@ export const fileTypes = {
 } as const;
 export type MimeType = keyof typeof fileTypes;
 
-/** What may be sent as a document of a defense. */
+/** The types of documents in a defense. */
 export const documentTypes = { ...fileTypes, 'image/gif': ['gif'] } as const;
 export type DocumentType = keyof typeof documentTypes;
 
 export const namesOf = <Type extends string>(types: Record<Type, readonly string[]>): Type[] => Object.keys(types) as Type[];
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export type Fault = OpeningFault | 'costly' | 'malware';
 
-/** Each says how to mend it. */
+/** Each says how to correct it. */
 export const faults: Record<Fault, Sentence> = {
   empty: { en: 'The file is empty. Choose another one.', ja: 'ファイルが空です。別のファイルを選択してください。' },
   type: {

@@ -3,13 +3,13 @@ import { normalForm } from '@/lib/japan/normal-form';
 
 const maxLength = 255;
 
-/** Control characters, what turns the direction of writing, line and paragraph separators, and spaces without a width. */
+/** Control characters, direction marks, line and paragraph separators, and zero-width spaces. */
 const harmful = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
 
-/** A stranger's text in one line, of letters that do nothing. */
+/** A stranger's text in one line, without harmful characters. */
 export const harmless = (text: string): string => normalForm(text.toWellFormed(), 'NFC').replace(harmful, '');
 
-/** The end of a name from its last dot on, where there is one that looks like a type. */
+/** The end of a name from its last dot on, if it looks like a type. */
 const endingOf = (name: string): string => /.(\.[\p{L}\p{N}]{1,10})$/u.exec(name)?.[1] ?? '';
 
 function shortened(name: string): string {
@@ -19,30 +19,33 @@ function shortened(name: string): string {
   return letters.slice(0, maxLength - [...ending].length).join('') + ending;
 }
 
-/** Without these letters at its end. A pattern would look at each run of them from each of its places. */
+/** Removes these letters from the end. A pattern would scan each run of them from each position. */
 function withoutEnd(text: string, letters: string): string {
   let length = text.length;
   while (length > 0 && letters.includes(text.charAt(length - 1))) length--;
   return text.slice(0, length);
 }
 
-/** What a person called a file, made harmless: its last part, in one line, of at most 255 characters. It is shown and never opened by it. */
+/**
+ * A user's file name, made harmless: its last part, in one line, of at most 255 characters. It is only shown, and never used to open the
+ * file.
+ */
 export function tidyName(sent: string): string {
   const plain = harmless(sent).replaceAll('\uFFFD', '');
   const base = plain.split(/[/\\]/).at(-1) ?? '';
   return shortened(withoutEnd(base.trim(), '. '));
 }
 
-/** What a file is called that came without a name. */
+/** The name of a file that came without one. */
 export const nameOr = (name: string, mimeType: DocumentType): string => name || `file.${documentTypes[mimeType][0]}`;
 
-/** With an ending that its content has: whoever saves it opens it as what it is. */
+/** With an ending of its content's type, so that it opens as what it is. */
 function savedAs(name: string, mimeType: DocumentType): string {
   const endings: readonly string[] = documentTypes[mimeType];
   return endings.includes(endingOf(name).slice(1).toLowerCase()) ? name : `${name}.${endings[0]}`;
 }
 
-/** RFC 6266, for any name: an ASCII stand-in, and the name itself by RFC 5987. */
+/** RFC 6266, for any name: an ASCII fallback, and the name itself by RFC 5987. */
 export function attachment(filename: string, mimeType: DocumentType): string {
   const name = savedAs(tidyName(filename), mimeType);
   const ascii = name.replace(/[^\x20-\x7e]|["\\%;/]/gu, '_');

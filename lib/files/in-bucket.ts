@@ -10,7 +10,10 @@ import { log } from '@/lib/log';
 import { Refusal } from '@/lib/refusal';
 import type { BucketAddress } from '@/lib/settings.mjs';
 
-/** Refuses 503 where the store does not answer: it may do so later. What it does not have is not there later either, and is thrown. */
+/**
+ * Refuses 503 when the store does not answer, because a later call may succeed. A missing object will not appear later: that error is
+ * thrown.
+ */
 async function asked<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -24,7 +27,7 @@ async function asked<T>(call: Promise<T>): Promise<T> {
 
 const hourMs = 3_600_000;
 
-/** Takes away what a killed process left in a spool: nothing is in it for an hour. */
+/** Removes files of a killed process from a spool: no file is in use for an hour. */
 export async function sweepSpool(spool: string, now: number): Promise<void> {
   for (const name of await fs.readdir(/*turbopackIgnore: true*/ spool)) {
     const file = path.join(spool, name);
@@ -33,7 +36,7 @@ export async function sweepSpool(spool: string, now: number): Promise<void> {
   }
 }
 
-/** Each process for its own machine: whoever does what is due may be on another one. */
+/** Each process sweeps its own machine's spool, because the due work may run on another one. */
 function keepSwept(spool: string): void {
   const sweep = () => sweepSpool(spool, Date.now()).catch((error) => log.warn({ code: error.code }, 'the spool could not be swept'));
   void sweep();
@@ -41,15 +44,15 @@ function keepSwept(spool: string): void {
 }
 
 /**
- * Files in a bucket. They come and go through `spool`, a folder of this machine that is open to nobody else: programs open files by their
- * path, and the store is told the size of what it gets before the first byte.
+ * Files in a bucket. They pass through `spool`, a private folder on this machine: programs open files by path, and the store needs the size
+ * before the first byte.
  */
 export function inBucket(address: BucketAddress, spool: string): FileStorage {
   mkdirSync(spool, { recursive: true, mode: 0o700 });
   keepSwept(spool);
   const bucket = openBucket(address);
 
-  /** Files that last as long as the work with them. */
+  /** Temporary files for the duration of the work. */
   async function spooled<T>(count: number, work: (files: string[]) => Promise<T>): Promise<T> {
     const files = Array.from({ length: count }, () => path.join(spool, newId()));
     try {

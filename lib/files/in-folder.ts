@@ -4,13 +4,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type FileId, type FileStorage, keyOf } from '@/lib/files/storage';
 
-/** What a power cut after the row is written must not take away. */
+/** Makes the file survive a power cut after its row is written. */
 async function sync(file: string): Promise<void> {
   const handle = await fs.open(file);
   await handle.sync().finally(() => handle.close());
 }
 
-/** Files below a folder, which is open to nobody else on the machine. */
+/** Files below a folder that no other user of the machine can open. */
 export function inFolder(root: string): FileStorage {
   mkdirSync(root, { recursive: true, mode: 0o700 });
   const pathOf = (place: FileId) => path.join(root, keyOf(place));

@@ -1,4 +1,4 @@
-// PDFs that are encrypted: what opens without a password is taken, and what it would run is found all the same.
+// Encrypted PDFs: one that opens without a password is accepted, and active content in it is found all the same.
 import { expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { readBytes } from '@/lib/files/content';
@@ -7,7 +7,7 @@ import type { Refusal } from '@/lib/refusal';
 import { aReceived } from '@/lib/testing/fixtures/files';
 import { aLockedPdf, ways } from '@/lib/testing/fixtures/locked-pdfs';
 
-// it reads text without them, and draws nothing here
+// the PDF reader extracts text without these browser classes and draws nothing here
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) vi.stubGlobal(name, class {});
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 
@@ -23,7 +23,7 @@ async function verdictOn(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** What the reviewer's viewer shows of it; the password's name where it asks for one. */
+/** The text in the reviewer's viewer; the exception's name when it needs a password. */
 async function viewed(bytes: Uint8Array): Promise<string> {
   try {
     const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;

@@ -1,4 +1,4 @@
-// Files with something before or behind them that is no part of them: as mail programs, printers, servers and cameras leave it.
+// Files with foreign data before or after them, as mail programs, printers, servers and cameras write them.
 import { createHash } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
@@ -11,11 +11,11 @@ import type { Refusal } from '@/lib/refusal';
 import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/fixtures/files';
 import { aLockedPdf } from '@/lib/testing/fixtures/locked-pdfs';
 
-// it reads without them, and draws nothing here
+// the PDF reader works without these browser classes and draws nothing here
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) vi.stubGlobal(name, class {});
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 
-/** How many pages the reviewer's viewer finds; null where it opens nothing. */
+/** The number of pages in the reviewer's viewer; null: it opens nothing. */
 async function pagesIn(bytes: Uint8Array): Promise<number | null> {
   const opened = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise.catch(() => null);
   const count = opened?.numPages ?? null;
@@ -28,7 +28,7 @@ const bytesOf = (...parts: (string | Uint8Array)[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1'))));
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Its type, or why it is not taken. */
+/** Its type, or why it is refused. */
 async function verdictOn(bytes: Uint8Array): Promise<string> {
   const received = await aReceived(tenantId, bytes);
   try {
@@ -134,7 +134,7 @@ test.each(behind)('with %s behind it a PDF is one, and so are images', async (_,
     expect([type, await verdictOn(bytesOf(bytes, last))]).toEqual([type, type]);
 });
 
-/** As programs write them: with a trailer behind a table, and with the table as an object. */
+/** As programs write them: with a trailer after a table, and with the table as an object. */
 async function written(packed: boolean): Promise<Buffer> {
   const document = await PDFDocument.create();
   for (let page = 0; page < 3; page++) document.addPage([200, 200]);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { reading } from '@/lib/http/http';
 import { refuse } from '@/lib/refusal';
 
-// the site's bundler would take the folder into the bundle
+// the site's bundler would otherwise include the folder
 const folder = path.join(/*turbopackIgnore: true*/ process.cwd(), 'node_modules', 'pdfjs-dist');
-/** Character maps, fonts that no PDF brings along, and decoders of pictures. */
+/** Character maps, standard fonts, and picture decoders. */
 const parts = ['cmaps', 'standard_fonts', 'iccs', 'wasm'];
 const types: Record<string, string> = {
   '.mjs': 'text/javascript; charset=utf-8',
@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 };
 
 let files: Map<string, string> | undefined;
-/** By their names, which no two of them share. */
+/** By name: no two of them share one. */
 function known(): Map<string, string> {
   files ??= new Map([
     ['pdf.worker.min.mjs', path.join(folder, 'legacy', 'build', 'pdf.worker.min.mjs')],
@@ -29,8 +29,8 @@ function known(): Map<string, string> {
 }
 
 /**
- * What the viewer of PDFs reads beside its own script. A PDF is a stranger's: what takes it apart is a worker that runs only our own
- * scripts and reaches only our own addresses.
+ * The files that the PDF viewer loads besides its own script. A PDF is untrusted: it is parsed in a worker that runs only our own scripts
+ * and reaches only our own addresses.
  */
 export const pdfViewer = reading(async (_request, { name }) => {
   const type = types[path.extname(String(name))];

@@ -12,7 +12,7 @@ export type FileRow = File;
 export const saveFile = (database: Database, data: Omit<FileRow, 'updatedAt'>): Promise<FileRow> =>
   database.file.create({ data: { ...data, updatedAt: data.createdAt } });
 
-/** Of these ids the files of this merchant: another one's is as unknown as none. */
+/** This merchant's files among these ids: another merchant's counts as unknown. */
 export async function findFiles(
   tenantId: string,
   merchantId: string,
@@ -29,11 +29,11 @@ export async function getFile(tenantId: string, merchantId: string, id: string):
   return row ?? refuse('not_found');
 }
 
-/** Whoever's it is: for those who hold a signed address of it. */
+/** Any merchant's file: for holders of a signed address. */
 export const findFile = (tenantId: string, id: string): Promise<FileRow | null> =>
   prisma.file.findUnique({ where: { tenantId_id: { tenantId, id } } });
 
-/** The newest first. */
+/** Newest first. */
 export async function listFilesOf(tenantId: string, merchantId: string, page: Page): Promise<{ rows: FileRow[]; total: Total }> {
   const where = { tenantId, merchantId };
   const [rows, counted] = await Promise.all([

@@ -13,8 +13,8 @@ async function removeUnknown(tenantId: string, ids: readonly string[]): Promise<
 }
 
 /**
- * Takes away bytes that no row names: a process was killed between the two. What came after `olderThan` (real time) may still get its row.
- * Says how many there were.
+ * Removes bytes without a row, left by a process that was killed in between. Files newer than `olderThan` (real time) may still get their
+ * row. Returns how many.
  */
 export async function sweepFiles(olderThan: Date): Promise<number> {
   let removed = 0;

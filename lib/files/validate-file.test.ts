@@ -1,4 +1,4 @@
-// What is taken and what is not, each opened by the program that does it in earnest.
+// Accepted and refused files, each opened by the real program.
 import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/fixtures/files';
 
 const tenantId = newId();
 
-/** Its type, or why it is not taken. */
+/** Its type, or why it is refused. */
 async function verdictOn(bytes: Uint8Array): Promise<string> {
   const received = await aReceived(tenantId, bytes);
   try {

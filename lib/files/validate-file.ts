@@ -7,12 +7,12 @@ import { hasMalware } from '@/lib/files/malware';
 import type { Received } from '@/lib/operation/received';
 
 type Came = Pick<Received, 'id' | 'size' | 'sha256'>;
-/** What a file is, and what is kept of it. */
+/** A file's type, and the stored bytes. */
 export type ValidFile<Type extends DocumentType = DocumentType> = { mimeType: Type; size: number; sha256: string };
 
 /**
- * Scanned first, as it came: what opens files is spared what is made to break it. What stands before a PDF is cut off, so that what is given out is
- * nothing else besides.
+ * Scans the file first, as it came, so that malware does not reach the programs that open files. Cuts off data before a PDF, so that a
+ * download contains nothing else.
  */
 async function look<Type extends DocumentType>(
   tenantId: string,
@@ -26,17 +26,17 @@ async function look<Type extends DocumentType>(
   });
   if ('fault' in verdict) return { fault: verdict.fault };
   const { mimeType, isWhole, from = 0 } = verdict;
-  // who is asked a second time finds it cut
+  // a second check of the same file finds it cut already
   if (from > 0 || !isWhole) return { mimeType, ...(await cutBytes(place, from)) };
   return { mimeType, size: came.size, sha256: came.sha256 };
 }
 
-/** What a file is, by its bytes, once it has been opened. Refuses with 422 what is not taken, with the reason. */
+/** The type of a file by its content, after opening it. Refuses 422 with the reason. */
 export async function validateFile(tenantId: string, came: Came, param: string): Promise<ValidFile<MimeType>> {
   const judged = await look(tenantId, came, namesOf(fileTypes));
   return 'fault' in judged ? refuseFile(param, judged.fault) : judged;
 }
 
-/** The same of a document of a defense. How a fault is refused is the caller's; its sentence is in `documentFaults`. */
+/** The same for a document of a defense. The caller refuses a fault; its sentence is in `documentFaults`. */
 export const openDocument = (tenantId: string, came: Came): Promise<ValidFile | { fault: Fault }> =>
   look(tenantId, came, namesOf(documentTypes));

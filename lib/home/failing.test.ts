@@ -1,4 +1,4 @@
-// Webhooks that fail are somebody's to look at: not at once, and not those that are off.
+// Failing webhooks need attention: not at once, and not those that are switched off.
 import { expect, test } from 'vitest';
 import { showHome } from '@/lib/home/show-home';
 import { aMarket, asRole } from '@/lib/testing/market';

@@ -4,7 +4,7 @@ import { saveStepsHidden } from '@/lib/home/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 
-/** Puts the first steps away for this person, or gets them back. How one likes one's own screen is nobody else's: the audit log has nothing of it. */
+/** Hides or shows the first steps for this person. A display preference is nobody else's business: the audit log does not record it. */
 export const hideSteps = command<typeof hideStepsInput, z.output<typeof hideStepsReply>>({
   name: 'home.hide_steps',
   summary: 'Hide or show the first steps',

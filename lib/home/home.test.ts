@@ -20,14 +20,14 @@ let viewer: Caller;
 
 const at = async ({ secretKey }: Market, time: string) => ({ ...(await asKey(secretKey)), now: new Date(`${time}+09:00`) });
 
-/** A payment whose business time is this, in Tokyo; it is captured a moment later. */
+/** A payment at this business time in Tokyo; it is captured a moment later. */
 const payAt = async (market: Market, time: string, overrides: Record<string, unknown> = {}): Promise<string> =>
   (await createPayment(await at(market, time), aPayment(overrides))).id;
 const authorizeAt = (market: Market, time: string, amount: number) =>
   payAt(market, time, { amount, capture: false, external_order_num: `A-${amount}` });
 const refundAt = async (market: Market, time: string, id: string, amount?: number) =>
   refundPayment(await at(market, time), { id, ...(amount && { amount, platform_details: splitOf() }) });
-/** A call of which nobody knows what became of it. */
+/** A call with an unknown outcome. */
 async function unknownAt(market: Market, time: string) {
   atNextCall('authorize', beSilent);
   await payAt(market, time, { external_order_num: `U-${time}` }).catch(({ code }) => expect(code).toBe('gateway_timeout'));
@@ -37,7 +37,7 @@ beforeAll(async () => {
   platform = await aMarket({ sellers: 1 });
   other = await aMarket({ sellers: 0 });
   viewer = { ...(await asRole('viewer', platform.id)), now };
-  // today begins at midnight in Tokyo, not one second before, and ends now
+  // today starts at midnight in Tokyo, not one second before, and ends now
   await payAt(platform, '2026-11-21T00:00:00', { amount: 100 });
   await payAt(platform, '2026-11-21T10:29:50', { amount: 20, tax: 2 });
   await payAt(platform, '2026-11-21T10:30:01', { amount: 9_999 });
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await payAt(platform, '2026-11-14T10:29:50', { amount: 7 });
   await payAt(platform, '2026-11-14T10:30:05', { amount: 900 });
   await payAt(platform, '2026-11-13T23:59:50', { amount: 1_000 });
-  // thirty days with today, and the thirty before until the same time
+  // thirty days including today, and the thirty before until the same time
   await payAt(platform, '2026-10-23T00:00:00', { amount: 300_000 });
   const late = await payAt(platform, '2026-10-22T23:59:50', { amount: 600 });
   const early = await payAt(platform, '2026-10-22T10:29:50', { amount: 30 });
@@ -89,7 +89,7 @@ test('authorizations that end within 72 hours are told, the next one first, and 
   await authorizeAt(platform, '2026-10-25T10:30:01', 4);
   await authorizeAt(platform, '2026-10-22T10:29:59', 5);
   await authorizeAt(other, '2026-10-22T20:00:00', 6);
-  // what is paid in waits for its customer
+  // a cash payment waits for its customer
   await payAt(platform, '2026-11-20T10:00:00', { amount: 7, payment_details: meansOf.konbini });
   const [needs] = (await showHome(viewer)).needs;
   expect(needs).toMatchObject({ kind: 'expiring', count: 3, amount: 6, from: '2026-10-22T11:00:00Z', to: '2026-10-25T01:30:00Z' });
@@ -165,7 +165,7 @@ test('a refund for which somebody is short waits until it is made, a dry run of 
   const waiting = [['refundShort', 3_200, [[id, 'A-1011']]]];
   expect(await needs()).toEqual(waiting);
   expect(await needs(8 * 24 * 60 * 60_000)).toEqual([]);
-  // money that has come in refunds nothing by itself
+  // received money alone refunds nothing
   await createPayment(key, aPayment({ amount: 100_000 }));
   expect(await needs()).toEqual(waiting);
   await refundPayment(await asRole('staff', market.id), given(3_200));

@@ -3,25 +3,25 @@ import { dayOf, type Part, type Stretches } from '@/lib/overview/overview';
 
 const hourMs = 60 * 60 * 1000;
 
-/** An authorization that ends within this time is somebody's to look at. */
+/** An authorization that ends within this time needs attention. */
 export const soonMs = 72 * hourMs;
-/** A call to the acquirer that has no outcome after this time is not merely slow. */
+/** A call to the acquirer without an outcome after this time is not merely slow. */
 export const silentMs = 10_000;
-/** For so long a refund that was refused, by the acquirer or because somebody is short, waits for somebody to make it anew. */
+/** How long a refused refund (by the acquirer, or because a party is short) waits for a person to repeat it. */
 export const refusedMs = 7 * 24 * hourMs;
-/** So many of each kind stand on the page at once; the rest is behind a link. */
+/** The most of each kind on the page; the rest is behind a link. */
 export const needsShown = 5;
-/** Of what no list can be narrowed to, so many are brought along. */
+/** For kinds that no list can filter, the most that are sent along. */
 export const needsListed = 100;
 
-/** What waits for a person. Those that lose money first. */
+/** Tasks for a person. Those that lose money first. */
 export const needKinds = ['refundShort', 'refundRefused', 'expiring', 'unknown'] as const;
 export type NeedKind = (typeof needKinds)[number];
 
-/** What was captured, by parts of days and by the card's brand. */
+/** Captured amounts by part of the day and card brand. */
 export type BrandPart = Part & { brand: FeeMethod };
 
-/** By which cards the later stretch was paid, the most yen first. */
+/** The later period's amounts by card brand, largest first. */
 export function mixOf(parts: readonly BrandPart[], { from }: Stretches): { brand: FeeMethod; amount: number; payments: number }[] {
   const first = dayOf(from);
   const sums = new Map<FeeMethod, { amount: number; payments: number }>();

@@ -26,6 +26,6 @@ test('a home with many payments behind it is there at once, and adds up', async 
   }
   const [p50, p95] = [0.5, 0.95].map((part) => took.toSorted((a, b) => a - b)[Math.floor(took.length * part)] ?? 0);
   console.info(`home on ${payments} payments: p50 ${p50?.toFixed(0)} ms, p95 ${p95?.toFixed(0)} ms`);
-  // an absolute figure of time: asserted where the machine is the test's own
+  // an absolute time: only checked in long runs, where the test has the machine to itself
   if (times(0, 1) === 1) expect(p95).toBeLessThan(200);
 });

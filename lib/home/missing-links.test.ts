@@ -1,4 +1,4 @@
-// A live shop that does not tell its customers what the law wants is told so on its people's first page.
+// A live shop without the pages that the law requires sees that on its home page.
 import { expect, test, vi } from 'vitest';
 
 let mode: 'sandbox' | 'live' = 'sandbox';

@@ -12,18 +12,18 @@ const need = z.object({
   payment_id: z.string(),
   amount: z.int(),
   external_order_num: z.string().nullable(),
-  /** What the acquirer was asked for; of an authorization that ends, null. */
+  /** The requested action; null for an authorization that ends. */
   asked: z.enum(['authorize', 'capture', 'void', 'refund']).nullable(),
-  /** When it ends, since when nobody knows, or when it was refused. */
+  /** When it ends, since when its outcome is unknown, or when it was refused. */
   at: z.string(),
 });
 
 const needsOfKind = z.object({
   kind: z.enum(needKinds),
-  /** All there are; `payments` has the first few. */
+  /** The number of all; `payments` contains the first few. */
   count: z.int(),
   amount: z.int(),
-  /** Between these all of their payments were created. */
+  /** Every payment of this kind was created between these times. */
   from: z.string(),
   to: z.string(),
   payments: z.array(need),
@@ -33,15 +33,15 @@ export type NeedsOfKind = z.output<typeof needsOfKind>;
 export const homeReply = z.object({
   resource: z.literal('home'),
   balance: z.object({ total: z.int(), held: z.int(), available: z.int() }),
-  /** Captured, tax included: today against the same weekday a week before until the same time, thirty days against the thirty before. */
+  /** Captured, tax included: today against the same weekday a week ago until the same time, thirty days against the thirty before. */
   today: comparedReply,
   month: comparedReply,
   days: z.array(volumeDayReply),
-  /** What went back in these thirty days, and in the thirty before. */
+  /** Refunded in these thirty days, and in the thirty before. */
   refunded: z.object({ amount: z.int(), refunds: z.int(), before: z.int() }),
   mix: z.array(z.object({ brand: z.enum(feeMethods), amount: z.int(), payments: z.int() })),
   needs: z.array(needsOfKind),
-  /** Chargebacks that wait for an answer: how many, and the first few by their due date. */
+  /** Chargebacks that wait for an answer: their number, and the first few by due date. */
   chargebacks: z.object({
     count: z.int(),
     first: z.array(
@@ -57,12 +57,12 @@ export const homeReply = z.object({
   }),
   /** Webhooks that have failed for a day or longer, the longest first. */
   failing: z.array(z.object({ id: z.string(), url: z.string(), since: z.string() })),
-  /** Sellers whose application was sent back or holds something that is not valid. */
+  /** Sellers whose application was sent back or has an invalid answer. */
   errored_sellers: z.int(),
-  /** Of a live shop: which links its customers do not find. */
+  /** Live shops: the links that are missing for customers. */
   missing_links: z.array(z.enum(linkNames)),
   recent: z.array(paymentReply),
-  /** What there is of a beginning; `seller` is null where none belongs to it. */
+  /** The first steps that are done; `seller` null: the merchant has no sellers. */
   steps: z.object({ key: z.boolean(), seller: z.boolean().nullable(), payment: z.boolean(), hidden: z.boolean() }),
 });
 export type HomeReply = z.output<typeof homeReply>;

@@ -24,7 +24,7 @@ async function readBalance(tenantId: string): Promise<HomeReply['balance']> {
   return { total: yenOf(total), held: yenOf(held), available: yenOf(total - held) };
 }
 
-/** One entry for each kind of which there is something, in the order in which they matter. */
+/** One entry for each kind with something in it, most important first. */
 function presentNeeds(rows: readonly NeedRow[]): NeedsOfKind[] {
   return needKinds.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind);
@@ -58,7 +58,7 @@ function presentRefunded(rows: Awaited<ReturnType<typeof findRefunded>>): HomeRe
   return { amount: yenOf(now?.amount ?? 0n), refunds: now?.refunds ?? 0, before: yenOf(before?.amount ?? 0n) };
 }
 
-/** What the people of a platform or an ordinary merchant look at first: what is theirs, how it goes, and what waits for them. */
+/** The home page of a platform's or an ordinary merchant's users: their balance, the figures, and their tasks. */
 export const showHome = query<typeof showHomeInput, HomeReply>({
   name: 'home.show',
   summary: 'Show how a merchant is doing and what waits for its people',
@@ -69,7 +69,7 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const { tenantId } = scope;
     const stretches = stretchesOf(now);
-    // all at once: the page waits for the slowest of them, not for their sum
+    // all at once: the page waits for the slowest, not for their sum
     const [balance, captured, refunded, needs, chargebacks, failing, erroredSellers, recent, beginning] = await Promise.all([
       readBalance(tenantId),
       findCaptured(tenantId, stretches),

@@ -9,7 +9,7 @@ import { partOfDay } from '@/lib/overview/store';
 
 type Captured = { day: string; early: boolean; brand: FeeMethod; amount: bigint; payments: number };
 
-/** What a tenant captured in both stretches, by parts of Tokyo days and by brand, from the index alone. */
+/** A tenant's captures in both periods, by parts of Tokyo days and by brand, from the index alone. */
 export const findCaptured = (tenantId: string, stretches: Stretches): Promise<Captured[]> => prisma.$queryRaw<Captured[]>`
   SELECT to_char(p.day AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD') AS day, p.early, p.brand, sum(p.gross)::bigint AS amount, count(*)::int AS payments
   FROM (SELECT ${partOfDay(stretches)}, c.brand, c.amount + c.tax AS gross FROM "Payment" c
@@ -18,7 +18,7 @@ export const findCaptured = (tenantId: string, stretches: Stretches): Promise<Ca
 
 type Refunded = { late: boolean; amount: bigint; refunds: number };
 
-/** What went back in either stretch; the earlier one ends as far before its end as the later one does. */
+/** Refunds in either period; the earlier one ends as far before its end as the later one does. */
 export function findRefunded(tenantId: string, { from, earlier, until }: Stretches): Promise<Refunded[]> {
   const earlierUntil = new Date(until.getTime() - (from.getTime() - earlier.getTime()));
   return prisma.$queryRaw<Refunded[]>`
@@ -42,8 +42,8 @@ export type NeedRow = {
 };
 
 /**
- * What waits for a person, each kind from an index that holds little else, the first few of it with the sums of all. A refund that was
- * refused waits until another one of its payment was begun. What is paid in by cash waits for its customer, and for nobody here.
+ * Tasks for a person: each kind from its own index, with the first few and the sums of all. A refused refund is listed until another refund
+ * of its payment begins. A cash payment waits for its customer, and is no task.
  */
 export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -90,7 +90,7 @@ type WaitingChargeback = {
   count: number;
 };
 
-/** Chargebacks that can still be answered, the next one due first; none while the feature is off. */
+/** Chargebacks that can still be answered, next due first; none while the feature is off. */
 export const findWaitingChargebacks = (tenantId: string, now: Date): Promise<WaitingChargeback[]> => prisma.$queryRaw<WaitingChargeback[]>`
   SELECT c.id, c.amount, c."dueAt", c."reasonCode", p."externalOrderNum" AS "orderNumber", (count(*) OVER ())::int AS count
   FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
@@ -100,7 +100,7 @@ export const findWaitingChargebacks = (tenantId: string, now: Date): Promise<Wai
 
 type Beginning = { checkout: unknown; isPlatform: boolean; hasKey: boolean; hasSeller: boolean; isHidden: boolean };
 
-/** What there is of a beginning, and whether this person wants to be led any more. */
+/** The first steps that are done, and whether this person wants to see them. */
 export async function findBeginning(tenantId: string, userId: string | null): Promise<Beginning> {
   const [row] = await prisma.$queryRaw<Beginning[]>`
     SELECT m.checkout, m."platformRole" IS NOT DISTINCT FROM 'platform' AS "isPlatform",

@@ -1,4 +1,4 @@
-// Chargebacks that wait for an answer are the first thing that a merchant's people see.
+// Chargebacks that wait for an answer come first on the home page.
 import { expect, test } from 'vitest';
 import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
 import { showHome } from '@/lib/home/show-home';

@@ -8,7 +8,7 @@ import { isArguments, readAhead, refusedBeforeBody } from '@/lib/http/action-req
 import { askRaw } from '@/lib/testing/requests/raw-http';
 import { runs, within } from '@/lib/testing/tier';
 
-/** What the site makes of each, in a process that React takes for a server: its JSON, or what it failed with. */
+/** What the site makes of each text in a process where React runs as a server: its JSON, or its error. */
 function decoded(texts: readonly string[]): string[] {
   const program = `
     const { decodeReply } = require('next/dist/compiled/react-server-dom-turbopack/server.node');

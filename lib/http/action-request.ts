@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { takesFiles } from '@/lib/http/body-bound';
 import type { RefusalCode } from '@/lib/refusal';
 
-/** Ours take what was typed and a key; a wrapped one has its state before that. */
+/** Our actions take the typed input and a key; a wrapped action has its state before them. */
 const maxArguments = 8;
-/** Values with all that they refer to, and how deep they stand: of what refers to itself there is no end. */
+/** Limits for the values of a request and their depth: a value may contain itself. */
 const maxValues = 50_000;
 const maxDepth = 60;
 const maxTreeLength = 40_000;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What React writes for what JSON does not have; a text that begins with the sign has it twice. */
+/** React's notation for values that JSON lacks; a text that starts with the sign doubles it. */
 const isWord = (text: string): boolean =>
   /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$)/.test(text) || (text.startsWith('$D') && !Number.isNaN(Date.parse(text.slice(2))));
 
-/** What `$0:1:name` names: an object that stands elsewhere in the arguments and was not written twice. */
+/** The object that `$0:1:name` names: it appears elsewhere in the arguments and is not written twice. */
 function referred(root: unknown, text: string): unknown {
   const [first, ...path] = text.slice(1).split(':');
   if (first !== '0') return undefined;
@@ -25,7 +25,7 @@ function referred(root: unknown, text: string): unknown {
   return isObject(found) ? found : undefined;
 }
 
-/** Whether React can read it as arguments of an action of ours: plain values, and nothing that contains itself. */
+/** Whether React can parse the text as arguments of one of our actions: plain values without cycles. */
 export function isArguments(text: string): boolean {
   let root: unknown;
   try {
@@ -55,7 +55,7 @@ function isTree(value: unknown, depth: number): boolean {
   return isSegment(segment) && isObject(routes) && Object.values(routes).every((route) => isTree(route, depth + 1));
 }
 
-/** Which page a browser shows, as our own pages tell the site: without it, or with one that reads as one. */
+/** The page tree header of a browser, as our own pages send it: missing, or readable. */
 function isTreeRight({ headers }: IncomingMessage): boolean {
   const told = headers['next-router-state-tree'];
   if (told === undefined) return true;
@@ -69,7 +69,10 @@ function isTreeRight({ headers }: IncomingMessage): boolean {
 
 export const isAction = ({ method, headers }: IncomingMessage): boolean => method === 'POST' && headers['next-action'] !== undefined;
 
-/** What no page of ours sends, and the site would take for a fault of its own: a form with parts, an action by another name or kind. */
+/**
+ * Refuses requests that no page of ours sends and that the site would report as its own error: a multipart form, or an action with another
+ * name or kind.
+ */
 export function refusedBeforeBody(
   request: IncomingMessage,
   path: string,
@@ -79,17 +82,17 @@ export function refusedBeforeBody(
   if (/^\s*multipart\//i.test(type) && !takesFiles.test(path)) return 'unsupported_media_type';
   if (!isTreeRight(request)) return 'bad_request';
   if (!isAction(request)) return null;
-  // where files come there is no page, and far more would be read than an action has
+  // file routes have no page, and would read far more than an action has
   if (takesFiles.test(path) || !/^[0-9a-f]{42}$/.test(String(headers['next-action']))) return 'bad_request';
   return type.startsWith('text/plain') ? null : 'unsupported_media_type';
 }
 
-/** By what Node tells others whether something of a stream was read: nobody may make a Web request of one that was. */
+/** Node's marker for a stream that was partly read: no Web request can be made of such a stream. */
 const disturbed = Symbol.for('nodejs.stream.disturbed');
 
 /**
- * All of the body, which whoever comes next still finds in the request; null where the client has gone. Relies on Node taking back what was
- * read before its end is told.
+ * Reads the whole body and leaves it readable for the next reader; null: the client has gone. Relies on Node accepting data back before the
+ * end of the stream was reported.
  */
 export function readAhead(request: IncomingMessage): Promise<Buffer | null> {
   if (request.destroyed) return Promise.resolve(null);

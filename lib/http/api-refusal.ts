@@ -5,7 +5,7 @@ import type { RequestContext } from '@/lib/http/observe';
 import { byActor, isOfRights, noteUnauthorized } from '@/lib/operation/security-log';
 import type { Refusal } from '@/lib/refusal';
 
-/** Over the API somebody was not let do something, or has guessed too many keys. */
+/** Writes API refusals to the security log: a caller without permission, or with too many guessed keys. */
 export function noteApiRefusal(
   refusal: Refusal,
   request: HttpRequest,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   merchant = await aMarket({ role: null, sellers: 0 });
   before = await counts();
 });
-// nothing of any request in this file may leave a trace, and the process serves on
+// no request in this file may leave a trace, and the process keeps serving
 afterEach(async () => {
   expect(await counts()).toBe(before);
   expect((await api(merchant.secretKey, 'GET', '/payments')).status).toBe(200);
@@ -155,7 +155,7 @@ test('JSON that is none, no object, too deep or has too many keys', async () => 
   await expectRefused('10,000 parts', multipartOf([...pairs, ...pairs, ...pairs, ...pairs, ...pairs]), 400, 'bad_request');
 });
 
-/** A body without Content-Length; how much of it was taken is counted. */
+/** A body without Content-Length; counts how much of it was read. */
 function chunked(chunk: Uint8Array, chunks: number) {
   const taken = { bytes: 0 };
   let left = chunks;

@@ -5,7 +5,7 @@ import { boundBody, isToldTooLong, maxBodyOf } from '@/lib/http/body-bound';
 
 const megabyte = 1_048_576;
 
-/** A server that reads all it is given; gives what it read of each request, and how often it was too much. */
+/** A server that reads everything; returns the bytes read of each request, and how often the limit was exceeded. */
 async function aReader(max: number) {
   const seen = { read: 0, tooLarge: 0, refused: 0 };
   const server = createServer((request, response) => {

@@ -18,7 +18,7 @@ const brokenForm = {
   ja: '本文は、名前付きのフィールドだけからなる（ファイルを含まない）multipart形式で送信してください。',
 };
 
-/** One that ends too early was never a whole request. */
+/** A body that ends too early was never a whole request. */
 const endedEarly = () => refuse('bad_request', { say: { en: 'The body ended too early.', ja: '本文が途中で終わっています。' } });
 
 async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -29,7 +29,7 @@ async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-/** All of a body; refuses more than 1 MiB. One whose length is told is taken at once: the server lets no more of it through. */
+/** Reads a whole body; refuses more than 1 MiB. A body with a declared length is read at once: the server lets no more of it through. */
 async function readBytes(request: HttpRequest): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maxBytes) refuse('payload_too_large');
@@ -56,7 +56,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** A JSON body whose file goes to the store while it comes. Refuses what is too large, and where the store fails 503. */
+/** A JSON body whose file goes to the store while it arrives. Refuses a body that is too large, and 503 when the store fails. */
 async function receiveEmbedded(request: HttpRequest, embedded: Base64Field, tenantId: string): Promise<Pick<Body, 'text' | 'embedded'>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) refuse('payload_too_large');
   const arrival = new JsonFileReader(embedded, tenantId);
@@ -76,7 +76,10 @@ async function receiveEmbedded(request: HttpRequest, embedded: Base64Field, tena
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
-/** The fields of a multipart form; files have operations of their own. The parser would replace what is not UTF-8: that is refused before. */
+/**
+ * The fields of a multipart form; files have operations of their own. Refuses text that is not UTF-8 first, because the parser would
+ * replace it.
+ */
 async function parseMultipart(type: string, text: string, repeats?: Repeats): Promise<Record<string, unknown>> {
   const pairs: [string, string][] = [];
   let isBroken = false;
@@ -86,7 +89,7 @@ async function parseMultipart(type: string, text: string, repeats?: Repeats): Pr
   try {
     const limits = { fieldSize: maxBytes, fields: maxKeys, parts: maxKeys, files: 0, fieldNameSize: 500, headerPairs: 50 };
     const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits });
-    // A part without a name has none, whatever the parser's types say.
+    // A part without a name has name undefined, whatever the parser's types say.
     parser.on('field', (name: string | undefined, value, info) => {
       if (!name || info.nameTruncated || info.valueTruncated) refused();
       else pairs.push([name, value]);
@@ -110,7 +113,7 @@ const kinds: Record<string, Kind> = {
   'multipart/form-data': 'multipart',
 };
 
-/** What a body is said to be. Refuses with 415 another type, another charset than UTF-8, and what is compressed. */
+/** The kind of a body by its headers. Refuses with 415 another type, another charset than UTF-8, and compression. */
 function kindOf(headers: HttpRequest['headers']): Kind {
   const header = headers.get('content-type');
   const encoding = headers.get('content-encoding');
@@ -121,20 +124,20 @@ function kindOf(headers: HttpRequest['headers']): Kind {
   return kind === 'multipart' || isUtf8(charset) ? kind : refuse('unsupported_media_type');
 }
 
-/** `file`: of a form with a file, which is all that is taken from it; null where its part is not there. */
+/** `file`: the only part read from a form with a file; null: the part is missing. */
 export type Body = {
   kind: Kind;
   type: string;
   text: string;
   file?: Pick<Upload, 'part'> & { received: Received | null };
-  /** Of a JSON body with a file in it: what stands for the file in its text. */
+  /** A JSON body with a file in it: the mark that replaces the file in its text. */
   embedded?: { mark: string; value: Received | NotAFile | null };
 };
 
-/** Where an operation takes in a file, and whose it will be. */
+/** The file that an operation accepts, and the tenant that will own it. */
 type Taking = { upload?: Upload | undefined; embedded?: Base64Field | undefined; tenantId: string };
 
-/** All of a body; what it may not be is refused before it is read. A form with a file goes to the store. */
+/** Reads a whole body; refuses a wrong kind before reading. A file goes to the store. */
 export async function receiveBody(request: HttpRequest, taking?: Taking): Promise<Body> {
   const kind = kindOf(request.headers);
   const type = request.headers.get('content-type') ?? '';
@@ -144,7 +147,7 @@ export async function receiveBody(request: HttpRequest, taking?: Taking): Promis
   return { kind, type, text: '', file: { part: taking.upload.part, received } };
 }
 
-/** What was taken in became part of nothing. While it is not known whether it did, it stays, and is swept one day. */
+/** Removes a received file that no row uses. While the outcome is unknown it stays, and a later sweep removes it. */
 export async function dropFile(body: Body | null, error?: unknown): Promise<void> {
   if (isUnavailable(error)) return;
   await body?.file?.received?.drop();
@@ -152,7 +155,7 @@ export async function dropFile(body: Body | null, error?: unknown): Promise<void
   if (value instanceof Received) await value.drop();
 }
 
-/** The value in the place of its mark. */
+/** Puts the value in the place of its mark. */
 function withEmbedded(raw: Record<string, unknown>, embedded: Body['embedded']): Record<string, unknown> {
   if (!embedded?.value) return raw;
   const { mark, value } = embedded;
@@ -161,7 +164,7 @@ function withEmbedded(raw: Record<string, unknown>, embedded: Body['embedded']):
   return Object.fromEntries(Object.entries(raw).map(([key, item]) => [key, placed(item)]));
 }
 
-/** The raw input in a body: JSON, form or multipart. None and no content type is an empty object. */
+/** The raw input of a body: JSON, form or multipart. No body and no content type is an empty object. */
 export async function parseBody({ kind, type, text, file, embedded }: Body, repeats?: Repeats): Promise<Record<string, unknown>> {
   if (file) return file.received ? { [file.part]: file.received } : {};
   if (kind === 'multipart') return parseMultipart(type, text, repeats);

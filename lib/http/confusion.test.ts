@@ -22,7 +22,7 @@ test('V13 ContentTypeConfusion: what a body is said to be is what it is read as'
     for (const [is, raw] of Object.entries(bodies)) {
       if (said === is) continue;
       const answer = await send({ raw, type });
-      // a form holds any text; of this one nothing is a field that we know, unless it is JSON, which is told
+      // a form accepts any text; this text has no known field, unless it is JSON, which is detected
       const isUnknownForm = said === 'form' && is === 'multipart';
       expect([said, is, answer.status]).toEqual([
         said,
@@ -66,13 +66,13 @@ test('V13 ContentTypeConfusion: a part of a form is text, whatever it is said to
   const nested = JSON.stringify(payment().payment_details);
   const rest = pairsOf(payment({ payment_details: undefined })).map(([name, value]) => part(`name="${name}"`, value));
   const asJson = whole(...rest, part('name="payment_details"\r\nContent-Type: application/json', nested));
-  // a text in this place is the name of a token
+  // a text in this place is the id of a token
   expect(outcomeOf(await send(asJson))).toEqual([422, 'invalid_token', 'payment_details']);
   const file = whole(...rest, part('name="payment_details"; filename="a.json"\r\nContent-Type: application/json', nested));
   expect(outcomeOf(await send(file))).toEqual([400, 'bad_request', null]);
   const shifted = whole(...rest, part('name="description"\r\nContent-Type: text/plain; charset=shift_jis', 'x'));
   expect((await send(shifted)).status).not.toBe(500);
-  // a name in two of the three places that could hold it: the query is not read for what stands in the body
+  // the same name in two of three places: the query is not read for fields of the body
   const twice = await api(market.secretKey, 'POST', '/payments?amount=1&currency=USD', payment({ amount: 200 }));
   expect([twice.status, twice.body.amount]).toEqual([200, 200]);
 });
@@ -119,7 +119,7 @@ test('V14 MetadataLimits', async () => {
     expect([name, (await change(formOf([[`metadata[${name}]`, 'x']]))).status]).toEqual([name, 400]);
     expect([name, (await change(multipartOf([[`metadata[${name}]`, 'x']]))).status]).toEqual([name, 400]);
   }
-  // replaced whole, or not at all
+  // replaced as a whole, or not at all
   const change = (metadata: unknown) => api(market.secretKey, 'PATCH', `/payments/${id}`, { metadata });
   expect((await change(many(51))).status).toBe(422);
   expect((await api(market.secretKey, 'GET', `/payments/${id}`)).body.metadata).toEqual({ a: 'b' });

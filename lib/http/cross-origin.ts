@@ -1,6 +1,6 @@
 import { warningsHeader } from '@/lib/http/warnings';
 
-/** A page of any origin may call and read it: nothing that a browser sends by itself opens anything here. */
+/** A page of any origin may call and read it: a browser sends nothing by itself that grants access here. */
 export const crossOrigin: Record<string, string> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': `x-request-id, retry-after, idempotent-replayed, ${warningsHeader}`,

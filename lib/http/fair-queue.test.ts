@@ -37,13 +37,13 @@ test('while earlier work is under way less of the later begins, and it begins wh
   void ask('money', 'b', 'm');
   for (const name of ['v1', 'v2']) void ask('visit', 'x', name);
   await settle();
-  expect(began).toEqual(['l1', 'l2', 'm', 'v1']); // nobody waits for what comes after
+  expect(began).toEqual(['l1', 'l2', 'm', 'v1']); // no call waits for a later one
   await leave('l1');
   expect(began).toHaveLength(4);
   await leave('l2');
   expect(began.slice(4)).toEqual(['l3']);
   await leave('m');
-  await pass(99); // more of it may come at once
+  await pass(99); // the lane stays reserved for a while, because more may come
   expect(began).toHaveLength(5);
   await leave('l3', 'v1');
   expect(began.slice(5)).toEqual(['v2']);
@@ -92,7 +92,7 @@ test('who goes away waits no more, and one that goes later changes nothing', asy
   await leave('first');
   gone[1]?.();
   expect([await Promise.all(waits), began, refused]).toEqual([['too_many_requests', 'began'], ['first', 'c'], ['upload left']]);
-  await leave('c', 'c', 'first'); // twice is once
+  await leave('c', 'c', 'first'); // leaving twice counts once
   expect(queue.countOf('upload')).toEqual({ underWay: 0, waiting: 0 });
 });
 
@@ -106,7 +106,7 @@ test('who asks somebody outside has no turn meanwhile, and comes back before all
   expect(queue.countOf('money')).toEqual({ underWay: 0, waiting: 0 });
   for (const name of ['second', 'third', 'fourth']) void ask('money', 'a', name);
   await settle();
-  expect(await ask('money', 'a')).toBe('too_many_requests'); // one aside and two that wait
+  expect(await ask('money', 'a')).toBe('too_many_requests'); // one stepped aside and two that wait
   answer();
   await leave();
   expect([began, queue.countOf('money')]).toEqual([['first', 'second'], { underWay: 1, waiting: 3 }]);
@@ -114,13 +114,13 @@ test('who asks somebody outside has no turn meanwhile, and comes back before all
   expect(began).toEqual(['first', 'second', 'first again']);
   await leave('first');
   expect(began.at(-1)).toBe('third');
-  // what failed outside comes back as well
+  // an error outside comes back as well
   const failed = expect(turns.get('third')?.stepAside(() => Promise.reject(new Error('silent')))).rejects.toThrow('silent');
   await settle();
   await leave('fourth');
   await failed;
   expect(queue.countOf('money')).toEqual({ underWay: 1, waiting: 0 });
-  // and what was left meanwhile ends with it
+  // and the call left meanwhile ends with it
   const left = turns.get('third')?.stepAside(() => new Promise<void>((done) => (answer = done)));
   await leave('third');
   answer();
@@ -154,16 +154,16 @@ test('what takes the thread for long begins in the pauses of payments, one at a 
   await asks('money', 'm1');
   await asks('list', 'l1', 'l2', 'l3', 'l4');
   expect(began).toEqual(['m1', 'l1']);
-  await pass(39); // the payment goes on
+  await pass(39); // the payment continues
   expect(began).toHaveLength(2);
   await pass(1);
   expect(began.slice(2)).toEqual(['l2']);
   await leave('l1', 'm1');
-  await pass(20); // a pause, but a list is at it
+  await pass(20); // a pause, but a list is running
   expect(began).toHaveLength(3);
   await leave('l2');
   expect(began.slice(3)).toEqual(['l3']);
-  await asks('visit', 'v1', 'v2'); // the first has rested for long
+  await asks('visit', 'v1', 'v2'); // the first has paused long enough
   expect(began.slice(4)).toEqual(['v1']);
   await leave('l3', 'v1');
   await pass(20);

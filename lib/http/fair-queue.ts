@@ -1,18 +1,24 @@
 import { type Bounds, type Kind, kinds, Lane, type NoTurn, type Owner, type Turn } from '@/lib/http/lane';
 
-/** Why somebody got no turn. */
+/** Why a call got no turn. */
 export type Refused = 'full' | 'late' | 'left';
 
-/** Work that was over a moment ago counts as under way: more of it comes at once, as a rule, and what had begun in between would be in its way. */
+/**
+ * Work that ended a moment ago still counts as under way: usually more of it follows at once, and other work started in between would delay
+ * it.
+ */
 const lingersMs = 100;
 
-/** `refusal`: what is thrown; two bundles that share a queue have classes of their own. `onLeave`: called with what ends the waiting of one who has gone. */
+/**
+ * `refusal`: makes the error to throw, because two bundles share a queue and have separate classes. `onLeave`: called with a function that
+ * ends the wait of a client that has gone.
+ */
 type Asking = { refusal: (code: NoTurn) => Error; onLeave?: ((leave: () => void) => void) | undefined };
 
 /**
- * Turns at the work of one process. Of each kind only so much is under way at once, and less while work of an earlier kind is. Tenants take
- * turns in a circle, and the keys of a tenant in one of their own, so that whoever has hundreds waiting costs another one turn. What is more
- * than the share of one waits; what is more than may wait is refused, and that is its own doing: 429.
+ * Distributes the work of one process. Limits how much of each kind runs at once, and less while work of an earlier kind runs. Tenants take
+ * turns in a circle, and so do the keys of each tenant: a caller with hundreds of waiting calls costs another caller one turn. Calls above
+ * one tenant's share wait; calls above the number that may wait are refused with 429.
  */
 export class FairQueue {
   readonly #lanes: Record<Kind, Lane>;
@@ -20,7 +26,7 @@ export class FairQueue {
   readonly #nowMs: () => number;
   readonly #refused: (kind: Kind, why: Refused) => void;
 
-  /** `refused` is told of everybody who got no turn. */
+  /** `refused` is called for every call that got no turn. */
   constructor(given: {
     bounds: Record<Kind, Bounds>;
     patienceMs: number;
@@ -33,7 +39,7 @@ export class FairQueue {
     this.#refused = given.refused;
   }
 
-  /** How many are under way and how many wait. */
+  /** The number of calls under way and waiting. */
   countOf(kind: Kind): { underWay: number; waiting: number } {
     const { all, back } = this.#lanes[kind];
     return { underWay: all.underWay, waiting: all.waiting + back.length };
@@ -44,12 +50,12 @@ export class FairQueue {
   }
 
   /**
-   * A turn, at once where there is one. Refuses 429 where too many of its own wait, or where it waited too long beside others of its own;
-   * 503 where it did alone, or where too many wait in all.
+   * Returns a turn, at once if one is free. Refuses 429 when too many calls of the same owner wait, or the call waited too long beside
+   * others of its owner; refuses 503 when it waited too long alone, or too many calls wait in all.
    */
   take(kind: Kind, owner: Owner, { refusal, onLeave }: Asking): Turn | Promise<Turn> {
     const lane = this.#lanes[kind];
-    // those who wait first: a lane opens by time as well, and nobody has told them yet
+    // waiting calls first: a lane can open as time passes, without an event that wakes them
     if (lane.all.waiting + lane.back.length > 0 && this.#isOpen(kind)) this.#next();
     if (this.#isOpen(kind) && lane.hasRoomFor(owner)) return this.#begin(kind, owner);
     if (lane.isFullFor(owner)) return this.#refuse(kind, 'full', refusal('too_many_requests'));
@@ -65,7 +71,7 @@ export class FairQueue {
     });
   }
 
-  /** Called now and then while anybody waits: ends what waits for too long, and counts no more what works for long. */
+  /** Called regularly while calls wait: ends calls that wait too long, and stops counting work that runs long. */
   sweep(): void {
     const now = this.#nowMs();
     for (const kind of kinds) {
@@ -86,7 +92,7 @@ export class FairQueue {
     throw refusal;
   }
 
-  /** Whether one more of this kind may be under way. */
+  /** Whether one more call of this kind may start. */
   #isOpen(kind: Kind): boolean {
     const { all, bounds, startedMs } = this.#lanes[kind];
     if (all.underWay >= bounds.atOnce) return false;
@@ -101,7 +107,7 @@ export class FairQueue {
     return restedMs >= 2 * restsForMs || (restedMs >= restsForMs && this.#isPauseFor(kind));
   }
 
-  /** Whether nobody is at work at this moment whom it would keep waiting, and it is the turn of this kind among those that wait for pauses. */
+  /** Whether no earlier work is running, and this kind is next among those that wait for a pause. */
   #isPauseFor(kind: Kind): boolean {
     const lanes = kinds.map((name) => this.#lanes[name]);
     const { startedMs } = this.#lanes[kind];
@@ -151,7 +157,7 @@ export class FairQueue {
     });
   }
 
-  /** Whoever may begin now does: of the earliest kind first, and of each those that come back from a step aside. */
+  /** Starts every call that may start now: earliest kind first, and in each kind first those that come back from stepping aside. */
   #next(): void {
     for (const kind of kinds) {
       const lane = this.#lanes[kind];

@@ -23,16 +23,16 @@ function decode(text: string): string {
 
 const partsOf = (name: string) => name.replaceAll(']', '').split('[');
 
-/** Refuses what would be ambiguous: a name twice outside an array, a name that is a value and a parent, a name that reaches prototypes, JSON. */
+/** Refuses ambiguous names: a name twice outside an array, a name that is a value and a parent, a name that reaches prototypes, JSON. */
 function refuseAmbiguous(names: readonly string[]): void {
   const values = new Set<string>();
   const parents = new Set<string>();
   for (const name of names) {
-    // Before anything that grows with the depth: a name of many brackets would cost its length squared.
+    // Checked before any work that grows with the depth: a name with many brackets would cost the square of its length.
     if (name.length > maxNameLength) refuseBroken();
     const parts = partsOf(name);
     if (parts.length > maxNesting + 1) refuseBroken();
-    // As a form it would be one unknown name, which is ignored: a partial refund would become a whole one.
+    // As a form, JSON would be one unknown name, which is ignored: a partial refund would become a full one.
     if (name.trimStart().startsWith('{')) refuse('bad_request', { say: json });
     if (parts.some((part) => part.split('.').some((word) => forbiddenKeys.has(word)))) refuseBroken();
     if (!/^[^[\]]+(\[[^[\]]*\])*$/.test(name)) refuseBroken();
@@ -46,10 +46,10 @@ function refuseAmbiguous(names: readonly string[]): void {
 }
 
 type Pair = readonly [name: string, value: string];
-/** Whether a name, dotted or with brackets, is of something that takes several values. */
+/** Whether a field name, dotted or with brackets, accepts several values. */
 export type Repeats = (name: string) => boolean;
 
-/** A name that may stand there several times, and does, is the name of an array. */
+/** Turns a repeated name that accepts several values into an array. */
 function asArrays(pairs: readonly Pair[], repeats: Repeats): readonly Pair[] {
   const counted = new Map<string, number>();
   for (const [name] of pairs) counted.set(name, (counted.get(name) ?? 0) + 1);

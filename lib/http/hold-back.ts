@@ -1,19 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const heldMs = 1_000;
-/** Held at once; whoever comes then is answered at once, since each of them is a connection. */
+/** The most calls held at once; further ones are answered at once, because each is an open connection. */
 const maxHeld = 2_000;
-/** They are let go a few at a time, a hundredth of them each: all at once they would ask again at once, and a payment would come behind hundreds. */
+/**
+ * Held calls are released a hundredth at a time: released together they would all call again together, and a payment would queue behind
+ * hundreds.
+ */
 const parts = 100;
 const betweenMs = 5;
 
-// One per process: the site and the plain server have modules of their own.
+// One per process: the site and the plain server load separate modules.
 type HeldRequests = { untilMs: number; letGo: () => void };
 const held = globalThis as unknown as { heldBack?: HeldRequests[] };
 held.heldBack ??= [];
 const waiting = held.heldBack;
 
-/** As nobody's request: a timer that is made in one holds it until it fires. */
+/** Outside of any request's context: a timer keeps the context in which it was made until it fires. */
 const outside = AsyncLocalStorage.snapshot();
 
 function letGo(): void {
@@ -28,8 +31,8 @@ function letGoLater(): void {
 }
 
 /**
- * A second, for whoever has asked too much: a client that asks again at once, on hundreds of connections, would cost more by being refused
- * than by being served.
+ * Waits about a second before a refusal for too many requests: a client that retries at once, on hundreds of connections, would cost more
+ * by being refused than by being served.
  */
 export function holdBack(): Promise<void> {
   if (waiting.length >= maxHeld) return Promise.resolve();

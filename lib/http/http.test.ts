@@ -64,7 +64,7 @@ test('an unknown path and a method that a path has not are told in the envelope'
   expect((await call(readOnly.POST, '/merchants', { method: 'POST' })).headers.get('allow')).toBe('GET');
   const document = publicDocument(() => ({}));
   expect((await call(document.DELETE, '/openapi.json', { method: 'DELETE' })).headers.get('allow')).toBe('GET');
-  // another method in a header is only a header
+  // a method in a header has no effect
   const overridden = await call(PATCH, '/payments', { method: 'PATCH', headers: { 'x-http-method-override': 'POST' } });
   expect(overridden.status).toBe(405);
 });

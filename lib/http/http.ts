@@ -26,7 +26,7 @@ export const apiVersion = '2025-01-28';
 
 const localeIn = ({ locale }: Record<string, unknown>): Locale | null => (locale === 'ja' || locale === 'en' ? locale : null);
 
-/** Sandbox: an error that is not an acquirer's to give is forced before anything is done. */
+/** Sandbox: a scenario that forces an error other than the acquirer's refuses before anything is done. */
 function refuseForced({ scenario }: Caller, { definition }: Operation): void {
   if (!scenario || !definition.name.endsWith('.create') || settings().mode === 'live' || !isRefusalCode(scenario)) return;
   if (isAcquirerCode(scenario)) return;
@@ -42,7 +42,7 @@ function refuseUnknownVersion(request: HttpRequest): void {
   });
 }
 
-/** Path over body, and of the query only what the operation takes from there. */
+/** The path wins over the body; the query is only read for the keys that the operation allows there. */
 async function inputOf(
   request: HttpRequest,
   received: Body | null,
@@ -75,20 +75,23 @@ function refusalAnswer(refusal: Refusal, locale: Locale, requestId: string): Htt
   return { status: refusal.status, headers, body: JSON.stringify(errorEnvelope(refusal, locale)) };
 }
 
-/** A reply that tells a refusal (a declined card) names its code. */
+/** The refusal code in a reply (a declined card). */
 const codeIn = ({ status, body }: { status: number; body: string }): string | undefined =>
   status < 400 ? undefined : JSON.parse(body).error?.code;
 
-/** A call on its way: what is known of it, and what has to be given back when it is over. */
+/** A call under way: the known facts, and what must be released at its end. */
 type Exchange = { seen: RequestContext; locale: Locale; received: Body | null; turn: Turn | null; warnings: string | null };
 
 const warned = ({ warnings }: Exchange): Record<string, string> => (warnings === null ? {} : { [warningsHeader]: warnings });
 
-/** Who calls with this key, the body that came, and a turn: of an upload before anything of it is taken in, of the rest once all of it is here. */
+/**
+ * Identifies the caller, reads the body and takes a turn. An upload takes its turn before anything is received, other calls after the whole
+ * body is here.
+ */
 async function arrive(request: HttpRequest, operation: Operation, key: string, way: Exchange): Promise<Caller & { actor: KeyActor }> {
   const { upload, embedded } = operation.definition;
   const { requestId } = way.seen;
-  // of a stranger nothing is taken in
+  // receives nothing from a stranger
   const known = await knownKey(request, key, (actor) => {
     way.seen.actor = actor;
   });
@@ -99,7 +102,7 @@ async function arrive(request: HttpRequest, operation: Operation, key: string, w
     way.turn = await takeTurn(kind, ownerOf(known.actor), request.onLeave);
   };
   if (kind === 'upload') {
-    contextOf(operation.definition, { ...known, requestId, locale: way.locale }); // and to the store nothing of who may not
+    contextOf(operation.definition, { ...known, requestId, locale: way.locale }); // and stores nothing for a caller without permission
     await begin();
   }
   if (!isRead(request)) way.received = await receiveBody(request, (upload || embedded) && { upload, embedded, tenantId });
@@ -107,7 +110,7 @@ async function arrive(request: HttpRequest, operation: Operation, key: string, w
   return callerOf(request, key, requestId);
 }
 
-/** What the operation answers whoever has this key. */
+/** The operation's answer to a caller with a key. */
 async function serve(request: HttpRequest, params: Params, operation: Operation, key: string, way: Exchange): Promise<HttpResponse> {
   const { requestId } = way.seen;
   const caller = await arrive(request, operation, key, way);
@@ -129,7 +132,7 @@ async function serve(request: HttpRequest, params: Params, operation: Operation,
   return { status, headers, body: status === 204 ? null : reply.body };
 }
 
-/** The same for somebody who need not have a key, and is served after everybody who has one. */
+/** The same for a caller without a key, who is served after every caller with one. */
 async function serveStranger(request: HttpRequest, params: Params, operation: Operation, way: Exchange): Promise<HttpResponse> {
   const { requestId } = way.seen;
   const caller = await strangerOf(request, requestId);
@@ -140,7 +143,7 @@ async function serveStranger(request: HttpRequest, params: Params, operation: Op
   return { status: reply.status, headers: headersOf(requestId), body: reply.body };
 }
 
-/** The operation as a handler, wherever it is mounted. */
+/** The operation as a handler for any server. */
 export function http(operation: Operation): Handler {
   const { name, route: place, browser } = operation.definition;
   const template = `/api/v1${place?.split(' ')[1] ?? ''}`;
@@ -175,7 +178,7 @@ export function http(operation: Operation): Handler {
   });
 }
 
-/** Answers with a refusal, whoever asks: unknown paths and methods, and what is no proper request. */
+/** Answers every request with a refusal: unknown paths and methods, and malformed requests. */
 export const refusing = (code: 'bad_request' | 'not_found' | 'method_not_allowed' | 'internal_server_error', allow?: string): Handler =>
   handler(async (request) => {
     const requestId = newId();
@@ -198,7 +201,7 @@ export type Handlers = Record<Method | 'OPTIONS', Handler>;
 const offering = (allow: string, headers: Record<string, string> = {}): Handler =>
   handler(async () => ({ status: 204, headers: { allow, ...headers }, body: null }));
 
-/** All methods of one path: its operations, and 405 in the envelope for the rest. */
+/** All methods of one path: its operations, and 405 in the error format for the rest. */
 export function resource(operations: Partial<Record<Method, Operation>>): Handlers {
   const allowed = methods.filter((method) => operations[method]).join(', ');
   const handlerOf = (method: Method) => {
@@ -212,7 +215,7 @@ export function resource(operations: Partial<Record<Method, Operation>>): Handle
 
 type ResponseParts = { status?: number; headers?: Record<string, string>; body: HttpResponse['body'] };
 
-/** A path without an operation that can only be read. It asks for no API key; `challenge` is how it asks for something else. */
+/** A read-only path without an operation. It needs no API key; `challenge`: how it asks for another credential. */
 export function reading(
   show: (request: HttpRequest, params: Record<string, string | string[]>) => ResponseParts | Promise<ResponseParts>,
   challenge?: string,
@@ -225,7 +228,7 @@ export function reading(
       return { status, headers: { ...headersOf(requestId), ...headers }, body };
     } catch (error) {
       const refusal = failed(error, requestId);
-      // who asks for something of its own has no parameters in its path
+      // a path with its own credential has no parameters
       if (challenge) noteApiRefusal(refusal, request, { requestId, route: new URL(request.url).pathname });
       const refused = refusalAnswer(refusal, localeOf(request), requestId);
       if (challenge && refused.status === 401) refused.headers['www-authenticate'] = challenge;

@@ -4,7 +4,7 @@ import { aMarket, aPayment, type Market, splitOf, testCard } from '@/lib/testing
 import { type Encoded, encodings, formOf, jsonOf, multipartOf, pairsOf } from '@/lib/testing/requests/encodings';
 import { countOf } from '@/lib/testing/tables';
 
-// an ordinary merchant needs no split, and an empty split has no form
+// an ordinary merchant needs no split, and a form cannot express an empty split
 let merchant: Market;
 let market: Market;
 beforeAll(async () => {
@@ -206,7 +206,7 @@ test('param is the path of the value as the request nests it', async () => {
     const body = plain({ platform_details: { submerchants } });
     await expectRefused(jsonOf(body), 'entry', ['invalid_parameter'], 'platform_details.submerchants.0', market.secretKey);
   }
-  // a form has no way to write it
+  // a form cannot express it
   const noEvents = jsonOf(plain({ ...split, ...webhook({ events: [] }) }));
   await expectRefused(noEvents, 'no events', ['invalid_parameter'], 'webhooks.0.events', market.secretKey);
 });

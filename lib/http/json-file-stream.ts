@@ -3,14 +3,17 @@ import { PassThrough } from 'node:stream';
 import { type Base64Field, NotAFile, Received, type StoredUpload } from '@/lib/operation/received';
 import { refuse } from '@/lib/refusal';
 
-/** Read of a body at the most; beyond it nobody is waited for. */
+/** The most bytes read of a body; nothing beyond is waited for. */
 export const maxBodyBytes = 24 * 1_048_576;
-/** Of what stands around the file. */
+/** The most bytes around the file. */
 const maxRest = 1_048_576;
 
 const foreign = /[^A-Za-z0-9+/]/;
 
-/** Base64 text in pieces, to bytes as they come: the usual alphabet, padded, with line breaks anywhere. Remembers the first fault, and takes no more then. */
+/**
+ * Decodes base64 text in pieces: standard alphabet, padded, with line breaks anywhere. Remembers the first fault and accepts nothing after
+ * it.
+ */
 export class Base64Reader {
   fault: NotAFile['fault'] | null = null;
   #length = 0;
@@ -22,7 +25,7 @@ export class Base64Reader {
     this.#maxText = maxText;
   }
 
-  /** The bytes of this piece; none after a fault. */
+  /** The bytes of this piece; empty after a fault. */
   take(text: string): Buffer {
     const tidy = text.replace(/[\r\n]+/g, '');
     this.#length += tidy.length;
@@ -33,7 +36,7 @@ export class Base64Reader {
     return this.#decoded(all.slice(0, whole));
   }
 
-  /** Says what is wrong with the whole. */
+  /** Returns the fault of the whole text. */
   end(): NotAFile['fault'] | null {
     if (this.#left !== '') this.fault ??= 'base64';
     if (this.#length === 0) this.fault ??= 'empty';
@@ -49,7 +52,7 @@ export class Base64Reader {
   }
 }
 
-/** The text of a JSON string in pieces: its escapes are resolved, and one that is cut off waits for the rest. */
+/** Resolves the escapes of a JSON string in pieces; a cut escape waits for the rest. */
 class Unescaper {
   #left = '';
 
@@ -68,7 +71,7 @@ class Unescaper {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Where a JSON string ends: the place of its closing quote, or -1. `isEscaped`: the first byte is. */
+/** The index of a JSON string's closing quote, or -1. `isEscaped`: the first byte is escaped. */
 function endOf(bytes: Buffer, from: number, isEscaped: boolean): number {
   let at = isEscaped ? from + 1 : from;
   for (;;) {
@@ -81,7 +84,7 @@ function endOf(bytes: Buffer, from: number, isEscaped: boolean): number {
   }
 }
 
-/** How many backslashes stand at the end, up to `from`: an odd number escapes what comes next. */
+/** Counts the backslashes at the end, back to `from`: an odd number escapes the next byte. */
 function endsEscaped(bytes: Buffer, from: number, isEscaped: boolean): boolean {
   let slashes = 0;
   const first = isEscaped ? from + 1 : from;
@@ -89,10 +92,11 @@ function endsEscaped(bytes: Buffer, from: number, isEscaped: boolean): boolean {
   return slashes % 2 === 1;
 }
 
-// By hand: stream-json keeps as little in memory, but takes 120 ms instead of 27 of the thread that takes payments for a document of 15 MB of text.
+// Written by hand: stream-json keeps as little in memory, but for a document of 15 MB of text it blocks the thread that serves payments for
+// 120 ms instead of 27.
 /**
- * A JSON body on its way in, of which the one long value goes to the store piece by piece: of however many at once little is in memory.
- * `rest` is the body with `mark` in the value's place.
+ * Reads a JSON body and stores its one long value piece by piece, so that any number of parallel uploads needs little memory. `rest` is the
+ * body with `mark` in place of the value.
  */
 export class JsonFileReader {
   readonly mark = `\u0001${crypto.randomUUID()}`;
@@ -100,9 +104,9 @@ export class JsonFileReader {
   #isEscaped = false;
   #rest: Buffer[] = [];
   #restBytes = 0;
-  /** Of the string that is read; null where it is longer than the key. */
+  /** The string being read; null: longer than the key. */
   #name: string | null = '';
-  /** What has come since the key; null where the string before was another. */
+  /** The bytes since the key; null: the last string was another one. */
   #sinceKey: string | null = null;
   #reader: Base64Reader | null = null;
   readonly #unescaper = new Unescaper();
@@ -120,7 +124,7 @@ export class JsonFileReader {
     return Buffer.concat(this.#rest);
   }
 
-  /** What stands around the file is copied in as few pieces as there are chunks: a body may be of nothing but short strings. */
+  /** Copies the text around the file in as few pieces as there are chunks: a body may consist of nothing but short strings. */
   async take(chunk: Buffer): Promise<void> {
     let from = 0;
     for (let at = 0; at < chunk.length; ) {
@@ -148,7 +152,7 @@ export class JsonFileReader {
   #outside(chunk: Buffer, at: number): number {
     const end = chunk.indexOf(quote, at);
     const upTo = end < 0 ? chunk.length : end;
-    // between a key and its value there is a colon, and no more than that is remembered
+    // only a colon may stand between a key and its value, and no more is remembered
     if (this.#sinceKey !== null) this.#sinceKey = (this.#sinceKey + chunk.toString('latin1', at, upTo).trim()).slice(0, 2);
     if (end < 0) return upTo;
     const isValue = this.#sinceKey === ':';
@@ -181,7 +185,7 @@ export class JsonFileReader {
     return end + 1;
   }
 
-  /** Where the string ends in this chunk, or -1. */
+  /** The end of the string in this chunk, or -1. */
   #endIn(chunk: Buffer, at: number): number {
     const end = endOf(chunk, at, this.#isEscaped);
     this.#isEscaped = end < 0 && endsEscaped(chunk, at, this.#isEscaped);
@@ -202,7 +206,7 @@ export class JsonFileReader {
     }
   }
 
-  /** The file, or why its text is none; null where the key was not there. Rejects where the store fails. */
+  /** The file, or why its text is not one; null: the key was missing. Rejects when the store fails. */
   async end(): Promise<Received | NotAFile | null> {
     if (!this.#reader) return null;
     const fault = this.#reader.end();
@@ -213,7 +217,7 @@ export class JsonFileReader {
     return new NotAFile(fault);
   }
 
-  /** The body broke off, or was refused: nothing of it stays. */
+  /** Removes everything after a broken or refused body. */
   async drop(): Promise<void> {
     this.#sink?.end();
     await this.#keeping?.then(

@@ -16,7 +16,7 @@ import { type Locale, refuse, type Sentence } from '@/lib/refusal';
 
 export const localeOf = (request: HttpRequest): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
 
-/** As the server itself tells it. */
+/** The client's address, as the server determines it. */
 export const addressIn = (request: HttpRequest) => request.headers.get('x-bunpai-address');
 
 const asBasic = {
@@ -27,28 +27,28 @@ const notBearer = {
   en: `A key is not taken as Bearer. ${asBasic.en}`,
   ja: `Bearerではキーを受け付けていません。${asBasic.ja}`,
 };
-/** How to bring a key. An unknown one is answered like none, and of what was sent nothing is in the answer. */
+/** How to send a key. An unknown key gets the same answer as no key, and the answer repeats nothing of the request. */
 export const howToAuthenticate = (header: string | null): Sentence => (/^\s*bearer\b/i.test(header ?? '') ? notBearer : asBasic);
 
 const ended = (at: Date) => ({
   en: `This API key ended at ${wireTime(at)}.`,
   ja: `このAPIキーは${wireTime(at)}に終了しました。`,
 });
-/** Which addresses are right is told to nobody. */
+/** Does not say which addresses are allowed. */
 const notFrom = (address: string | null) => ({
   en: `This API key is not accepted from the address ${address ?? 'unknown'}.`,
   ja: `このAPIキーは、アドレス ${address ?? '（不明）'} からは使えません。`,
 });
 
-/** Whoever has found a key and asks from elsewhere costs its owner nothing, and is limited like anybody without one. */
+/** A stolen key used from another address costs its owner nothing; it is limited like a caller without a key. */
 async function refuseElsewhere(request: HttpRequest): Promise<never> {
   await refuseKeyless(request);
   return refuse('forbidden', { say: notFrom(addressIn(request)) });
 }
 
 /**
- * Whose key it is. Refuses with 401 one that is not good or has ended, with 403 one that is not taken from there, and with 429 an address that
- * has asked with too many of them. `noteActor`: told whose it is before that is judged, for whoever notes a refusal.
+ * The owner of a key. Refuses 401 an unknown or ended key, 403 a key from a wrong address, and 429 an address that has tried too many
+ * unknown keys. `noteActor`: called with the owner before these checks, for the log of a refusal.
  */
 export async function knownKey(request: HttpRequest, key: string, noteActor?: (actor: KeyActor) => void): Promise<FoundKey> {
   const address = addressIn(request);
@@ -70,8 +70,8 @@ export async function knownKey(request: HttpRequest, key: string, noteActor?: (a
 }
 
 /**
- * Looked up once all of the request is here and its turn has come: how slowly it came, and how long it waited, must neither save a revoked key
- * nor date what it does.
+ * Looked up when the whole request is here and its turn has come: a slow or waiting request must neither use a key revoked meanwhile nor
+ * get an older date.
  */
 export async function callerOf(request: HttpRequest, key: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
   const { actor, now } = await knownKey(request, key);
@@ -90,7 +90,7 @@ export async function callerOf(request: HttpRequest, key: string, requestId: str
   };
 }
 
-/** Somebody without a key, who calls no more often than one that nobody knows. */
+/** A caller without a key, limited like one with an unknown key. */
 export async function strangerOf(request: HttpRequest, requestId: string): Promise<Caller & { actor: VisitorActor }> {
   const address = addressIn(request);
   await limitUnknownKeys(address, '');
@@ -98,13 +98,13 @@ export async function strangerOf(request: HttpRequest, requestId: string): Promi
   return { actor, now: await readClock(), requestId, address, locale: localeOf(request) };
 }
 
-/** Refuses with 429 an address that keeps asking without any key. */
+/** Refuses with 429 an address that keeps calling without a key. */
 export async function refuseKeyless(request: HttpRequest): Promise<void> {
   const address = addressIn(request);
   if (address !== null) await limitVisitor('visit', addressBudget(address), { isSmall: true });
 }
 
-/** Whether it is good, or was a moment ago: for who decides whose turn it is before anybody serves it. */
+/** Whether the key is good, or was a moment ago: decides about the queue before anything is served. */
 export async function isGoodKeyOf(key: string): Promise<boolean> {
   const hash = hashOfKey(key);
   return isRememberedKey(hash) || isGoodKey(hash, settings().mode === 'live' ? 'live' : 'test').catch(() => true);

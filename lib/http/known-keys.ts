@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import { likeness, type Node, nodeOf, optionsOf, propertyOf } from '@/lib/operation/schema-node';
 
-/** A name that nobody knows, by its path, and the one that it may have been meant for. */
+/** An unknown parameter by its path, and the known name that was probably meant. */
 export type Stray = { param: string; meant: string | null };
 
 const most = 10;
 const longestName = 60;
 
-/** As it may be written into a header: somebody has made the name up. */
+/** The name as it may appear in a header: it comes from the request. */
 const shown = (name: string) => name.replace(/[^\x21-\x7e]|["\\]/g, '?').slice(0, longestName);
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** How many letters differ; two that were exchanged are one. */
+/** The number of differing letters; two swapped letters count as one. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {
@@ -26,7 +26,7 @@ function distance(one: string, other: string): number {
   return rows[one.length]?.[other.length] ?? 99;
 }
 
-/** The name that is written alike but for case and signs, or but for a letter or two. */
+/** The known name that differs only by case and signs, or by a letter or two. */
 function meantBy(name: string, names: readonly string[]): string | null {
   const typed = letters(name);
   if (typed === '' || name.length > longestName) return null;
@@ -37,7 +37,7 @@ function meantBy(name: string, names: readonly string[]): string | null {
 type Raw = Record<string, unknown>;
 const isObject = (value: unknown): value is Raw => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Of several shapes the one that was meant; none where nothing tells it. */
+/** The shape that was meant, among several; undefined when nothing decides it. */
 function shapeOf(node: Node, given: Raw): Node | undefined {
   const shapes = optionsOf(node).filter(({ properties }) => properties);
   const most = Math.max(...shapes.map((shape) => likeness(shape, given)));
@@ -62,7 +62,10 @@ function straysIn(node: Node, given: unknown, path: readonly string[], found: St
   }
 }
 
-/** What of this input is left out because no schema knows its name: ten at most. Where a schema takes whatever comes, nothing is. `also`: names read elsewhere. */
+/**
+ * The parameters that are ignored because no schema knows them: at most ten. Where a schema accepts anything, none. `also`: names that are
+ * read elsewhere.
+ */
 export function straysOf(schema: z.ZodType, given: unknown, also: readonly string[] = []): Stray[] {
   const found: Stray[] = [];
   straysIn(nodeOf(schema), given, [], found, also);

@@ -1,47 +1,50 @@
 /**
- * Kinds of work, what goes first first. `money`: whatever changes something. `customer`: pages that customers pay on. `page`: for somebody who is
- * signed in. `visit`: whatever else anybody asks for.
+ * The kinds of work in order of precedence. `money`: everything that changes something. `customer`: pages on which customers pay. `page`:
+ * requests of signed-in users. `visit`: everything else.
  */
 export const kinds = ['money', 'read', 'list', 'upload', 'customer', 'page', 'visit'] as const;
 export type Kind = (typeof kinds)[number];
 
 export type Bounds = {
-  /** How many are under way at once, and how many while work of an earlier kind is. */
+  /** How many run at once, and how many while work of an earlier kind runs. */
   atOnce: number;
   besideEarlier: number;
   ofTenant: number;
   ofKey: number;
   waiting: number;
-  /** How many of one wait, those that have stepped aside among them. */
+  /** How many calls of one tenant or key wait, including those that stepped aside. */
   waitingOfTenant: number;
   waitingOfKey: number;
   /**
-   * For what takes the thread for long at a time. While earlier work comes and goes, one of it begins at most so often, in a pause and beside no
-   * other of such kinds; where there is no pause, half as often.
+   * For work that blocks the thread for long. While earlier work comes and goes, one such call starts at most this often, in a pause and
+   * not beside another such kind; without a pause, half as often.
    */
   restsForMs?: number;
-  /** Work that takes longer counts no more among those under way at once, since it waits for something else; of its tenant and key it does. */
+  /**
+   * Work that takes longer no longer counts among the calls under way, because it waits for something else; for its tenant and key it still
+   * counts.
+   */
   countsForMs?: number;
 };
 
-/** Whose work it is. Of strangers the network takes the place of tenant and key. */
+/** The owner of the work. For strangers the network replaces tenant and key. */
 export type Owner = { tenant: string; key: string };
 
 export type Turn = {
-  /** Its work is over. */
+  /** Ends the turn. */
   leave(): void;
-  /** Waits for somebody outside meanwhile, without a turn; comes back before all who have not begun. */
+  /** Waits for an outside service without a turn; comes back before all calls that have not started. */
   stepAside<Value>(work: () => Promise<Value>): Promise<Value>;
 };
 
-/** What those are told who get no turn. */
+/** The refusal codes of calls that get no turn. */
 export type NoTurn = 'too_many_requests' | 'service_unavailable';
 
 type Waiter = { sinceMs: number; begin: (turn: Turn) => void; refuse: (code: NoTurn) => void };
 export type Count = { underWay: number; waiting: number; aside: number };
 const none = (): Count => ({ underWay: 0, waiting: 0, aside: 0 });
 
-/** Counts by name; a name without any is forgotten, so that there are no more of them than requests. */
+/** Counts by name; a name whose count is 0 is deleted, so that there are never more names than requests. */
 class Counts {
   readonly #of = new Map<string, Count>();
 
@@ -57,18 +60,21 @@ class Counts {
   }
 }
 
-/** Work of one kind: who is at it, and who waits, by tenant and key. The circles of tenants and of their keys turn as they are served. */
+/**
+ * Work of one kind: the calls under way and the waiting calls, by tenant and key. The circles of tenants and keys turn with each served
+ * call.
+ */
 export class Lane {
   readonly all = none();
   readonly tenants = new Counts();
   readonly keys = new Counts();
   readonly circle = new Map<string, Map<string, Waiter[]>>();
-  /** Those that come back from a step aside. */
+  /** Calls that come back from stepping aside. */
   readonly back: (() => void)[] = [];
-  /** Since when, in the order in which they began; only where they count for so long and no longer. */
+  /** Start times in order, only for kinds whose work stops counting after a time. */
   readonly #counted = new Map<Turn, number>();
 
-  /** When the last of it began, and when it was last at work. */
+  /** When its last call started, and when it was last at work. */
   startedMs = Number.NEGATIVE_INFINITY;
   #lastMs = Number.NEGATIVE_INFINITY;
 
@@ -79,7 +85,7 @@ export class Lane {
     this.keys.add(key, what, by);
   }
 
-  /** Whether anything of it is under way, or was. */
+  /** Whether any call is under way, or was since this time. */
   isBusySince(ms: number): boolean {
     return this.all.underWay > 0 || this.#lastMs > ms;
   }
@@ -97,7 +103,7 @@ export class Lane {
     if (this.bounds.countsForMs === undefined || this.#counted.delete(turn)) this.all.underWay -= 1;
   }
 
-  /** What works for long counts no more. */
+  /** Stops counting work that runs too long. */
   letGo(nowMs: number): void {
     for (const [turn, sinceMs] of this.#counted) {
       if (sinceMs > nowMs - (this.bounds.countsForMs ?? 0)) return;
@@ -124,7 +130,7 @@ export class Lane {
     this.count(owner, 'waiting', 1);
   }
 
-  /** False: it waits no more. */
+  /** Returns false when it does not wait any more. */
   remove(owner: Owner, waiter: Waiter): boolean {
     const keys = this.circle.get(owner.tenant);
     const queue = keys?.get(owner.key);
@@ -138,7 +144,7 @@ export class Lane {
     return true;
   }
 
-  /** Who has waited longest of the key whose turn it is in the tenant whose turn it is; both go to the end of their circles. */
+  /** The longest waiting call of the next key of the next tenant; both move to the end of their circles. */
   takeNext(): { owner: Owner; waiter: Waiter } | null {
     for (const [tenant, keys] of this.circle) {
       if (this.tenants.of(tenant).underWay >= this.bounds.ofTenant) continue;
@@ -154,7 +160,7 @@ export class Lane {
     return null;
   }
 
-  /** Who has waited since before then. */
+  /** Calls that have waited since before this time. */
   *waitingSince(ms: number): Generator<{ owner: Owner; waiter: Waiter }> {
     for (const [tenant, keys] of [...this.circle])
       for (const [key, queue] of [...keys])

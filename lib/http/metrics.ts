@@ -1,7 +1,7 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Labels are templates and codes from our own lists, never what a request says: their number is bounded. */
+/** Labels are templates and codes from our own lists, never text of a request: their number is bounded. */
 function makeMetrics() {
   const register = new Registry();
   const registers = [register];
@@ -61,14 +61,14 @@ function makeMetrics() {
   };
 }
 
-// The site and the plain server have modules of their own, and one process has one set of counts.
+// The site and the plain server load separate modules, and one process has one set of counters.
 const held = globalThis as unknown as { metrics?: ReturnType<typeof makeMetrics> };
 export const metrics = (): ReturnType<typeof makeMetrics> => {
   held.metrics ??= makeMetrics();
   return held.metrics;
 };
 
-/** For whoever does due work: how many pieces of a job ended how. */
+/** Counts a job's items by result. */
 export function countRuns(job: string, results: Readonly<Record<string, number>>): void {
   for (const [result, count] of Object.entries(results)) metrics().runs.inc({ job, result }, count);
 }

@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type HttpRequest, type HttpResponse, leave } from '@/lib/http/handler';
 import { securityHeaders } from '@/lib/http/security-headers';
 
-/** How long a client may go on sending what is already refused. */
+/** How long a client may continue to send a refused body. */
 const lingerMs = 1_000;
 
 const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' && method !== 'HEAD' && (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0');
 
-/** The request as a handler reads it. Its origin is ours, whatever Host says; a body that nobody reads to its end stays where it is. */
+/** The request as a handler reads it. Its origin is ours, whatever Host says; an unread rest of the body stays in the stream. */
 export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, origin: string): HttpRequest {
   const { headers } = incoming;
   const get = (name: string) => {
@@ -27,7 +27,7 @@ export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, o
   };
 }
 
-/** The client reads the answer first: a connection that is closed on unread bytes would take it along. */
+/** Lets the client read the reply first: closing a connection with unread bytes would lose the reply. */
 async function linger(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed) return;
   const done = new AbortController();
@@ -35,7 +35,7 @@ async function linger(incoming: IncomingMessage): Promise<void> {
   await wait(lingerMs, undefined, { signal: done.signal }).catch(() => undefined);
 }
 
-/** As fast as it is read; a client that goes away ends it. */
+/** Sends as fast as the client reads; a client that goes away ends it. */
 async function sendFile(body: Readable, { method }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (method !== 'HEAD') return pipeline(body, outgoing);
   leave(body);
@@ -60,6 +60,6 @@ async function send({ status, headers, body }: HttpResponse, incoming: IncomingM
   outgoing.end();
 }
 
-/** The answer goes out. A client that has gone is nobody to tell. */
+/** Sends the response; does nothing when the client has gone. */
 export const sendResponse = (outgoing: ServerResponse, incoming: IncomingMessage, answer: HttpResponse): Promise<void> =>
   send(answer, incoming, outgoing).catch(() => void outgoing.destroy());

@@ -4,11 +4,11 @@ import { isDatabaseAway, noteTurnedAway } from '@/lib/db/outage';
 import { metrics } from '@/lib/http/metrics';
 import { log, logStranger } from '@/lib/log';
 
-/** What is known of a request, filled in on its way. `startedMs` is of the monotonic clock. */
+/** The facts about a request, collected along the way. `startedMs`: the monotonic clock. */
 export type RequestContext = {
   requestId: string;
   method: string;
-  /** The template of the path: ids never become a label or a log's field. */
+  /** The path template: ids never become a label or a log field. */
   route: string;
   startedMs: number;
   operation?: string;
@@ -21,8 +21,8 @@ export const unknownRoute = 'unknown';
 const isToldToWait = (status: number) => [429, 503, 504].includes(status);
 
 /**
- * One count per request, and one line; those that the database's being away turns away, and a flood of refused ones, are told together.
- * Nothing in it comes from the request's own words but the method, which is one of a few.
+ * One metric and one log line per request. Requests refused while the database is away, and floods of refusals, are summed up. Nothing
+ * comes from the request's own text except the method, which is one of a few.
  */
 export function observe(
   { requestId, method, route, startedMs, operation, actor, replayed }: RequestContext,

@@ -36,7 +36,7 @@ const changing = [
   'idempotency_key_reused',
 ];
 
-/** Refusals by status, with the codes that stand for it. */
+/** Refusals by status, with their codes. */
 function refusals({ route, refusals: own = [] }: Definition) {
   const codes = [...usual, ...(route?.startsWith('GET') ? ['missing_parameter', 'invalid_parameter'] : changing), ...own];
   const byStatus = new Map<number, string[]>();
@@ -63,11 +63,11 @@ const scenario = z.string().optional().meta({
   description:
     'Sandbox: the code of the error to force. `gateway_timeout`: the acquirer is silent and has done nothing; `gateway_timeout_approved`: it is silent and has taken the money.',
 });
-/** Creations of which a scenario decides how the acquirer answers. */
+/** Creations whose acquirer answer a scenario decides. */
 const asksAcquirer = ['payment.create', 'customer.create'];
 const sameKey = z.string().max(100).optional().meta({ description: 'The same as `Idempotency-Key`, which is read first.' });
 
-/** On every reply. */
+/** Headers of every reply. */
 const replyHeaders = z.object({
   'X-Request-Id': z.string().meta({ description: 'Names this call in our logs.' }),
   'X-Service-API-Version': z.string(),
@@ -86,7 +86,7 @@ const refusedHeaders = replyHeaders.extend({
 const multipart = 'multipart/form-data';
 const encodings = ['application/json', 'application/x-www-form-urlencoded', multipart];
 
-/** Required as soon as one of its values is. A file comes in one way only. */
+/** Required when one of its fields is. A file is only sent in one way. */
 function requestBody(shape: Record<string, z.ZodType>, { upload }: Definition): NonNullable<ZodOpenApiOperationObject['requestBody']> {
   const schema = z.object(shape);
   const required = !schema.safeParse({}).success;
@@ -95,14 +95,14 @@ function requestBody(shape: Record<string, z.ZodType>, { upload }: Definition): 
 
 const replyOf = ({ output, dryRunOutput }: Definition) => (dryRunOutput ? z.union([output, dryRunOutput]) : output);
 
-/** A secret key of any of these scopes, or of none; what else may be called with stands beside it. */
+/** A secret key with any of these scopes, or an unlimited one; other credentials are listed next to it. */
 const securityOf = ({ browser, ...asked }: Definition) => [
   ...scopesFor(asked).map((scope) => ({ secretKey: [scope] })),
   ...(browser ? [{ publishableKey: [] }] : []),
   ...(browser === 'keyless' ? [{}] : []),
 ];
 
-/** Path parameters are those in braces; a GET takes the rest from the query, everything else from the body. */
+/** Parameters in braces are in the path; a GET takes the rest from the query, all others from the body. */
 function operationObject(definition: Definition, method: string, path: string): ZodOpenApiOperationObject {
   const shape = definition.input.shape as Record<string, z.ZodType>;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
@@ -136,7 +136,7 @@ function operationObject(definition: Definition, method: string, path: string): 
   };
 }
 
-/** The one path that needs no key and has no operation. */
+/** The one path without a key and without an operation. */
 const documentPath: ZodOpenApiPathsObject = {
   '/api/v1/openapi.json': {
     get: {
@@ -152,7 +152,7 @@ const documentPath: ZodOpenApiPathsObject = {
 const secretKey =
   'The secret key is the user name; the password is empty. A key that was limited to some scopes calls the operations of these: each names the scopes of which one is enough.';
 
-/** The OpenAPI 3.1 document of these operations, from their own schemas. */
+/** The OpenAPI 3.1 document of these operations, generated from their schemas. */
 export function document(operations: readonly Operation[]) {
   const paths: ZodOpenApiPathsObject = { ...documentPath };
   for (const { definition } of operations) {

@@ -25,7 +25,7 @@ test('what the browser says of the site decides, whatever else is said', () => {
       for (const site of ['cross-site', 'same-site', 'other', 'same-origin, cross-site'])
         expect([method, site, isAllowed(site, method)]).toEqual([method, site, false]);
     }
-    // an address that somebody typed, a tab that was opened again: reading it is all that such a request can mean
+    // a typed address, or a reopened tab: such a request can only read
     expect([isAllowed('none', 'GET'), isAllowed('none', 'HEAD'), isAllowed('none', 'POST'), isAllowed('none', 'DELETE')]).toEqual([
       true,
       true,

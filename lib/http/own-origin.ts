@@ -4,12 +4,12 @@ import { isRead } from '@/lib/http/handler';
 import { settings } from '@/lib/installation';
 import { ownOrigins } from '@/lib/own-urls';
 
-/** Whose pages ask: both have the same origin unless CUSTOMER_URL sets them apart, and neither asks in the other's name. */
+/** The side whose pages send the request: both share one origin unless CUSTOMER_URL separates them, and neither acts for the other. */
 export type Side = 'customer' | 'dashboard';
 type Sent = { get: (name: string) => string | null };
 
 /**
- * The origin of a page at a bare address of the network. No name leads there, so nobody else's name can: a page that has this origin and asks this
+ * The origin of a page at a bare IP address. No name resolves to it, so no other site can have it: a page with this origin that calls this
  * host is ours, whether or not PUBLIC_URL says so.
  */
 function bareOrigin(host: string | null): string | null {
@@ -18,17 +18,17 @@ function bareOrigin(host: string | null): string | null {
   return url.origin;
 }
 
-/** Whether a page of this origin asks for its own: `own` are those of our addresses that it may have. */
+/** Whether a page of this origin calls its own side; `own`: our addresses on that side. */
 const isAmong = (own: string[], origin: string, host: string | null): boolean => own.includes(origin) || origin === bareOrigin(host);
-/** Whether it is one of our pages, whichever. */
+/** Whether it is one of our pages, on either side. */
 export const isKnownOrigin = (origin: string, host: string | null): boolean => isAmong(ownOrigins(), origin, host);
 
 const originOf = (side: Side): string => (side === 'customer' ? settings().customerUrl : settings().publicUrl);
 
 /**
- * Whether a page of ours asks, or, where it is only read, whoever opens the address. `Sec-Fetch-Site` decides where it is sent. Browsers send it to https
- * and to their own machine alone, and Safari only since 16.4; every browser says the `Origin` of what it sends, and of what it reads for another
- * site's page. Such a page reads no answer of ours in any browser, and the cookie of a sign-in does not come with what it embeds.
+ * Whether a page of ours sends the request or, for a read, a person opens the address. `Sec-Fetch-Site` decides when it is sent. Browsers
+ * send it only to https and to their own machine, Safari only since 16.4; every browser sends `Origin` with a write, and with a read by
+ * another site's page. In every browser such a page cannot read our reply, and its embedded requests carry no sign-in cookie.
  */
 export function isOwn(sent: Sent, side: Side, method: string): boolean {
   const site = sent.get('sec-fetch-site');
@@ -38,8 +38,8 @@ export function isOwn(sent: Sent, side: Side, method: string): boolean {
 }
 
 /**
- * Where a page should have been opened that this server gave out under a name which its settings do not have. Null: another site's page asks, or the
- * browser has said itself that it does.
+ * The configured address that a visitor should have used, when this server was opened under a name that its settings do not contain. null:
+ * another site's page calls, or the browser says so itself.
  */
 export function meantOrigin(sent: Sent, side: Side): string | null {
   const origin = sent.get('origin');

@@ -16,7 +16,7 @@ const allowed = 1_000 + 5;
 test('S19 RateLimitAndQuota: a key that calls too often waits, another one does not feel it', async () => {
   const market = await aMarket({ sellers: 0 });
   const other = await createKey(await asRole('admin', market.id), { kind: 'secret', name: 'other' });
-  // an unknown payment is the cheapest question
+  // an unknown payment is the cheapest call
   const statusFor = async (key: string) => (await api(key, 'GET', '/payments/x')).status;
   const began = Date.now();
   const statuses: number[] = [];
@@ -28,7 +28,7 @@ test('S19 RateLimitAndQuota: a key that calls too often waits, another one does 
   expect(served).toBeGreaterThanOrEqual(1_000);
   expect(served).toBeLessThanOrEqual(1_000 * Math.ceil(seconds / 10) + 5 * (seconds + 1));
 
-  // meanwhile a new burst may have begun: until that is used up
+  // a new burst may have begun meanwhile: sends until it is used up
   const refused = await until(async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => api(market.secretKey, 'GET', '/payments')));
     const some = answers.filter(({ status }) => status !== 200);
@@ -51,7 +51,7 @@ test.skipIf(isQuick)('with a publishable key one network waits, and neither anot
   while (statuses.length < 300)
     statuses.push(...(await Promise.all(Array.from({ length: 50 }, () => ask(page.value, `2001:db8::${statuses.length + 1}`)))));
   expect(new Set(statuses)).toEqual(new Set([403, 429]));
-  // far less than the key may, all of which would have been let through
+  // far below the key's limit, which would have allowed all of them
   expect(statuses.filter((status) => status === 403).length).toBeLessThan(allowed / 2);
   expect(await ask(page.value, '2001:db8:1::1')).toBe(403);
   expect(await ask(page.value, '203.0.113.7')).toBe(403);

@@ -9,25 +9,25 @@ import { refuse } from '@/lib/refusal';
 
 const burst = 1_000;
 const burstSeconds = 10;
-/** What one network may ask with a publishable key, of what the key may: anybody can read it in a page's source. */
+/** The part of a publishable key's limit that one network may use: anybody can read the key in a page's source. */
 const partOfNetwork = 0.1;
-/** Look-ups of keys that nobody knows, per address. */
+/** Look-ups of unknown keys, per address. */
 const strangersPerMinute = 300;
 const maxKnown = 10_000;
-/** What a page costs of its address, and of the person who is signed in; a picture or a program beside it, or a refusal of the API, costs less. */
+/** The cost of a page for its address, and for a signed-in person; a static file or an API refusal costs less. */
 const pageCost = { visit: 50, page: 10 };
 const smallPart = 10;
 
 type Limits = {
   perKey: BurstyRateLimiter | null;
-  /** Of a publishable key. */
+  /** For publishable keys. */
   perNetwork: BurstyRateLimiter | null;
   perVisitor: BurstyRateLimiter | null;
   strangers: RateLimiterMemory;
   known: Set<string>;
 };
 
-/** So many a second, and so many more in ten; null where the installation sets no limit. */
+/** So many calls a second, and so many more in ten; null: the installation sets no limit. */
 const makeLimit = (points: number, more: number): BurstyRateLimiter | null =>
   points === 0
     ? null
@@ -49,7 +49,7 @@ function makeLimits(): Limits {
   };
 }
 
-// One per process: the site and the plain server have modules of their own.
+// One per process: the site and the plain server load separate modules.
 const held = globalThis as unknown as { limits?: Limits };
 const limits = (): Limits => {
   held.limits ??= makeLimits();
@@ -62,8 +62,8 @@ function refuseWaiting(limit: 'key' | 'network' | 'address' | 'pages', waitMs: n
 }
 
 /**
- * Refuses with 429 a key that calls too often; other keys do not feel it. Of a publishable key one network cannot use up what all customers
- * have, and a refusal of it costs the key nothing.
+ * Refuses with 429 a key that calls too often; other keys are not affected. For a publishable key, one network cannot use up the limit of
+ * all customers, and its refusals do not count against the key.
  */
 export async function limitKey({ keyId, keyKind }: Pick<KeyActor, 'keyId' | 'keyKind'>, address: string | null): Promise<void> {
   const { perKey, perNetwork } = limits();
@@ -72,14 +72,14 @@ export async function limitKey({ keyId, keyKind }: Pick<KeyActor, 'keyId' | 'key
   await perKey?.consume(keyId).catch(() => refuseWaiting('key', 1_000));
 }
 
-/** The same for whoever has a link of ours, which stands for a key. */
+/** The same for the holder of a link, which counts like a key. */
 export async function limitLink(link: string): Promise<void> {
   await limits()
     .perKey?.consume(link)
     .catch(() => refuseWaiting('key', 1_000));
 }
 
-/** Refuses with 429 whoever has too many pages drawn: a person, or the strangers of one address. `isSmall`: it is beside a page, or none. */
+/** Refuses with 429 a person, or the strangers of one address, with too many page requests. `isSmall`: a static file or a refusal. */
 export async function limitVisitor(kind: 'page' | 'visit', who: string, { isSmall = false } = {}): Promise<void> {
   const cost = isSmall ? pageCost[kind] / smallPart : pageCost[kind];
   try {
@@ -90,8 +90,8 @@ export async function limitVisitor(kind: 'page' | 'visit', who: string, { isSmal
 }
 
 /**
- * Refuses with 429 an address that keeps asking with keys nobody knows; a good key does not feel it, whoever else is behind its address.
- * The server tells the address: without one it is a call inside the process.
+ * Refuses with 429 an address that keeps trying unknown keys; a good key is not affected by others behind its address. Without an address
+ * the call comes from inside the process.
  */
 export async function limitUnknownKeys(address: string | null, keyHash: string): Promise<void> {
   const { strangers, known } = limits();
@@ -104,7 +104,7 @@ export async function limitUnknownKeys(address: string | null, keyHash: string):
   }
 }
 
-/** A key was found: its address has asked rightly. */
+/** Records that an address has used a good key. */
 export async function rememberGoodKey(address: string | null, keyHash: string): Promise<void> {
   const { strangers, known } = limits();
   if (known.has(keyHash)) return;
@@ -114,8 +114,8 @@ export async function rememberGoodKey(address: string | null, keyHash: string): 
   if (address !== null) await strangers.reward(addressBudget(address));
 }
 
-/** Whether it was good a moment ago. */
+/** Whether the key was good a moment ago. */
 export const isRememberedKey = (keyHash: string): boolean => limits().known.has(keyHash);
 
-/** A key was not found, whatever it was before. */
+/** Forgets a key that was not found. */
 export const forgetKey = (keyHash: string): void => void limits().known.delete(keyHash);

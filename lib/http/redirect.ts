@@ -1,6 +1,6 @@
 /**
- * A merchant's address with one thing more in its query, which stands there once; all else stays as it was written. What a customer is sent
- * on to after a checkout, an approval or a challenge.
+ * Adds one query parameter to a merchant's address, replacing an equal one; the rest stays as written. For the return address after a
+ * checkout, an approval or a challenge.
  */
 export function withQuery(address: string, name: string, value: string): string {
   const url = new URL(address);
@@ -12,11 +12,11 @@ export function withQuery(address: string, name: string, value: string): string 
   return url.href;
 }
 
-/** After a form: reading the next page again sends nothing a second time. `path` is ours, with its query. */
+/** After a form: reloading the next page does not send the form again. `path` is ours, with its query. */
 export const redirect303 = (path: string, headers: Record<string, string> = {}): Response =>
   new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store', ...headers } });
 
-/** A path of ours as a form tells it; the first page for whatever leads elsewhere. */
+/** A path of ours from a form; the first page for anything that leads elsewhere. */
 export function safeLocalPath(given: unknown): string {
   const base = 'http://own.invalid';
   if (typeof given !== 'string' || !given.startsWith('/') || !URL.canParse(given, base)) return '/';

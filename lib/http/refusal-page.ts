@@ -3,10 +3,10 @@ import type { Locale } from '@/lib/refusal';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
 
-/** Nothing runs in it, and nobody frames it. */
+/** No script runs in it, and no page may frame it. */
 export const refusalPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** A page of one sentence, for whoever asked for a page where none of ours can be drawn. `link`: an address in it, where to go instead. */
+/** A page with one sentence, for page requests that none of our pages can answer. `link`: an address to go to instead. */
 export function refusalPage(sentence: string, locale: Locale, link: string | null = null): string {
   const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bunpai</title>';
   const told = escaped(sentence);

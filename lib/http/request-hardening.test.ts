@@ -9,7 +9,7 @@ import { runs } from '@/lib/testing/tier';
 
 keepLines();
 
-/** A request as the parser gives it. */
+/** A request as the parser returns it. */
 function arriving(url: string, headers: Record<string, string> = {}, remoteAddress = '10.0.0.9'): IncomingMessage {
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {

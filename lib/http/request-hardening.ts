@@ -4,23 +4,23 @@ import type { RefusalCode } from '@/lib/refusal';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export const knownMethods = methods.join(', ');
-/** Where the server tells the application who is calling; what a client sends under this name is dropped. */
+/** The header in which the server passes the caller's address to the application; a client's header of this name is dropped. */
 const addressHeader = 'x-bunpai-address';
-/** And that it says to have come through a proxy, where none is trusted. */
+/** The header for a request that names a proxy although none is trusted. */
 const forwardedHeader = 'x-bunpai-forwarded';
 
-/** Whether it says to have come through a proxy, where none is trusted. */
+/** Whether a request names a proxy although none is trusted. */
 export const isForwarded = ({ headers }: IncomingMessage): boolean => headers[forwardedHeader] !== undefined;
 
-/** The path as it was sent, without its query. */
+/** The path as sent, without its query. */
 export const pathOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => url.split(/[?#]/, 1)[0] ?? '/';
 export const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** All values that were sent under a name; raw headers are names and values by turns. */
+/** All values of a header; raw headers alternate names and values. */
 const sentAs = (raw: readonly string[], name: string): string[] =>
   raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === name);
 
-/** Null where a percent sequence is broken or not UTF-8. */
+/** null: a broken percent sequence, or not UTF-8. */
 function decoded(segment: string): string | null {
   try {
     return decodeURIComponent(segment);
@@ -29,18 +29,18 @@ function decoded(segment: string): string | null {
   }
 }
 
-/** More than one Host, or a coding of the body that a proxy may read otherwise than we do. */
+/** More than one Host, or a body encoding that a proxy may read differently. */
 function isAmbiguous({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion !== '1.1')) return true;
   return sentAs(rawHeaders, 'host').length > 1;
 }
 
-/** What no address of ours has, and the site would turn into another one: dots, a backslash, nothing between two slashes. */
+/** Paths that none of our addresses has, and that the site would turn into another one: dots, a backslash, an empty segment. */
 const isCrooked = (segments: readonly string[]): boolean =>
   segments.some((word, at) => word === '.' || word === '..' || word.includes('\\') || (word === '' && at > 0 && at < segments.length - 1));
 
-/** The refusal of a request that the site would answer with a page of its own, with a redirect, or not at all. */
+/** Why to refuse a request that the site would answer with a page of its own, with a redirect, or not at all. */
 export function rejectionOf(request: IncomingMessage): Extract<RefusalCode, 'bad_request' | 'not_found' | 'method_not_allowed'> | null {
   if (isAmbiguous(request)) return 'bad_request';
   if (!methods.includes(request.method ?? '')) return 'method_not_allowed';
@@ -54,7 +54,7 @@ export function rejectionOf(request: IncomingMessage): Extract<RefusalCode, 'bad
   return path.endsWith('/') ? 'not_found' : null;
 }
 
-/** The nearest address that none of our own proxies has: they stand at the end of the list, one per hop. */
+/** The nearest address that is not one of our proxies: they are at the end of the list, one per hop. */
 function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const own = socket.remoteAddress ?? '';
   if (trustedProxies === 0) return own;
@@ -65,12 +65,12 @@ function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number)
 
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'];
 /**
- * With these the site serves pieces of pages, packs what it sends, or believes that a step of its own has been taken. The API does none of
- * it, whoever serves it.
+ * With these headers the site serves parts of pages, compresses, or believes that it has already done a step. The API does none of it,
+ * whatever serves it.
  */
 const ofTheSite = /^(accept-encoding|rsc|next-.*|x-next.*|x-middleware-.*|x-invoke-.*|x-now-.*|x-matched-path)$/;
 
-/** What the library of the sign-in takes for where to go back to. One that is no address makes it fail, with every page; ours needs none. */
+/** The cookie in which the sign-in library stores its return address. A malformed address makes every page fail; our pages need none. */
 const wayBack = /^(?:__Host-)?bunpai\.callback=/;
 function forgetWayBack(request: IncomingMessage): void {
   const { headers, url = '/' } = request;
@@ -86,8 +86,8 @@ function forgetWayBack(request: IncomingMessage): void {
 }
 
 /**
- * Makes of a request what the rest may rely on. The address of the caller is ours to say; what a proxy tells counts only when there is one
- * of ours; a header that has one value and was sent twice is not read as its first one; another host in the request line is forgotten.
+ * Normalizes a request for the rest of the server. Sets the caller's address: a proxy's header only counts when the proxy is trusted. Drops
+ * a single-value header that was sent twice, instead of reading the first, and another host in the request line.
  */
 export function normalizeRequest(request: IncomingMessage, trustedProxies: number): void {
   const { headers, rawHeaders } = request;

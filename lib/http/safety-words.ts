@@ -4,7 +4,7 @@ import { refuse } from '@/lib/refusal';
 const word = 'dry_run';
 const letters = 'dryrun';
 
-/** Whatever its case and signs; with one letter wrong, missing or too many, or two exchanged. */
+/** Ignores case and signs, and one wrong, missing, extra or swapped letter. */
 function isMeant(name: string): boolean {
   if (name.length > 2 * word.length) return false;
   const typed = name.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -20,8 +20,8 @@ const isGiven = (value: unknown) => value !== undefined && value !== null;
 const nothingDone = { en: 'Nothing was done.', ja: '何も実行されていません。' };
 
 /**
- * Refuses 422 whoever wants to try something that would be done in earnest: `dry_run` where an operation has none, misspelt, or said twice and
- * differently. An unknown parameter is left out elsewhere; this one stands between a trial and a charge.
+ * Refuses 422 a trial that would be carried out for real: `dry_run` for an operation without one, misspelt, or given twice with different
+ * values. Other unknown parameters are ignored; this one is the difference between a trial and a charge.
  */
 export function refuseStrayDryRun({ queryKeys = [] }: Definition, query: Record<string, unknown>, body: Record<string, unknown>): void {
   const has = queryKeys.includes(word);

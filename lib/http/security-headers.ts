@@ -1,6 +1,6 @@
 /**
- * On every reply, pages and API alike. A page's whole policy needs a nonce and comes from proxy.ts; what else is sent says of itself that it
- * is no place for programs or frames.
+ * On every response, pages and API alike. A page's full policy needs a nonce and comes from proxy.ts; every other response forbids scripts
+ * and frames.
  */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -11,6 +11,6 @@ export const securityHeaders: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
-/** The same on the one page that any other page may frame; its own policy says so. */
+/** The same for the one page that any page may frame; its own policy allows that. */
 const { 'x-frame-options': _, 'content-security-policy': __, ...rest } = securityHeaders;
 export const framedHeaders: Record<string, string> = rest;

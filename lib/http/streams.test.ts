@@ -30,7 +30,7 @@ test('who goes away in the middle of a file ends it for nobody else', async () =
     for (let round = 0; round < 12; round++) {
       const reader = (await open()).body?.getReader();
       if (round % 3 > 0) await reader?.read();
-      await wait(5); // what comes next waits already
+      await wait(5); // the next piece is already waiting
       const asked = reader?.read().catch(() => undefined);
       if (round % 2 > 0) await wait(0);
       await reader?.cancel();

@@ -16,7 +16,7 @@ const operationOf = (name: string) => (operations as readonly Operation[]).find(
 
 const bounds = boundsFor(settings().databasePool);
 
-/** As much of a tenant's work as may be under way. */
+/** As much work of one tenant as may run at once. */
 const fill = async (kind: Kind, tenant: string): Promise<Turn[]> =>
   Promise.all(Array.from({ length: bounds[kind].ofTenant }, (_, at) => takeTurn(kind, { tenant, key: `${at}` })));
 
@@ -63,11 +63,11 @@ test('a list waits for a turn beside others of its tenant; its payments, and the
   const waits = api(one.secretKey, 'GET', '/payments');
   await until(() => countTurns('list').waiting === 1);
   expect((await api(one.secretKey, 'POST', '/payments', aPayment())).status).toBe(200);
-  for (const turn of turns.slice(1)) turn.leave(); // one of the others' place
+  for (const turn of turns.slice(1)) turn.leave(); // in the place of one of the others
   expect((await api(other.secretKey, 'GET', '/payments')).status).toBe(200);
   for (const turn of turns) turn.leave();
   const { status, body } = await waits;
-  expect([status, body.total]).toEqual([200, 1]); // what was paid meanwhile is in it
+  expect([status, body.total]).toEqual([200, 1]); // contains the payment made meanwhile
   expect(countTurns('list')).toEqual({ underWay: 0, waiting: 0 });
 });
 
@@ -86,7 +86,7 @@ test('a client that leaves while it waits frees its place', async () => {
 
 test('of an upload nothing is read before its turn', async () => {
   const { id, secretKey, sellers } = await aMarket({ sellers: 1 });
-  // those that do not begin at once wait before it, and are let go with the others
+  // calls that do not start at once wait, and are released with the others
   const turns = Array.from({ length: bounds.upload.ofTenant }, (_, at) => takeTurn('upload', { tenant: id, key: `${at}` }));
   const before = countTurns('upload').waiting;
   let isRead = false;

@@ -10,25 +10,26 @@ import { settings } from '@/lib/installation';
 import { Refusal } from '@/lib/refusal';
 
 const everyMs = 50;
-/** A page or an upload that takes longer waits for its database, its mail or its client, and keeps nobody else from a turn. */
+/** A page or an upload that takes longer waits for its database, its mail or its client, and blocks no other turn. */
 const countsForMs = 250;
 /**
- * So many a second begin however many payments there are: 12 lists, 5 uploads, 25 pages for customers and as many for people who are signed in.
- * Of what strangers ask for two or three: more would be in the way of more than one payment in a hundred.
+ * So many start per second however many payments there are: 12 lists, 5 uploads, 25 customer pages and 25 pages of signed-in users. Of
+ * strangers' requests two or three: more would delay more than one payment in a hundred.
  */
 const restsForMs = { list: 40, upload: 100, page: 20, visit: 200 };
-/** So long what comes in pieces waits for the next while money moves. */
+/** The wait between two pieces of a body while money moves. */
 const letByMs = 20;
 const stretchBytes = 65_536;
-/** Of one key: as many calls as integrations start at once, and as many lists as anybody needs. */
+/** Limits of one key: as many calls as integrations start at once, and as many lists as anybody needs. */
 const calls = { waiting: 2_000, waitingOfTenant: 1_000, waitingOfKey: 500 };
 const lists = { waiting: 1_000, waitingOfTenant: 200, waitingOfKey: 100 };
 const uploads = { waiting: 500, waitingOfTenant: 60, waitingOfKey: 30 };
 const pages = { waiting: 2_000, waitingOfTenant: 60, waitingOfKey: 60 };
 
 /**
- * From the number of the database's connections. What changes something may use all of them; lists, uploads and pages together leave it the
- * greater part at any time, and are one by one in the pauses while money moves, since what they take of the processor is taken from it.
+ * Limits derived from the number of database connections. Work that changes something may use all of them. Lists, uploads and pages
+ * together always leave it the larger part, and run one by one in the pauses while money moves, because their processor time is taken from
+ * it.
  */
 export function boundsFor(connections: number): Record<Kind, Bounds> {
   const part = (share: number) => Math.max(1, Math.floor(connections * share));
@@ -45,7 +46,7 @@ export function boundsFor(connections: number): Record<Kind, Bounds> {
   };
 }
 
-// One per process: the site and the plain server have modules of their own.
+// One per process: the site and the plain server load separate modules.
 const held = globalThis as unknown as { turns?: FairQueue; turnsSwept?: NodeJS.Timeout | undefined };
 
 function queue(): FairQueue {
@@ -58,10 +59,10 @@ function queue(): FairQueue {
   return held.turns;
 }
 
-/** As nobody's request: a timer that is made in one holds it for as long as it runs. */
+/** Outside of any request's context: a timer keeps the context in which it was made while it runs. */
 const outside = AsyncLocalStorage.snapshot();
 
-/** While anybody waits it is looked after whoever has waited for too long; with nobody there is no timer. */
+/** Sweeps while calls wait, so that none waits too long; without waiting calls there is no timer. */
 function sweepWhileWaiting(turns: FairQueue): void {
   held.turnsSwept ??= outside(() => setInterval(sweep, everyMs)).unref();
   function sweep() {
@@ -72,7 +73,7 @@ function sweepWhileWaiting(turns: FairQueue): void {
   }
 }
 
-/** All publishable keys of a merchant are one: however many of them strangers flood, its secret keys have the rest. */
+/** All publishable keys of a merchant count as one: strangers can flood any number of them, and its secret keys keep the rest. */
 export const ownerOf = ({ tenantId, keyId, keyKind }: Pick<KeyActor, 'tenantId' | 'keyId' | 'keyKind'>): Owner => ({
   tenant: tenantId,
   key: keyKind === 'publishable' ? `publishable ${tenantId}` : keyId,
@@ -87,13 +88,13 @@ export function takeTurn(kind: Kind, owner: Owner, onLeave?: (leave: () => void)
   return turn;
 }
 
-/** Between the pieces of what has begun, a stretch of them at a time: goes on in a pause, or after a while. */
+/** Called between pieces of work that has started: continues in a pause, or after a while. */
 export async function letMoneyBy(): Promise<void> {
   const until = performance.now() + letByMs;
   while (queue().countOf('money').underWay > 0 && performance.now() < until) await wait(5);
 }
 
-/** The pieces of a body, with money let by before each stretch. */
+/** The pieces of a body; lets money work pass before each stretch. */
 export async function* inTurns(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = stretchBytes;
   for await (const piece of pieces) {
@@ -106,5 +107,5 @@ export async function* inTurns(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** For the figures. */
+/** For the metrics. */
 export const countTurns = (kind: Kind): { underWay: number; waiting: number } => queue().countOf(kind);

@@ -7,9 +7,9 @@ import { inTurns } from '@/lib/http/turns';
 import { Received, type Upload } from '@/lib/operation/received';
 import { Refusal, type Sentence } from '@/lib/refusal';
 
-/** Read at the most: a file and what stands around it. */
+/** The most bytes read: a file and the form around it. */
 const maxBodyOf = ({ bytes }: Upload) => bytes + 1_048_576;
-/** Other parts are let by unread; so many of them are no form that somebody filled in. */
+/** Other parts are skipped unread; a form with this many parts was not filled in by a person. */
 const maxParts = 1_000;
 const limits = { fieldSize: 1_024, fields: maxParts, parts: maxParts, files: 10, fieldNameSize: 500, headerPairs: 50 };
 
@@ -24,7 +24,7 @@ const fileOnly = (part: string): Sentence => ({
 const isBroken = () => new Refusal('bad_request', { say: broken });
 const isTooLarge = ({ part, tooLarge }: Upload) => new Refusal('payload_too_large', { param: part, say: tooLarge });
 
-/** One body on its way: the file that was begun, and the first thing that was wrong. */
+/** One body under way: the file that was begun, and the first fault. */
 class Arrival {
   keeping: Promise<Received> | null = null;
   brokeOff = () => false;
@@ -48,7 +48,7 @@ class Arrival {
     this.tell(this.fault);
   };
 
-  /** What to tell of whatever ended it. */
+  /** The refusal for an error that ended it. */
   readonly faultOf = (error: unknown): Refusal => this.fault ?? (error instanceof Refusal ? error : isBroken());
 
   readonly check = (): void => {
@@ -69,7 +69,7 @@ class Arrival {
     }
     bytes.on('limit', () => this.refuse(isTooLarge(this.upload)));
     this.keeping = keep(this.tenantId, bytes).then((kept) => new Received(nameOf(filename ?? ''), kept));
-    // bytes break off with the form that they came in, and that is the sender's fault; all else is the store's
+    // when the form breaks off, the fault is the sender's; every other error is the store's
     this.keeping.catch(() => this.refuse(this.brokeOff() ? isBroken() : new Refusal('service_unavailable', { retryAfterSeconds: 1 })));
   };
 }
@@ -105,8 +105,8 @@ async function pump(request: HttpRequest, parser: ReturnType<typeof busboy>, { f
 }
 
 /**
- * Takes in a form with a file; what stands beside the file is not read. Null where the part is not there. Its bytes go straight to the
- * store, and of what is refused or breaks off none stay.
+ * Receives a form with a file and skips its other parts. null: the part is missing. The bytes go straight to the store; a refused or broken
+ * upload leaves none.
  */
 export async function receiveUpload(request: HttpRequest, upload: Upload, tenantId: string): Promise<Received | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyOf(upload)) throw isTooLarge(upload);

@@ -1,4 +1,4 @@
-// A name that nobody knows is left out as ever, and a header of the reply says so.
+// An unknown parameter is ignored as before, and a header of the reply says so.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operations } from '@/lib/api/operations';

@@ -1,7 +1,7 @@
 import { japanPostBank } from '@/lib/japan/japan-post';
 import { labelledNumber } from '@/lib/japan/labelled-number';
 
-/** Why a number is none, for who typed it. */
+/** Why a number is invalid, for the person who typed it. */
 export const accountNumberWords = {
   format: {
     en: 'An account number has up to seven figures, and not zeros alone.',
@@ -14,8 +14,8 @@ export const accountNumberWords = {
 };
 
 /**
- * Seven figures, zeros in front and not zeros alone, as text. Japan Post Bank prints eight on its passbooks, of which the last is always 1 and not
- * part of the number that other banks transfer to; eight that end otherwise were misread.
+ * Seven figures as text, with leading zeros, but not zeros alone. Japan Post Bank prints eight on its passbooks: the last is always 1 and
+ * not part of the number that other banks transfer to; eight figures with another end were misread.
  */
 export function accountNumber(text: string, bankCode: string | null): { ok: string } | { error: 'format' | 'japan_post' } {
   const figures = labelledNumber(text, 'account');

@@ -4,7 +4,7 @@ import { bankDayFrom, isBankDay, nextBankDay } from '@/lib/japan/bank-days';
 import { daysAfter, weekdayOf } from '@/lib/japan/dates';
 import { runs } from '@/lib/testing/tier';
 
-/** From the calendar: the days from Monday to Friday on which banks are closed; what falls on a weekend is left out. */
+/** From the calendar: closed days from Monday to Friday; holidays on a weekend are left out. */
 const closedOnWeekdays: Record<string, string> = {
   2026: '01-01 01-02 01-12 02-11 02-23 03-20 04-29 05-04 05-05 05-06 07-20 08-11 09-21 09-22 09-23 10-12 11-03 11-23 12-31',
   2027: '01-01 01-11 02-11 02-23 03-22 04-29 05-03 05-04 05-05 07-19 08-11 09-20 09-23 10-11 11-03 11-23 12-31',

@@ -4,27 +4,27 @@ import type ZenginCode from 'zengin-code';
 import { romajiKey, searchKey } from '@/lib/japan/search-key';
 import { plain } from '@/lib/japan/text';
 
-/** A bank as people call it (the Zengin data leave 銀行 out), a branch as the data name it: without 支店. Kana without small ones. */
+/** A bank by its usual name (the Zengin data leave 銀行 out), a branch by its name in the data: without 支店. Kana without small ones. */
 export type BankPlace = { code: string; name: string; kana: string };
 type Row = { code: string; name: string; kana: string; roma: string };
 type Findable = { place: BankPlace; keys: readonly string[]; romaji: string };
 
 const require = createRequire(import.meta.url);
-/** Five megabytes, which only a process that asks for a bank has to hold. */
+/** Five megabytes, which only a process that looks up banks has to hold. */
 const all = () => require('zengin-code') as ZenginCode.ZenginCode;
 
-/** The day that the data are of, as their edition says, `2026-08-24`: what banks changed since is not in them. */
+/** The date of the data, from their edition, `2026-08-24`: later changes of banks are missing. */
 export const bankDataDay = (): string =>
   (require('zengin-code/package.json') as { version: string }).version.replace(/^.*-p([0-9]{4})([0-9]{2})([0-9]{2})$/, '$1-$2-$3');
 
-/** They take most of a second to load, in which nobody else should wait for whoever asks. */
+/** Loads the data, which takes most of a second, so that no request waits for it. */
 export const loadBanks = (): void => void all();
 
 const bankOf = (code: string) => (/^[0-9]{4}$/.test(code) ? all()[code] : undefined);
-/** They write readings as records do, with the hyphen for the long mark and the full stop for the middle dot. */
+/** The data write readings as bank files do, with a hyphen for the long mark and a full stop for the middle dot. */
 const readingOf = (kana: string) => plain(kana).replaceAll('-', 'ー').replaceAll('.', '・');
 const placeOf = ({ code, name, kana }: Row): BankPlace => ({ code, name: plain(name), kana: readingOf(kana) });
-/** Among the codes of banks those whose own name says what they are, in another language, and one that is none. */
+/** Bank codes whose names already say what they are, in another language, and one that is not a bank. */
 const calledOtherwise = ['0200', '0401', '0403', '0429', '0439', '0482', '0484', '0617'];
 const isCalledBank = (code: string): boolean => (code < '1000' || code === '9900') && !calledOtherwise.includes(code);
 function bankPlaceOf(row: Row): BankPlace {
@@ -42,7 +42,7 @@ export function findBranch(bankCode: string, branchCode: string): BankPlace | nu
   return branch ? placeOf(branch) : null;
 }
 
-/** What kind of house it is, and how the data shorten it; empty: they leave it out. */
+/** The kind of institution, in full and as the data shorten it; empty: left out. */
 type Kinds = readonly (readonly [long: string, short: string])[];
 const banks: Kinds = [
   ['信用農業協同組合連合会', '信連'],
@@ -65,13 +65,13 @@ const branches: Kinds = [
 ];
 const leftOut = /(?:銀行|ギンコウ|GINKOU?|BANK|支店|シテン|SHITEN|BRANCH)$/u;
 
-/** As the data have it, of what somebody has typed whole. */
+/** A fully typed name, shortened as in the data. */
 function shortened(name: string): string {
   const [long = '', short = ''] = banks.find(([kind, abbreviated]) => abbreviated !== '' && name.endsWith(kind)) ?? [];
   return (long === '' ? name : name.slice(0, -long.length) + short).replace(leftOut, '');
 }
 
-/** A name in the data, and as it goes on where somebody types all of it: what is typed in between is a part of one of them. */
+/** A name in the data, and its full forms: a partly typed name is a part of one of them. */
 const spelledOut = (key: string, kinds: Kinds): string[] => [
   key,
   ...kinds
@@ -79,7 +79,7 @@ const spelledOut = (key: string, kinds: Kinds): string[] => [
     .map(([long, short]) => key.slice(0, key.length - short.length) + long),
 ];
 
-/** In the order of their codes, in which the large ones come first; an object's own order puts 1000 before 0001. */
+/** In the order of their codes, large banks first; an object's own order puts 1000 before 0001. */
 const findables = (rows: readonly Row[], asPlace: (row: Row) => BankPlace, kinds: Kinds): readonly Findable[] =>
   rows
     .map((row) => ({
@@ -89,7 +89,7 @@ const findables = (rows: readonly Row[], asPlace: (row: Row) => BankPlace, kinds
     }))
     .sort((one, other) => (one.place.code < other.place.code ? -1 : 1));
 
-/** By bank code, the banks themselves under the empty one. */
+/** By bank code; the banks themselves under the empty one. */
 const known = new Map<string, readonly Findable[]>();
 
 function among(bankCode: string, rows: () => readonly Row[], asPlace: (row: Row) => BankPlace, kinds: Kinds): readonly Findable[] {
@@ -98,12 +98,12 @@ function among(bankCode: string, rows: () => readonly Row[], asPlace: (row: Row)
   return found;
 }
 
-/** What stands before a name means the same house. */
+/** These prefixes do not change which institution is meant. */
 const before = /^(?:株式会社|カブシキガイシャ|カブシキカイシャ|JA|JF)/u;
 
 const nowhere = Number.POSITIVE_INFINITY;
 
-/** 0 is the thing itself, 1 begins so, 2 has it somewhere. */
+/** 0: equal, 1: starts with it, 2: contains it. */
 function rankIn(whole: string, part: string): number {
   if (part === '' || !whole.includes(part)) return nowhere;
   if (whole === part) return 0;
@@ -128,7 +128,7 @@ function best(places: readonly Findable[], query: string, limit: number): BankPl
     .map(({ place }) => place);
 }
 
-/** By code, name, kana, hiragana or romaji, the best first; without a query the first of all. */
+/** By code, name, kana, hiragana or romaji, the best first; without a query the first ones. */
 export const searchBanks = (query: string, limit = 20): BankPlace[] =>
   best(
     among('', () => Object.values(all()), bankPlaceOf, banks),
@@ -136,7 +136,7 @@ export const searchBanks = (query: string, limit = 20): BankPlace[] =>
     limit,
   );
 
-/** The same among the branches of one bank; none where the bank is unknown. */
+/** The same among the branches of one bank; empty for an unknown bank. */
 export function searchBranches(bankCode: string, query: string, limit = 20): BankPlace[] {
   const bank = bankOf(bankCode);
   return bank
@@ -155,5 +155,5 @@ const alone = (name: string) => {
   return whole.replace(kindOfHouse, '') || whole;
 };
 
-/** Whether somebody who typed this meant that bank or branch: what kind of house it is, width and spaces do not count. */
+/** Whether a typed name means that bank or branch: the kind of institution, width and spaces do not count. */
 export const isSameBankName = (given: string, canonical: string): boolean => given.length <= 200 && alone(given) === alone(canonical);

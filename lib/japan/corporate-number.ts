@@ -2,7 +2,7 @@ import { validate } from 'stdnum/lib/cjs/jp/cn.js';
 import { labelledNumber } from '@/lib/japan/labelled-number';
 import { shortLine } from '@/lib/japan/text';
 
-/** Thirteen figures, of a corporate number or of an invoice number, which has a T before them. */
+/** The thirteen figures of a corporate number, or of an invoice registration number, which has a T before them. */
 export function corporateNumber(text: string): string | null {
   const line = shortLine(text, 100)?.replace(/(^|[^A-Za-z])T(?=[ 0-9-])/i, '$1');
   const figures = line === undefined ? null : labelledNumber(line, 'corporate');

@@ -3,7 +3,7 @@ import { hyphens, shortLine } from '@/lib/japan/text';
 const typedHyphens = new RegExp(`[ー${hyphens}]`, 'gu');
 const firstYear = '1800';
 
-/** A day that exists, as `2026-11-21`; not an era's year, nor one that leaves a figure out. */
+/** An existing day, as `2026-11-21`; no era years, and no missing figures. */
 export function calendarDate(text: string): string | null {
   const day = shortLine(text, 100)?.replace(typedHyphens, '-');
   if (day === undefined || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day) || day < firstYear) return null;
@@ -11,7 +11,7 @@ export function calendarDate(text: string): string | null {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : null;
 }
 
-/** Whole years on a day, both as `YYYY-MM-DD`. Who was born on 29 February becomes older on 1 March of the other years. */
+/** Completed years on a day, both as `YYYY-MM-DD`. A person born on 29 February turns a year older on 1 March in common years. */
 export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return day.slice(5) < birth.slice(5) ? years - 1 : years;
@@ -20,7 +20,7 @@ export function ageOn(birth: string, day: string): number {
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
-/** The day that comes so many days later, or earlier where they are negative. */
+/** The day so many days later, or earlier for a negative number. */
 export const daysAfter = (day: string, days: number): string => dayOf(new Date(utc(day).getTime() + days * 24 * 60 * 60 * 1000));
 
 /** 0 is Sunday, 6 Saturday. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shortLine } from '@/lib/japan/text';
 import { typedEmail } from '@/lib/japan/typed-email';
 
-/** As browsers judge it, so that the carriers' old addresses (`a..b@docomo.ne.jp`) pass; with a dot in its domain. */
+/** Checked as browsers do, so that the carriers' old addresses (`a..b@docomo.ne.jp`) pass; the domain has a dot. */
 export function emailAddress(text: string): string | null {
   const line = shortLine(text);
   const address = line === null ? null : typedEmail(line);

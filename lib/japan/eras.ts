@@ -1,7 +1,7 @@
 import { calendarDate } from '@/lib/japan/dates';
 import { shortLine } from '@/lib/japan/text';
 
-/** Eras, the newest first; `before` is the common year before their first. */
+/** Eras, newest first; `before`: the Gregorian year before their first. */
 export const eras = [
   { era: 'reiwa', before: 2018, first: '2019-05-01', last: '9999-12-31' },
   { era: 'heisei', before: 1988, first: '1989-01-08', last: '2019-04-30' },
@@ -28,8 +28,8 @@ const lineOf = (text: string): string => shortLine(text, 40) ?? '';
 const figures = (text: string): string => lineOf(text).replace(/\D/g, '');
 
 /**
- * A date that somebody writes or pastes as a whole: 昭和43年4月12日, S43.4.12, 1968/4/12, 19680412, 430412 with its era. Null: it is something else,
- * as a year alone is.
+ * A date typed or pasted as a whole: 昭和43年4月12日, S43.4.12, 1968/4/12, 19680412, 430412 with its era. null: something else, such as a year
+ * alone.
  */
 export function datePartsIn(text: string): DateParts | null {
   const line = lineOf(text);
@@ -40,15 +40,15 @@ export function datePartsIn(text: string): DateParts | null {
     (era ? /^([0-9]{2}|[0-9]{4})([0-9]{2})([0-9]{2})$/ : /^([0-9]{4})([0-9]{2})([0-9]{2})$/).exec(rest);
   if (!found) return null;
   const [, year = '', month = '', day = ''] = found;
-  // without an era a year of two figures could be of three of them
+  // without an era, a year of two figures could belong to three of them
   if (!era && year.length !== 4) return null;
   return { reckoning: era?.[1] ?? 'common', year, month, day };
 }
 
-/** The era that is written before a year alone, as in 昭43. */
+/** The era before a year alone, as in 昭43. */
 export const eraBefore = (text: string): Reckoning | null => typedEras.find(([begins]) => begins.test(lineOf(text)))?.[1] ?? null;
 
-/** The day as `1968-04-12`; `incomplete` while a part is empty, `impossible` where no such day was in that era. */
+/** The day as `1968-04-12`; `incomplete`: a part is empty; `impossible`: the era has no such day. */
 export function dateOf({ reckoning, ...parts }: DateParts): { ok: string } | { error: 'incomplete' | 'impossible' } {
   const isFirst = /^(元|元年)$/u.test(parts.year.trim());
   const [year, month, day] = [isFirst ? '1' : figures(parts.year), figures(parts.month), figures(parts.day)];
@@ -60,7 +60,7 @@ export function dateOf({ reckoning, ...parts }: DateParts): { ok: string } | { e
   return isPossible ? { ok: date } : { error: 'impossible' };
 }
 
-/** The era's year of a day; null before Meiji. */
+/** The era year of a day; null before Meiji. */
 export function eraYear(date: string): { era: Era; year: number } | null {
   const found = eras.find(({ first, last }) => date >= first && date <= last);
   return found ? { era: found.era, year: Number(date.slice(0, 4)) - found.before } : null;
@@ -68,7 +68,7 @@ export function eraYear(date: string): { era: Era; year: number } | null {
 
 const names: Record<Era, string> = { reiwa: '令和', heisei: '平成', showa: '昭和', taisho: '大正', meiji: '明治' };
 
-/** 1968年4月12日（昭和43年）; in English as the day alone. */
+/** 1968年4月12日（昭和43年）; in English only the day. */
 export function birthDateInWords(date: string, locale: 'ja' | 'en'): string {
   const day = new Date(`${date}T00:00:00Z`).toLocaleDateString(locale === 'ja' ? 'ja-JP' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const own = locale === 'ja' ? eraYear(date) : null;

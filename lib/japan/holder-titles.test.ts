@@ -1,4 +1,4 @@
-// Holders with a title before the name, and names of which the characters have several shapes.
+// Holders with a title before the name, and names with variant characters.
 import { expect, test } from 'vitest';
 import { holderDifference, holderInRecord, type Owner } from '@/lib/japan/holder';
 

@@ -65,7 +65,7 @@ test('another name is shown where it parts, both as a bank compares them', () =>
 test('one of several names is enough, and without any there is nothing to compare', () => {
   expect(isHolder('ﾔﾏﾀﾞ ﾀﾛｳ', 'ヤマダショウテン', 'ヤマダ タロウ')).toBe(true);
   expect([holderDifference('ヤマダ', { names: [] }), holderDifference('ヤマダ', { names: ['', ' '] })]).toEqual([null, null]);
-  // what a bank could not read is compared as it stands
+  // a holder that a bank file cannot contain is compared unchanged
   expect(holderDifference('山田', { names: ['ヤマダ'] })).toEqual({ holder: '山田', name: 'ﾔﾏﾀﾞ', at: 0 });
 });
 

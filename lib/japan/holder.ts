@@ -5,19 +5,19 @@ import { shortLine } from '@/lib/japan/text';
 import { inUsualShapes } from '@/lib/japan/variants';
 import { zenginText } from '@/lib/japan/zengin';
 
-/** So many a bank's record of an account has, and so many of a longer name banks want. */
+/** The length of a holder in a bank file; banks want this much of a longer name. */
 const holderBytes = 30;
 
-/** A holder as records have it: of a long name the first thirty bytes, and ｵ for ｦ, which not every bank has. Null where it cannot be written. */
+/** A holder as in bank files: the first thirty bytes, with ｵ for ｦ, which not every bank has. null: it cannot be written. */
 export const holderInRecord = (holder: string): string | null =>
   zenginText(holder)?.replaceAll('ｦ', 'ｵ').slice(0, holderBytes).trimEnd() ?? null;
 
 const longest = 90;
 
-/** Whose account it may be: under any of the names, or of the person who represents them, after a title. */
+/** The possible holders of an account: any of the names, or their representative after a title. */
 export type Owner = { names: readonly string[]; person?: string | null };
 
-/** What may stand between a name and who signs for it, or before either. */
+/** Texts between a name and its representative, or before either. */
 const titles = [
   ...['ﾀﾞｲﾋﾖｳﾄﾘｼﾏﾘﾔｸｼﾔﾁﾖｳ', 'ﾀﾞｲﾋﾖｳﾄﾘｼﾏﾘﾔｸｶｲﾁﾖｳ', 'ﾀﾞｲﾋﾖｳﾄﾘｼﾏﾘﾔｸ', 'ﾄﾘｼﾏﾘﾔｸｼﾔﾁﾖｳ', 'ﾄﾘｼﾏﾘﾔｸ', 'ﾀﾞｲﾋﾖｳｼﾂｺｳﾔｸ', 'ﾀﾞｲﾋﾖｳｼﾔｲﾝ', 'ｷﾞﾖｳﾑｼﾂｺｳｼﾔｲﾝ'],
   ...[
@@ -73,27 +73,27 @@ const titles = [
   return { written, sound: sounded(written) };
 });
 
-/** What a branch of a house is called behind the name of its place: 営業所 and 事業所 short, others spelled out, and accounts for one purpose. */
+/** Suffixes of a branch after its place name: 営業所 and 事業所 abbreviated, others in full, and accounts for one purpose. */
 const branch = /(?:\((?:ｴｲ|ｼﾞ|ｼﾕﾂ)\)?|ｼﾃﾝ|ｴｲｷﾞﾖｳｼﾖ|ｴｲｷﾞﾖｳﾌﾞ|ｼﾞｷﾞﾖｳｼﾖ|ｼﾞｷﾞﾖｳﾌﾞ|ｼﾞﾑｼﾖ|ｼﾕﾂﾁﾖｳｼﾖ|ﾎﾝﾃﾝ|ﾎﾝｼﾔ|ｼｼﾔ|ｺｳｼﾞﾖｳ|ﾃﾝ|ｸﾞﾁ)$/u;
-/** Who signs for a branch, whatever follows. */
+/** The head of a branch, with anything after it. */
 const branchHead = /ｼﾃﾝﾁﾖｳ|ｴｲｷﾞﾖｳｼﾖﾁﾖｳ/u;
 const isBranch = (text: string): boolean => branch.test(text) || branchHead.test(text);
 
-/** Say which shape of a character is meant: 渡辺 with its own 辺. */
+/** Variation selectors, which choose the shape of a character: 渡辺 with its own 辺. */
 const shapeSelectors = /[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
-/** What no record can have, kanji above all, is compared by the usual shape of each. */
+/** Characters that no bank file can contain, such as kanji, are compared by their usual shapes. */
 const unspaced = (name: string): string =>
   (zenginText(name) ?? inUsualShapes(normalForm(shortLine(name) ?? '').replace(shapeSelectors, ''))).replaceAll(' ', '');
 const bare = (text: string): string => text.replace(/[(),.\\/｢｣]/gu, '');
 
-/** What a bank compares: the name without its legal form, spaces and punctuation. The hyphen stays, since it is a long mark there. */
+/** The form that banks compare: without legal form, spaces and punctuation. The hyphen stays, because it is a long mark there. */
 export function compared(name: string): string {
   const whole = unspaced(name);
   const alone = bare(withoutLegalForm(whole));
   return alone === '' ? whole : alone;
 }
 
-/** The same where a legal form may stand before any word: ﾀﾞｲﾋﾖｳ ﾔﾏﾀﾞ ｶ)ｱｵﾊﾞ. */
+/** The same when a legal form may precede any word: ﾀﾞｲﾋﾖｳ ﾔﾏﾀﾞ ｶ)ｱｵﾊﾞ. */
 const comparedByWords = (name: string): string => bare((zenginText(name) ?? '').split(' ').map(withoutLegalForm).join(''));
 
 function sharedBeginning(one: string, other: string): number {
@@ -102,20 +102,23 @@ function sharedBeginning(one: string, other: string): number {
   return at;
 }
 
-/** All that banks make of these names: each alone, a business and whoever runs it in either order, and one of these titles with or without the person. */
+/**
+ * Every form that banks make of these names: each alone, a business and its owner in either order, and one of these titles with or without
+ * the person.
+ */
 function formsOf(names: readonly string[], person: string, those: readonly string[]): string[] {
   const signed = names.flatMap((name) => those.flatMap((title) => [name + title, ...(person === '' ? [] : [name + title + person])]));
   const joined = names.flatMap((name) => names.filter((other) => other !== name).map((other) => name + other));
   return [...names, ...joined, ...signed];
 }
 
-/** What stands behind a title, for each that the holder begins with. */
+/** The rest of the holder after each title that it starts with. */
 function behindTitles(held: string): string[] {
   const heard = sounded(held);
   return titles.flatMap(({ sound }) => (heard !== sound && heard.startsWith(sound) ? [held.slice(sound.length)] : []));
 }
 
-/** A branch stands apart from the name: behind a space, or a legal form. */
+/** A branch is separated from the name by a space or a legal form. */
 function isBranchOf(holder: string, names: readonly string[]): boolean {
   const parts = partedByLegalForm(zenginText(holder) ?? '')
     .split(' ')
@@ -127,23 +130,23 @@ function isBranchOf(holder: string, names: readonly string[]): boolean {
 
 const isLong = (holder: string): boolean => (zenginText(holder)?.length ?? 0) >= holderBytes - 1;
 
-/** A record cut in the middle of a legal form has more of it than `compared` would leave. */
+/** A record cut inside a legal form keeps more of it than `compared` would leave. */
 function isCutOf(holder: string, forms: readonly string[], names: readonly string[]): boolean {
   const held = compared(holder);
   return [...forms, ...names.map((name) => bare(unspaced(name)))].some((form) => soundsLike(held, form, true));
 }
 
-/** Whether banks may mean one of the names, which are as `compared` leaves them. */
+/** Whether banks may mean one of the names, which are in the form of `compared`. */
 function isOneOf(holder: string, held: string, known: readonly string[], { names, person }: Owner): boolean {
   if (known.includes(held)) return true;
-  // no record is nearly so long
+  // no bank file has a name nearly as long
   if (known.length === 0 || held.length > longest) return false;
   const signer = compared(person ?? '');
   const [heard, isCut] = [sounded(held), isLong(holder)];
   const there = titles.filter(({ sound }) => isCut || heard.includes(sound)).map(({ written }) => written);
   const forms = formsOf(known, signer, there);
   if (forms.some((form) => soundsLike(held, form))) return true;
-  // whoever has the title stands before the business, too
+  // the person with the title can stand before the business, too
   const owners = [...forms, ...(signer === '' ? [] : known.flatMap((name) => [signer + name, name + signer]))];
   const rests = [...behindTitles(held), ...behindTitles(unspaced(holder)).map(compared), ...behindTitles(comparedByWords(holder))];
   if (rests.some((rest) => owners.some((form) => soundsLike(rest, form, isCut)))) return true;
@@ -152,7 +155,7 @@ function isOneOf(holder: string, held: string, known: readonly string[], { names
 
 export type Difference = { holder: string; name: string; at: number };
 
-/** 有限会社ヤマダ and 株式会社ヤマダ are two: where the holder and every name have a legal form, it is one of theirs. */
+/** 有限会社ヤマダ and 株式会社ヤマダ differ: when the holder and every name have a legal form, it has to be one of theirs. */
 function formDifference(holder: string, names: readonly string[]): Difference | null {
   const held = unspaced(holder);
   const words = (zenginText(holder) ?? '').split(' ');
@@ -164,8 +167,8 @@ function formDifference(holder: string, names: readonly string[]): Difference | 
 }
 
 /**
- * Whether an account's holder is one of these kana names, as banks write them: null when it is, or when there is none to compare with. Otherwise the
- * name that it resembles longest, both as a bank would compare them, and where they part.
+ * Compares an account's holder with these kana names, as banks write them. null: they agree, or there is no name to compare. Otherwise the
+ * name with the longest common beginning, both in the form that banks compare, and where they differ.
  */
 export function holderDifference(holder: string, owner: Owner): Difference | null {
   const held = compared(holder);

@@ -22,7 +22,7 @@ import { faultOf } from '@/scripts/test/linear-patterns.mjs';
 const size = 100_000;
 const filled = (unit: string, end = '!') => unit.repeat(Math.floor(size / unit.length)) + end;
 
-/** What slow rules are slow on; the marks in disorder are what sorting them is slow on. */
+/** Texts on which slow rules are slow; combining marks in the wrong order are slow to sort. */
 const texts: Record<string, string> = {
   letters: filled('a'),
   figures: filled('1'),
@@ -78,7 +78,7 @@ const judges: Record<string, (text: string) => unknown> = {
   calendarDate,
 };
 
-/** Of the processor, the best of a few, so that a busy machine is not taken for a slow rule. */
+/** Processor time, the best of a few runs, so that a busy machine does not look like a slow rule. */
 function millisecondsOf(work: () => unknown): number {
   const times = Array.from({ length: 4 }, () => {
     const from = process.cpuUsage();

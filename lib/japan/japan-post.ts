@@ -4,7 +4,7 @@ export const japanPostBank = '9900';
 
 type Account = { branchCode: string; accountType: 'ordinary' | 'checking'; accountNumber: string; checkDigitFits: boolean };
 
-/** The fourth figure of the symbol is a check digit; numbers that the bank itself prints as samples fail it, so it is a hint only. */
+/** The fourth figure of the symbol is a check digit; sample numbers printed by the bank itself fail it, so it is only a hint. */
 function fits(symbol: string, number: string): boolean {
   const figures = [...`${symbol.slice(0, 3)}0${symbol[4]}${number.padStart(8, '0')}`].map(Number);
   const weighed = figures.map((figure, at) => {
@@ -16,9 +16,9 @@ function fits(symbol: string, number: string): boolean {
 }
 
 /**
- * What other banks transfer to, of symbol and number as a passbook of Japan Post Bank shows them. `1ddd0` is an ordinary account, whose number
- * loses its final 1; `0ddd0` a checking one, whose number stays whole. A sixth figure of the symbol counts reissues and says nothing here.
- * Null when the two are not of that form.
+ * The account for transfers from other banks, from the symbol and number in a Japan Post Bank passbook. `1ddd0` is an ordinary account,
+ * whose number loses its final 1; `0ddd0` a checking account, whose number stays whole. A sixth figure of the symbol counts reissues and is
+ * ignored. null: the two do not have that form.
  */
 export function fromSymbol(symbol: string, number: string): Account | null {
   const [kind, figures] = [labelledNumber(symbol, 'symbol'), labelledNumber(number, 'account')];
@@ -33,15 +33,15 @@ export function fromSymbol(symbol: string, number: string): Account | null {
   };
 }
 
-/** The branch for transfers that a symbol alone says, of five figures or six; null where it is none. */
+/** The branch for transfers, from a symbol of five or six figures; null: not a symbol. */
 export function branchOfSymbol(symbol: string): string | null {
   const kind = labelledNumber(symbol, 'symbol');
   return kind !== null && /^[01][0-9]{3}0[0-9]?$/.test(kind) ? `${kind.slice(1, 3)}${kind.startsWith('1') ? '8' : '9'}` : null;
 }
 
-/** What seven figures would be for transfers if they were copied from a passbook, whose numbers end in 1; null where they do not. */
+/** The number for transfers if these seven figures were copied from a passbook, whose numbers end in 1; null: they do not. */
 export const passbookNumber = (number: string): string | null =>
   /^[1-9][0-9]{5}1$/.test(number) ? number.slice(0, -1).padStart(7, '0') : null;
 
-/** A branch is named by the figures of its code. */
+/** A branch's name is the figures of its code. */
 export const postBranchName = (code: string): string => code.replace(/[0-9]/g, (figure) => '〇一二三四五六七八九'.charAt(Number(figure)));

@@ -1,4 +1,4 @@
-/** What the long mark says after each kana of these rows; voicing marks do not count. */
+/** The vowel of the long mark after each kana of these rows; voicing marks do not count. */
 const rows: readonly [kana: string, prolonged: string][] = [
   ['ｱｶｻﾀﾅﾊﾏﾔﾗﾜ', 'ｱ'],
   ['ｲｷｼﾁﾆﾋﾐﾘ', 'ｲ'],
@@ -8,7 +8,7 @@ const rows: readonly [kana: string, prolonged: string][] = [
 ];
 const prolonged = new Map(rows.flatMap(([kana, vowel]) => [...kana].map((one) => [one, vowel])));
 
-/** How letters are read out, long marks written as vowels. */
+/** The spoken form of letters, with long marks written as vowels. */
 const readings: Readonly<Record<string, readonly [string, ...string[]]>> = {
   ...{ A: ['ｴｲ', 'ｱ'], B: ['ﾋﾞｲ'], C: ['ｼｲ'], D: ['ﾃﾞｲｲ', 'ﾃﾞｲ'], E: ['ｲｲ'], F: ['ｴﾌ'], G: ['ｼﾞｲ'], H: ['ｴｲﾁ', 'ｴﾂﾁ'], I: ['ｱｲ'] },
   ...{ J: ['ｼﾞｴｲ', 'ｼﾞｴｴ'], K: ['ｹｲ', 'ｹｴ'], L: ['ｴﾙ'], M: ['ｴﾑ'], N: ['ｴﾇ'], O: ['ｵｳ', 'ｵｵ'], P: ['ﾋﾟｲ'], Q: ['ｷﾕｳ'], R: ['ｱｱﾙ', 'ｱﾙ'] },
@@ -16,7 +16,7 @@ const readings: Readonly<Record<string, readonly [string, ...string[]]>> = {
   ...{ X: ['ｴﾂｸｽ'], Y: ['ﾜｲ'], Z: ['ｾﾞﾂﾄ', 'ｾﾞﾂﾄﾞ', 'ｾﾞﾄ', 'ｼﾞｲ'] },
 };
 
-/** Zengin text with its long marks as vowels, and with ｵ for ｦ, which many banks do not have. */
+/** Zengin text with long marks as vowels, and with ｵ for ｦ, which many banks lack. */
 export function sounded(text: string): string {
   let before = '';
   return Array.from(text.replaceAll('ｦ', 'ｵ'), (one) => {
@@ -26,7 +26,7 @@ export function sounded(text: string): string {
   }).join('');
 }
 
-/** Together; records have thirty bytes, and names of which letters are read out are short. */
+/** Of both together: bank files have thirty bytes, and names with letters are short. */
 const longest = 300;
 
 const readOut = (text: string): string => text.replace(/[A-Z]/gu, (letter) => readings[letter]?.[0] ?? letter);
@@ -35,10 +35,10 @@ const patternOf = (text: string): string =>
     readings[one] ? `(?:${[one, ...readings[one]].join('|')})` : one.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'),
   ).join('');
 
-/** Whether two Zengin texts are said alike, letters read out: `ABC`, `ｴ-ﾋﾞ-ｼ-` and `ｴｲﾋﾞｲｼｲ` are one. Begins: the first may be cut short. */
+/** Whether two Zengin texts sound alike, letters spoken: `ABC`, `ｴ-ﾋﾞ-ｼ-` and `ｴｲﾋﾞｲｼｲ` are equal. `begins`: the first may be cut. */
 export function soundsLike(one: string, other: string, begins = false): boolean {
   const hasLetters = /[A-Z]/u.test(one) || /[A-Z]/u.test(other);
-  // a long mark and the vowel that it stands for are as long
+  // a long mark and its vowel have the same length
   if (!hasLetters && (begins ? one.length > other.length : one.length !== other.length)) return false;
   const [first, second] = [sounded(one), sounded(other)];
   if (begins ? second.startsWith(first) : first === second) return true;

@@ -16,7 +16,7 @@ test('V08 KanaNormalisation: small, old and rare kana', () => {
     expect([name, katakanaName(name)]).toEqual([name, name]);
   expect(katakanaName('ｧ')).toBe('ァ');
   expect([katakanaName('ウ\u3099'), katakanaName('ｳﾞ')]).toEqual(['ヴ', 'ヴ']);
-  // no bank record and no form knows these four: they are spelled out
+  // no bank file and no form knows these four: they are spelled out
   for (const [rare, spelled] of [
     ['ヷ', 'ヴァ'],
     ['ヸ', 'ヴィ'],

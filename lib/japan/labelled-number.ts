@@ -2,7 +2,7 @@ import { bareNumber, shortLine } from '@/lib/japan/text';
 import { saysOnly } from '@/lib/japan/words-beside';
 
 const number = ['番号', '番', 'no', 'num', 'number', '#'];
-/** What papers call each number, which is copied and typed with it. */
+/** Printed names of numbers, which people copy with the number. */
 const labels = {
   symbol: new Set(['記号', '通帳記号', 'ゆうちょ', 'ゆうちょ銀行', '通帳', 'きごう', 'キゴウ', 'symbol', 'kigo', ...number.slice(2)]),
   account: new Set([
@@ -45,8 +45,8 @@ const labels = {
 } as const;
 
 /**
- * A number as it is counted (see `bareNumber`), without what its paper calls it, before it or behind it: 記号：17780, 番号 1234-5671. Another number's
- * name stays, so that what stands in the wrong place is refused. Null when it is too long for a number.
+ * A number as in `bareNumber`, without its own label before or after it: 記号：17780, 番号 1234-5671. Another number's label stays, so that a
+ * number in the wrong field is refused. null: too long.
  */
 export function labelledNumber(text: string, kind: keyof typeof labels): string | null {
   const line = shortLine(text, 100);

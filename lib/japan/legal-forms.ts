@@ -1,8 +1,8 @@
 import { zenginText } from '@/lib/japan/zengin';
 
 /**
- * Banks write a legal form short, with a bracket towards the name: `ｶ)ﾔﾏﾀﾞ`, `ﾔﾏﾀﾞ(ｶ`, `ﾔﾏﾀﾞ(ｶ)ﾁﾊﾞｼﾃﾝ`. Each with the ways of spelling it out. Source: the
- * banks' table of 法人略語.
+ * Banks abbreviate a legal form, with a bracket towards the name: `ｶ)ﾔﾏﾀﾞ`, `ﾔﾏﾀﾞ(ｶ`, `ﾔﾏﾀﾞ(ｶ)ﾁﾊﾞｼﾃﾝ`. Each with its full spellings.
+ * Source: the banks' table of 法人略語.
  */
 const forms: readonly [short: string, ...spelled: string[]][] = [
   ['ｶ', 'カブシキガイシャ', 'カブシキカイシャ'],
@@ -33,7 +33,7 @@ const forms: readonly [short: string, ...spelled: string[]][] = [
 ];
 const asWritten = (spelled: string): string => zenginText(spelled) ?? spelled;
 
-/** Longest first, so that none is taken for the end of another. */
+/** Longest first, so that none matches the end of another. */
 const oneOf = (forms: readonly string[]) => `(?:${[...forms].sort((one, other) => other.length - one.length).join('|')})`;
 const shortForm = oneOf(forms.map(([short]) => short));
 const written = [
@@ -43,13 +43,13 @@ const written = [
   new RegExp(oneOf(forms.flatMap(([, ...spelled]) => spelled.map(asWritten))), 'gu'),
 ];
 
-/** With a space where a legal form stood, which parts what stands before it from what comes after. */
+/** Replaces legal forms by a space, which separates the text before from the text after. */
 export const partedByLegalForm = (name: string): string => written.reduce((rest, form) => rest.replace(form, ' '), name);
 
-/** The name alone, of Zengin text without spaces. */
+/** The name alone, from Zengin text without spaces. */
 export const withoutLegalForm = (name: string): string => written.reduce((rest, form) => rest.replace(form, ''), name);
 
-/** Which legal form a name has, as banks write it short (`ｶ`); null: none. Of Zengin text without spaces. */
+/** A name's legal form as banks abbreviate it (`ｶ`); null: none. From Zengin text without spaces. */
 export function legalFormOf(name: string): string | null {
   const found = written.map((form) => name.match(form)?.[0]).find((part) => part !== undefined);
   if (found === undefined) return null;

@@ -25,7 +25,7 @@ test('a Japanese number in national figures, however it was typed', () => {
     ['+81 90 1234 5678', '09012345678'],
     ['0422-12-3456', '0422123456'],
     ['04992-2-1111', '0499221111'],
-    // as a payment takes them
+    // in the form that a payment accepts
     ['090〜1234〜5678', '09012345678'],
     ['090一1234一5678', '09012345678'],
     ['TEL 03-1234-5678', '0312345678'],
@@ -33,7 +33,7 @@ test('a Japanese number in national figures, however it was typed', () => {
     ['電話番号 03-1234-5678', '0312345678'],
     ['携帯：090-1234-5678', '09012345678'],
     ['tel:0312345678', '0312345678'],
-    // with what is said of it, and as from abroad
+    // with remarks, and with a country code
     ['03-1234-5678（代）', '0312345678'],
     ['03-1234-5678（代表）', '0312345678'],
     ['03-1234-5678㈹', '0312345678'],

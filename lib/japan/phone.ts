@@ -5,10 +5,10 @@ import { hasExtension, typedPhone } from '@/lib/japan/typed-phone';
 
 const isNational = new RegExp(phonePattern, 'u');
 
-/** Where somebody answers; neither pagers and machines (020) nor numbers that cost the caller (0990). */
+/** Numbers that a person answers; no pagers and machines (020), and no premium numbers (0990). */
 const answered: readonly NumberType[] = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP', 'TOLL_FREE', 'UAN'];
 
-/** A Japanese number in national figures, so `0312345678`; null when it is none, or one of another country. */
+/** A Japanese number in national figures, so `0312345678`; null: invalid, or of another country. */
 export function phoneNumber(text: string): string | null {
   const typed = text.length > 100 ? undefined : bareNumber(typedPhone(text))?.replace(/[().・/]/gu, '');
   if (typed === undefined || !/^\+?[0-9]{9,14}$/.test(typed)) return null;
@@ -18,9 +18,9 @@ export function phoneNumber(text: string): string | null {
   return isNational.test(national) ? national : null;
 }
 
-/** Whether a text is a number with where within a house it goes on: said, or as a few figures behind a whole number. */
+/** Whether a text has an extension: in words, or as a few figures after a complete number. */
 export const isExtended = (text: string): boolean =>
   text.length <= 100 && (hasExtension(text) || phoneNumber(typedPhone(text).replace(/(?:[ -]|[ -]?\()[0-9]{1,5}\)?$/u, '')) !== null);
 
-/** As people write it: 0955-42-1234, 090-1234-5678. */
+/** The usual spelling: 0955-42-1234, 090-1234-5678. */
 export const hyphenated = (number: string): string => parsePhoneNumberFromString(number, 'JP')?.formatNational() ?? number;

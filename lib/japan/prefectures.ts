@@ -55,5 +55,5 @@ export const prefectures: readonly Prefecture[] = named.map(([name, kana], at) =
 
 const kanaByName = new Map(prefectures.map(({ name, kana }) => [name, kana]));
 
-/** The reading of a prefecture's name, empty when there is none of that name. */
+/** The reading of a prefecture's name; empty: unknown. */
 export const prefectureKana = (name: string): string => kanaByName.get(name) ?? '';

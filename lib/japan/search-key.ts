@@ -5,14 +5,14 @@ const smallKana = 'ァィゥェォャュョッヮヵヶ';
 const largeKana = 'アイウエオヤユヨツワカケ';
 const unspoken = new RegExp(`[ ー・.()'${hyphens}]`, 'gu');
 
-/** A name as a search compares it: katakana without small ones, capitals, neither spaces nor long marks. */
+/** The form in which a search compares names: katakana without small ones, capitals, no spaces or long marks. */
 export const searchKey = (name: string): string =>
   toKatakana(plain(name))
     .replace(unspoken, '')
     .replace(/[ァィゥェォャュョッヮヵヶ]/gu, (kana) => largeKana.charAt(smallKana.indexOf(kana)))
     .toUpperCase();
 
-/** One spelling of each sound, in this order. The data spell what their kana say, small ones full (`chiyuuou`); people spell `chuo`. */
+/** One spelling of each sound, in this order. The data transcribe kana literally, small ones in full (`chiyuuou`); people write `chuo`. */
 const spellings: readonly [RegExp, string][] = [
   [/(ch|sh|j)iy(?=[auo])/g, '$1'],
   [/([kgnhbpmr])iy(?=[auo])/g, '$1y'],
@@ -33,7 +33,7 @@ const spellings: readonly [RegExp, string][] = [
   [/([^aiueo])\1/g, '$1'],
 ];
 
-/** The same for Latin letters: long vowels and doubled consonants are single, so that `tokyo`, `toukyou` and `toukiyou` are one. */
+/** The same for Latin letters: long vowels and doubled consonants become single, so that `tokyo`, `toukyou` and `toukiyou` are equal. */
 export const romajiKey = (romaji: string): string =>
   spellings.reduce(
     (key, [sound, spelling]) => key.replace(sound, spelling),

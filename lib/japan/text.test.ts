@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bareNumber, codePoints, paragraph, plain, shortLine } from '@/lib/japan/text';
 import { runs } from '@/lib/testing/tier';
 
-/** What breaks normalisation: marks, widths, halves of pairs, invisible characters, shapes of their own. */
+/** Texts that break normalisation: marks, widths, half surrogate pairs, invisible and compatibility characters. */
 const awkward = fc.constantFrom(
   ...['ｶ', 'ﾞ', 'ﾟ', 'カ', '\u3099', '\u309A', '゛', '゜', ' ', '\u3000', '\u00A0', '\n', '\r', '\t', '\u2028', '\u200B', '\uFEFF'],
   ...[
@@ -41,7 +41,7 @@ test('one line as a person means it', () => {
 
 test('old shapes of ideographs stay as they were typed', () => {
   for (const name of ['髙橋', '山﨑', '𠮷野家', '神\uFA19', '\u{2F80F}', '葛\u{E0100}飾', '渡邉', '齋藤']) expect(plain(name)).toBe(name);
-  // a Kangxi radical, as it comes out of a PDF, is no shape of its own
+  // a Kangxi radical, as copied from a PDF, becomes the usual character
   expect(plain('⼀')).toBe('一');
 });
 

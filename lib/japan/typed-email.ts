@@ -1,8 +1,8 @@
-/** No address is longer; what is stays as it is, so that it costs nothing, and its length refuses it. */
+/** No address is longer; longer text stays unchanged, so that it costs nothing, and is refused for its length. */
 const longest = 320;
 
 /**
- * An e-mail address as it is meant: wide letters and signs are those that they stand for, and so is 。, which a Japanese keyboard has where others
- * have the dot. It imports nothing: the page of the sign-in carries it.
+ * An e-mail address as meant: full-width letters and signs become ASCII, and so does 。, which a Japanese keyboard has in place of the dot.
+ * Imports nothing, because the sign-in page loads it.
  */
 export const typedEmail = (text: string): string => (text.length > longest ? text : text.normalize('NFKC').replaceAll('。', '.')).trim();

@@ -1,4 +1,4 @@
-// Numbers and names that people give, and how others type them.
+// Numbers and names as people write them, and as others type them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { composed, paragraph, plain, written } from '@/lib/japan/text';

@@ -3,7 +3,7 @@ import { saysOnly } from '@/lib/japan/words-beside';
 
 const betweenFigures = new RegExp(`[ ]?[.・/一${hyphens}ー〜~][ ]?`, 'gu');
 
-/** What is said of a number beside it: whose it is, and what kind of. */
+/** Remarks next to a number: its owner and its kind. */
 const remarks = new Set([
   ...[
     'tel',
@@ -60,7 +60,7 @@ const remarks = new Set([
   ],
 ]);
 
-/** Without what is said before its first figure and behind the last; whatever else stands there stays, so that it is judged. */
+/** Removes remarks before the first and after the last figure; anything else there stays, for the check. */
 function withoutRemarks(line: string): string {
   const [first, last] = [line.search(/[0-9]/), line.search(/[0-9][^0-9]*$/)];
   if (first < 0) return line;
@@ -72,12 +72,12 @@ function withoutRemarks(line: string): string {
   return `${saysOnly(before, remarks) ? '' : before}${line.slice(from, last + 1)}${end}${saysOnly(rest, remarks) ? '' : rest}`;
 }
 
-/** Dialled from abroad, or as from there, with or without the zero that is left out then: 0081-90-…, +81 (0)90 …, +81-090-…. */
+/** Dialled from abroad, with or without the zero that is then left out: 0081-90-…, +81 (0)90 …, +81-090-…. */
 const fromAbroad = /^(?:(?:\+ ?|00 ?|010-?)81|81(?=[ -]?\(0\)))([ -]?)(?:\(0\)|0)?([ -]?)(?=\(?[1-9])/u;
 
 /**
- * A phone number with hyphens, whatever stands between its figures and whatever is said of it; what is none stays for whoever judges it. An extension
- * is no part of a number that can be called, and is never joined to it: see `hasExtension`.
+ * A phone number with hyphens, for any separators and remarks; another text stays, for the check. An extension is not part of a callable
+ * number and is never joined to it: see `hasExtension`.
  */
 export const typedPhone = (text: string): string =>
   withoutRemarks(plain(text))
@@ -86,5 +86,5 @@ export const typedPhone = (text: string): string =>
 
 const extension = /内線|[ (0-9]内 ?[0-9]|[ 0-9(.;]ext|[ 0-9(]x ?[0-9]|#/iu;
 
-/** Whether somebody has added where within a house the call ends. */
+/** Whether the text contains an extension. */
 export const hasExtension = (text: string): boolean => extension.test(plain(text));

@@ -1,4 +1,4 @@
-// What people type, and what it stands for.
+// Typed texts, and their meaning.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { katakanaAddress, katakanaName, typedKana } from '@/lib/japan/kana';
@@ -118,7 +118,7 @@ describe('kana of a name', () => {
   ])('%j is %j, in a payment and in an application', (typed, meant) => {
     expect(typedKana(typed)).toBe(meant);
     expect(typedKana(meant)).toBe(meant);
-    // an application offers the conversion of hiragana, and does not do it unasked
+    // an application offers to convert hiragana, and does not do it by itself
     if (!/[\u3041-\u3096]/.test(typed)) expect(katakanaName(typed)).toBe(meant);
   });
   test.each(['ヽ', 'ヾ', 'アーヽ', 'ー', '花子', 'Hanako'])('%j is no name', (typed) => expect(katakanaName(typed)).toBeNull());

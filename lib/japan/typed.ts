@@ -20,10 +20,10 @@ const dashes = `${hyphens}ー〜~`;
 
 const ofThousand: Record<string, number> = { 千: 1_000, 百: 100, 十: 10 };
 const kanjiFigures = '〇一二三四五六七八九';
-/** No amount of ours has more figures. */
+/** No amount has more figures. */
 const longestAmount = 60;
 
-/** `12`, `1.5`, `3千2百`, below ten thousand of a unit where it has signs; exact, so that 1.5万 is 15,000. Null for what is none. */
+/** `12`, `1.5`, `3千2百`, below ten thousand of a unit if it has kanji signs; exact, so that 1.5万 is 15,000. null: not a number. */
 function sectionOf(text: string, unit: number): number | null {
   if (/^\d{1,15}$/.test(text)) return Number(text) * unit;
   const [, whole, part] = /^(\d{1,9})\.(\d{1,8})$/.exec(text) ?? [];
@@ -48,13 +48,13 @@ function sectionOf(text: string, unit: number): number | null {
 /** Less than ten thousand of its unit. */
 const isBelow = (text: string) => /^(?:\d{0,4}|[\d千百十]+)$/.test(text);
 
-/** Cut at the first of a sign, where there is one. */
+/** Splits the text at the first occurrence of a sign. */
 function cutAt(text: string, sign: string): [before: string | null, after: string] {
   const at = text.indexOf(sign);
   return at < 0 ? [null, text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Whole yen as a person writes them: `¥12,345`, `１２３４５円`, `1,000万`, `1億2千万円`, `一千万`. Null for what is no amount, nothing typed included. */
+/** Whole yen as a person writes them: `¥12,345`, `１２３４５円`, `1,000万`, `1億2千万円`, `一千万`. null: not an amount, or empty. */
 export function typedYen(text: string): number | null {
   if (text.length > longestAmount) return null;
   const bare = plain(text)
@@ -65,7 +65,7 @@ export function typedYen(text: string): number | null {
     .trim()
     .replace(/(\d)[\s,、'’](?=\d{3}(?!\d))/gu, '$1')
     .replace(/[〇一二三四五六七八九]/gu, (figure) => String(kanjiFigures.indexOf(figure)));
-  // as books have it: in thousands, or in millions
+  // as in accounts: in thousands, or in millions
   const [, figures, unit] = /^(\d{2,9})(千|百万)$/.exec(bare) ?? [];
   if (figures !== undefined) return Number(figures) * (unit === '千' ? 1_000 : 1_000_000);
   const [hundredMillions, below] = cutAt(bare, '億');
@@ -75,7 +75,7 @@ export function typedYen(text: string): number | null {
     tenThousands === null ? 0 : sectionOf(tenThousands, 10_000),
     rest === '' && bare !== '' ? 0 : sectionOf(rest, 1),
   ];
-  /** Thousands and less stand behind, and nothing behind a fraction. */
+  /** Smaller units follow larger ones, and nothing follows a fraction. */
   const isInOrder =
     (hundredMillions === null || (!hundredMillions.includes('.') && isBelow(tenThousands ?? rest)) || below === '') &&
     (tenThousands === null || (!tenThousands.includes('.') && isBelow(rest)) || rest === '');
@@ -87,21 +87,21 @@ export function typedYen(text: string): number | null {
 const anyDash = new RegExp(`[${dashes}]`, 'gu');
 const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 
-/** What people say before the number itself, and after it. */
+/** Words before a number, and after it. */
 const saidBefore =
   /^[「『【〔[(<]?(?:(?:ご?(?:注文|受注|購入)|オーダー|伝票|取引|order)\s?)?(?:番号|ナンバー|number|no\.?(?=[\s\d:#])|no\.|id)?[\s:.#は「『【〔[(<]*(?=[a-z0-9])/iu;
 const saidAfter = /(?:番号?|です|の注文)?[」』】〕\])>]?[。.]?$/u;
 const hasFigure = /\d/;
 
-/** The number in what was typed; all of it where no figure is. */
+/** The number in a typed text; the whole text when it has no figure. */
 const codeIn = (line: string): string => {
   const bare = line.replace(saidBefore, '').replace(saidAfter, '').trim();
   return hasFigure.test(bare) ? bare : line.replace(/^#/, '').trim();
 };
 
 /**
- * How a number that somebody gives their orders may have been written by who looks for it, as it was typed first: wide or narrow, in capitals or
- * small, with whatever dash, with or without what is said before it. Few, so that each is looked up by itself.
+ * The possible spellings of a merchant's order number, the typed one first: full or half width, upper or lower case, with any dash, with or
+ * without words before it. Few, so that each is looked up by itself.
  */
 export function codeSpellings(typed: string): string[] {
   const asTyped = typed.trim();
@@ -110,7 +110,7 @@ export function codeSpellings(typed: string): string[] {
   const folded = dashed(codeIn(line));
   if (folded === '') return asTyped === '' ? [] : [asTyped];
   const narrow = [folded, folded.toUpperCase(), folded.toLowerCase(), `#${folded}`, `#${folded.toUpperCase()}`];
-  // what reads like something said before it may be a part of it: ID7, ORDER1001
+  // a word before it may be part of the number: ID7, ORDER1001
   const whole = folded === dashed(line) ? [] : [dashed(line).toUpperCase()];
   const joined = folded.includes(' ') ? [folded.replaceAll(' ', '')] : [];
   return [...new Set([asTyped, line, ...narrow, ...whole, ...joined, wide(folded), normalForm(folded, 'NFD')])];
@@ -119,11 +119,14 @@ export function codeSpellings(typed: string): string[] {
 const smallKana = 'ァィゥェォャュョッヮヵヶ';
 const largeKana = 'アイウエオヤユヨツワカケ';
 const unspoken = new RegExp(`[\\s・.()'=゠${dashes}]`, 'gu');
-/** What is not seen comes with what is copied from elsewhere. */
+/** Invisible characters come along with copied text. */
 const unseen = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 const combining = (name: string) => name.replaceAll('゛', '\u3099').replaceAll('゜', '\u309a');
 
-/** A name as it is compared, never as it is kept: marks joined, width and case gone, katakana, the usual shape of each ideograph, no spaces and dashes. */
+/**
+ * The form in which names are compared, never stored: marks joined, width and case removed, katakana, usual ideographs, no spaces or
+ * dashes.
+ */
 export const nameKey = (name: string): string =>
   inUsualShapes(toKatakana(normalForm(combining(name.replace(unseen, ''))).toLowerCase()).replace(unspoken, '')).replace(
     /[ァィゥェォャュョッヮヵヶ]/gu,

@@ -10,7 +10,7 @@ import { plain } from '@/lib/japan/text';
 import { webAddress } from '@/lib/japan/web-address';
 import { zenginText } from '@/lib/japan/zengin';
 
-/** Good values that careless rules refuse or change. */
+/** Valid values that careless rules refuse or change. */
 const unusual: [judge: (text: string) => unknown, typed: string, is: unknown][] = [
   [plain, '髙橋', '髙橋'],
   [plain, '山﨑', '山﨑'],

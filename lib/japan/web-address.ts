@@ -1,12 +1,12 @@
 import { shortLine } from '@/lib/japan/text';
 
 const longestAddress = 2_000;
-/** A host with a dot, a port or none, and what follows. */
+/** A host with a dot, an optional port, and the rest. */
 const withoutScheme = /^(?:\/\/)?((?:[\p{L}\p{N}\p{M}-]+\.)+[\p{L}\p{N}\p{M}-]+\.?(?::[0-9]{1,5})?(?:[/?#].*)?)$/u;
 
 /**
- * The address of a page that anybody can open: http or https, a host with a dot, no credentials in it. As it was typed, not encoded; who leaves
- * the scheme out means https.
+ * The address of a page that anybody can open: http or https, a host with a dot, no credentials. As typed, not encoded; without a scheme it
+ * means https.
  */
 export function webAddress(text: string): string | null {
   const typed = shortLine(text, 2 * longestAddress);

@@ -1,7 +1,7 @@
 import jaconv from 'jaconv';
 import { hyphens, shortLine } from '@/lib/japan/text';
 
-/** What a record of the Zengin system can hold in a name: one byte each, no small kana, no long mark. */
+/** The characters of a name in the Zengin format: one byte each, no small kana, no long mark. */
 export const zenginPattern = '^[0-9A-Z \\\\(),./｢｣ｦｱ-ﾝﾞﾟ\\-]+$';
 const isZengin = new RegExp(zenginPattern, 'u');
 
@@ -10,8 +10,8 @@ const smallKana = 'ｧｨｩｪｫｬｭｮｯ';
 const largeKana = 'ｱｲｳｴｵﾔﾕﾖﾂ';
 
 /**
- * A name as a bank's record has it, so `ｶ)ﾔﾏﾀﾞｼﾖｳｶｲ`: half-width capitals, the long mark a hyphen, the middle dot a full stop. Null when
- * something in it cannot be written so: hiragana and kanji are not converted, since only the reader knows how they are read.
+ * A name as in a bank file, for example `ｶ)ﾔﾏﾀﾞｼﾖｳｶｲ`: half-width capitals, a hyphen for the long mark, a full stop for the middle dot.
+ * null: it cannot be written; hiragana and kanji are not converted, because only their owner knows the reading.
  */
 export function zenginText(text: string): string | null {
   const line = shortLine(text);
@@ -28,5 +28,5 @@ export function zenginText(text: string): string | null {
   return isZengin.test(written) ? written : null;
 }
 
-/** Bytes that it takes in a record; a voicing mark is one. What cannot be written there fits into none. */
+/** Its bytes in a record; a voicing mark is one. Infinity for a text that cannot be written. */
 export const zenginBytes = (text: string): number => zenginText(text)?.length ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-// The machine's own clock is wrong; business time is the database's clock and the installation's offset.
+// The machine's own clock is wrong; business time is the database's clock plus the installation's offset.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { putClock, readClock, releaseClock, takeClock } from '@/lib/clock/store';
@@ -12,7 +12,7 @@ import { waitSeconds } from '@/lib/webhooks/sending/schedule';
 
 const minute = 60_000;
 const retryMs = waitSeconds(1) * 1_000;
-/** A busy machine may take so long to come to what is due. */
+/** A busy machine may take this long to reach due work. */
 const slackMs = within(5_000);
 
 let receiver: Receiver;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** Business time runs further ahead, so that the offset counts as well. */
+/** Moves business time further ahead, so that the offset counts as well. */
 async function moveAhead(ms: number): Promise<void> {
   const by = newId();
   const now = (await takeClock(by)) ?? new Date();
@@ -56,7 +56,7 @@ test.skipIf(isQuick).each([
   expect(waiting?.dueAt.getTime()).toBe(firstAt + retryMs);
 
   await eventually(async () => expect(await deliveriesTo(endpoint)).toMatchObject([{ state: 'delivered' }]));
-  // what else were to come, would come now
+  // any other delivery would come now
   await wait(500);
   const attempts = await attemptsOf(waiting?.id ?? '');
   expect(attempts.map(({ number, status }) => [number, status])).toEqual([
@@ -66,7 +66,7 @@ test.skipIf(isQuick).each([
   expect(receiver.received.map(idOf)).toEqual([waiting?.id, waiting?.id]);
   const late = (attempts[1]?.startedAt.getTime() ?? 0) - firstAt - retryMs;
   const apart = (receiver.received[1]?.at ?? 0) - (receiver.received[0]?.at ?? 0);
-  // on a busy machine the first may be on its way to its receiver for a while
+  // on a busy machine the first attempt may take a while
   for (const beyond of [late, apart - retryMs / 2]) {
     expect(beyond).toBeGreaterThanOrEqual(0);
     expect(beyond).toBeLessThan(slackMs);

@@ -13,7 +13,7 @@ const each = processEach<DueCycle>(job, async ({ tenantId, id }, now) => {
   return reason ?? outcome;
 });
 
-/** Closes the payout cycles that are over, as soon as the day of their cut-off is taken for whole. */
+/** Closes past payout cycles, as soon as the day of their cut-off counts as complete. */
 export const closeCycles: Source & { clock: 'business' } = {
   job,
   clock: 'business',

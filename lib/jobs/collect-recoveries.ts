@@ -12,7 +12,7 @@ const each = processEach<Collectable>(job, async ({ tenantId, chargebackId, sell
   return state;
 });
 
-/** Takes from sellers whatever has become available of what they bear of lost chargebacks. It comes with money, not with time. */
+/** Continues open recoveries when their sellers have an available balance. Triggered by money, not by time. */
 export const collectRecoveries: Source & { clock: 'business' } = {
   job,
   clock: 'business',

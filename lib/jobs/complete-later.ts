@@ -10,7 +10,7 @@ import { getPayment } from '@/lib/payments/store';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { payByPayment } from '@/lib/sessions/paying';
 
-/** False: somebody else has completed the attempt. */
+/** Returns false when another process has completed the attempt. */
 type CompleteLater = (attempt: KeptAttempt, outcome: Outcome, now: Date) => Promise<boolean>;
 
 /** `read`: what the verb is completed on beside its kept plan, as it is now. */
@@ -22,7 +22,7 @@ function later<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan>(
   return [definition.name, (attempt, outcome, now) => completeKept(attempt, outcome, now, verb)];
 }
 
-/** Every verb that can leave an attempt open, by the name that is kept with it. */
+/** Every verb that can leave an attempt open, by the name stored with the attempt. */
 export const moneyVerbs: ReadonlyMap<string, CompleteLater> = new Map([
   later(createPayment, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),
   later(payByPayment, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),

@@ -8,26 +8,26 @@ import { isAnyUnderWay } from '@/lib/webhooks/sending/store';
 
 const job = 'webhook.deliver';
 const pollMs = 20;
-/** Less than a stop waits for due work. */
+/** Less than the time that stopping waits for due work. */
 const stopWithinMs = 3_500;
 
-// The site may be bundled in several pieces, each with this module: there is one dispatcher per process.
+// The site's bundle may contain this module several times: there is one dispatcher per process.
 const held = globalThis as unknown as { dispatcher?: Dispatcher };
 function dispatcher(): Dispatcher {
   held.dispatcher ??= new Dispatcher(makePost(settings().mode));
   return held.dispatcher;
 }
 
-/** A retry that waits is told as such: `queued` is what its row says. */
+/** A waiting retry is reported as such: its row says `queued`. */
 const ranOf = ({ tenantId, at, state }: Delivered): Ran => ({ job, at, tenantId, result: state === 'queued' ? 'to_be_retried' : state });
 
-/** What this process and others are at: their ends, and what comes of them, belong to the moment at which they were begun. */
+/** Waits for deliveries under way in this and other processes: their results belong to the moment at which they started. */
 async function settleAll(signal: AbortSignal): Promise<void> {
   await dispatcher().settle();
   while (!signal.aborted && (await isAnyUnderWay())) await wait(pollMs);
 }
 
-/** What has happened is sent to whoever listens. Receivers are not waited for, except by whoever moves the clock. */
+/** Sends new events to their subscribers. Waits for receivers only while the clock is being moved. */
 export const deliverWebhooks: Source & { clock: 'business' } = {
   job,
   clock: 'business',
@@ -42,7 +42,7 @@ export const deliverWebhooks: Source & { clock: 'business' } = {
     return dispatcher().takeDelivered().map(ranOf);
   },
   settle: () => dispatcher().settle(),
-  /** Who begins after it, maybe with newer code, makes a dispatcher of its own. */
+  /** a later start, perhaps with newer code, makes its own dispatcher */
   async stop() {
     await dispatcher().stop(stopWithinMs);
     delete held.dispatcher;

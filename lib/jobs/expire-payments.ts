@@ -2,7 +2,7 @@ import { expiring } from '@/lib/jobs/expire';
 import { findDuePayments, findNextDeadline, findPaymentLag } from '@/lib/jobs/store';
 import { expirePayment } from '@/lib/payments/expire-payment';
 
-/** Ends the payments whose deadline is over. */
+/** Expires payments after their deadline. */
 export const expirePayments = expiring({
   job: 'payment.expire',
   verb: expirePayment,

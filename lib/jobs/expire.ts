@@ -7,15 +7,15 @@ const batch = 100;
 
 type Expiry = {
   job: string;
-  /** Ends one. Guard and change are one statement, so nobody has to be kept away from it: who comes second is refused, and that is all. */
+  /** Expires one. Guard and change are one statement, so no lock is needed: the second of two is refused. */
   verb: (caller: Caller, raw: { id: string }) => Promise<unknown>;
   find: (now: Date, limit: number, except: readonly string[]) => Promise<Due[]>;
   lag: (now: Date) => Promise<Lag>;
-  /** The last instant of the one that is next, which is still in time. */
+  /** The next deadline, which is itself still in time. */
   next: (now: Date) => Promise<Date | null>;
 };
 
-/** Ends what has a deadline that is over, each dated with the round. */
+/** A job that expires everything past its deadline, dated with the round. */
 export function expiring({ job, verb, find, lag, next }: Expiry): Source {
   const each = processEach<Due>(job, async ({ tenantId, id }, now) => {
     await verb(await asInstallation({ tenantId, now }), { id });

@@ -68,7 +68,7 @@ test('every tenant’s, the oldest first, as many as a batch has', async () => {
   const first = await forget(now);
   expect(first.map(({ at: due }) => (due.getTime() - at.getTime()) / 1_000)).toEqual(Array.from({ length: 500 }, (_, n) => n + 1));
   expect(new Set(first.map(({ tenantId }) => tenantId))).toEqual(new Set([shop.id, other.id]));
-  // two who do it at once do not do it twice
+  // two sweeps at once do not erase twice
   const rounds = await together(3, () => forget(now));
   expect(rounds.flat()).toHaveLength(100);
   expect(await forgetCards.next(now)).toEqual(later(now, minute));
@@ -79,7 +79,7 @@ test('a customer that is made of the card meanwhile keeps it', async () => {
   const token = await aToken();
   const end = await endOf(token);
   const [{ cardId = '' } = {}] = await sql<{ cardId: string }>('SELECT "cardId" FROM "Token" WHERE id = $1', [token.slice(4)]);
-  // as a checkout makes a customer of the very card that it was given
+  // as a checkout saves a customer with the very card
   await sql('UPDATE "VaultCard" SET "forgetAt" = NULL WHERE id = $1', [cardId]);
   expect(await forget(end)).toEqual([]);
   expect(await sealed()).toContain(cardId);
@@ -103,7 +103,7 @@ test('T-clock: whoever moves the clock past a token’s end finds its card forgo
   ]);
   expect((await shop.post('/customers', { payment_details: tokens[0] })).status).toBe(422);
   expect(await forgetCards.next(now)).toBeNull();
-  // a token that is made now, by the clock as it stands, is good for an hour from now
+  // a token made now is valid for an hour by the moved clock
   const fresh = await aToken();
   expect((await endOf(fresh)).getTime() - now.getTime()).toBeGreaterThan(hour - minute);
   expect((await shop.post('/customers', { payment_details: fresh })).status).toBe(200);

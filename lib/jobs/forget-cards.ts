@@ -5,12 +5,12 @@ const job = 'card.forget';
 const batch = 500;
 const minuteMs = 60_000;
 
-/** Erases the number and the verification value of a card that was given for a while and not used. What may be told of it stays. */
+/** Erases number and verification value of cards that were entered and not used in time. Brand and last digits stay. */
 export const forgetCards: Source & { clock: 'business' } = {
   job,
   clock: 'business',
   lag: findCardLag,
-  /** At the end of its minute: whoever moves the clock past many of them stops once for all of a minute. */
+  /** At the end of its minute, so that moving the clock past many cards stops only once per minute. */
   async next(now) {
     const at = await findNextCard(now);
     return at && new Date(Math.ceil(at.getTime() / minuteMs) * minuteMs);

@@ -9,7 +9,7 @@ import { aMarket, aPayment, asKey, type Market, splitOf } from '@/lib/testing/ma
 import { sql } from '@/lib/testing/tables';
 
 const hourMs = 3_600_000;
-/** Noon in Tokyo, so that a run in the night is none at a border. */
+/** Noon in Tokyo, so that a run at night does not cross a midnight. */
 const now = new Date(startOfDay(dayIn(new Date())).getTime() + 12 * hourMs);
 let market: Market;
 let holder: Holder;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 test('due work makes the days of every account once they are over, told with the moment they were due, and then rests', async () => {
   await sql(`UPDATE "Tenant" SET "daysMadeTo" = NULL`);
   await dropDays(holder, null);
-  // a tenant that has come today has no day that is over
+  // a tenant created today has no past day
   expect(await makeDays.lag(now)).toEqual({ count: 0, oldest: null });
   const later = new Date(Date.now() + 48 * hourMs);
   const dueLater = new Date(daysOverAt(later).getTime() + 15 * 60_000);

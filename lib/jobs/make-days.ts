@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60_000;
 
 const resting = new Resting();
 
-/** The days of every account of a tenant; true when all are made. What was made stays, whatever comes next. */
+/** Builds the days of every account of a tenant; returns true when all are built. Built days stay, whatever fails later. */
 async function makeAll(tenantId: string, now: Date, signal: AbortSignal): Promise<boolean> {
   const until = daysOverAt(now);
   let after: string | null = null;
@@ -28,7 +28,7 @@ async function makeAll(tenantId: string, now: Date, signal: AbortSignal): Promis
   return true;
 }
 
-/** What each account held before each day, once the day is over. Two who do it at once do it twice, and it is there once. */
+/** Builds the daily balances of past days. Two processes at once do the work twice, and the result exists once. */
 export const makeDays: Source = {
   job,
   clock: 'business',

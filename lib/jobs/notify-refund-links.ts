@@ -12,7 +12,7 @@ const each = processEach<Due>(
   async ({ tenantId, id }, now) => (await notifyCustomer(await asInstallation({ tenantId, now }), { id })).result,
 );
 
-/** Tells the customers to whom a link was written what became of their refund. */
+/** Mails customers with a mailed refund link the result of their refund. */
 export const notifyRefundLinks: Source & { clock: 'business' } = {
   job,
   clock: 'business',

@@ -10,7 +10,7 @@ import { sql } from '@/lib/testing/tables';
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] };
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The owner's own connection, which may count rows; all that it writes is thrown away at the end. */
+/** The owner's own connection, which may count rows; everything it writes is rolled back. */
 let owner: pg.Client;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-/** How the statement of this call reaches the rows of a table. */
+/** How this call's statement reads a table. */
 async function scansOf(table: string, call: () => Promise<unknown>) {
   const sent: Prisma.Sql[] = [];
   const keep = async (text: TemplateStringsArray, ...values: unknown[]) => sent.push(Prisma.sql(text, ...values));

@@ -3,12 +3,12 @@ import { Resting } from '@/lib/jobs/resting';
 import type { Ran } from '@/lib/jobs/source';
 import { Refusal } from '@/lib/refusal';
 
-/** Something that is due, and since when. */
+/** A due item, and since when. */
 export type Due = { tenantId: string; id: string; at: Date };
 
 /**
- * Does what is due one by one. A refusal says that there is nothing to do any more, or that somebody else was first. What fails is left alone for a
- * while, so that it does not keep back the others: `resting` are the ids that are not to be found meanwhile.
+ * Processes due items one by one. A refusal means that nothing is left to do, or another process was first. A failed item rests for a
+ * while, so that it does not block the others: `resting` are the ids to leave out meanwhile.
  */
 export function processEach<Item extends Due>(job: string, act: (item: Item, now: Date) => Promise<string>) {
   const resting = new Resting();

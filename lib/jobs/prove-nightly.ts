@@ -8,7 +8,7 @@ import { findDueProof } from '@/lib/ledger/store';
 const job = 'ledger.prove';
 const maxFailed = 3;
 
-/** What the proof of a night has said; `started` where the round ends before it has. */
+/** The result of a night's proof; `started` when the round ends first. */
 async function resultOf(dueAt: Date, signal: AbortSignal): Promise<string> {
   if (!signal.aborted) await Promise.race([untilProven(), once(signal, 'abort')]);
   const { finished, clean, running } = await findDueProof(dueAt);
@@ -16,7 +16,7 @@ async function resultOf(dueAt: Date, signal: AbortSignal): Promise<string> {
   return running ? 'started' : 'failed';
 }
 
-/** The ledger's proof of every night. It runs beside, so that nothing that is due waits for it. */
+/** The nightly proof of the ledger. It runs in the background, so that other due work does not wait for it. */
 export const proveNightly: Source = {
   job,
   clock: 'business',

@@ -9,7 +9,7 @@ import type { Outcome } from '@/lib/operation/attempt';
 
 const job = 'attempt.recover';
 const batch = 40;
-/** Asked at once: a silent acquirer keeps each of them waiting. */
+/** Attempts recovered in parallel: a silent acquirer keeps each of them waiting. */
 const abreast = 4;
 /** Longer than asking and completing take together. */
 const leaseMs = 60_000;
@@ -18,13 +18,16 @@ const longestPauseMs = 15 * 60_000;
 
 const pauseOf = ({ recoveries }: ClaimedAttempt): number => Math.min(firstPauseMs * 2 ** Math.min(recoveries - 1, 20), longestPauseMs);
 
-/** Never asked is a refusal: nothing was taken, and nothing will be, since the attempt is closed at the acquirer. The same to whom asks late. */
+/**
+ * "Never asked" counts as a refusal: nothing was taken, and nothing will be, because the attempt is now closed at the acquirer, which
+ * refuses a late call too.
+ */
 const neverAsked: Outcome = { ok: false, code: 'other_error', neverAsked: true };
 
 const closed = async (attempt: ClaimedAttempt): Promise<AcquirerOutcome | 'silent' | null> =>
   closeAttempt(await acquirerOf(attempt), { tenantId: attempt.tenantId, attemptId: attempt.id });
 
-/** The acquirer's word, or silence once the round is to end. */
+/** The acquirer's answer, or none when the round has to end. */
 async function outcomeOf(attempt: ClaimedAttempt, signal: AbortSignal): Promise<AcquirerOutcome | 'silent' | null> {
   const answered = new AbortController();
   const ended = new Promise<'silent'>((resolve) => {
@@ -42,10 +45,10 @@ async function complete(attempt: ClaimedAttempt, outcome: AcquirerOutcome | null
   return outcome === null ? 'never asked' : outcome.ok ? 'succeeded' : outcome.code;
 }
 
-/** `startedMs`: of the monotonic clock, when it was `now`. */
+/** `startedMs`: the monotonic clock at `now`. */
 type Timed = Round & { startedMs: number };
 
-/** One attempt, in this process's hands until its lease is over. What could not be completed rests, longer each time. */
+/** Recovers one attempt, leased to this process. An attempt that cannot be completed rests, longer each time. */
 async function recover(attempt: ClaimedAttempt, { now, signal, startedMs }: Timed): Promise<string> {
   let result = 'silent';
   try {
@@ -66,8 +69,8 @@ async function takeUp(overdue: OverdueAttempt, round: Timed): Promise<Ran[]> {
 }
 
 /**
- * Ends what a process has begun and not ended: it died, or the acquirer was silent. The acquirer is asked what it did, and is to do
- * nothing more; the attempt is completed by the plan that is kept with it, in the name of who asked.
+ * Completes attempts that were left open: the process died, or the acquirer was silent. Asks the acquirer for the result and closes the
+ * attempt there, then completes it with its stored plan in the name of the original caller.
  */
 export const recoverAttempts: Source = {
   job,
@@ -81,7 +84,7 @@ export const recoverAttempts: Source = {
       for (let next = queue.shift(); next; next = queue.shift()) ran.push(...(await takeUp(next, timed)));
       return ran;
     });
-    // all of them have ended before the round has: two rounds never run side by side
+    // all lanes have ended before the round does: two rounds never run in parallel
     const ended = await Promise.allSettled(lanes);
     for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
     return ended.flatMap((lane) => (lane.status === 'fulfilled' ? lane.value : []));

@@ -7,7 +7,7 @@ import { aPayment, splitOf } from '@/lib/testing/market';
 import { aFundedShop, eventsOf, type FundedShop, outcomeOf, refusalIn, transactionsOf } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';
 
-// so that an answer after the limit takes no half minute
+// so that a late answer does not take half a minute
 const limits = vi.hoisted(() => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 100 }));
 vi.mock('@/lib/operation/lease', () => limits);
 
@@ -21,7 +21,7 @@ type Ledger = 'capture' | 'refund' | null;
 type Case = {
   method: Method;
   begin: () => Promise<{ id: string | null; path: string; body: unknown }>;
-  /** While it is not known, when it was done, and when it was not. */
+  /** The payment's status while the outcome is unknown, when the call succeeded, and when it did not. */
   statuses: [open: string, done: string, undone: string];
   events: [before: string[], done: string[], undone: string[]];
   ledger: Ledger;
@@ -68,7 +68,7 @@ const cases: Case[] = [
   },
 ];
 
-/** Calls once and is told that the outcome is not known; `again` is the same call under the same key. */
+/** Calls once and gets an unknown outcome; `again` is the same call under the same key. */
 async function unanswered({ begin }: Case, does: Parameters<typeof atNextCall>[1], method: Method) {
   const { id, path, body } = await begin();
   const key = randomUUID();
@@ -102,7 +102,7 @@ for (const known of cases) {
   const { method, statuses, events, ledger } = known;
   const [open, done, undone] = statuses;
 
-  /** It was done, once, and everybody is told so. */
+  /** The call succeeded exactly once, and every reply says so. */
   async function expectDone(id: string, again: () => ReturnType<FundedShop['post']>) {
     expect(await shop.payment(id)).toMatchObject({ status: done });
     expect(await eventsOf(id)).toEqual(events[1]);

@@ -12,7 +12,7 @@ const each = processEach<Due>(
   async ({ tenantId, id }, now) => (await remindChargeback(await asInstallation({ tenantId, now }), { id })).step,
 );
 
-/** Tells the people of a merchant of a chargeback that waits for an answer, and how long is left. */
+/** Reminds a merchant's users of a chargeback that waits for an answer, and of the time left. */
 export const remindChargebacks: Source & { clock: 'business' } = {
   job,
   clock: 'business',

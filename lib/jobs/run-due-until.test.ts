@@ -24,7 +24,7 @@ const later = (ms: number) => (now: Date) => new Date(now.getTime() + ms);
 const next = () => null;
 
 type RunLog = { moments: number[]; done: [job: string, at: number][] };
-/** Due at given moments, each once; what was done stands in `done`, which several may share. */
+/** A source with items due at the given times, each once; `done` records the work, and several sources may share it. */
 function sourceOf(job: string, { moments, done }: RunLog, more: Partial<Extract<Source, { clock: 'business' }>> = {}): Source {
   const open = new Set(moments);
   const due = (now: Date) => [...open].filter((at) => at <= now.getTime()).toSorted((one, two) => one - two);
@@ -119,7 +119,7 @@ test('a night is proved when it passes, and told with what it found; of a month 
   const [proof] = month.ran.filter(({ job }) => job === 'ledger.prove');
   expect(month.target.getTime() - (proof?.at.getTime() ?? 0)).toBeLessThan(day);
   expect(month.ran.filter(({ job, tenantId }) => job === 'balance-day.make' && tenantId === shop.id)).toHaveLength(1);
-  // what is done to a broken ledger is told as well
+  // the report also includes work on a broken ledger
   await sql(`UPDATE "Balance" SET balance = balance + 1 WHERE "tenantId" = $1 AND slot = 0`, [shop.id]);
   const broken = await runDueUntil(later(day), [proveNightly]);
   await sql(`UPDATE "Balance" SET balance = balance - 1 WHERE "tenantId" = $1 AND slot = 0`, [shop.id]);
@@ -177,7 +177,7 @@ test('who has died with the clock in hand loses it, and who was taken for dead m
   expect(await putClock(dead, new Date(Date.now() + 1_000 * day))).toBeNull();
   await releaseClock(dead);
   expect(await readWholeClock()).toMatchObject({ moved: true, aheadMs });
-  // never back
+  // never backwards
   expect((await putClock(heir, new Date(0)))?.getTime()).toBeGreaterThan(Date.now());
   expect((await readWholeClock()).aheadMs).toBe(aheadMs);
   await releaseClock(heir);

@@ -8,9 +8,9 @@ import { refuse } from '@/lib/refusal';
 type Moved = Extract<Source, { clock: 'business' }>;
 
 const maxRan = 10_000;
-/** Real time after which nothing more is begun: whoever asked waits for an answer. */
+/** Real time after which nothing new starts: the caller waits for an answer. */
 const budgetMs = 15_000;
-/** Well within the lease that each word of life gives. */
+/** Well below the lease that each heartbeat extends. */
 const heartbeatMs = 5_000;
 const dayMs = 24 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ const say = {
 };
 const inOtherHands = () => refuse('conflict', { say, retryAfterSeconds: 1 });
 
-/** `now`: how far it came. `target`: how far it was to come; later than `now` where there was too much to do on the way. */
+/** `now`: the time reached. `target`: the requested time; later than `now` when there was too much to do. */
 type Advance = { from: Date; now: Date; target: Date; ran: Ran[] };
 
 const earliest = (moments: readonly (Date | null)[]): Date | null =>
@@ -29,13 +29,13 @@ const earliest = (moments: readonly (Date | null)[]): Date | null =>
 const nextOf = async (moved: readonly Moved[], now: Date): Promise<Date | null> =>
   earliest(await Promise.all(moved.map(({ next }) => next(now))));
 
-/** When a nightly source is due for the last time on the way to `target`; null: not on this way. */
+/** The last due time of a nightly source before `target`; null: none. */
 async function lastNightOf({ next }: Moved, from: Date, target: Date): Promise<Date | null> {
   const last = await next(new Date(Math.max(from.getTime(), target.getTime() - dayMs)));
   return last && last <= target ? last : null;
 }
 
-/** Everything of `of` that is due, until nothing more is, and what time it is then. */
+/** Runs everything due in `of` until nothing is left; returns the time then. */
 async function doDue(by: string, of: readonly Moved[], signal: AbortSignal, ran: Ran[]): Promise<Date> {
   for (;;) {
     const now = (await holdClock(by)) ?? inOtherHands();
@@ -45,7 +45,7 @@ async function doDue(by: string, of: readonly Moved[], signal: AbortSignal, ran:
   }
 }
 
-/** From one moment at which something is due to the next, with all that is due there, until the target or the bounds of one run. */
+/** Moves from one due time to the next and runs everything due there, until the target or the limits of one run. */
 async function advance(by: string, from: Date, aimed: Date | null, moved: readonly Moved[]): Promise<Advance> {
   const signal = AbortSignal.timeout(budgetMs);
   const ran: Ran[] = [];
@@ -64,8 +64,8 @@ async function advance(by: string, from: Date, aimed: Date | null, moved: readon
 }
 
 /**
- * Moves business time forward to what `aim` makes of it (null: to the next moment at which something is due) and does what comes due on the
- * way, in order. One at a time: 409 `conflict` to who comes second. Whatever ends it in the middle leaves the clock where it is and the rest due.
+ * Moves business time forward to the time that `aim` returns (null: to the next due time) and runs the due work on the way, in order. One
+ * at a time: refuses 409 `conflict` a second caller. After an interruption the clock stays where it is, and the rest stays due.
  */
 export async function runDueUntil(aim: (now: Date) => Date | null, of = sources): Promise<Advance> {
   const by = newId();

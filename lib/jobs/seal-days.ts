@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000;
 
 const resting = new Resting();
 
-/** Seals the days of each tenant's ledger once they are over. */
+/** Seals the past days of each tenant's ledger. */
 export const sealDays: Source = {
   job,
   clock: 'business',

@@ -4,7 +4,7 @@ import { sendDueMail } from '@/lib/mail/send-due-mail';
 
 const job = 'mail.send';
 
-/** Letters that wait. One that is not taken waits longer each time, so it is behind the others. */
+/** Sends waiting mails. A mail that is not accepted waits longer each time, behind the others. */
 export const sendMail: Source = {
   job,
   clock: 'business',

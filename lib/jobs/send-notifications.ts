@@ -14,7 +14,7 @@ const each = processEach<DueNotification>(job, async ({ tenantId, id, kind }, no
   return result === 'told' ? kind : result;
 });
 
-/** Writes to customers and sellers what they wait for. */
+/** Sends due mails to customers and sellers. */
 export const sendNotifications: Source & { clock: 'business' } = {
   job,
   clock: 'business',

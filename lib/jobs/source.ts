@@ -1,44 +1,44 @@
-/** What was due and has been done, as it is told to whoever moved the clock. `at` is the moment at which it was due. */
+/** Due work that was done, as reported to the caller who moved the clock. `at`: when it was due. */
 export type Ran = {
   job: string;
   at: Date;
   result: string;
-  /** Whose it was: what belongs to nobody in particular is told to those who run the installation only. */
+  /** The tenant; work without one is only reported to operators. */
   tenantId?: string;
 };
 
 /**
- * `now` is business time. A round that is to end begins nothing more and waits for nobody outside. `waits`: somebody is moving the clock and
- * wants to know the result of what is otherwise done beside.
+ * `now` is business time. When a round has to end, it starts nothing more and waits for nobody outside. `waits`: a caller is moving the
+ * clock and wants the results of work that otherwise runs in the background.
  */
 export type Round = { now: Date; signal: AbortSignal; waits?: boolean };
 
-/** How much is due (counted up to a bound), and since when. */
+/** How much is due (counted up to a limit), and since when. */
 export type Lag = { count: number; oldest: Date | null };
 
 /** One kind of due work. Any number of processes may run it at once. */
 export type Source = Work & (OnTheClock | { clock: 'real' });
 
-/** Business time can be moved; what guards (leases, kept replies, sign-ins) goes by real time. */
+/** Business time can be moved; security limits (leases, stored replies, sign-ins) use real time. */
 type OnTheClock = {
   clock: 'business';
-  /** The earliest moment after `now` at which `run` would find something: whoever moves the clock stops there. Null: nothing is to come. */
+  /** The earliest time after `now` at which `run` would find work: moving the clock stops there. null: none. */
   next: (now: Date) => Promise<Date | null>;
-  /** Due once in 24 hours, and one round does for all the days that have passed: a clock that is moved over many of them stops at the last. */
+  /** Due once in 24 hours, and one round covers all past days: moving the clock over many days stops at the last. */
   nightly?: true;
 };
 
 type Work = {
   job: string;
-  /** How long the loop rests after a round that did something, and at most after others; 100 ms and a second where it does not say. */
+  /** How long the loop rests after a round with work, and at most after others; by default 100 ms and a second. */
   rest?: { busyMs: number; idleMs: number };
-  /** Whether rounds have left something under way: the loop then rests no longer than after a round that did something. */
+  /** Whether rounds have left work under way: the loop then rests as after a round with work. */
   isBusy?: () => boolean;
-  /** Somebody moves the clock: nothing is begun, and what rounds have left under way is ended. */
+  /** The clock is being moved: starts nothing, and waits for the work that rounds have left under way. */
   settle?: () => Promise<unknown>;
   /** The process ends: the same, within a few seconds. */
   stop?: () => Promise<void>;
   lag: (now: Date) => Promise<Lag>;
-  /** A batch of what is due, the oldest first. What cannot be done now must not come first again at once, or it would keep back the rest. */
+  /** Runs a batch of due work, oldest first. Work that fails now must not come first again at once, or it would block the rest. */
   run: (round: Round) => Promise<Ran[]>;
 };

@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** The lease of the call is over as well. */
+/** The lease of the call has ended as well. */
 async function overdueCapture(): Promise<string> {
   const id = await unknownCapture(shop);
   await endLeases();

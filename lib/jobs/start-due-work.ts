@@ -8,15 +8,15 @@ import { runSource, sources } from '@/lib/jobs/tick';
 import { log } from '@/lib/log';
 
 const usualRest = { busyMs: 100, idleMs: 1_000 };
-/** Sources that wake at the same moment need a connection each: their pauses differ, so that they drift apart and two or three do for all. */
+/** Sources that wake together need a connection each: random pauses let them drift apart, so that two or three connections are enough. */
 const about = (ms: number): number => ms * (1 + 0.3 * Math.random());
 /** A round that hangs outside (a mail server) is not waited for longer: its leases end by themselves. */
 const stopWithinMs = 5_000;
 
-// The site may be bundled in several pieces, each with this module: there is one loop per process.
+// The site's bundle may contain this module several times: there is one loop per process.
 const held = globalThis as unknown as { dueWork?: { ending: AbortController; loops: Promise<unknown> } };
 
-/** What comes due while the clock is being moved is done by whoever moves it, who tells what it was; what goes by real time is not. */
+/** While the clock is being moved, its caller runs the due work and reports it; sources on real time continue here. */
 async function goRound(source: Source, signal: AbortSignal): Promise<Ran[]> {
   const { now, moved } = await readWholeClock();
   if (!moved || source.clock === 'real') return runSource(source, { now, signal });
@@ -24,7 +24,7 @@ async function goRound(source: Source, signal: AbortSignal): Promise<Ran[]> {
   return [];
 }
 
-/** One source for the life of the process, a round after the other. A source that is slow keeps nobody but itself waiting. */
+/** Runs one source for the life of the process, one round after the other. A slow source delays only itself. */
 async function keepRunning(source: Source, signal: AbortSignal): Promise<void> {
   const { busyMs, idleMs } = source.rest ?? usualRest;
   let pauseMs = busyMs;
@@ -37,7 +37,7 @@ async function keepRunning(source: Source, signal: AbortSignal): Promise<void> {
       isFailing = false;
     } catch (error) {
       pauseMs = usualRest.idleMs;
-      // told once: every round says the same
+      // logged once: every round fails in the same way
       if (!isFailing && !noteAway(error)) {
         isFailing = true;
         logFault(error, 'due work failed', { job: source.job });
@@ -48,15 +48,15 @@ async function keepRunning(source: Source, signal: AbortSignal): Promise<void> {
   await source.stop?.().catch((error) => logFault(error, 'due work was not ended', { job: source.job }));
 }
 
-/** Does what is due from now on, again and again, until it is stopped. A second start does nothing. */
+/** Runs due work repeatedly until it is stopped. A second start does nothing. */
 export function startDueWork(): void {
   if (held.dueWork) return;
   const ending = new AbortController();
-  setMaxListeners(0, ending.signal); // every source waits for it
+  setMaxListeners(0, ending.signal); // every source listens to it
   held.dueWork = { ending, loops: Promise.all(sources.map((source) => keepRunning(source, ending.signal))) };
 }
 
-/** Ends when every running round has ended, or after five seconds. Nothing is left leased that this process could still give back. */
+/** Waits until every running round has ended, or five seconds. Returns the leases that this process can still return. */
 export async function stopDueWork(): Promise<void> {
   const { dueWork } = held;
   if (!dueWork) return;

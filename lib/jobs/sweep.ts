@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 
 const removed = (job: string, count: number): Ran[] => (count > 0 ? [{ job, at: new Date(), result: `${count} removed` }] : []);
 
-/** A batch of rows that nobody can meet any more. */
+/** Deletes a batch of rows that nobody can use any more. */
 const sweep = (job: string, lag: () => Promise<Lag>, remove: (limit: number) => Promise<number>): Source => ({
   job,
   clock: 'real',
@@ -27,7 +27,7 @@ export const sweepKeys = sweep('idempotency-key.sweep', findExpiredKeyLag, delet
 export const sweepSignIns = sweep('sign-in.sweep', findEndedSignInLag, deleteEndedSignIns);
 export const sweepBudgets = sweep('budget.sweep', findWholeBudgetLag, deleteWholeBudgets);
 
-/** No index finds these, so that they are looked for now and then, and nobody waits for it. */
+/** For rows without an index: looked for from time to time, and nobody waits for it. */
 function nowAndThen(job: string, everyMs: number, remove: () => Promise<number>): Source {
   let sweptMs = Number.NEGATIVE_INFINITY;
   return {

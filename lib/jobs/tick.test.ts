@@ -20,9 +20,9 @@ beforeAll(async () => {
   shop = await aShop();
 });
 
-/** What has to do with payments: a month from now a proof of the ledger would be due as well. */
+/** Only the sources of payments: in a month's time a proof of the ledger would be due as well. */
 const ticked = (now: Date) => tick(now, [recoverAttempts, expirePayments]);
-/** The instant at which an authorization's time is over; it is still good then. */
+/** The moment at which an authorization ends; it is itself still valid. */
 const deadlineOf = async (id: string): Promise<number> => {
   const [row] = await sql<{ at: Date }>(`SELECT "paymentDeadline" AS at FROM "Payment" WHERE id = $1`, [id]);
   return row?.at.getTime() ?? 0;
@@ -128,7 +128,7 @@ test('L03 CaptureVsExpiryRace: tick against capture at the deadline', async () =
         (error) => (error instanceof Refusal ? error.code : Promise.reject(error)),
       );
     const expire = async () => (await ticked(new Date(deadline + 1))).map(({ result }) => result);
-    // from the capture at once to the round some milliseconds ahead
+    // from a capture at once to a round some milliseconds earlier
     const [outcome, ran] = await Promise.all([wait(repetition % 20).then(capture), expire()]);
     const { status } = await shop.payment(id);
     seen.add(status);

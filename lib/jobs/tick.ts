@@ -20,7 +20,7 @@ import { warnKeys } from '@/lib/jobs/warn-keys';
 import { watchWebhooks } from '@/lib/jobs/watch-webhooks';
 import { log } from '@/lib/log';
 
-/** All that comes due in this installation. */
+/** Every source of due work in this installation. */
 export const sources: readonly Source[] = [
   recoverAttempts,
   expirePayments,
@@ -51,7 +51,7 @@ const counted = (ran: readonly Ran[]): Record<string, number> => {
   return counts;
 };
 
-/** One batch of one source; logged where there was something. */
+/** Runs one batch of one source; logs it when there was work. */
 export async function runSource({ job, run }: Source, round: Round): Promise<Ran[]> {
   const startedMs = performance.now();
   const ran = await run(round);
@@ -60,13 +60,13 @@ export async function runSource({ job, run }: Source, round: Round): Promise<Ran
   return ran;
 }
 
-/** How far behind each source is, for those who watch. */
+/** How late each source is, for monitoring. */
 export const findLag = (now: Date, of = sources): Promise<(Lag & { job: string })[]> =>
   Promise.all(of.map(async ({ job, lag }) => ({ job, ...(await lag(now)) })));
 
 /**
- * One batch of everything that is due at `now` (business time), and what was done. The source that has waited longest comes first; one
- * that fails does not stop the others. Called until nothing ran, all that was due is done.
+ * Runs one batch of everything due at `now` (business time), and returns the work done. The longest waiting source runs first; a failing
+ * source does not stop the others. Call it until nothing ran.
  */
 export async function tick(
   now: Date,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { pathname } = new URL(process.env.DATABASE_URL ?? '');
   owner = new pg.Client({ connectionString: new URL(pathname, inject('postgres')).href });
   await owner.connect();
-  // before the first connection of the application's, which then finds it so
+  // before the application's first connection, which then uses it
   await owner.query(`ALTER DATABASE "${pathname.slice(1)}" SET timezone TO 'America/New_York'`);
   receiver = await aReceiver((reply) => reply.writeHead(receiver.received.length > 3 ? 200 : 500).end());
 });

@@ -12,7 +12,7 @@ const each = processEach<Due>(
   async ({ tenantId, id }, now) => (await warnKey(await asInstallation({ tenantId, now }), { id })).result,
 );
 
-/** Tells who manages a merchant that one of its keys ends in a week. */
+/** Mails a merchant's admins that one of its keys ends in a week. */
 export const warnKeys: Source & { clock: 'business' } = {
   job,
   clock: 'business',

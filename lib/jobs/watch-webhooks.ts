@@ -11,7 +11,7 @@ const batch = 1_000;
 
 type Step = { tenantId: string; id: string; at: Date };
 
-/** What comes next of every endpoint that fails, the earliest first. */
+/** The next steps of every failing endpoint, earliest first. */
 async function findSteps(): Promise<Step[]> {
   const giveUpDays = settings().webhookGiveUpDays;
   const failing = await findFailing(batch, giveUpDays > 0);
@@ -27,12 +27,12 @@ async function mind({ tenantId, id, at }: Step, now: Date): Promise<Ran[]> {
     const { step } = await escalateFailingWebhook(await asInstallation({ tenantId, now }), { id });
     return [{ job, at, tenantId, result: step }];
   } catch (error) {
-    if (error instanceof Refusal) return []; // it is well again, or somebody else was first
+    if (error instanceof Refusal) return []; // it works again, or another process was first
     throw error;
   }
 }
 
-/** Owners of endpoints that fail for a day are told. */
+/** Mails owners of endpoints that have failed for a day. */
 export const watchWebhooks: Source & { clock: 'business' } = {
   job,
   clock: 'business',

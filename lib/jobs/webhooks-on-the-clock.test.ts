@@ -1,4 +1,4 @@
-// Deliveries whose receivers take their time, while somebody moves the clock.
+// Deliveries to slow receivers while the clock is being moved.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
 import { runDueUntil } from '@/lib/jobs/run-due-until';
@@ -23,7 +23,7 @@ afterEach(async () => {
   await slow.close();
 });
 
-/** Seconds from each attempt to the next. */
+/** Seconds between the attempts. */
 async function pauses(): Promise<number[]> {
   const [delivery] = await deliveriesTo(endpoint);
   const at = (await attemptsOf(delivery?.id ?? '')).map(({ startedAt }) => startedAt.getTime());
@@ -40,7 +40,7 @@ test.each([0, 20, 60, 140, 400])(
     expect(await pauses()).toEqual([1, 2, 3].map(waitSeconds));
     const [delivery] = await deliveriesTo(endpoint);
     expect(delivery).toMatchObject({ state: 'queued', attempts: 4, failures: 4 });
-    // what was begun before is told by whoever began it, or by whoever moved the clock
+    // earlier work is reported by the process that started it, or by the process that moves the clock
     expect(ran.filter(({ at }) => at >= from).length).toBeGreaterThanOrEqual(3);
     expect(ran.every(({ result }) => result === 'to_be_retried')).toBe(true);
   },

@@ -7,7 +7,7 @@ export const serviceAccounts = {
   revenue: '00000000-0000-0000-0000-000000000002',
   tax: '00000000-0000-0000-0000-000000000003',
   bank: '00000000-0000-0000-0000-000000000004',
-  /** What we owe to customers whose refunds the bank gave back; made with the first of them, as one of the bank’s by its kind. */
+  /** Refunds that a bank returned and that we owe to customers. Created with the first of them; its kind is `bank`. */
   customers: '00000000-0000-0000-0000-000000000005',
 } as const;
 
@@ -32,7 +32,10 @@ export const isServiceAccount = (id: string): boolean => serviceIds.has(id);
 export type AccountKind = 'platform' | 'payout' | 'ordinary' | Exclude<keyof typeof serviceAccounts, 'customers'>;
 export const accountKindOf = (role: PlatformRole): AccountKind => role ?? 'ordinary';
 
-/** An account that is in every payment is kept in slots, so that writers rarely meet; a seller's is one row, which the database keeps above zero. */
+/**
+ * Accounts that every payment posts to have 16 slots, so that writers rarely wait for each other. A seller has one row, which the database
+ * keeps at zero or above.
+ */
 export const slotCount = 16;
 export const slotsOf = (kind: AccountKind): number => (kind === 'payout' ? 1 : slotCount);
 export const anySlot = (): number => Math.floor(Math.random() * slotCount);

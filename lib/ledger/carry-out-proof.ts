@@ -3,7 +3,7 @@ import { logFault } from '@/lib/db/outage';
 import { findViolations, finishProof, keepProof } from '@/lib/ledger/store';
 import { log } from '@/lib/log';
 
-/** Well within the lease that each word of life gives. */
+/** Well below the lease that each heartbeat extends. */
 const heartbeatMs = 15_000;
 const underWay = new Set<Promise<void>>();
 
@@ -24,7 +24,7 @@ async function prove(id: string): Promise<void> {
   }
 }
 
-/** Carries a started run out, beside whoever started it: a large ledger takes minutes. A process that ends leaves it to its lease. */
+/** Runs a started proof in the background: a large ledger takes minutes. If the process dies, the lease expires. */
 export function carryOut(id: string): void {
   const work = prove(id)
     .catch((error) => logFault(error, 'a proof stays open until its lease is over', { proofId: id }))
@@ -32,7 +32,7 @@ export function carryOut(id: string): void {
   underWay.add(work);
 }
 
-/** Resolves when nothing of this process is being proven any more. */
+/** Resolves when this process runs no proof any more. */
 export const untilProven = async (): Promise<void> => {
   await Promise.all(underWay);
 };

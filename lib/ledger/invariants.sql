@@ -1,6 +1,6 @@
--- What must hold at any moment: one row per violation (invariant, tenant, detail). Read-only; run after every test file, by
--- `npm run ledger:verify`, every night and by the operation `ledger.prove`. Amounts are whole yen.
--- Every rule groups and joins whole tables and looks nothing up row by row: the time grows with the ledger, whatever the planner knows of it.
+-- Everything that must hold at any moment: one row per violation (invariant, tenant, detail). Read-only. It runs after every test file, by
+-- `npm run ledger:verify`, every night and by the operation `ledger.prove`. Amounts are whole yen. Every rule groups and joins whole tables
+-- and never looks rows up one by one: the time grows linearly with the ledger, even with outdated statistics.
 WITH violation(invariant, tenant, detail) AS (
   SELECT 'transaction sums to zero', "tenantId", format('transaction %s sums to %s', "transactionId", sum(amount))
     FROM "Entry" GROUP BY "tenantId", "transactionId" HAVING sum(amount) <> 0
@@ -56,7 +56,7 @@ WITH violation(invariant, tenant, detail) AS (
       FROM "Settlement" WINDOW w AS (PARTITION BY "tenantId", "merchantId" ORDER BY "cutoffAt")) s
     WHERE "startsAt" <> coalesce(ended, "startsAt") OR "openingAmount" <> closed
   UNION ALL
-  -- One that was dated before a cut-off and came after it is in the next statement: the totals say how many there were.
+  -- An entry that was dated before a cut-off and posted after it belongs to the next statement: the totals contain the counts.
   SELECT 'a settlement counts what was posted', s."tenantId", format('settlement %s has %s of %s entries, there are %s of %s', s.id, s."closingAmount", s.counted, e.amount, e.n)
     FROM (SELECT x.*, k.counted, k.amount FROM "Settlement" x CROSS JOIN LATERAL (SELECT coalesce(sum((v.value->>1)::bigint), 0) AS counted,
         coalesce(sum((v.value->>0)::bigint), 0) AS amount FROM jsonb_each(x.totals) v) k) s
@@ -73,13 +73,13 @@ WITH violation(invariant, tenant, detail) AS (
   SELECT 'a settlement’s fees are invoiced', s."tenantId", format('settlement %s has fees of %s, its invoices are %s', s.id, s."feeAmount" + s."feeTaxAmount", i.amount)
     FROM "Settlement" s JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId" AND m."platformRole" = 'payout'
     LEFT JOIN (SELECT x."tenantId", x.id, sum(CASE n.kind WHEN 'return' THEN -n.amount ELSE n.amount END) AS amount
-      -- of cycles in its time that were carried over as well
+      -- including cycles in its period that were carried over
       FROM "Settlement" x JOIN "Invoice" n ON n."tenantId" = x."tenantId" AND n."merchantId" = x."merchantId"
         AND n."toDay" >= to_char(x."startsAt" AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD') AND n."toDay" < to_char(x."cutoffAt" AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD')
         AND coalesce(n."settlementId" = x.id, true) GROUP BY 1, 2) i ON i."tenantId" = s."tenantId" AND i.id = s.id
     WHERE s."feeAmount" + s."feeTaxAmount" <> coalesce(i.amount, 0)
   UNION ALL
-  -- Of cycles that no settlement has followed yet: together with those before them.
+  -- For cycles without a settlement yet: together with the cycles before them.
   SELECT 'no more is invoiced than was charged', i."tenantId", format('merchant %s was charged %s and given back %s, its invoices are %s and %s', i."merchantId", e.charged, e.returned, i.charged, i.returned)
     FROM (SELECT "tenantId", "merchantId", coalesce(sum(amount) FILTER (WHERE kind = 'invoice'), 0) AS charged, coalesce(sum(amount) FILTER (WHERE kind = 'return'), 0) AS returned,
         bool_or("settlementId" IS NULL) AS is_carried FROM "Invoice" GROUP BY 1, 2) i
@@ -90,7 +90,7 @@ WITH violation(invariant, tenant, detail) AS (
   SELECT 'a bank’s file names settlements that are in it, and their sum', NULL, format('file %s of %s in %s lines, there are %s in %s', f.id, f.amount, f.count, l.amount, l.n)
     FROM "BankFile" f LEFT JOIN (SELECT b."fileId", count(*) AS n, sum(b.amount) AS amount,
         bool_and(s.id IS NOT NULL AND s."settlementAmount" - s."bankFeeAmount" = b.amount AND s.reference = b.reference) AS same,
-        -- what had ended otherwise before its file was restored did not go back into it
+        -- a settlement that ended otherwise before its file was restored stays out of the file
         bool_and(s."bankFileId" IS NOT DISTINCT FROM b."fileId" OR (s.status <> 'pending' AND least(s."paidAt", s."endedAt") <= g."decidedAt")) AS inside
         FROM "BankTransfer" b JOIN "BankFile" g ON g.id = b."fileId" LEFT JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" GROUP BY 1) l ON l."fileId" = f.id
     WHERE l.n IS DISTINCT FROM f.count OR l.amount IS DISTINCT FROM f.amount OR NOT l.same OR (f.status <> 'cancelled' AND l.inside IS NOT TRUE)
@@ -262,8 +262,8 @@ WITH violation(invariant, tenant, detail) AS (
     HAVING a.id IS NULL OR t.id IS NULL OR count(e.id) <> 2 OR a.amount <> coalesce(sum(e.amount) FILTER (WHERE e."accountId" = a."merchantId"), 0)
       OR a.counter IS NULL OR -a.amount <> coalesce(sum(e.amount) FILTER (WHERE e."accountId" = a.counter), 0)
   UNION ALL
-  -- A day may have fewer entries than there are by now: one that came late is found and the day made anew when it is next read. What it
-  -- counts must be there, and with as many it must have the same sums.
+  -- A day may count fewer entries than exist now: the next read finds a late entry and rebuilds the day. The entries it counts must exist,
+  -- and with equal counts the sums must be equal.
   SELECT 'opening of a day is the sum before it', d."tenantId", format('account %s on %s begins with %s of %s entries and has %s of %s, its entries are %s of %s and %s of %s',
       d."accountId", d."startsAt", d."openingAmount", d."entriesBefore", d.amount, d.entries, e."before", e."entriesBefore", e.amount, e.entries)
     FROM "BalanceDay" d LEFT JOIN (
@@ -277,7 +277,7 @@ WITH violation(invariant, tenant, detail) AS (
       OR (d."entriesBefore" = e."entriesBefore" AND d."openingAmount" <> e."before")
       OR (d.entries = e.entries AND (d.amount <> e.amount OR d.kinds <> e.kinds))
   UNION ALL
-  -- What is answered from the days looks at the last one's number alone: a day that is not there between two would be seen by nobody.
+  -- Reads look only at the number of the last day: they would not notice a missing day in between.
   SELECT 'a day begins where the one before it ended', "tenantId", format('account %s on %s begins with %s of %s entries, the day before it ended with %s of %s',
       "accountId", "startsAt", "openingAmount", "entriesBefore", closed, counted)
     FROM (SELECT *, coalesce(lag("openingAmount" + amount) OVER w, 0) AS closed, coalesce(lag("entriesBefore" + entries) OVER w, 0) AS counted

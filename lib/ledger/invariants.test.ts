@@ -15,7 +15,7 @@ import { asRole, splitOf } from '@/lib/testing/market';
 import { aShop } from '@/lib/testing/shop';
 
 const invariants = readFileSync('lib/ledger/invariants.sql', 'utf8');
-/** As the owner of the tables, who may do what the application may not. */
+/** The owner of the tables, who may change what the application may not. */
 const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
 const ids: Record<string, string> = {};
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-/** What the proof says after `wrong` has been done; nothing of it stays. */
+/** The findings of the proof after `wrong` has run; the changes are rolled back. */
 async function provenAfter(wrong: string): Promise<string[]> {
   await owner.query('BEGIN');
   try {
@@ -71,7 +71,7 @@ async function provenAfter(wrong: string): Promise<string[]> {
   }
 }
 
-/** A file into which a settlement is put. */
+/** A bank file that contains a settlement. */
 const withFile = (status: string, isOut: boolean, settlement: string) => `
   WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy", "approvedBy", status, "handedOutAt", "handedOutBy", "handedOutByName")
     SELECT id, 1, '2026-11-27', 1, 1, '', id, 'x', now(), now(), id, id, '${status}', ${isOut ? `now(), id, 'x'` : 'NULL, NULL, NULL'} FROM gen_random_uuid() id RETURNING id)
@@ -220,7 +220,7 @@ const wrongs: [wrong: string, invariant: string][] = [
   ...['"openingAmount" = 1', '"entriesBefore" = 9', 'amount = amount + 1', 'entries = 99', `kinds = kinds || '{"refund": [0, 1]}'`].map(
     (wrong): [string, string] => [`UPDATE "BalanceDay" SET ${wrong} WHERE "accountId" = :tenant`, 'opening of a day is the sum before it'],
   ),
-  // a day between it and the one before has been lost
+  // the day between two others was lost
   [
     `INSERT INTO "BalanceDay" SELECT d."tenantId", d."accountId", d."startsAt" + interval '2 days', d."openingAmount" + d.amount + 1,
        d."entriesBefore" + d.entries + 1, d.amount, d.entries, d.kinds FROM "BalanceDay" d WHERE d."accountId" = :tenant`,
@@ -244,7 +244,7 @@ test.each(wrongs.map(([wrong, invariant], index) => ({ wrong, invariant, name: `
 test('every rule of the proof has been seen to find something', () => {
   const rules = [...invariants.matchAll(/SELECT '([^']+)', /g)].map(([, rule]) => rule);
   const found = new Set(wrongs.map(([, invariant]) => invariant));
-  // a name with a quote in it would not be seen here
+  // the count would miss a name with a quote in it
   expect(rules).toHaveLength(invariants.match(/^\s*SELECT '/gm)?.length ?? 0);
   expect(rules.filter((rule) => !found.has(rule as string))).toEqual([]);
 });

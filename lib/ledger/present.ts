@@ -31,6 +31,6 @@ export function presentRun(run: ProofRow, tenantNames: Record<string, string> = 
   };
 }
 
-/** A run that has just begun. */
+/** A run that has just started. */
 export const presentNewRun = ({ now, ...run }: NewRun): ProofRunReply =>
   presentRun({ ...run, ...unfinished, startedAt: now, leaseUntil: now });

@@ -18,7 +18,7 @@ import { countOf, sql } from '@/lib/testing/tables';
 import { en } from '@/messages/en';
 import { ja } from '@/messages/ja';
 
-/** As the owner of the tables, who may do what the application may not. */
+/** The owner of the tables, who may change what the application may not. */
 const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
 let shop: Shop;
 let operator: Caller;
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const newest = async () => (await listProofs(operator, {})).data[0];
 const outcome = (call: Promise<unknown>) => call.then(() => 'started').catch((error) => `${error.status} ${error.code}`);
-/** A run whose process was killed: nobody says any more that it lives. */
+/** A run whose process was killed: its heartbeat has stopped. */
 const kill = (id: string) => sql(`UPDATE "ProofRun" SET "leaseUntil" = clock_timestamp() - interval '1 second' WHERE id = $1`, [id]);
 const begin = (id: string, dueAt: Date | null = null) =>
   inTransaction((database) => startProof(database, { id, now: operator.now, dueAt, startedBy: null, startedByName: 'nobody' }));

@@ -7,16 +7,16 @@ const dueAfterMs = 18 * 60 * 60 * 1000;
 /** The last moment at which the nightly proof was due. */
 export const lastDueAt = (now: Date): Date => new Date(Math.floor((now.getTime() - dueAfterMs) / dayMs) * dayMs + dueAfterMs);
 
-/** The first moment after `now` at which the next one is. */
+/** The first due time of the nightly proof after `now`. */
 export const nextDueAt = (now: Date): Date => new Date(lastDueAt(now).getTime() + dayMs);
 
-/** Of one rule, this many places are kept; a broken ledger may have millions. */
+/** The most examples that are stored for one rule; a broken ledger may have millions of violations. */
 export const examplesKept = 10;
 
 const violation = z.object({ invariant: z.string(), tenant: z.string().nullable(), detail: z.string() });
 export type Violation = z.output<typeof violation>;
 
-/** A rule that does not hold: in how many places, and the first of them. */
+/** A broken rule: the number of violations and the first of them. */
 const finding = z.object({
   invariant: z.string(),
   count: z.int(),
@@ -24,7 +24,7 @@ const finding = z.object({
 });
 export type Finding = z.output<typeof finding>;
 
-/** Sorts violations under their rules as they come, so that no more than the examples is kept in memory. */
+/** Groups violations by rule as they arrive, so that only the examples stay in memory. */
 export function gather(findings: Map<string, Finding>, violations: readonly Violation[]): void {
   for (const { invariant, tenant, detail } of violations) {
     const found = findings.get(invariant) ?? { invariant, count: 0, examples: [] };
@@ -34,7 +34,7 @@ export function gather(findings: Map<string, Finding>, violations: readonly Viol
   }
 }
 
-/** The last seal of a tenant, how many entries its seals hold, and how many came after their day was sealed and wait for the next one. */
+/** A tenant's last seal, the number of entries in its seals, and the number of late entries that wait for the next seal. */
 const sealed = z.object({
   tenant: z.string(),
   number: z.int(),
@@ -48,7 +48,7 @@ export type Sealed = z.output<typeof sealed>;
 export type Proof = { findings: Finding[]; entries: number; seals: Sealed[] };
 export const violationsIn = ({ findings }: Pick<Proof, 'findings'>): number => findings.reduce((total, { count }) => total + count, 0);
 
-/** What the proof says: clean, or every rule that does not hold and where. */
+/** The result of a proof: clean, or every broken rule with examples. */
 export const proofReply = z.object({
   resource: z.literal('ledger_proof'),
   clean: z.boolean(),
@@ -69,9 +69,9 @@ export const proofRunReply = z.object({
   started_at: z.string(),
   finished_at: z.string().nullable(),
   took_ms: z.int().nullable(),
-  /** Null: the installation itself, at night. */
+  /** null: the installation itself, at night. */
   started_by: z.string().nullable(),
-  /** Null until it is finished, and of one that failed. */
+  /** null: not finished, or failed. */
   clean: z.boolean().nullable(),
   entries: z.int().nullable(),
   violation_count: z.int().nullable(),

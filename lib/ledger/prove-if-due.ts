@@ -6,12 +6,12 @@ import { findDueProof } from '@/lib/ledger/store';
 import { Refusal } from '@/lib/refusal';
 
 const tries = 3;
-/** The night that this process knows to be done with: due work asks again and again. */
+/** The last night that this process knows to be finished: the job asks again and again. */
 let settled = 0;
 
 /**
- * Starts the nightly proof of the last 03:00 in Tokyo that has none yet, and one that failed or died anew, three times at most. Gives how
- * many it started; the proof itself runs beside, so that nothing else that is due waits for it. `now` is business time.
+ * Starts the nightly proof of the last 03:00 in Tokyo if it has not run yet. Restarts a failed or dead proof, at most three times. Returns
+ * how many it started. The proof runs in the background, so that other due work does not wait for it. `now` is business time.
  */
 export async function proveIfDue(now: Date): Promise<number> {
   const dueAt = lastDueAt(now);
@@ -23,7 +23,7 @@ export async function proveIfDue(now: Date): Promise<number> {
     await proveNightly(await asInstallation({ now }), {});
     return 1;
   } catch (error) {
-    // somebody is proving the ledger at this moment: asked again at the next turn
+    // another proof is running now: try again at the next tick
     if (error instanceof Refusal && error.code === 'conflict') return 0;
     throw error;
   }

@@ -20,7 +20,7 @@ function runOf({ caller: { actor }, now }: Context, dueAt: Date | null) {
   return { id: newId(), now, dueAt, startedBy: actor.kind === 'user' ? actor.userId : null, startedByName: actor.label };
 }
 
-/** Carries out what an operation has started, once that is committed. */
+/** Runs the proof after the operation that started it has committed. */
 function startedBy(start: Operation<ProofRunReply>): Operation<ProofRunReply> {
   const call = async (caller: Caller, raw?: unknown) => {
     const run = await start(caller, raw);
@@ -54,8 +54,8 @@ const commandOf = (name: string, summary: string, audience: 'operators' | 'nobod
     }),
   );
 
-/** Proves the whole ledger, beside the caller: the reply is the run as it began. Refuses 409 while another one runs. */
+/** Starts a proof of the whole ledger in the background and returns the new run. Refuses 409 while another proof runs. */
 export const proveLedger = commandOf('ledger.prove', 'Prove the ledger now', 'operators', () => null);
 
-/** The same for the last 03:00 in Tokyo, once. */
+/** Starts the nightly proof of the last 03:00 in Tokyo, once. */
 export const proveNightly = commandOf('ledger.prove_nightly', 'Prove the ledger as every night', 'nobody', lastDueAt);

@@ -20,5 +20,5 @@ export const recordTypes = [
 ] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-/** Beside these, what the service takes for itself: entries between its own accounts, which no merchant sees. */
+/** Record types plus the service's own fees: entries between its own accounts, which no merchant sees. */
 export type EntryType = RecordType | 'customer_fee' | 'customer_fee_tax' | 'deposit_shortfall' | 'refund_return' | 'refund_resend';

@@ -16,7 +16,7 @@ import { maxRows } from '@/lib/operation/pagination-limits';
 
 export type BalanceSum = { total: bigint; held: bigint };
 
-/** An account with its rows. */
+/** An account with its balance rows. */
 export async function createAccount(database: Database, tenantId: string, id: string, kind: AccountKind, createdAt: Date): Promise<void> {
   await database.account.create({ data: { tenantId, id, kind, createdAt } });
   const slots = Array.from({ length: slotsOf(kind) }, (_, slot) => ({ tenantId, accountId: id, slot, kind }));
@@ -39,7 +39,7 @@ export async function saveClearing(tenantId: string, id: string, now: Date): Pro
       FROM account, generate_series(0, ${lastSlot}::int) slot`;
 }
 
-/** What each account holds, its slots summed in one statement: a value that existed. */
+/** The balance of each account, its slots summed in one statement, so that the sum existed at one moment. */
 export async function readBalances(tenantId: string, accountIds: readonly string[]): Promise<Map<string, BalanceSum>> {
   const rows = await prisma.$queryRaw<(BalanceSum & { accountId: string })[]>`
     SELECT "accountId", sum(balance)::bigint AS total, sum(held)::bigint AS held FROM "Balance"
@@ -67,7 +67,7 @@ export type EntryFilter = {
 
 const isUnfiltered = ({ types, from, to, paymentId }: EntryFilter) => !types && !from && !to && !paymentId;
 
-/** A payment's transactions, by which its entries are found. */
+/** A payment's transactions; its entries are found by them. */
 async function transactionsOf(tenantId: string, paymentId: string): Promise<{ transactionId: { in: string[] } }> {
   const found = await prisma.ledgerTransaction.findMany({ where: { tenantId, paymentId }, select: { id: true } });
   return { transactionId: { in: found.map(({ id }) => id) } };
@@ -95,13 +95,13 @@ export async function findEntries(
   return { rows: rows as EntryRow[], total };
 }
 
-/** The account's own counter: exact however long its history is. */
+/** The account's own counter: exact, however long its history is. */
 async function countAll(tenantId: string, accountId: string): Promise<Total> {
   const { _sum } = await prisma.balance.aggregate({ where: { tenantId, accountId }, _sum: { entries: true } });
   return { total: Number(_sum.entries ?? 0), exceeded: false };
 }
 
-/** Every entry of a payment that the scope may see, which it was found in, oldest first; a seller sees its own account's. */
+/** The entries of a payment that was found within the scope, oldest first; a seller sees only its own account's entries. */
 export async function findPaymentEntries(scope: Scope, { tenantId, id }: { tenantId: string; id: string }): Promise<EntryRow[]> {
   const own = scope.kind === 'seller' ? { accountId: scope.merchantId } : {};
   const rows = await prisma.entry.findMany({
@@ -111,20 +111,17 @@ export async function findPaymentEntries(scope: Scope, { tenantId, id }: { tenan
   return rows as EntryRow[];
 }
 
-/** What each account may still give. */
+/** The available balance of each account in yen. */
 export async function availableOf(tenantId: string, accountIds: readonly string[]): Promise<Map<string, number>> {
   const balances = await readBalances(tenantId, accountIds);
   return new Map([...balances].map(([id, { total, held }]) => [id, yenOf(total - held)]));
 }
 
-/**
- * One core and one snapshot: no lock, no helpers beside it, no plan that looks up row by row when the statistics are old. A large ledger
- * needs minutes.
- */
+/** One core and one snapshot: no locks, no parallel workers, no nested loops when the statistics are old. A large ledger needs minutes. */
 const forTheProof = `SET LOCAL statement_timeout = '30min'; SET LOCAL work_mem = '64MB'; SET LOCAL enable_nestloop = off;
   SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL cursor_tuple_fraction = 1`;
 
-/** Runs the invariants over everything; the file is the one that the tests use. */
+/** Runs the invariants over all tenants, from the same file as the tests. */
 export async function findViolations(): Promise<Proof> {
   const text = await readFile(path.join(process.cwd(), 'lib/ledger/invariants.sql'), 'utf8');
   return whileConnected(async (client) => {
@@ -136,7 +133,7 @@ export async function findViolations(): Promise<Proof> {
       rows = (await client.query<Violation>('FETCH 1000 FROM violation')).rows;
     }
     const counted = await client.query<{ n: string }>('SELECT count(*) AS n FROM "Entry"');
-    // the seals look up a day at a time
+    // the seals are read a day at a time
     await client.query('CLOSE violation; SET LOCAL enable_nestloop = on; SET LOCAL enable_seqscan = off');
     const seals = await checkSeals(client, (found) => gather(findings, found));
     await client.query('ROLLBACK');
@@ -146,10 +143,10 @@ export async function findViolations(): Promise<Proof> {
 
 export type NewRun = { id: string; now: Date; dueAt: Date | null; startedBy: string | null; startedByName: string };
 
-/** How long a proof counts as alive without a word from whoever runs it; real time. */
+/** A proof without a heartbeat for this long counts as dead; real time. */
 const proofLease = '60 seconds';
 
-/** False: another one is running, or this night has its proof. A run that died makes room. */
+/** Returns false when another proof runs, or this night already has one. A dead run does not count. */
 export async function startProof(database: Database, { id, now, dueAt, startedBy, startedByName }: NewRun): Promise<boolean> {
   await database.$executeRaw`
     UPDATE "ProofRun" SET state = 'failed', "finishedAt" = ${now} WHERE state = 'running' AND "leaseUntil" < clock_timestamp()`;
@@ -160,13 +157,13 @@ export async function startProof(database: Database, { id, now, dueAt, startedBy
   return started === 1;
 }
 
-/** Says that the run still lives. */
+/** The heartbeat of a run. */
 export async function keepProof(id: string): Promise<void> {
   await prisma.$executeRaw`
     UPDATE "ProofRun" SET "leaseUntil" = clock_timestamp() + ${proofLease}::interval WHERE id = ${id}::uuid AND state = 'running'`;
 }
 
-/** Null: it failed. Does nothing to a run that was taken for dead. */
+/** `proof` null: it failed. Does nothing to a run that already counts as dead. */
 export async function finishProof(id: string, proof: Proof | null, tookMs: number): Promise<void> {
   const found = proof && JSON.stringify(proof.findings);
   await prisma.$executeRaw`
@@ -189,13 +186,13 @@ export async function findProofs({ skip, perPage }: Page): Promise<{ rows: Proof
   return { rows, total: totalOf(total) };
 }
 
-/** The last one that came to its end. */
+/** The last finished run. */
 export const findSpokenProof = (): Promise<ProofRun | null> =>
   prisma.proofRun.findFirst({ where: { state: 'finished' }, orderBy: [{ startedAt: 'desc' }, { id: 'desc' }] });
 
 type Night = { finished: boolean; clean: boolean; running: boolean; failed: number };
 
-/** Of one night: what has become of its proof. One that died has failed. */
+/** The state of one night's proof. A dead run has failed. */
 export async function findDueProof(dueAt: Date): Promise<Night> {
   const [row] = await prisma.$queryRaw<Night[]>`
     SELECT coalesce(bool_or(state = 'finished'), false) AS finished,
@@ -206,7 +203,7 @@ export async function findDueProof(dueAt: Date): Promise<Night> {
   return row ?? { finished: false, clean: false, running: false, failed: 0 };
 }
 
-/** What tenants are called, for those who see all of them: by the merchant whose id is the tenant's. */
+/** The names of tenants, for operators: the name of the merchant with the tenant's id. */
 export async function findTenantNames(ids: readonly string[]): Promise<Record<string, string>> {
   const rows = await prisma.$queryRaw<{ id: string; name: string }[]>`
     SELECT id, name FROM "Merchant" WHERE "tenantId" = ANY(${ids}::uuid[]) AND id = "tenantId"`;

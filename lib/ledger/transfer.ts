@@ -23,7 +23,7 @@ export const postingsOf = (given: readonly Transfer[]): Posting[] =>
     ])
     .filter(({ merchant_id }) => !isServiceAccount(merchant_id));
 
-/** By how much each merchant's balance changes. */
+/** The change of each merchant's balance. */
 export function changesOf(given: readonly Transfer[]): Map<string, number> {
   const changes = new Map<string, number>();
   for (const { merchant_id, amount } of postingsOf(given)) changes.set(merchant_id, (changes.get(merchant_id) ?? 0) + amount);

@@ -6,7 +6,10 @@ import { wireTime } from '@/lib/operation/time';
 
 const input = z.object({});
 
-/** Recomputes every balance from its entries and checks every other invariant and every seal, over all tenants; keeps nothing and waits for the end. */
+/**
+ * Recomputes every balance from its entries and checks every invariant and every seal of all tenants; stores nothing and returns when it is
+ * done.
+ */
 export const verifyLedger = query<typeof input, ProofReply>({
   name: 'ledger.verify',
   summary: 'Check the ledger',

@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/refusal';
 type Faced = {
   kind: MailKind;
   locale: Locale;
-  /** Whose mail it is to its reader: the name stands over it, and before our address. */
+  /** The sender for the reader: the name appears above the mail, and before our address. */
   face: { name: string; colour: string };
   subject: string;
   title: string;
@@ -12,7 +12,7 @@ type Faced = {
   facts: { name: string; value: string; isLarge?: boolean }[];
   link: { name: string; url: string } | null;
   notes: string[];
-  /** Who sends it, and why. */
+  /** The footer: who sends it, and why. */
   ends: string[];
 };
 
@@ -21,7 +21,7 @@ const escaped = (text: string): string => oneLine(text).replace(/[&<>"']/g, (sig
 
 const separator = { ja: '：', en: ': ' };
 
-/** For who reads text, or listens to it: all that the other part says. */
+/** The plain text part, with everything that the other part says. */
 function textOf({ locale, title, lead, facts, link, notes, ends }: Faced): string {
   const factLines = facts.map(({ name, value }) => oneLine(`${name}${separator[locale]}${value}`)).join('\n');
   const leads = link === null ? [] : [`${oneLine(link.name)}${separator[locale].trimEnd()}\n${link.url}`];
@@ -51,7 +51,7 @@ const button = ({ name, url }: { name: string; url: string }, colour: string): s
 
 const paragraph = (text: string, style: string): string => `<p style="margin:16px 0 0;${style}">${escaped(text)}</p>`;
 
-/** Nothing in it is fetched from anywhere: no picture, no font, and so nobody learns when it was read. */
+/** Loads nothing from anywhere: no picture and no font, so nobody learns when it was read. */
 function htmlOf({ locale, face, title, lead, facts, link, notes, ends }: Faced): string {
   const body = 'font-size:15px;line-height:26px';
   return [
@@ -75,7 +75,7 @@ function htmlOf({ locale, face, title, lead, facts, link, notes, ends }: Faced):
   ].join('\n');
 }
 
-/** A mail in two parts that say the same: one to look at, in the colour of whose it is, and one as plain text. */
+/** A mail in two equivalent parts: HTML in the sender's colour, and plain text. */
 export function brandedMail(faced: Faced): MailContent {
   const { kind, subject, face } = faced;
   return { kind, subject: oneLine(subject), text: textOf(faced), html: htmlOf(faced), sender: oneLine(face.name) };

@@ -11,14 +11,14 @@ import type { Locale } from '@/lib/refusal';
 import { en } from '@/messages/en';
 import { ja } from '@/messages/ja';
 
-/** The account to transfer to, and under which name. */
+/** The account to transfer to, and its holder. */
 type BankAccount = { bank: string; branch: string; type: string; number: string; name: string; payer: string | null };
 
-/** `kind`: as fees name it. `store`: of a convenience store. `ending`: the last figures of a card. */
+/** `kind`: the name in fee rates. `store`: the konbini chain. `ending`: the last figures of a card. */
 export type PaidBy = { kind: FeeMethod; store: KonbiniStore | null; ending: string | null };
 
 type About = { locale: Locale; place: string; colour: string; order: string | null };
-/** `received`: what has come of it already, so that `amount` is the rest. */
+/** `received`: the part received so far; `amount` is the rest. */
 type ToPay = {
   amount: number;
   received: number;
@@ -29,7 +29,10 @@ type ToPay = {
   link: string;
 };
 type Paid = { amount: number; by: PaidBy; at: Date; link: string | null };
-/** `whole`: what was paid, where less goes back. `account`: of which bank, and its last figures, where it goes there. `postal`: see the mail of a refund link. */
+/**
+ * `whole`: the paid amount, for a partial refund. `account`: bank and last figures, for a refund to an account. `postal`: see the mail of a
+ * refund link.
+ */
 type Refunded = {
   amount: number;
   whole: number | null;
@@ -56,7 +59,7 @@ const wordsIn = (locale: Locale) => createTranslator({ locale, timeZone, message
 const payPageIn = (locale: Locale) => createTranslator({ locale, timeZone, messages: messagesIn(locale), namespace: 'payPage' });
 const brandsIn = (locale: Locale) => createTranslator({ locale, timeZone, messages: messagesIn(locale), namespace: 'payment.brands' });
 
-/** How it was paid, as a customer says it. */
+/** The payment method in a customer's words. */
 function wayIn({ kind, store, ending }: PaidBy, locale: Locale): string {
   const t = wordsIn(locale);
   const brand = brandsIn(locale)(kind);
@@ -64,7 +67,7 @@ function wayIn({ kind, store, ending }: PaidBy, locale: Locale): string {
   return ending ? t('way.card', { brand, ending }) : brand;
 }
 
-/** What is typed into a terminal, or into a bank's form. */
+/** The values to type into a terminal, or into a bank's form. */
 function numberFacts({ numbers, account, by }: ToPay, locale: Locale): Fact[] {
   const t = payPageIn(locale);
   const store = by.store ? [{ name: wordsIn(locale)('facts.store'), value: t(`stores.${storeKeys[by.store]}`) }] : [];
@@ -84,7 +87,7 @@ function numberFacts({ numbers, account, by }: ToPay, locale: Locale): Fact[] {
 const momentIn = (at: Date, locale: Locale) => wordsIn(locale)('moment', { moment: weekdayMomentInWords(at, locale) });
 const yenIn = (amount: number, locale: Locale) => wordsIn(locale)('yen', { amount });
 
-/** What there is to say of it: in the order in which it is looked for. */
+/** The facts of the mail, in the order in which a reader looks for them. */
 function factsOf<Kind extends CustomerNotification>(kind: Kind, { locale, place, order }: About, facts: CustomerMailFacts[Kind]): Fact[] {
   const t = wordsIn(locale);
   const named = order === null ? [] : [{ name: t('facts.order'), value: order }];
@@ -114,10 +117,10 @@ function factsOf<Kind extends CustomerNotification>(kind: Kind, { locale, place,
   ];
 }
 
-/** Cards, wallets and accounts take their time each in its own way. */
+/** Cards, wallets and accounts take different times. */
 const backBy = ({ by, account }: Refunded) => (account ? (account.postal ? 'postal' : 'bank') : by.ending ? 'card' : 'wallet');
 
-/** What a customer is told of a payment, in the language of its checkout and the face of whom they have bought from. */
+/** A mail to a customer about a payment, in the language of its checkout and with the shop's branding. */
 export function customerMail<Kind extends CustomerNotification>(kind: Kind, about: About, facts: CustomerMailFacts[Kind]): MailContent {
   const { locale, place, colour } = about;
   const t = wordsIn(locale);

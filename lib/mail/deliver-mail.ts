@@ -7,16 +7,16 @@ import { isLocalServer } from '@/lib/transport-security.mjs';
 
 type Sender = (mail: DueMail) => Promise<void>;
 
-/** The same for every attempt at one mail, so that a reader who gets it twice sees one. */
+/** The same for every attempt, so that a reader who receives it twice sees one mail. */
 const messageId = ({ id }: DueMail) => `<${id}@${new URL(settings().publicUrl).hostname}>`;
 
-/** Our address, under the name of whose mail it is. */
+/** Our address, with the sender's name. */
 function senderOf(name?: string): { name: string; address: string } {
   const [, ours = '', address = settings().mailFrom] = /^(.*)<([^<>]+)>\s*$/.exec(settings().mailFrom) ?? [];
   return { name: name ?? ours.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
 }
 
-/** As a header has it: a name that would be read as more than a name stands in quotes. */
+/** The address in a header: a name with special characters is quoted. */
 function headerOf({ name, address }: { name: string; address: string }): string {
   if (name === '') return address;
   return `${/[()<>[\]:;@\\,."]/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name} <${address}>`;
@@ -24,7 +24,7 @@ function headerOf({ name, address }: { name: string; address: string }): string 
 
 let made: { url: string; transporter: Transporter } | undefined;
 
-/** Ten seconds for each step. Mails name no files and no addresses to fetch, and could not. */
+/** Ten seconds for each step. Mails reference no files or addresses to load, and the library may not load any. */
 const always = {
   connectionTimeout: '10000',
   greetingTimeout: '10000',
@@ -34,8 +34,8 @@ const always = {
 };
 
 /**
- * How the given server is spoken to: to another machine encrypted, the password too, or not at all; only a sandbox's address may say otherwise.
- * All of it stands in the address, because beside one the library reads nothing else.
+ * How to connect to the mail server: to another machine only encrypted, including the password; only a sandbox's address may change that.
+ * All settings are in the address, because the library reads nothing else next to one.
  */
 export function transporterTo(url: string): Transporter {
   if (made?.url === url) return made.transporter;
@@ -52,13 +52,13 @@ const overSmtp =
     const { recipient, createdAt } = mail;
     const headers = { 'auto-submitted': 'auto-generated' };
     const { sender, ...said } = openMail(mail);
-    // as objects: an address is one address, whatever is in it
+    // as objects: one address stays one address, whatever it contains
     const to = { name: '', address: mailboxOf(recipient) };
     const from = senderOf(sender);
     await transporterTo(url).sendMail({ from, to, ...said, date: createdAt, messageId: messageId(mail), headers });
   };
 
-/** Where nobody outside is to get it. */
+/** For mails that must not leave the installation. */
 const intoFile: Sender = async (mail) => {
   const { subject, text, html, sender } = openMail(mail);
   const headers = [
@@ -73,10 +73,10 @@ const intoFile: Sender = async (mail) => {
   await writeMailFile(mail, headers, { text, ...(html !== undefined && { html }) });
 };
 
-/** Whoever types an address into a sandbox's checkout may have typed a stranger's, who is to hear nothing of play money. */
+/** A sandbox checkout's address may belong to a stranger, who must not get mails about play money. */
 const staysHere = ({ kind }: DueMail): boolean => settings().mode === 'sandbox' && kind.startsWith('customer');
 
-/** How mails leave this installation. */
+/** The transport of this installation. */
 export function mailSender(): Sender {
   const { smtpUrl } = settings();
   if (!smtpUrl) return intoFile;

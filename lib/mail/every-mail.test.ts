@@ -1,4 +1,4 @@
-// What stands in every e-mail: a new one without a sample fails here, and one that shows a code, a gap or another language.
+// The content of every mail: a new one without a sample fails here, and so does one that shows a code, a gap or another language.
 import { expect, test } from 'vitest';
 import { everyMail, type ShownMail } from '@/lib/testing/fixtures/every-mail';
 import { en } from '@/messages/en';
@@ -8,7 +8,7 @@ const mails = everyMail();
 const messages = { ja: ja.mail, en: en.mail } as const;
 const textOf = ({ mail }: ShownMail) => `${mail.subject}\n${mail.text}`;
 
-/** What stands in a message as it is, in any of its ways to be said. */
+/** The fixed texts of a message, in all its variants. */
 function literalsOf(message: string): string[] {
   const found: string[] = [];
   let at = 0;
@@ -63,7 +63,7 @@ test('each of them, and each way to say it, is among those that are looked at', 
         .join('\n');
       const gone = stringsIn(words)
         .flatMap(literalsOf)
-        // whose it is stands once in a subject of two languages
+        // the sender appears once in a subject of two languages
         .map((text) => text.replace(/^\[?(Bunpai)?\] ?/, ''))
         .filter((text) => !shown.includes(text));
       missing.push(...gone.map((text) => `${locale} ${name}: ${text}`));
@@ -72,7 +72,7 @@ test('each of them, and each way to say it, is among those that are looked at', 
   expect(missing).toEqual([]);
 });
 
-/** Links, addresses and what is typed into a machine are no words. */
+/** Links, addresses and codes are not words. */
 const withoutAddresses = (text: string) =>
   text
     .replace(/https?:\/\/\S+/g, '')
@@ -80,9 +80,9 @@ const withoutAddresses = (text: string) =>
     .replace(/npm run operator -- approve [0-9a-f-]{36}/g, '');
 const withoutNames = (text: string, names: readonly string[]) =>
   names.toSorted((one, two) => two.length - one.length).reduce((rest, name) => rest.replaceAll(name, ''), text);
-/** What Japanese mails write in Latin letters. */
+/** Words that Japanese mails write in Latin letters. */
 const latin = new Set(['Bunpai', 'API', 'Webhook', 'VISA', 'Visa', 'PayPay', 'A', 'aB']);
-/** What English mails say in Japanese as well: what stands on papers, terminals and forms. */
+/** Japanese words in English mails: as on documents, terminals and forms. */
 const ofJapan = /\([ぁ-んァ-ヶ一-龠ー・]+\)/g;
 
 const cases = mails.map((one) => [one.name, one] as const);
@@ -94,11 +94,11 @@ test.each(cases)('%s has no code, no gap and nothing left of its pattern', (_, s
   }
   const { text } = shown.mail;
   expect(text).not.toMatch(/\n{4}|[ 　]\n|「」|“”|（）|\(\)|\S {2}/);
-  // a name stands before a value, or before a link on a line of its own
+  // a label precedes a value, or a link on its own line
   expect(text).not.toMatch(/[：:] *\n(?!\n?(?:https:|npm run|[・-]))/);
 });
 
-/** A mail in both languages is Japanese first, and English from its first sentence on. */
+/** A bilingual mail is Japanese first, and English from its first sentence on. */
 function partsOf({ mail, locale }: ShownMail): { ja: string | null; en: string | null } {
   if (locale !== 'both') return { ja: null, en: null, [locale]: mail.text };
   const [own = '', other = ''] = mail.text.split('\n\n\n');
@@ -118,7 +118,7 @@ test.each(cases)('%s is in the language of its reader', (_, shown) => {
   }
 });
 
-/** A phone shows some forty signs of Japanese, and as many words of English as go into sixty. */
+/** A phone shows about forty Japanese characters, or sixty English ones. */
 test.each(cases)('%s has a subject of one line that a list of mails can show', (_, { mail: { subject }, locale }) => {
   expect(subject).not.toMatch(/\n/);
   const [own = '', other = ''] = locale === 'both' ? subject.split(' / ') : [subject];

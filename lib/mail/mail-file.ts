@@ -11,7 +11,7 @@ const fileOf = ({ id, createdAt }: Written) => path.join(folder(), `${createdAt.
 const partOf = (type: 'plain' | 'html', said: string): string =>
   [`Content-Type: text/${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', said].join('\n');
 
-/** As they stand in a file: one part, or two that say the same, the plainer first. */
+/** The body in a file: one part, or two equivalent ones, plain text first. */
 function bodyOf({ id }: Written, { text, html }: Pick<MailContent, 'text' | 'html'>): string {
   if (html === undefined) return partOf('plain', text);
   const mark = `--part-${id}`;
@@ -19,7 +19,7 @@ function bodyOf({ id }: Written, { text, html }: Pick<MailContent, 'text' | 'htm
   return [head, '', mark, partOf('plain', text), mark, partOf('html', html), `${mark}--`, ''].join('\n');
 }
 
-/** Keeps a mail where it would have been sent from: a file that a person can read, and any mail program too. Its owner alone may. */
+/** Saves a mail to a file instead of sending it, readable for a person and for any mail program. Only the owner may read it. */
 export async function writeMailFile(mail: Written, headers: readonly string[], said: Pick<MailContent, 'text' | 'html'>): Promise<void> {
   await fs.mkdir(folder(), { recursive: true, mode: 0o700 });
   const file = fileOf(mail);
@@ -27,7 +27,7 @@ export async function writeMailFile(mail: Written, headers: readonly string[], s
   await fs.rename(`${file}.new`, file);
 }
 
-/** What such a file says; null where there is none: the mail went to a mail server, or somebody has tidied up. */
+/** The content of such a file; null: none, because the mail was sent, or the file was removed. */
 export async function readMailFile(mail: Written): Promise<{ subject: string; text: string } | null> {
   const written = await fs.readFile(fileOf(mail), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return null;

@@ -112,7 +112,7 @@ test('over SMTP to another machine: encrypted, or nothing of it is sent, neither
     await write();
     return { sent: (await sendDueMail(now)).length, heard: server.heard.map((line) => line.split(' ')[0]) };
   };
-  // an address that is none of those by which a machine calls itself, and leads to it all the same
+  // not one of the usual names of the own machine, but it leads there all the same
   expect(await mailsBy(`smtp://user:secret@0.0.0.0:${port}`)).toEqual({ sent: 0, heard: ['EHLO', 'STARTTLS'] });
   expect(await mailsBy(`smtp://0.0.0.0:${port}?requireTLS=false`)).toMatchObject({ sent: 1 });
   expect(await mailsBy(`smtp://127.0.0.1:${port}`)).toMatchObject({ sent: 1 });

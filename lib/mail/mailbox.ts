@@ -1,7 +1,7 @@
-/** RFC 5322 3.2.3. What people were given by their carriers (`a..b@docomo.ne.jp`, `ab.@ezweb.ne.jp`) is none. */
+/** RFC 5322 3.2.3. Old carrier addresses (`a..b@docomo.ne.jp`, `ab.@ezweb.ne.jp`) do not match. */
 const dotAtom = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
-/** An address as SMTP and a header write it: what stands before the @ in quotes where it needs them (RFC 5321 4.1.2). */
+/** An address for SMTP and headers: the local part is quoted when necessary (RFC 5321 4.1.2). */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, at), address.slice(at)];

@@ -3,7 +3,7 @@ import { mailSender } from '@/lib/mail/deliver-mail';
 import { claimDueMail, type DueMail, endMail, postponeMail } from '@/lib/mail/store';
 
 const batch = 20;
-/** More than all the steps of one batch may take, so that nobody else sends what is being sent. */
+/** Longer than all steps of a batch, so that no other process sends the same mail. */
 const leaseMs = 15 * 60_000;
 const minuteMs = 60_000;
 /** After each attempt but the last, in business time: a minute, then ever longer, seventeen hours in all. */
@@ -15,7 +15,7 @@ async function attempt(mail: DueMail, now: Date): Promise<boolean> {
     await mailSender()(mail);
   } catch (error) {
     const pause = pausesMs[mail.attempts - 1];
-    // neither the address nor what the server said, which may repeat it
+    // neither the address nor the server's message, which may repeat it
     log.warn(
       { mail: mail.id, kind: mail.kind, attempts: mail.attempts, code: (error as { code?: unknown }).code, frames: framesOf(error) },
       'mail was not sent',
@@ -28,7 +28,10 @@ async function attempt(mail: DueMail, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Sends what is due at `now` (business time), one mail after the other, and tells when those that went were due. Any number of processes may call it at once. */
+/**
+ * Sends the mails due at `now` (business time), one after the other, and returns when the sent ones were due. Any number of processes may
+ * call it at once.
+ */
 export async function sendDueMail(now: Date): Promise<Date[]> {
   const sent: Date[] = [];
   for (;;) {

@@ -16,17 +16,17 @@ function rowOf(to: string, { kind, ...said }: MailContent, now: Date) {
   return { id, kind, recipient: to, sealed: seal(JSON.stringify(said), purposeOf(id)), dueAt: now, createdAt: now };
 }
 
-/** Written with its cause: both or neither. What it says is sealed until it is sent. */
+/** Saved in the transaction of its cause. The content is sealed until it is sent. */
 export async function saveMail(database: Database, to: string, mail: MailContent, now: Date): Promise<void> {
   await database.mail.create({ data: rowOf(to, mail, now) });
 }
 
-/** The same mail to each. */
+/** The same mail to each address. */
 export async function saveMails(database: Database, addresses: readonly string[], mail: MailContent, now: Date): Promise<void> {
   await database.mail.createMany({ data: addresses.map((to) => rowOf(to, mail, now)) });
 }
 
-/** Takes what is due, oldest first, for `leaseMs` of real time. An attempt counts when it begins: a crash in the middle of it counts, too. */
+/** Leases due mails, oldest first, for `leaseMs` of real time. An attempt counts when it starts, so a crash in it counts, too. */
 export async function claimDueMail(now: Date, limit: number, leaseMs: number): Promise<DueMail[]> {
   const claimed = await prisma.$queryRaw<DueMail[]>`
     UPDATE "Mail" SET attempts = attempts + 1, "leaseUntil" = clock_timestamp() + ${leaseMs}::int * interval '1 ms'
@@ -37,10 +37,10 @@ export async function claimDueMail(now: Date, limit: number, leaseMs: number): P
   return claimed.toSorted((one, two) => one.dueAt.getTime() - two.dueAt.getTime());
 }
 
-/** What a mail says. Throws where the vault's key is another one than it was. */
+/** The content of a mail. Throws when the vault's key has changed. */
 export const openMail = ({ id, sealed }: DueMail): Omit<MailContent, 'kind'> => JSON.parse(unseal(sealed, purposeOf(id)));
 
-/** Sent, or given up: either way what it said is erased. */
+/** Sent, or given up: the content is erased in both cases. */
 export async function endMail(id: string, end: { sentAt: Date } | { failedAt: Date }): Promise<void> {
   await prisma.mail.updateMany({ where: { id, sentAt: null, failedAt: null }, data: { ...end, sealed: null, leaseUntil: null } });
 }
@@ -51,7 +51,7 @@ export async function postponeMail(id: string, dueAt: Date): Promise<void> {
 
 export type SentMail = { id: string; recipient: string; createdAt: Date; sentAt: Date };
 
-/** What has gone, the newest first. */
+/** Sent mails, newest first. */
 export async function findSentMails({ skip, perPage }: Page): Promise<{ rows: SentMail[]; total: Total }> {
   const where = { sentAt: { not: null } };
   const select = { id: true, recipient: true, createdAt: true, sentAt: true };

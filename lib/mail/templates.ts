@@ -5,9 +5,9 @@ import type { Locale } from '@/lib/refusal';
 import en from '@/messages/en/mail.json';
 import ja from '@/messages/ja/mail.json';
 
-/** Some lines, in words of each language. */
+/** Lines in each language. */
 type Lines = Readonly<Record<Locale, readonly string[]>>;
-/** Whose application it is: the seller, and the platform that it sells on. */
+/** The seller of the application, and its platform. */
 type Applicant = { shop: string; place: string; link: string };
 
 /** `named`: 1 if the merchant gave an order number, else 0. */
@@ -15,15 +15,15 @@ type Refund = { place: string; order: string; named: number; amount: number };
 /** `at`: when it was decided. */
 type RefundOutcome = Refund & { at: string };
 
-/** What is paid to a seller, or was to be. `day`: on which, as it is written; `ending`: the last figures of its account. */
+/** A payout to a seller, made or due. `day`: its day; `ending`: the last figures of the account. */
 type Payout = Applicant & { amount: number; day: Date; bank: string; ending: string };
 
-/** `name`: who has proposed, approved or rejected it. `email`: whom it is about; `amount` and `before`: of a limit. */
+/** `name`: who proposed, approved or rejected it. `email`: the person concerned; `amount` and `before`: of a limit. */
 type OperatorChange = { kind: string; email: string; name: string; amount: number; before: number; at: string; link: string };
 
-/** Every mail that is sent, with what it says beside its own words. */
+/** Every mail, with its variable values. */
 type MailFacts = {
-  /** `shop`: of a seller, who is invited by its platform; empty for everybody else. */
+  /** `shop`: the name of an invited seller; empty for everybody else. */
   invitation: { place: string; shop: string; role: string; link: string; until: string };
   reset: { link: string };
   resetDone: { at: string };
@@ -43,32 +43,32 @@ type MailFacts = {
   webhookOff: { url: string; at: string; link: string };
   questionAsked: { shop: string; place: string; named: number; order: string; until: string; link: string };
   questionAnswered: { shop: string; link: string };
-  /** `step`: that it was raised, or how much time is left at the most. */
+  /** `step`: that it was raised, or the time left at most. */
   chargebackDue: { step: 'raised' | 'week' | 'three_days' | 'day'; amount: number; until: string; link: string };
   refundClaim: Refund & { link: string; until: string };
   refundClaimPaid: RefundOutcome & {
     bank: string;
     /** Its last figures. */
     account: string;
-    /** 1 where that number need not be the one that was typed: at Japan Post Bank, whose passbooks show another; 0 elsewhere. */
+    /** 1 when the number may differ from the typed one: Japan Post Bank's passbooks show another number; otherwise 0. */
     postal: number;
   };
   refundClaimRejected: RefundOutcome & { reason: string; link: string; until: string };
-  /** Nobody asked for this mail, so a sandbox keeps it in its own mailbox, like all mails to customers. */
+  /** Nobody requested this mail, so a sandbox keeps it in its own mailbox, like all mails to customers. */
   customerRefundReturned: RefundOutcome & { reason: string; link: string; until: string };
   applicationAccepted: Applicant;
   applicationReturned: Applicant & { fields: Lines };
-  /** `given`: 1 where there is a reason, 0 where there is none. */
+  /** `given`: 1 with a reason, 0 without. */
   applicationDeclined: Applicant & { given: number; reason: Lines };
   applicationReopened: Applicant;
-  /** `days`: how many bank days it usually takes. */
+  /** `days`: the usual number of bank days. */
   applicationHandedIn: Applicant & { days: number };
-  /** `from`, `to`: the first and the last day of what is paid. `fee`: what of it the bank keeps. */
+  /** `from`, `to`: the first and the last day of the period. `fee`: the bank's fee. */
   payoutPaid: Payout & { from: Date; to: Date; fee: number };
   payoutLate: Omit<Payout, 'bank' | 'ending'>;
   /** `why`: the reason given. `step`: what the seller has to do: correct the account, nothing (`renamed`: another was entered since), or ask the platform. */
   payoutReturned: Payout & { why: string; step: 'mend' | 'renamed' | 'ask' };
-  /** `net`: what it gets of it. `day`: when that is paid out, where it is `known` (1, else 0). */
+  /** `net`: the seller's share. `day`: its payout day, when `known` is 1, else 0. */
   firstSale: Applicant & { order: string; named: number; amount: number; fee: number; net: number; known: number; day: Date };
   operatorProposed: OperatorChange & { id: string };
   operatorApproved: OperatorChange;
@@ -82,7 +82,7 @@ export type PlainMailKind = keyof MailFacts;
 export type MailKind = PlainMailKind | CustomerKind;
 /** The others are for people who sign in. */
 const isForCustomer = (kind: PlainMailKind) => kind.startsWith('refundClaim') || kind.startsWith('customer');
-/** `html`: the same to look at. `sender`: whose mail it is to its reader, where that is not us. */
+/** `html`: the HTML part. `sender`: the sender's name, unless it is us. */
 export type MailContent = { kind: MailKind; subject: string; text: string; html?: string; sender?: string };
 
 /** Line breaks, and characters that change the writing direction. */
@@ -90,7 +90,7 @@ const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]
 /** One line, so that a name cannot add a header or a line to the mail. */
 export const oneLine = (text: string) => text.replace(unruly, ' ').trim();
 
-/** What has lines of its own keeps them, each further in than what begins a line of the mail. */
+/** Keeps the lines of a longer text, indented below the mail's own lines. */
 const indented = (text: string, locale: Locale) =>
   text
     .split(/[\n\v\f\r\u0085\u2028\u2029]+/)
@@ -100,7 +100,7 @@ const indented = (text: string, locale: Locale) =>
 
 function wordsOf(value: unknown, locale: Locale, isDay: boolean): string | number {
   if (typeof value === 'number') return value;
-  // nobody who reads Japanese asks which time is meant
+  // a Japanese reader needs no time zone
   if (value instanceof Date)
     return isDay ? dayInWords(value, locale) : momentInWords(value, locale) + (locale === 'ja' ? '' : ' (Japan time)');
   if (typeof value === 'string') return oneLine(value);

@@ -6,24 +6,24 @@ import { choice, flag, id, moment, pathId, text, yen } from '@/lib/operation/wir
 
 const owned = merchantReply.extend({
   kind: z.enum(merchantKinds),
-  /** Of a seller: whose it is. */
+  /** The platform of a seller. */
   platform: z.looseObject({ id: z.string(), name: z.string() }).nullable(),
 });
 export type OwnedMerchant = z.output<typeof owned>;
 export const ownedMerchantList = listReply(owned);
 
 export const accountReply = owned.extend({
-  /** Changes with every change; whoever changes something says which one was seen. */
+  /** Changes with every change; a caller that changes something names the version it has seen. */
   version: z.string(),
   suspended_at: z.string().nullable(),
   suspension_reason: z.string().nullable(),
   /** Who suspended it. */
   suspended_by: z.string().nullable(),
   chargebacks_enabled: z.boolean(),
-  /** Yen from which on a platform's seller is paid out; null for who has no sellers. */
+  /** The smallest payout in yen for a platform's sellers; null: a merchant without sellers. */
   settlement_minimum: z.int().nullable(),
   balance: z.looseObject({ total: z.int(), held: z.int(), available: z.int() }),
-  /** Null where there can be none. */
+  /** null: a merchant that cannot have sellers. */
   seller_count: z.int().nullable(),
   payment_count: z.int().nullable(),
 });

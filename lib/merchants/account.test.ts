@@ -45,7 +45,7 @@ test('search: over every tenant, by a part of the name or the whole id, by kind 
       .sort();
   expect(await found({})).toEqual([platform.id, ordinary.id, seller].sort());
   expect(await found({ search: '検索 ALPHA' })).toEqual([platform.id, ordinary.id].sort());
-  // the signs of a pattern are characters like others
+  // pattern characters match themselves
   expect(await found({ search: 'a_100%' })).toEqual([platform.id]);
   expect(await found({ search: '100\\' })).toEqual([]);
   expect(await found({ search: '%' })).toEqual([platform.id]);

@@ -23,7 +23,9 @@ const platformsAlone = {
   ja: 'settlement_minimumを設定できるのはプラットフォームだけです。この加盟店に販売者はいません。',
 };
 
-/** Features and the settlement minimum (a platform's alone). Refuses a seller, and 409 who has not seen the newest version. */
+/**
+ * Sets the features and the settlement minimum (platforms only). Refuses a seller, and 409 a caller that has not seen the newest version.
+ */
 export const changeTerms = command<typeof changeTermsInput, MerchantReply>({
   name: 'merchant.change_terms',
   summary: 'Switch features of a platform or an ordinary merchant, and set from how many yen on its sellers are paid out',

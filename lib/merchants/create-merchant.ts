@@ -9,7 +9,7 @@ import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
 import { refuse } from '@/lib/refusal';
 
-/** A seller of the caller's platform, within a transaction of the caller's. Refuses 403 to a merchant that is no platform. */
+/** Registers a seller of the caller's platform, in the caller's transaction. Refuses 403 a merchant that is not a platform. */
 export async function registerSeller(
   { caller: { actor }, scope, now }: Context,
   name: string,
@@ -21,7 +21,7 @@ export async function registerSeller(
   return { row, change: { tenantId: row.tenantId, subjectKind: 'merchant', subjectId: row.id, before: null, after } };
 }
 
-/** A platform registers one payout merchant per seller. Refuses 403 to a merchant that is no platform. */
+/** A platform registers one payout merchant for each seller. Refuses 403 a merchant that is not a platform. */
 export const createMerchant = command<typeof createMerchantInput, MerchantReply>({
   name: 'merchant.create',
   summary: 'Register a payout merchant (a seller) of your platform',

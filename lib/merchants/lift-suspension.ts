@@ -4,7 +4,7 @@ import { moveSuspension } from '@/lib/merchants/move-suspension';
 import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
 import { command } from '@/lib/operation/command';
 
-/** Its keys open again as they are; none is made anew. */
+/** Its existing keys work again; no new key is needed. */
 export const liftSuspension = command<typeof suspensionInput, MerchantReply>({
   name: 'merchant.lift_suspension',
   summary: 'Let a suspended merchant work again',

@@ -19,7 +19,7 @@ const late = {
   },
 };
 
-/** Suspends a platform or an ordinary merchant, or lets it work again. Refuses a seller, and 409 who comes second. */
+/** Suspends a platform or an ordinary merchant, or lifts its suspension. Refuses a seller, and 409 the second of two callers. */
 export async function moveSuspension(
   { scope, now }: Context,
   act: 'suspend' | 'lift',

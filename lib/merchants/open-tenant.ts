@@ -9,7 +9,7 @@ import { choice, name } from '@/lib/operation/wire';
 
 const input = z.object({ name: name(), platform_role: choice(['platform']).optional() });
 
-/** The operator takes in a platform, or an ordinary merchant (no role): a tenant of its own. */
+/** An operator creates a platform, or an ordinary merchant (no role): a tenant of its own. */
 export const openTenant = command<typeof input, MerchantReply>({
   name: 'merchant.open',
   summary: 'Take in a platform or an ordinary merchant',

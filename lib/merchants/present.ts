@@ -31,7 +31,7 @@ export const presentOwned = (row: MerchantRow, platform: Platform, live: boolean
 
 type Figures = Pick<AccountReply, 'balance' | 'seller_count' | 'payment_count' | 'suspended_by'>;
 
-/** A merchant as the operator sees it. */
+/** A merchant for operators. */
 export const presentAccount = (row: MerchantRow, platform: Platform, figures: Figures, live: boolean): AccountReply => ({
   ...presentOwned(row, platform, live),
   version: row.updatedAt.toISOString(),

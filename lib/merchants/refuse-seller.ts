@@ -5,7 +5,7 @@ const notASeller = {
   ja: 'パラメータidには、販売者ではなく、プラットフォームまたは通常の加盟店のIDを指定してください。',
 };
 
-/** For what a platform or an ordinary merchant alone has. */
+/** For settings that only a platform or an ordinary merchant has. */
 export function refuseSeller({ platformRole }: { platformRole: string | null }): void {
   if (platformRole === 'payout') refuse('invalid_parameter', { param: 'id', say: notASeller });
 }

@@ -53,7 +53,7 @@ for (const [operation, raw] of operators) {
     for (const [name, caller] of below) expect([name, await saidBy(operation, caller, raw())]).toEqual([name, 'forbidden']);
     expect(await dumpTables()).toEqual(before);
     expect(await saidBy(operation, operator, raw())).not.toBe('forbidden');
-    // nor has the API a path to it
+    // and the API has no path for it
     expect(operation.definition.route).toBeUndefined();
   });
 }

@@ -7,7 +7,7 @@ import { findMerchantNames, type MerchantRow } from '@/lib/merchants/store';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 
-/** Whose each seller is. */
+/** The platform of each seller. */
 async function platformsOf(rows: readonly MerchantRow[]): Promise<(row: MerchantRow) => { id: string; name: string } | null> {
   const ids = rows.filter(({ platformRole }) => platformRole === 'payout').map(({ tenantId }) => tenantId);
   const names = await findMerchantNames(ids, ids);

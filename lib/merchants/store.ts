@@ -21,7 +21,7 @@ export type MerchantFilter = {
   payoutsEnabled: boolean | null;
 };
 
-/** A seller reaches itself only. */
+/** A seller reaches only itself. */
 const within = (scope: Scope) => ({ ...tenantOf(scope), ...(scope.kind === 'seller' && { id: scope.merchantId }) });
 
 export async function getMerchant(scope: Scope, id: string, database: Database = prisma): Promise<MerchantRow> {
@@ -29,7 +29,7 @@ export async function getMerchant(scope: Scope, id: string, database: Database =
   return row ?? refuse('not_found');
 }
 
-/** The merchant, and nobody else changes it until this transaction ends. */
+/** Locks the merchant: nobody else changes it until this transaction ends. */
 export async function lockMerchant(scope: Scope, id: string, database: Database): Promise<MerchantRow> {
   const { tenantId } = await getMerchant(scope, id, database);
   await database.$executeRaw`SELECT 1 FROM "Merchant" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
@@ -47,18 +47,18 @@ function conditionOf({ platformRole, status, payoutsEnabled }: MerchantFilter) {
   return conditions;
 }
 
-/** Who suspended it last, as the audit log names them. */
+/** Who suspended it last, from the audit log. */
 export async function findSuspender({ tenantId, id }: MerchantRow): Promise<string | null> {
   const where = { tenantId, subjectId: id, operation: 'merchant.suspend' };
   const last = await prisma.audit.findFirst({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { actorLabel: true } });
   return last?.actorLabel ?? null;
 }
 
-/** How many sellers a platform has, as far as a list counts. */
+/** The number of a platform's sellers, up to the limit of a list. */
 export const countSellers = (tenantId: string): Promise<number> =>
   prisma.merchant.count({ where: { tenantId, platformRole: 'payout' }, take: maxRows });
 
-/** The counter of the list of payments: exact however many there are. */
+/** The counter of the list of payments: exact for any number. */
 export async function countPayments(tenantId: string): Promise<number> {
   const { _sum } = await prisma.listCount.aggregate({ where: { tenantId, list: 'payments' }, _sum: { rows: true } });
   return Number(_sum.rows ?? 0);
@@ -73,7 +73,7 @@ export async function findMerchants(scope: Scope, filter: MerchantFilter, page: 
   return { rows, total: totalOf(counted) };
 }
 
-/** Names of merchants, for those who may see the payments that name them. */
+/** Names of merchants, for readers of the payments that name them. */
 export async function findMerchantNames(
   tenantIds: readonly string[],
   ids: readonly string[],
@@ -83,7 +83,7 @@ export async function findMerchantNames(
   return new Map(rows.map(({ id, name, platformRole }) => [id, { name, role: platformRole as PlatformRole }]));
 }
 
-/** The names of a payment's sellers, in the order of their shares. */
+/** The names of a payment's sellers, in the order of their splits. */
 export async function findSellerNames(tenantId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const names = await findMerchantNames([tenantId], ids);
@@ -95,7 +95,7 @@ const takenIn = {
   ja: 'この加盟店はすでに追加されています。二重には追加していません。',
 };
 
-/** A tenant of its own: a platform, or an ordinary merchant. Of two calls with one id the second is refused with 409. */
+/** Creates a tenant: a platform, or an ordinary merchant. Of two calls with one id the second is refused with 409. */
 export async function saveTenant(database: Database, id: string, name: string, role: 'platform' | null, now: Date): Promise<MerchantRow> {
   const { count } = await database.tenant.createMany({ data: [{ id, createdAt: now }], skipDuplicates: true });
   if (count === 0) refuse('conflict', { say: takenIn });
@@ -132,7 +132,7 @@ export async function updateMerchant(
   return database.merchant.update({ where: { tenantId_id: { tenantId, id } }, data: { ...change, updatedAt: now } });
 }
 
-/** The ways in which a merchant takes payments, and what each costs the customer at a moment: whole yen, tax included. */
+/** The payment methods of a merchant, and the customer's fee for each at a moment: whole yen, tax included. */
 export async function findTaken(tenantId: string, at: Date): Promise<Map<FeeMethod, number>> {
   const rows = await prisma.$queryRaw<{ method: FeeMethod; fee: bigint | null }[]>`
     SELECT w.method, customer_fee_at(${tenantId}::uuid, w.method, ${at}::timestamptz) AS fee

@@ -4,7 +4,7 @@ import { moveSuspension } from '@/lib/merchants/move-suspension';
 import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
 import { command } from '@/lib/operation/command';
 
-/** From the next call on its keys are refused, and its people only read. What is under way goes on. */
+/** From the next call on its keys are refused, and its users may only read. Payments under way continue. */
 export const suspendMerchant = command<typeof suspensionInput, MerchantReply>({
   name: 'merchant.suspend',
   summary: 'Suspend a platform or an ordinary merchant',

@@ -1,6 +1,6 @@
 import { type CardBrand, cardBrands, type FeeMethod } from '@/lib/money/rates';
 
-/** cash: a slip or an account is given out, and the money comes later. wallet: an app in which the customer agrees. */
+/** cash: the customer gets a slip or an account, and the money comes later. wallet: an app in which the customer approves. */
 export const cashMethods = ['konbini', 'bank_transfer', 'pay_easy'] as const;
 export type CashMethod = (typeof cashMethods)[number];
 export const walletMethods = ['paypay', 'merpay', 'paidy'] as const;
@@ -20,26 +20,26 @@ export const wayOf = (
   details: { type: 'credit_card'; brand: CardBrand | null } | { type: Exclude<PaymentMethod, 'credit_card'> },
 ): ShownWay => (details.type === 'credit_card' ? (details.brand ?? 'credit_card') : details.type);
 
-/** The way of paying that a fee is agreed for. */
+/** The payment method of a fee. */
 export const methodOf = (fee: FeeMethod): PaymentMethod => (isCardBrand(fee) ? 'credit_card' : fee);
 
 export const konbiniStores = ['seven-eleven', 'lawson', 'family-mart', 'ministop', 'daily-yamazaki', 'seicomart'] as const;
 export type KonbiniStore = (typeof konbiniStores)[number];
 
-/** Days until cash must be in: what holds unless the request says otherwise, and what it may say. */
+/** Days until cash must be paid: the default, and the allowed range. */
 export const cashDays: Record<CashMethod, { usual: number; min: number; max: number }> = {
   konbini: { usual: 3, min: 1, max: 59 },
   bank_transfer: { usual: 14, min: 14, max: 59 },
   pay_easy: { usual: 7, min: 1, max: 59 },
 };
 
-/** What was paid in at the last minute is still on its way for so long. */
+/** How long money paid at the last minute may take to arrive. */
 export const cashGraceMs = 30 * 60 * 1000;
 
 const dayMs = 24 * 60 * 60 * 1000;
 const tokyoMs = 9 * 60 * 60 * 1000;
 
-/** 23:59:59 in Tokyo, so many days after the day of `now` there. */
+/** 23:59:59 in Tokyo, so many days after today there. */
 export function endOfDayIn(now: Date, days: number): Date {
   const startOfDay = Math.floor((now.getTime() + tokyoMs) / dayMs) * dayMs - tokyoMs;
   return new Date(startOfDay + (days + 1) * dayMs - 1_000);

@@ -3,15 +3,15 @@ import { shareOf, taxOn } from '@/lib/money/tax';
 export const cardBrands = ['visa', 'master', 'jcb', 'american_express', 'diners_club'] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
-/** What fees are agreed for: a card's brand, or the way of paying. */
+/** The subjects of fees: a card's brand, or the payment method. */
 export const feeMethods = [...cardBrands, 'paypay', 'merpay', 'paidy', 'konbini', 'bank_transfer', 'pay_easy'] as const;
 export type FeeMethod = (typeof feeMethods)[number];
 
-/** processing: what the service takes of a capture. customer: what a customer pays for using the method. */
+/** processing: the service's share of a capture. customer: the customer's fee for using the method. */
 export const feeKinds = ['processing', 'customer'] as const;
 export type FeeKind = (typeof feeKinds)[number];
 
-/** The whole of what is captured. */
+/** The whole captured amount. */
 export const maxRateBasisPoints = 10_000;
 /** Before tax. */
 export const maxCustomerFeeYen = 100_000;
@@ -31,19 +31,19 @@ const defaultBasisPoints: Record<FeeMethod, number> = {
   pay_easy: 275,
 };
 
-/** The processing rate that holds where nothing was agreed. */
+/** The default processing rate. */
 export const rateFor = (method: FeeMethod): number => defaultBasisPoints[method];
 
-/** What holds where nothing was agreed: basis points of a processing rate, yen before tax of a customer fee. */
+/** The default fee: basis points of a processing rate, yen before tax of a customer fee. */
 export const defaultFee = (kind: FeeKind, method: FeeMethod): number => (kind === 'processing' ? rateFor(method) : 0);
 
-/** Fee and its tax on what was captured (amount + tax), each rounded down. */
+/** Fee and its tax on a captured amount (amount + tax), each rounded down. */
 export const processingFee = (captured: number, basisPoints: number): { fee: number; tax: number } => {
   const fee = shareOf(captured, basisPoints);
   return { fee, tax: taxOn(fee) };
 };
 
-/** What a customer pays for a method whose fee was agreed as `yen` before tax; the tax is rounded down. `total` is `payment_method_fee`. */
+/** The customer's total for a fee of `yen` before tax; the tax is rounded down. `total` is `payment_method_fee`. */
 export const customerFee = (yen: number): { fee: number; tax: number; total: number } => {
   const tax = taxOn(yen);
   return { fee: yen, tax, total: yen + tax };

@@ -1,6 +1,6 @@
 import type { KonbiniStore } from '@/lib/money/methods';
 
-/** A chain's name as a key of the messages. */
+/** A chain's name as a message key. */
 export const storeKeys = {
   'seven-eleven': 'sevenEleven',
   lawson: 'lawson',
@@ -10,7 +10,7 @@ export const storeKeys = {
   seicomart: 'seicomart',
 } as const satisfies Record<KonbiniStore, string>;
 
-/** What each chain calls the number of a slip, and the one beside it; in the order in which its terminal asks for them. */
+/** The chains' names for the number of a slip and its second number, in the order in which the terminal asks for them. */
 const asked = {
   'seven-eleven': [['slip', 'receipt']],
   lawson: [
@@ -30,12 +30,12 @@ const asked = {
 } as const satisfies Record<KonbiniStore, readonly (readonly [name: string, from: 'receipt' | 'confirmation_code'])[]>;
 
 type NumberName = (typeof asked)[KonbiniStore][number][0] | 'bank' | 'customer';
-/** `name` is a key of the messages. */
+/** `name` is a message key. */
 export type AskedNumber = { name: NumberName; value: string };
 
 type Slip = { store: KonbiniStore; receipt: string; confirmation_code: string | null };
 
-/** The numbers of a slip as its chain’s terminal asks for them; one that was not given out is left out. */
+/** The numbers of a slip in the order of the chain’s terminal; a missing one is left out. */
 export const numbersOf = (slip: Slip): AskedNumber[] =>
   asked[slip.store].flatMap(([name, from]) => {
     const value = slip[from];
@@ -44,7 +44,7 @@ export const numbersOf = (slip: Slip): AskedNumber[] =>
 
 const groupSize = 4;
 
-/** A long number in parts that an eye can keep, none of a single figure; together they are the number. */
+/** Splits a long number into readable groups, none of a single figure; together they are the number. */
 export function groupsOf(number: string): string[] {
   if (number.length <= groupSize + 2) return [number];
   const [first, rest] = [number.slice(0, groupSize), number.slice(groupSize)];

@@ -4,7 +4,7 @@ const taxBasisPoints = 1_000;
 /** The tax on `amount`, rounded down. */
 export const taxOn = (amount: number): number => shareOf(amount, taxBasisPoints);
 
-/** Undoes a price with its tax: the amount that makes `total` with the tax on it. */
+/** Removes the tax from a total: the amount whose tax-inclusive price is `total`. */
 export const netOf = (total: number): number => Math.ceil((total * 10_000) / (10_000 + taxBasisPoints));
 
 /** `basisPoints` / 10,000 of `amount`, rounded down; exact for every safe integer, as `fee_of` in the database is. */

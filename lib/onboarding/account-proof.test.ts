@@ -1,4 +1,4 @@
-// An account in another name than the seller's: what is asked for, and what the reviewer has to decide by.
+// An account in another name than the seller's: what the form asks for, and what the reviewer decides by.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { createMerchant } from '@/lib/merchants/create-merchant';
@@ -35,7 +35,7 @@ describe('the form', () => {
         [holder, 'holder_differs'],
         [proof, 'account_proof_missing'],
       ]);
-      // a question, not a wall
+      // a question that does not block the application
       expect(isComplete(differs)).toBe(true);
       const shown = submit({ [proof]: knownFile }, differs, known);
       expect([codes(shown, known), isComplete(shown)]).toEqual([[[holder, 'holder_differs']], true]);
@@ -66,7 +66,7 @@ describe('the form', () => {
       expect(requested(submit(change, shown))).toContain(proof);
       expect(submit({ ...change, [proof]: knownFile }, shown)[proof]).toEqual({ value: knownFile });
     }
-    // what is wrong changes no account, and neither does how the holder or the bank is written
+    // an invalid value changes no account, and another spelling of holder or bank does not either
     for (const change of [
       { [bank('zengin_account_number')]: 'x' },
       { [holder]: 'サトウ タロオ' },
@@ -149,7 +149,7 @@ describe('the review', () => {
     expect(review.application.warnings.map(({ warning_message }) => warning_message)).toEqual([
       expect.stringContaining('販売者本人の口座といえるか'),
     ]);
-    // the seller reads another sentence about the same
+    // the seller reads its own sentence about it
     const { warnings } = await showApplication(admin, { id, locale: 'ja' });
     expect(warnings.map(({ warning_message }) => warning_message)).toEqual([expect.stringContaining('このまま提出できます')]);
   });
@@ -217,7 +217,7 @@ describe('the review', () => {
     expect((await showReview(operator, { id })).holder).toMatchObject({ picture: null });
     const added = await updateApplication(admin, { id, [proof]: await aFileOf(id) });
     expect(added.status).toBe('pending');
-    // another seller's file is none of this one's
+    // another seller's file does not belong to this one
     const stolen = await updateApplication(admin, { id, [proof]: await aFileOf(await aSeller('己商店')) });
     expect(stolen.errored_fields.map(({ error_code }) => error_code)).toEqual(['unknown_file']);
   });

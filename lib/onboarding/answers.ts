@@ -6,39 +6,39 @@ import type { WarningCode } from '@/lib/onboarding/catalogue/codes';
 import type { Around, Field, Problem, Value } from '@/lib/onboarding/catalogue/field';
 import { reply } from '@/lib/onboarding/catalogue/other-fields';
 
-/** What a seller said to one field, and what became of it. */
+/** A seller's answer to one field, and its state. */
 type Answer = {
   /** The last valid value. */
   value?: Value;
-  /** What was submitted, where the value was made of it. */
+  /** The submitted text, when the value was normalized from it. */
   given?: Value;
-  /** What was submitted last and is not valid. A valid value from before stays beside it. */
+  /** The last submission, if it is invalid. An earlier valid value stays next to it. */
   rejected?: { value: unknown; problem: Problem };
   /** An optional field that was left empty on purpose. */
   skipped?: true;
   /** Why the reviewer wants it corrected; until something valid is submitted. */
   returned?: string;
-  /** The same once it was, until all of it is handed in again. */
+  /** The same reason after the correction, until the application is submitted again. */
   corrected?: string;
 };
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** What was said to a field last, valid or not; null where nothing was. */
+/** The last submission, valid or not; null: none. */
 export const lastOf = (answers: Answers, name: string): unknown => {
   const { rejected, value = null } = answers[name] ?? {};
   return rejected ? rejected.value : value;
 };
 
-/** What is known beside the answers themselves. */
+/** Facts beside the answers themselves. */
 export type Facts = Omit<Around, 'answerTo'> & { isLive: boolean };
 
 const aroundOf = (answers: Answers, facts: Facts): Around => ({ ...facts, answerTo: (name) => answers[name]?.value });
 
-/** Whether a reviewer has sent something back that is not handed in again. */
+/** Whether a reviewer has sent an answer back that is not resubmitted yet. */
 const wasReturned = (answers: Answers): boolean =>
   Object.values(answers).some(({ returned, corrected }) => returned !== undefined || corrected !== undefined);
 
-/** Whether a field is asked for: what it depends on is asked for itself, and has the value. */
+/** Whether the form asks for a field: the field it depends on is asked for, and has the required value. */
 export function isAsked(answers: Answers, field: Field): boolean {
   if (!field.when) return true;
   if (field.when === 'returned') return answers[field.name]?.value !== undefined || wasReturned(answers);
@@ -50,18 +50,18 @@ export function isAsked(answers: Answers, field: Field): boolean {
   return is === undefined || (Array.isArray(value) ? value.includes(is) : value === is);
 }
 
-/** What the reviewer wanted, through whatever is said next; `isMended` by something valid. */
+/** The reviewer's reason, kept across the next submission; `isMended`: the submission is valid. */
 const wantedOf = ({ returned, corrected }: Answer = {}, isMended: boolean): Pick<Answer, 'returned' | 'corrected'> => {
   const wanted = isMended ? (returned ?? corrected) : corrected;
   return { ...(wanted !== undefined && { corrected: wanted }), ...(!isMended && returned !== undefined && { returned }) };
 };
 
-/** An optional field is left empty, or a statement that may be left out is not made. */
+/** An optional field left empty, or an optional statement not made. */
 const saysNothing = ({ type }: Field, raw: unknown): boolean =>
   raw === '' || (Array.isArray(raw) && raw.length === 0) || (type === 'checkbox' && /^(false|0)$/.test(String(raw)));
 
 const maxKept = 5_000;
-/** A rejected value as far as it can be kept and shown: no more than a person would look at. */
+/** A rejected value, cut to what can be stored and shown. */
 function kept(raw: unknown): unknown {
   if (typeof raw === 'string') return raw.slice(0, maxKept).toWellFormed().replaceAll('\0', '');
   if (typeof raw === 'number' || typeof raw === 'boolean') return raw;
@@ -76,11 +76,11 @@ function judge(field: Field, raw: unknown, around: Around, isLive: boolean): { v
   return problem ? { problem } : judged;
 }
 
-/** Only where the value is not what was submitted, apart from how it was written: kept, so that it can be judged again. */
+/** The submitted text, only when the value differs by more than spelling: stored, so that it can be checked again. */
 const givenBeside = (field: Field, raw: unknown, value: Value): Pick<Answer, 'given'> =>
   field.looksAt && typeof raw === 'string' && typeof value === 'string' && raw !== value ? { given: kept(raw) as string } : {};
 
-/** What somebody submitted. An error leaves what was valid before. */
+/** Applies a submission. An invalid one keeps the earlier valid value. */
 function submitted(field: Field, before: Answer | undefined, raw: unknown, around: Around, isLive: boolean): Answer {
   if (field.optional && saysNothing(field, raw)) return { skipped: true, ...wantedOf(before, true) };
   const judged = judge(field, raw, around, isLive);
@@ -95,8 +95,8 @@ function submitted(field: Field, before: Answer | undefined, raw: unknown, aroun
 }
 
 /**
- * What was said before, now that something else is different: a value may no longer do, and one that was rejected may. While that one still
- * does not, the valid one beside it stays, if it is still valid.
+ * Checks an earlier answer again after another field has changed: a valid value may become invalid, and a rejected one valid. While the
+ * rejected one stays invalid, a valid value next to it stays if it is still valid.
  */
 function judgedAgain(field: Field, before: Answer, around: Around, isLive: boolean): Answer {
   const again = (raw: unknown): Answer => {
@@ -106,7 +106,7 @@ function judgedAgain(field: Field, before: Answer, around: Around, isLive: boole
   };
   const { rejected } = before;
   const [last, valid] = [rejected?.value, before.given ?? before.value];
-  // what was no text and no list of them could not be kept, and stays as wrong as it was
+  // a submission that was neither text nor a list of texts was not stored, and stays invalid
   const said: Answer = rejected ? (last === null ? { rejected } : again(last)) : {};
   const { rejected: outdated, ...stays } = valid === undefined || said.value !== undefined ? {} : again(valid);
   const wrong = said.rejected ?? outdated;
@@ -115,8 +115,8 @@ function judgedAgain(field: Field, before: Answer, around: Around, isLive: boole
 }
 
 /**
- * The answers after an update of any fields of the catalogue. All are judged together, whatever their order; what looks at a field that
- * changed is judged again. A field that is not asked for at the moment is judged and kept.
+ * The answers after an update of any fields of the catalogue. All are checked together, in any order; fields that depend on a changed field
+ * are checked again. A field that is not asked for now is checked and stored.
  */
 export function withSubmitted(before: Answers, update: ReadonlyMap<string, unknown>, facts: Facts): Answers {
   const after: Record<string, Answer> = { ...before };
@@ -131,7 +131,7 @@ export function withSubmitted(before: Answers, update: ReadonlyMap<string, unkno
   return withoutOutdated(before, after, update);
 }
 
-/** Without what is about something else by now, unless it was said together with it. What the reviewer wants of it is wanted still. */
+/** Removes answers about something that has changed, unless they were submitted together. The reviewer's reason stays. */
 function withoutOutdated(before: Answers, after: Answers, update: ReadonlyMap<string, unknown>): Answers {
   const hasOther = (name: string) => before[name]?.value !== undefined && !isDeepStrictEqual(before[name]?.value, after[name]?.value);
   const outdated = new Set(fields.filter(({ name, about }) => !update.has(name) && about?.some(hasOther)).map(({ name }) => name));
@@ -145,7 +145,7 @@ function withoutOutdated(before: Answers, after: Answers, update: ReadonlyMap<st
   );
 }
 
-/** The reviewer's reasons, at the fields that they are about. What the seller wrote to the last ones is in the history. */
+/** Adds the reviewer's reasons to their fields. The seller's reply to the last reasons is in the history. */
 export function withReturned({ [reply]: _, ...before }: Answers, reasons: ReadonlyMap<string, string>): Answers {
   const again = ([name, returned]: [string, string]): [string, Answer] => {
     const { corrected: _, ...answer } = before[name] ?? {};
@@ -154,17 +154,17 @@ export function withReturned({ [reply]: _, ...before }: Answers, reasons: Readon
   return { ...before, ...Object.fromEntries([...reasons].map(again)) };
 }
 
-/** Handed in again: what was to be corrected is the reviewer's to look at. */
+/** Marks corrections as resubmitted: the reviewer looks at them. */
 export const withHandedIn = (before: Answers): Answers =>
   Object.fromEntries(Object.entries(before).map(([name, { corrected: _, ...answer }]) => [name, answer]));
 
-/** Whether somebody would see a difference; how a value was written is none. */
+/** Whether a reader would see a difference; another spelling of a value is none. */
 export const hasChanged = (before: Answers, after: Answers): boolean => {
   const seen = ({ given: _, ...answer }: Answer = {}) => answer;
   return fields.some(({ name }) => !isDeepStrictEqual(seen(before[name]), seen(after[name])));
 };
 
-/** Whether a valid value is another one. */
+/** Whether a valid value has changed. */
 export const hasOtherValues = (before: Answers, after: Answers): boolean =>
   fields.some(({ name }) => !isDeepStrictEqual(before[name]?.value, after[name]?.value));
 
@@ -178,7 +178,7 @@ export type Form = {
   submitted: Field[];
 };
 
-/** What the form asks for now. What is optional and was left is no longer offered once the application is complete. */
+/** The fields that the form asks for now. Optional fields that were left empty are no longer offered once the application is complete. */
 export function formOf(answers: Answers, isOffering: boolean): Form {
   const asked = fields.filter((field) => isAsked(answers, field));
   const isLeft = ({ name, optional }: Field) => optional && (answers[name]?.skipped || !isOffering) && !isErrored(answers[name]);
@@ -189,7 +189,7 @@ export function formOf(answers: Answers, isOffering: boolean): Form {
   };
 }
 
-/** Nothing that is required is outstanding, and nothing is wrong. */
+/** Whether every required field is answered and no answer is invalid. */
 export function isComplete(answers: Answers): boolean {
   const { requested, errored } = formOf(answers, true);
   return errored.length === 0 && requested.every(({ optional }) => optional);
@@ -197,7 +197,7 @@ export function isComplete(answers: Answers): boolean {
 
 export type Doubt = { field: Field; problem: Problem<WarningCode> };
 
-/** What a reviewer should look at, and the seller may: nothing of it holds the application back. */
+/** Warnings for the reviewer and the seller: they do not block the application. */
 export function doubtsOf(answers: Answers, facts: Facts): Doubt[] {
   const around = aroundOf(answers, facts);
   const told = formOf(answers, true).submitted.flatMap((field): Doubt[] => {
@@ -210,7 +210,7 @@ export function doubtsOf(answers: Answers, facts: Facts): Doubt[] {
   return [...told, ...missingOf(answers)];
 }
 
-/** What may be left empty, and is better not. */
+/** Optional fields that are better answered. */
 const missingOf = (answers: Answers): Doubt[] =>
   fields.flatMap((field) =>
     field.missing && isMissing(answers[field.name]) && isAsked(answers, field) ? [{ field, problem: { code: field.missing } }] : [],

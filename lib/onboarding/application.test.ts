@@ -119,7 +119,7 @@ test('a name that no field has refuses all of it, and nothing is stored', async 
 
 test('what is wrong stands at its field with a code and a message, in the language that was asked for', async () => {
   const { body } = await patch({ [company('company_name_kana')]: 'やまだ', [company('company_postal_code')]: '12' });
-  expect(body.errored_fields).toEqual([]); // not asked for yet: judged, kept, and not shown
+  expect(body.errored_fields).toEqual([]); // not asked for yet: checked, stored, and not shown
   const { body: japanese } = await patch({ [company('company_country')]: 'JP' });
   expect(japanese.errored_fields.map(({ field, value, error_code }: Record<string, string>) => [field, value, error_code])).toEqual([
     [company('company_name_kana'), 'やまだ', 'not_katakana'],

@@ -6,7 +6,7 @@ import { personWhereabouts } from '@/lib/onboarding/catalogue/people';
 
 type Standing = { status: ApplicationStatus; acceptedAt: Date | null };
 
-/** What of an accepted seller may change: where it is paid, or where it is and how it is reached. */
+/** The two things that an accepted seller may change: its payout account, or its address and contact. */
 export type ChangeOf = 'account' | 'address';
 
 const whereabouts = new Set([...companyWhereabouts, ...personWhereabouts]);
@@ -14,8 +14,8 @@ export const changeOf = (field: string): ChangeOf | null =>
   isOfBankAccount(field) ? 'account' : whereabouts.has(field) ? 'address' : null;
 
 /**
- * Whether a seller may still change a field: of what was accepted the bank account and its whereabouts, also while a change is reviewed, of what was
- * declined nothing. Once it is reopened or sent back, everything.
+ * Whether a seller may change a field now. After acceptance: the bank account and the address, also while a change is under review. After a
+ * decline: nothing. Once reopened or sent back: everything.
  */
 export function isChangeable(field: string, { status, acceptedAt }: Standing): boolean {
   if (status === 'declined') return false;

@@ -24,7 +24,7 @@ const effects: Record<Decision['outcome'], Effect> = {
 
 type Decided = { merchant: MerchantRow; row: ApplicationRow; changes: Change[] };
 
-/** What is told to the merchant's systems: the seller as it is from now on. */
+/** The event for the merchant's systems, with the seller as it is now. */
 async function emitEvent(database: Database, merchant: MerchantRow, event: Effect['event'], now: Date): Promise<void> {
   const { tenantId, id } = merchant;
   const data = presentMerchant(merchant, settings().mode === 'live');
@@ -34,8 +34,8 @@ async function emitEvent(database: Database, merchant: MerchantRow, event: Effec
 type Returned = { returned?: Record<string, string> };
 
 /**
- * How the submission that waits ended. One that was decided keeps that, and who opened it again and why; to one that is open already is added
- * why its bank has refused the account.
+ * Records how the waiting submission ended. A decided submission keeps its decision, and gets who reopened it and why; a submission that is
+ * already open gets the bank's reason for refusing the account.
  */
 async function record(
   database: Database,
@@ -52,7 +52,7 @@ async function record(
   else await endSubmission(database, before, { outcome, decidedAt: now, decidedBy: by, reason, ...returned });
 }
 
-/** Writes a decision under the merchant's lock: the status, the answers that are sent back, what is kept of it and what is told. */
+/** Writes a decision under the merchant's lock: the status, the answers that are sent back, the history, the event and the mails. */
 export async function writeDecision(
   database: Database,
   caller: Caller,

@@ -1,4 +1,4 @@
-// docs/onboarding.md and the list of fields beside it, against the API: what is to be copied runs as it is printed.
+// docs/onboarding.md and its list of fields against the API: printed examples run as they are.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
@@ -12,7 +12,7 @@ const bodies = [...page.matchAll(/^```json\n(.*?)^```$/gms)].map(([, text = ''])
 const rows = [...page.matchAll(/^\| `([\w.]+)` +\| `([^`]+)` +\| (valid|(?:warning|error) `(\w+)`) +\|$/gm)].map(
   ([, field = '', value = '', answer = '', code = '']) => ({ field, value, kind: answer.split(' ')[0] ?? '', code }),
 );
-/** The application of a new platform's only seller, so that nobody else has its account, and how to change it. */
+/** The application of a new platform's only seller, so that no other seller has the same account, and how to change it. */
 async function seller(name: string) {
   const market = await aMarket({ sellers: 0 });
   const { body } = await api(market.secretKey, 'POST', '/merchants', { name, platform_role: 'payout' });
@@ -50,7 +50,7 @@ test('each value of the table is answered as it says', async () => {
   }
 });
 
-/** Of whom it is asked, as far as the kind of business decides; what else decides is said. */
+/** The condition of a field, as far as the type of business decides; other conditions are noted. */
 function askedOf({ when, optional }: Field): string {
   const need = optional ? 'optional' : 'required';
   if (!when) return `${need}, of both`;
@@ -76,7 +76,7 @@ function restrictionOf(field: Field): string {
 }
 
 test('the list of fields is that of the form; `npx vitest -u` writes it anew', async () => {
-  // a list, since a formatter would align a table
+  // a list, because a formatter would align a table
   const lines = fields.map((field) =>
     [`- \`${field.name}\`: ${field.label.en}`, `\`${field.type}\``, askedOf(field), restrictionOf(field)].filter(Boolean).join('; '),
   );

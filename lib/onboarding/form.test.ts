@@ -117,10 +117,10 @@ test('a valid value stays beside a rejected one when what both look at changes, 
   const elsewhere = submit({ [bank('bank_code')]: '0005' }, submit({ [bank('account_number')]: '1234567' }, ofJapanPost));
   const both = submit({ [bank('bank_code')]: '0001' }, submit({ [bank('account_number')]: '12a' }, elsewhere));
   expect(both[bank('account_number')]).toEqual({ value: '1234567', ...rejected('12a', 'not_an_account_number') });
-  // the eight digits that were submitted are a number at Japan Post Bank alone
+  // the eight submitted digits are a valid number only at Japan Post Bank
   const moved = submit({ [bank('bank_code')]: '0005' }, wrong);
   expect(moved[bank('account_number')]).toEqual(rejected('12a', 'not_an_account_number'));
-  // what was no text cannot be judged again, and stays wrong
+  // a submission that was not text cannot be checked again, and stays invalid
   const strange = submit({ [bank('bank_code')]: '0001' }, submit({ [bank('account_number')]: { a: 1 } }, elsewhere));
   expect(strange[bank('account_number')]).toMatchObject({ value: '1234567', rejected: { problem: { code: 'wrong_kind' } } });
 });

@@ -7,12 +7,12 @@ import { refuse } from '@/lib/refusal';
 
 const payoutOnly = (row: MerchantRow): MerchantRow => (row.platformRole === 'payout' ? row : refuse('not_found'));
 
-/** The payout merchant whose application it is. Refuses 404 for one that is none or out of reach. */
+/** The payout merchant of an application. Refuses 404 another kind of merchant, or one outside the scope. */
 export const getApplicant = async (scope: Scope, id: string): Promise<MerchantRow> => payoutOnly(await getMerchant(scope, id));
 
 /**
- * The same, and nobody else changes it or its application until this transaction ends. What answers are compared with is loaded before: others
- * would wait for that as well.
+ * The same, locked: nobody else changes the merchant or its application until this transaction ends. Loads the comparison data before the
+ * lock, so that others do not wait for that too.
  */
 export async function lockApplicant(scope: Scope, id: string, database: Database): Promise<MerchantRow> {
   loadBanks();

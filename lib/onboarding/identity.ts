@@ -11,7 +11,7 @@ function askedValue(answers: Answers, name: string): string | null {
   return field && value !== undefined && isAsked(answers, field) ? String(value) : null;
 }
 
-/** By what two sellers may turn out to be one: null as long as it is not whole. */
+/** The values by which two sellers may be the same one: null while incomplete. */
 export function identityIn(answers: Answers): Identity {
   const account = bankAccountFields.map((name) => askedValue(answers, name));
   return {
@@ -20,7 +20,7 @@ export function identityIn(answers: Answers): Identity {
   };
 }
 
-/** How often it wants to be paid out; monthly where it was accepted without saying so, as only a sandbox does. */
+/** How often the seller wants to be paid; monthly when it was accepted without an answer, which only a sandbox allows. */
 export const frequencyIn = (answers: Answers): PayoutFrequency => (answers[payoutFrequency]?.value === 'weekly' ? 'weekly' : 'monthly');
 
 export type AccountInForm = {
@@ -31,7 +31,7 @@ export type AccountInForm = {
   holder: string;
 };
 
-/** The account to which it is paid; null as long as it is not whole. */
+/** The seller's payout account; null while incomplete. */
 export function accountIn(answers: Answers): AccountInForm | null {
   const [bankCode, branchCode, accountType, accountNumber, holder] = [...bankAccountFields, accountHolder].map((name) =>
     askedValue(answers, name),

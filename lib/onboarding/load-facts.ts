@@ -13,7 +13,7 @@ import { isId } from '@/lib/operation/id';
 
 const ofNobody = { isNumberUsed: () => false, isAccountUsed: () => false };
 
-/** What is known before an update is judged: which of the files that it names are this seller's. */
+/** The facts for checking an update: which of the named files belong to this seller. */
 export async function factsToJudge(
   database: Database,
   { tenantId, id }: MerchantRow,
@@ -26,7 +26,7 @@ export async function factsToJudge(
   return { ...ofNobody, isLive: settings().mode === 'live', today: dayIn(now), hasFile: (file) => own.has(file) };
 }
 
-/** What is known when answers are shown: whether another seller has said the same. */
+/** The facts for showing answers: whether another seller has given the same ones. */
 export async function factsToShow(merchant: MerchantRow, answers: Answers, now: Date, database?: Database): Promise<Facts> {
   const used = await findUsed(merchant, identityIn(answers), database);
   return {

@@ -3,7 +3,7 @@ import type { Answers } from '@/lib/onboarding/answers';
 import { accountNumberField } from '@/lib/onboarding/catalogue/bank';
 import type { Seen } from '@/lib/operation/save-look';
 
-/** That somebody has looked at an application. */
+/** The subject of a look at an application. */
 export const seenOf = ({ tenantId, id, name }: MerchantRow): Seen => ({
   tenantId,
   subjectKind: 'merchant',
@@ -13,11 +13,11 @@ export const seenOf = ({ tenantId, id, name }: MerchantRow): Seen => ({
 
 const masked = (value: unknown): string => String(value).slice(-3).padStart(String(value).length, '*');
 
-/** What was handed in, with the end alone of the account's number. */
+/** Submitted values with only the end of the account number. */
 export const valuesWithoutNumber = <Values extends Readonly<Record<string, unknown>>>(values: Values): Values =>
   values[accountNumberField] === undefined ? values : { ...values, [accountNumberField]: masked(values[accountNumberField]) };
 
-/** Answers with the end alone of the account's number, whatever was said of it. */
+/** Answers with only the end of the account number, in every state of the answer. */
 export function withoutNumber(answers: Answers): Answers {
   const { value, given, rejected, ...rest } = answers[accountNumberField] ?? {};
   const answer = {

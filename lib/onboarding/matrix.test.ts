@@ -1,4 +1,4 @@
-// V12: what is asked for, said a second time and by name, against the catalogue’s own conditions, whatever was submitted in whatever order.
+// V12: the fields asked for, written out again by name, against the catalogue’s own conditions, for any submissions in any order.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Answers, formOf, isComplete, withSubmitted } from '@/lib/onboarding/answers';
@@ -45,7 +45,10 @@ const japanese =
 const alone = /^representative_director_information\.identity_/;
 const corporate = /^(applicant_information\.|company_information\.(share_capital_|registration_number|incorporation_certificates))/;
 
-/** The holder is the corporation; who answers as a sole proprietor is asked for the same account's picture, unless nothing is known to compare with. */
+/**
+ * The holder is the corporation; a sole proprietor with the same account is asked for a picture, unless there is no name to compare with
+ * yet.
+ */
 function isHeldByAnother(values: Record<string, unknown>): boolean {
   if (values[holder] === undefined) return false;
   if (values[c('company_name_kana')] !== undefined) return false;
@@ -53,7 +56,7 @@ function isHeldByAnother(values: Record<string, unknown>): boolean {
   return values[c('corporation_type')] === 'sole_proprietor' && isWhole;
 }
 
-/** As the contract and its decisions say it. */
+/** As the contract and the decisions say. */
 function isAskedBy(values: Record<string, unknown>, name: string): boolean {
   const type = values[c('corporation_type')];
   if (japanese.test(name)) return values[c('company_country')] === 'JP';
@@ -62,7 +65,7 @@ function isAskedBy(values: Record<string, unknown>, name: string): boolean {
   if (alone.test(name)) return type === 'sole_proprietor';
   if (name === c('invoice_by_platform')) return values[c('invoice_registration_number')] !== undefined;
   if (name === proof) return isHeldByAnother(values);
-  // nothing was sent back here: it is there once somebody writes something
+  // nothing was sent back here: the reply appears once the seller writes one
   if (name === reply) return values[reply] !== undefined;
   if (name === measures) return values[c('company_url')] !== undefined;
   if (name === restrictions)

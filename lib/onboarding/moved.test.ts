@@ -43,7 +43,7 @@ test('who has moved says so: the new address waits for the reviewer, and nothing
   };
   const stale = { ...admin, actor: { ...admin.actor, proof: 'stale' } as Caller['actor'] };
   await expect(updateApplication(stale, { id, ...moved })).rejects.toMatchObject({ code: 'proof_required' });
-  // nor is there anything to answer while nothing is sent back
+  // there is nothing to reply to while nothing is sent back either
   const others = [company('company_name'), director('last_name'), director('date_of_birth'), company('sole_proprietor_proofs')];
   for (const name of [...others, 'review_information.reply'])
     expect(refusalIn(await patch({ ...moved, [name]: 'x' }))).toEqual({ status: 422, code: 'invalid_parameter', param: name });
@@ -81,7 +81,7 @@ test('what the seller writes to the reviewer is offered once something is sent b
     'pending',
     '番号は先月から変わりました。',
   ]);
-  // what was written about the last reasons is in the history, and not said about the next ones
+  // the reply to the last reasons is in the history, not next to the new reasons
   await returned(again.version, 'つながりません。');
   const third = await updateApplication(admin, { id, [company('company_phone')]: '06-6123-4567' });
   expect([third.status, names(third.submitted_fields).includes(reply)]).toEqual(['pending', false]);

@@ -18,11 +18,11 @@ export const presentField = (field: Field, locale: Locale): Descriptor => ({
   position: positionOf.get(field.name) ?? 0,
 });
 
-/** A value as people write it, where that is not how it is kept; else null. */
+/** A value as people write it; null when it is stored the same way. */
 export const shownOf = ({ show }: Field, value: unknown, locale: Locale): string | null =>
   value !== undefined && value !== null && show ? show(value as Value, locale) : null;
 
-/** What the reviewer said goes before what the rules say: once it is mended, both are gone. */
+/** The reviewer's reason goes before the rules' errors: a correction removes both. */
 function presentErrored(field: Field, answers: Answers, locale: Locale): ErroredField {
   const { rejected, returned, value } = answers[field.name] ?? {};
   const shown = { ...presentField(field, locale), value: rejected ? rejected.value : value };
@@ -31,11 +31,11 @@ function presentErrored(field: Field, answers: Answers, locale: Locale): Errored
   return { ...shown, error_code: code, error_message: errorMessage(code, locale, told), ...(returned && { returned_reason: returned }) };
 }
 
-/** What was accepted without what may be left out is not asked for any more. */
+/** After acceptance, missing optional answers are not mentioned any more. */
 export const toldIn = (status: string, doubts: readonly Doubt[]): readonly Doubt[] =>
   status === 'accepted' ? doubts.filter(({ field, problem }) => problem.code !== field.missing) : doubts;
 
-/** The live application as a caller sees it, in its language; `say` has the words for doubts, which are the seller's where nothing is said. */
+/** The application in the caller's language; `say` has the words for warnings, by default the seller's. */
 export function presentApplication(
   merchant: MerchantRow,
   row: ApplicationRow,

@@ -3,7 +3,7 @@ import { fields } from '@/lib/onboarding/catalogue/catalogue';
 
 export type Progress = { answeredCount: number; requiredCount: number; erroredCount: number };
 
-/** How far a seller has come, of what is asked of it now. What is wrong or was sent back is not done, whatever stood there before. */
+/** How many of the required fields are answered. An invalid or returned answer does not count, even with an earlier valid value. */
 export function progressOf(answers: Answers): Progress {
   const required = fields.filter((field) => !field.optional && isAsked(answers, field));
   const { errored } = formOf(answers, true);

@@ -1,4 +1,4 @@
-// What a seller's own people are told of a decision, and what they are not.
+// The contents of decision mails to a seller's users, and what they leave out.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { prisma } from '@/lib/db/prisma';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 type Decision = Parameters<typeof saveDecisionMails>[2];
 const all = async () => (await prisma.mail.findMany({ orderBy: { id: 'asc' } })).map(({ recipient, kind }) => [recipient, kind]);
-/** The mail that a decision gives to each of the seller's people, the same to all. */
+/** The mail that a decision sends to each of the seller's users, the same to all. */
 async function mailsAfter(decision: Decision) {
   const before = await all();
   const merchant = await getMerchant({ kind: 'all' }, seller);

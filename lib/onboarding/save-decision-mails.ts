@@ -13,7 +13,7 @@ import ja from '@/messages/ja/onboarding.json';
 
 const groups: Record<Locale, Record<string, string>> = { ja: ja.answers.groups, en: en.answers.groups };
 
-/** What is to be corrected and why, in the order of the form: a label means something only within its part of it. */
+/** The fields to correct and the reasons, in the order of the form: a label needs the name of its part. */
 const linesOf = (reasons: ReadonlyMap<string, string>, locale: Locale): string[] =>
   fields.flatMap(({ name, label }) => {
     const reason = reasons.get(name);
@@ -40,7 +40,7 @@ function mailAbout(decision: Decision, applicant: Applicant): MailContent {
       });
     }
     case 'reopened':
-      // why is kept in the history, where reviewers write it for each other
+      // the reason is in the history, where reviewers write for each other
       return bilingualMail('applicationReopened', applicant);
   }
 }
@@ -60,14 +60,14 @@ async function saveMailsFor(
 }
 
 /**
- * Tells the seller's own people what was decided, within the transaction of the decision. Nothing that the seller has answered stands in a
- * mail: labels and what the reviewer wrote, and where to look.
+ * Mails a decision to the seller's users, in the transaction of the decision. A mail contains no answers: only labels, the reviewer's text,
+ * and a link.
  */
 export async function saveDecisionMails(database: Database, merchant: MerchantRow, decision: Decision, now: Date): Promise<void> {
-  if (decision.outcome === 'returned' && decision.isBankOnly) return; // told with the money that came back
+  if (decision.outcome === 'returned' && decision.isBankOnly) return; // part of the mail about the returned payout
   await saveMailsFor(database, merchant, (applicant) => mailAbout(decision, applicant), now);
 }
 
-/** The same of an application that was handed in: that it is there, and how long it usually takes. */
+/** Mails that the application was submitted, and how long a review usually takes. */
 export const saveSubmissionMails = (database: Database, merchant: MerchantRow, now: Date): Promise<void> =>
   saveMailsFor(database, merchant, (applicant) => bilingualMail('applicationHandedIn', { ...applicant, days: settings().reviewDays }), now);

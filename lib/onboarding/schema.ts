@@ -54,6 +54,6 @@ export const updatedReply = applicationReply
   .meta({ id: 'UpdatedLiveApplication' });
 export type UpdatedReply = z.output<typeof updatedReply>;
 
-/** `ja` or `en`; whatever else is said means `ja`. */
+/** `ja` or `en`; any other value means `ja`. */
 const locale = z.unknown().meta({ type: 'string', enum: ['ja', 'en'], description: 'The language of labels and messages.' });
 export const showApplicationInput = z.object({ id: pathId(), locale: locale.optional() });

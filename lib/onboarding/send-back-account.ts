@@ -10,9 +10,9 @@ import { type ApplicationRow, saveApplication } from '@/lib/onboarding/store';
 import type { Change } from '@/lib/operation/audit';
 
 /**
- * Its bank has refused the account that a seller named: it is asked for it again, whoever has the application at the moment, and all else
- * stands. One that was declined stays so, and nobody is asked before it is opened again. To be called under the merchant's lock; said once
- * more for the same reason it does nothing.
+ * Asks a seller for its account again after its bank has refused it, whatever the application's state; everything else stays. A declined
+ * application stays declined, and the seller is asked only once it is reopened. The caller holds the merchant's lock; repeating the same
+ * reason does nothing.
  */
 export async function sendBackAccount(
   database: Database,
@@ -28,7 +28,7 @@ export async function sendBackAccount(
     return (await writeDecision(database, caller, merchant, application, { outcome: 'returned', reasons, isBankOnly: true })).changes;
   const answers = withReturned(application.answers, reasons);
   const row = { ...application, answers, version: application.version + 1, updatedAt: caller.now };
-  // nobody can mend it while it is declined
+  // nobody can correct it while it is declined
   await saveApplication(database, merchant, { ...row, ...progressOf(answers), erroredCount: 0, ...identityIn(answers) });
   const { tenantId, id } = merchant;
   return [{ tenantId, subjectKind: 'merchant', subjectId: id, before: {}, after: { returned: Object.fromEntries(reasons) } }];

@@ -11,7 +11,7 @@ import type { Locale } from '@/lib/refusal';
 /** Labels are Japanese unless English is asked for. */
 export const localeOf = (wanted: unknown): Locale => (wanted === 'en' ? 'en' : 'ja');
 
-/** The form as it stands. Refuses 404 what is no payout merchant of the caller's. */
+/** The form as it is now. Refuses 404 a merchant that is not a payout merchant of the caller's. */
 export const showApplication = query<typeof showApplicationInput, ApplicationReply>({
   name: 'application.show',
   summary: 'Show the application of a payout merchant',

@@ -10,7 +10,7 @@ import { choice } from '@/lib/operation/wire';
 
 const input = showApplicationInput.extend({ status: choice(['accepted', 'declined']) });
 
-/** What an operator would decide, whatever was answered so far. Repeated it changes nothing. Sandbox only. */
+/** Simulates an operator's decision, whatever was answered so far. Repeating it changes nothing. Sandbox only. */
 export const simulateStatus = command<typeof input, ApplicationReply>({
   name: 'application.simulate',
   summary: 'Accept or decline the application of a payout merchant',

@@ -7,15 +7,15 @@ import type { Answers } from '@/lib/onboarding/answers';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 
-/** What a seller has answered; of one who has answered nothing there is no row, and its version is 0. */
+/** A seller's answers; a seller without answers has no row, and version 0. */
 export type ApplicationRow = {
   answers: Answers;
   version: number;
   submittedAt: Date | null;
   declinedReason: string | null;
-  /** Since when it is accepted, a new bank account or address that waits included. */
+  /** When it was accepted; it stays set while a new bank account or address waits for review. */
   acceptedAt: Date | null;
-  /** Since when it is open again; until it is handed in. */
+  /** When it was reopened; until it is submitted. */
   reopenedAt: Date | null;
 };
 
@@ -24,7 +24,7 @@ const empty: ApplicationRow = { answers: {}, version: 0, submittedAt: null, decl
 type Of = Pick<MerchantRow, 'tenantId' | 'id'>;
 const keyOf = ({ tenantId, id }: Of) => ({ tenantId, merchantId: id });
 
-/** To be asked under `lockMerchant` by whoever goes on to write. */
+/** A caller that will write calls it under `lockMerchant`. */
 export async function findApplication(of: Of, database: Database = prisma): Promise<ApplicationRow> {
   const row = await database.application.findUnique({ where: { tenantId_merchantId: keyOf(of) } });
   if (!row) return empty;
@@ -50,7 +50,7 @@ export async function saveApplication(database: Database, of: Of, { answers, ...
 export type Identity = { corporateNumber: string | null; bankAccount: string | null };
 export type Used = { isNumberUsed: boolean; isAccountUsed: boolean };
 
-/** Whether another seller of the same platform has said the same of itself. */
+/** Whether another seller of the same platform has given the same values. */
 export async function findUsed(
   { tenantId, id }: Of,
   { corporateNumber, bankAccount }: Identity,
@@ -84,7 +84,7 @@ export type SubmissionRow = {
 
 const asJson = (value: Record<string, unknown>) => value as Prisma.InputJsonObject;
 
-/** The next submission. The one before is decided, replaced or withdrawn by then. */
+/** Saves the next submission. The one before is decided, replaced or withdrawn by then. */
 export async function saveSubmission(
   database: Database,
   of: Of,
@@ -103,7 +103,7 @@ type Outcome = {
   returned?: Record<string, string>;
 };
 
-/** How the submission that waits ended; nothing where none waits. */
+/** Ends the waiting submission; does nothing when none waits. */
 export async function endSubmission(database: Database, of: Of, { returned, ...outcome }: Outcome): Promise<void> {
   const data = { ...outcome, ...(returned && { returned: asJson(returned) }) };
   await database.applicationSubmission.updateMany({ where: { ...keyOf(of), outcome: null }, data });
@@ -111,7 +111,7 @@ export async function endSubmission(database: Database, of: Of, { returned, ...o
 
 type Amendment = { reopenedAt?: Date; reopenedBy?: string; reopenReason?: string | null; returned?: Record<string, string> };
 
-/** That the last submission is open again, or what of it has to be corrected; how it was decided stays. */
+/** Records that the last submission is reopened, or what it has to correct; its decision stays. */
 export async function amendLastSubmission(database: Database, of: Of, { returned, ...reopening }: Amendment): Promise<void> {
   const select = { number: true, returned: true };
   const last = await database.applicationSubmission.findFirst({ where: keyOf(of), orderBy: { number: 'desc' }, select });
@@ -120,7 +120,7 @@ export async function amendLastSubmission(database: Database, of: Of, { returned
   if (last) await database.applicationSubmission.updateMany({ where: { ...keyOf(of), number: last.number }, data });
 }
 
-/** All that was submitted, the newest first. */
+/** All submissions, newest first. */
 export async function findSubmissions(of: Of): Promise<SubmissionRow[]> {
   const rows = await prisma.applicationSubmission.findMany({ where: keyOf(of), orderBy: { number: 'desc' }, take: 50 });
   return rows as unknown as SubmissionRow[];
@@ -133,7 +133,7 @@ const waitingOf = (rows: number) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
   SELECT a."tenantId", a."merchantId", a."submittedAt", a."acceptedAt" FROM "Application" a
   WHERE a."tenantId" = t.id AND a."submittedAt" IS NOT NULL ORDER BY a."submittedAt", a."merchantId" LIMIT ${rows}) a`;
 
-/** What waits for a decision, over all tenants, who waits longest first. */
+/** Submissions that wait for a decision, over all tenants, longest waiting first. */
 export async function findWaiting(page: Page): Promise<{ rows: WaitingRow[]; total: Total }> {
   const [rows, [counted]] = await Promise.all([
     prisma.$queryRaw<WaitingRow[]>`
@@ -146,7 +146,7 @@ export async function findWaiting(page: Page): Promise<{ rows: WaitingRow[]; tot
   return { rows, total: totalOf(counted?.n ?? 0) };
 }
 
-/** Other sellers, of whatever platform, that have said the same of themselves. */
+/** Sellers of any platform with the same values. */
 export async function findSame(
   { tenantId, id }: Of,
   { corporateNumber, bankAccount }: Identity,

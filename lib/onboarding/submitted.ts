@@ -3,7 +3,7 @@ import { refuse } from '@/lib/refusal';
 
 const isGroup = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Every name in what was submitted, dotted or nested, with its value; a name that is no field and holds others is the group of these. */
+/** Every field name in a submission, dotted or nested, with its value; an unknown name that contains others is their group. */
 function* named(raw: Record<string, unknown>, before: string): Generator<[name: string, value: unknown]> {
   for (const [key, value] of Object.entries(raw)) {
     const name = before === '' ? key : `${before}.${key}`;
@@ -21,7 +21,7 @@ const twice = (name: string) => ({
   say: { en: `The field ${name} was submitted twice.`, ja: `項目${name}が二重に送信されています。` },
 });
 
-/** The fields of an update by their names. Refuses 422 the first name that no field has, and one that is there twice: then nothing is stored. */
+/** The fields of an update by name. Refuses 422 the first unknown name, and a name that occurs twice: nothing is stored then. */
 export function submittedIn(raw: Record<string, unknown>): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const [name, value] of named(raw, '')) {

@@ -22,7 +22,7 @@ const wireTypes: Record<string, Record<string, unknown>> = {
   multi_select: { type: 'array', items: texts },
 };
 
-/** Every field of the catalogue is named in the document; whatever is sent is judged by the catalogue. */
+/** The API description lists every field of the catalogue; the catalogue checks the values. */
 const documented = Object.fromEntries(
   fields.map(({ name, type }) => [
     name,
@@ -36,8 +36,8 @@ const anyField = showApplicationInput.loose();
 const input = anyField.extend(documented) as unknown as typeof anyField;
 
 /**
- * Stores what is valid of any fields and says what is wrong with the others. Refuses 422 a name that no field has, and what may not be changed
- * any more; then nothing is stored. What leaves nothing outstanding hands the application in.
+ * Stores the valid values of any fields and returns the errors of the others. Refuses 422 an unknown field, and a field that can no longer
+ * be changed: nothing is stored then. When nothing is outstanding afterwards, the application is submitted.
  */
 export const updateApplication = command<typeof input, UpdatedReply>({
   name: 'application.update',

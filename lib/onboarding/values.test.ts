@@ -1,4 +1,4 @@
-// What each field takes and refuses, in the words of the field's own messages.
+// The values that each field accepts and refuses, in the words of the field's messages.
 import { expect, test } from 'vitest';
 import { type Answers, doubtsOf, type Facts, withSubmitted } from '@/lib/onboarding/answers';
 import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
@@ -135,7 +135,7 @@ test('what is only doubtful is a warning in both modes, with a message', () => {
       const answers = submit(before(facts), field, value, facts);
       expect([field, value, answers[field]?.rejected]).toEqual([field, value, undefined]);
       const found = doubtsOf(answers, facts).map(({ problem }) => problem);
-      // of an account in another name a picture is wanted
+      // an account in another name needs a picture
       const beside = code === 'holder_differs' ? ['account_proof_missing'] : [];
       expect([field, found.map((problem) => problem.code)]).toEqual([field, [code, ...beside]]);
       for (const locale of ['ja', 'en'] as const) expect(warningMessage(code, locale, found[0]?.told)).not.toMatch(/[{}]/);
@@ -211,7 +211,7 @@ test('good but unusual values pass in both modes, in their one form', () => {
     for (const [field, given, kept] of good) {
       const answer = submit(before(facts), field, given, facts)[field];
       expect([field, given, answer?.rejected?.problem.code, answer?.value]).toEqual([field, given, undefined, kept]);
-      expect([field, submit({}, field, kept, sandbox)[field]?.value]).toEqual([field, kept]); // judged again it is the same
+      expect([field, submit({}, field, kept, sandbox)[field]?.value]).toEqual([field, kept]); // checking it again gives the same result
     }
 });
 

@@ -2,7 +2,7 @@ import type { ErrorCode, WarningCode } from '@/lib/onboarding/catalogue/codes';
 import type { MessageValues } from '@/lib/onboarding/catalogue/field';
 import type { Locale, Sentence } from '@/lib/refusal';
 
-/** What is wrong and how it is mended. `{max}` stands for what a problem tells. */
+/** The error and its correction. `{max}` is replaced by a value of the problem. */
 const errors: Record<ErrorCode, Sentence> = {
   blank: { ja: '入力してください。', en: 'Please fill this in.' },
   wrong_kind: {
@@ -142,7 +142,7 @@ const warnings: Record<WarningCode, Sentence> = {
   },
 };
 
-/** What is told stands in the place of its name in braces. */
+/** Replaces each name in braces with its value. */
 export const filledIn = (sentence: Sentence, locale: Locale, told: MessageValues = {}): string =>
   sentence[locale].replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = told[name];

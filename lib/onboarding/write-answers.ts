@@ -23,7 +23,7 @@ const closed = {
   },
 };
 
-/** What is decided stays as it was decided. */
+/** A decided application stays as decided. */
 function refuseClosed(merchant: MerchantRow, { acceptedAt }: ApplicationRow, update: ReadonlyMap<string, unknown>): void {
   const status = merchant.applicationStatus as ApplicationStatus;
   const other = [...update.keys()].find((name) => !isChangeable(name, { status, acceptedAt }));
@@ -32,12 +32,12 @@ function refuseClosed(merchant: MerchantRow, { acceptedAt }: ApplicationRow, upd
 
 type Step = { merchant: MerchantRow; before: ApplicationRow; answers: Answers; handsIn: boolean; label: string; now: Date };
 
-/** Nobody has to look again at what did not change; what was accepted stays in force as long as all its values stand. */
+/** A reviewer only looks at changes; an acceptance stays valid while all its values stay. */
 function statusAfter({ before, answers, handsIn, ...step }: Step): ApplicationStatus {
   const was = step.merchant.applicationStatus as ApplicationStatus;
   if (was === 'accepted' && !hasOtherValues(before.answers, answers)) return was;
   if (was !== 'incomplete' && !hasChanged(before.answers, answers)) return was;
-  // who was accepted is not held back by what has come to be asked for since
+  // an accepted seller is not blocked by fields that were added later
   const isWhole = before.acceptedAt === null ? isComplete(answers) : formOf(answers, true).errored.length === 0;
   return isWhole && (handsIn || was !== 'incomplete') ? 'pending' : 'incomplete';
 }
@@ -45,7 +45,7 @@ function statusAfter({ before, answers, handsIn, ...step }: Step): ApplicationSt
 const valuesIn = (answers: Answers): Record<string, unknown> =>
   Object.fromEntries(formOf(answers, false).submitted.map(({ name }) => [name, answers[name]?.value]));
 
-/** Writes the answers, and what they mean for whoever reviews: a new submission, the one before replaced or withdrawn. */
+/** Writes the answers and the consequences for the review: a new submission, and the one before replaced or withdrawn. */
 async function write(database: Database, step: Step): Promise<[MerchantRow, ApplicationRow]> {
   const { merchant, before, answers, label, now } = step;
   const was = merchant.applicationStatus as ApplicationStatus;
@@ -71,7 +71,7 @@ async function write(database: Database, step: Step): Promise<[MerchantRow, Appl
 }
 
 type Update = Pick<Step, 'merchant' | 'before' | 'now'> & { update: ReadonlyMap<string, unknown> };
-/** The answers as an update would leave them. Refuses 422 what may not be changed any more. */
+/** The answers after an update. Refuses 422 a field that can no longer be changed. */
 export async function judgeAnswers(database: Database, { merchant, before, update, now }: Update): Promise<Answers> {
   refuseClosed(merchant, before, update);
   return withSubmitted(before.answers, update, await factsToJudge(database, merchant, update, now));
@@ -81,12 +81,12 @@ type Judged = Update & Pick<Step, 'answers' | 'handsIn'> & { caller: Caller };
 type Written = { merchant: MerchantRow; row: ApplicationRow; changes: Change[] };
 
 /**
- * Stores, under the lock of the merchant, what was judged: what is valid of an update and what is wrong with the rest. What leaves nothing
- * outstanding hands the application in, if that is meant. Refuses 403 `proof_required` another account of who was accepted.
+ * Stores the checked update under the merchant's lock: valid values, and the errors of the rest. When nothing is outstanding and the caller
+ * wants it, submits the application. Refuses 403 `proof_required` an accepted seller's new account without a recent proof.
  */
 export async function writeAnswers(database: Database, { caller, update, ...judged }: Judged): Promise<Written> {
   const { merchant, before } = judged;
-  // all that may still change then is where the money goes, and where its owner is found
+  // an accepted seller can only change its payout account, or its address
   if (before.acceptedAt !== null && hasOtherValues(before.answers, judged.answers)) demandProof(caller.actor, 'recent');
   const [after, row] = await write(database, { ...judged, label: caller.actor.label });
   const { tenantId, id } = merchant;

@@ -44,7 +44,7 @@ test('a failure on the way to the acquirer leaves the attempt open', async () =>
   for (const fail of [() => refuse('service_unavailable'), () => Promise.reject(new TypeError())]) {
     id = await shop.authorize();
     vi.spyOn(finding, 'awaitOutcome').mockImplementationOnce(async () => fail());
-    // the acquirer was reached before the failure: its word counts
+    // the acquirer was reached before the failure: its answer counts
     await expectUnknownThen('succeeded');
   }
 });

@@ -103,7 +103,7 @@ test('what is missing is told with what belongs there', () => {
   expect(refusalOf(schema, [])?.sentence.en).toBe('The input must be an object with amount, details.');
 });
 
-/** What no field of any operation takes, or nearly none. */
+/** Values that (almost) no field of any operation accepts. */
 const wrong = [{}, [], [[]], { a: {} }, -1.5, 1e300, '', '\0', 'x'.repeat(9_000), true, Number.NaN, [{}], [-1], Array(200).fill('x')];
 const isTold = /^(.*\. )?("[^"]+"|The input) (must be|is missing\. It must be) .{3,}\.$/;
 const isToldInJapanese = /(には|がありません。).{2,}を指定してください。$/;
@@ -132,7 +132,7 @@ const rules = ({ _zod: { def } }: Inner) =>
   (def.checks ?? []).filter(({ _zod }) => ['custom', 'string_format'].includes(_zod.def.check)).length;
 const isSchema = (value: unknown): value is Inner => value !== null && typeof value === 'object' && '_zod' in value && 'safeParse' in value;
 
-/** Everything in a schema, itself included. */
+/** Every schema in a schema, itself included. */
 function* schemasIn(schema: Inner, seen = new Set<unknown>()): Generator<Inner> {
   if (seen.has(schema)) return;
   seen.add(schema);
@@ -141,7 +141,7 @@ function* schemasIn(schema: Inner, seen = new Set<unknown>()): Generator<Inner> 
     for (const inner of Array.isArray(value) ? value : [value]) if (isSchema(inner)) yield* schemasIn(inner, seen);
 }
 
-/** The rules that came after the words: those it does not tell of. */
+/** The number of rules that were added after the words, which do not mention them. */
 function rulesWithoutWords(schema: Inner): number {
   let at: Inner | undefined = schema;
   while (at && !words.has(at)) at = at._zod.parent;

@@ -6,7 +6,7 @@ const both = (en: string, ja: string): Sentence => ({ en, ja });
 const below = (node: Node, key: PropertyKey): Node | undefined =>
   propertyOf(node, String(key)) ?? (typeof key === 'number' ? node.items : undefined) ?? (node.additionalProperties || undefined);
 
-/** The nodes that judge what stands at a path: several where the value may have one of several shapes and none was meant more than another. */
+/** The schema nodes for a path: several when the value may have one of several shapes and none fits better than another. */
 function nodesAt(node: Node, path: readonly PropertyKey[], raw: unknown): Node[] {
   const [key, ...rest] = path;
   if (key === undefined) return optionsOf(node);
@@ -19,7 +19,7 @@ function nodesAt(node: Node, path: readonly PropertyKey[], raw: unknown): Node[]
   return found.filter(({ like }) => like === most).flatMap(({ nodes }) => nodes);
 }
 
-/** One of these values. */
+/** "one of these values" in words. */
 export function oneOf(values: readonly unknown[]): Sentence {
   const [only, ...others] = values.map(String);
   return others.length === 0 ? both(`"${only}"`, `「${only}」`) : both(`one of ${values.join(', ')}`, `${values.join('、')}のいずれか`);
@@ -41,7 +41,7 @@ function array({ items, minItems = 0, maxItems }: Node): Sentence {
   return both(`a list${size.en}, each ${each.en}`, `${size.ja}リスト（各要素は${each.ja}）`);
 }
 
-/** Objects by what each of them needs. */
+/** Describes objects by their required fields. */
 function object(nodes: Node[]): Sentence {
   const needed = (nodes[0]?.required ?? []).filter((key) => nodes.every(({ required = [] }) => required.includes(key)));
   if (needed.length === 0) return both('an object', 'オブジェクト');
@@ -71,7 +71,7 @@ function phraseOf(nodes: readonly Node[]): Sentence {
   return both(unique.map(({ en }) => en).join(', or '), unique.map(({ ja }) => ja).join('、または'));
 }
 
-/** What may stand at a path of what a schema takes. `raw` tells which of several shapes was meant. */
+/** The values that a schema allows at a path, in words. `raw` decides which of several shapes was meant. */
 export const allowedAt = (schema: z.ZodType, path: readonly PropertyKey[], raw: unknown): Sentence => {
   const nodes = nodesAt(nodeOf(schema), path, raw);
   return nodes.length > 0 ? phraseOf(nodes) : both('left out', '省略した値');
@@ -82,7 +82,7 @@ export const mustBe = (param: string | null, { en, ja }: Sentence): Sentence =>
     ? both(`The input must be ${en}.`, `入力には${ja}を指定してください。`)
     : both(`"${param}" must be ${en}.`, `${param}には${ja}を指定してください。`);
 
-/** A refusal of what has to be given by now, though its schema asks for it only sometimes. */
+/** The refusal of a missing value that the schema requires only in some cases. */
 export function missingIn(schema: z.ZodType, param: string) {
   return { param, say: isMissing(param, allowedAt(schema, param.split('.'), {})), forPrograms: true } as const;
 }

@@ -6,8 +6,8 @@ import type { Context } from '@/lib/operation/operation';
 import type { Refusal } from '@/lib/refusal';
 
 /**
- * The acquirer's answer; `facts` and `awaits` are explained in lib/acquirers/acquirer.ts. No answer is no outcome: the call throws and the attempt stays
- * open. `neverAsked`, only by recovery: the call never reached the acquirer.
+ * The acquirer's answer; `facts` and `awaits` are explained in lib/acquirers/acquirer.ts. No answer is no outcome: the call throws and the
+ * attempt stays open. `neverAsked`, only by recovery: the call never reached the acquirer.
  */
 export type Outcome =
   | {
@@ -20,10 +20,10 @@ export type Outcome =
     }
   | { ok: false; code: Refusal['code']; neverAsked?: true; retry?: string; raw?: string };
 
-/** What an operation has decided, as plain data. All but `opening` is stored with the attempt, so that recovery can complete it. */
+/** An operation's decision as plain data. All but `opening` is stored with the attempt, so that recovery can complete it. */
 export type MoneyPlan = {
   tenantId: string;
-  /** Null: no payment, and so no attempt. */
+  /** null: no payment, and so no attempt. */
   paymentId: string | null;
   /** Absent: no acquirer to call; the operation completes at once. */
   attempt?: { id: string; kind: 'authorize' | 'capture' | 'void' | 'refund'; amount: number };
@@ -31,7 +31,7 @@ export type MoneyPlan = {
   opening: Opening;
 };
 
-/** The plan as it is kept with the attempt, beside who asked: all that completing needs. */
+/** The stored plan, beside the caller: everything that a completion needs. */
 export type KeptPlan = Omit<MoneyPlan, 'opening'>;
 
 /** What is written when the outcome is known; see `complete_attempt` in the database, and `complete_transfer` of what concerns no payment. */
@@ -41,10 +41,10 @@ export type Completion = {
   answer: { reply: unknown } | { refusal: Refusal };
 };
 
-/** Who asked, by which operation and under which claim. */
+/** The caller, the operation and its idempotency claim. */
 export type AttemptCaller = Pick<Caller, 'actor' | 'requestId' | 'locale'> & { claimId: string | null; operation: string };
 
-/** An attempt as the database keeps it: all that ends what somebody has begun. */
+/** A stored attempt: everything needed to complete it in another process. */
 export type KeptAttempt = {
   tenantId: string;
   id: string;

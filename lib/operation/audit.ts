@@ -1,16 +1,16 @@
 import type { Actor, Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
 
-/** What is no tenant's own stands in the audit under this one. */
+/** Audit records without a tenant use this id. */
 export const installation = '00000000-0000-0000-0000-000000000000';
 
-/** What can be changed. */
+/** Everything that can change. */
 export const subjectKinds = [
   ...['payment', 'customer', 'session', 'merchant', 'key', 'user', 'link', 'fee', 'adjustment', 'proof', 'webhook', 'delivery', 'clock'],
   ...['file', 'chargeback', 'settlement', 'bank_file', 'operator_proposal'],
 ] as const;
 
-/** What a change was, for those who ask later. Never the request itself: it may hold what must not be kept. */
+/** A change for the audit log. Never the request itself: it may contain data that must not be stored. */
 export type Change = {
   tenantId: string;
   subjectKind: (typeof subjectKinds)[number];

@@ -13,16 +13,16 @@ import { claimKey, finishKey, freeKey, inTransaction, saveAudits } from '@/lib/o
 import { refuse } from '@/lib/refusal';
 
 type Command<Input extends z.ZodObject, Value, Prepared> = Omit<Definition<Input, Value>, 'changes' | 'idempotent'> & {
-  /** False where the reply shows a secret once: a kept reply would keep the secret. */
+  /** False when the reply shows a secret once: a stored reply would store the secret. */
   keepsReply?: boolean;
-  /** Before the transaction, and whatever becomes of it: attempts are counted here, and slow hashes made without holding a connection. */
+  /** Runs before the transaction and is not rolled back: counts attempts, and computes slow hashes without holding a connection. */
   prepare?: (context: Context, input: z.output<Input>) => Promise<Prepared>;
   run: (context: Context, input: z.output<Input>, database: Database, prepared: Prepared) => Promise<{ reply: Value; changes: Change[] }>;
-  /** Once it is written: what this process keeps in memory must not be read anew before. */
+  /** Runs after the commit: drops in-memory caches, which must not be read again before. */
   after?: () => void;
 };
 
-/** Takes the key before the work begins; null when somebody has it, whose reply is then found. */
+/** Claims the key before the work begins; null: another call has it, whose reply is then read. */
 async function claim(wanted: Claim | null): Promise<Reply | null> {
   if (!wanted) return null;
   const known = await findReply(wanted);
@@ -36,7 +36,7 @@ async function claim(wanted: Claim | null): Promise<Reply | null> {
   }
 }
 
-/** An operation that changes something and moves no money: rows, audit and the kept reply in one transaction. */
+/** An operation that changes something and moves no money: rows, audit and the stored reply in one transaction. */
 export function command<Input extends z.ZodObject, Value, Prepared = undefined>({
   run,
   prepare,

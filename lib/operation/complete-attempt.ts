@@ -16,13 +16,13 @@ type AttemptDefinition<State, Plan> = {
   operation: string;
   complete: Complete<State, Plan>;
   context: Context;
-  /** Whole where the verb has no attempt, under which it would have been taken. */
+  /** The whole claim when the verb has no attempt, whose opening would have taken it. */
   claim: Claim | Pick<Claim, 'key' | 'claimId'> | null;
-  /** What it is completed on, read anew after a change meanwhile. */
+  /** The state to complete, read again after a concurrent change. */
   read: () => Promise<State>;
 };
 
-/** A short, uneven pause, so that those who collided do not collide again. */
+/** A short random pause, so that callers that collided do not collide again. */
 export const pause = (attempt: number) => wait(Math.random() * 10 * attempt);
 
 const answerOf = (answer: Completion['answer'], caller: Caller): { status: number; body: string } =>
@@ -31,8 +31,9 @@ const answerOf = (answer: Completion['answer'], caller: Caller): { status: numbe
     : { status: 200, body: JSON.stringify(answer.reply) };
 
 /**
- * Step 3 of a money verb. What the reply says must be so when it is written: after a change meanwhile it is read and presented anew.
- * Null: the verb has no attempt, and what it planned on has changed, or somebody has taken its key. Fails with SQLSTATE BP005 when somebody else has completed it.
+ * Step 3 of a money verb. The reply must be true when it is written: after a concurrent change the state is read and presented again. null:
+ * the verb has no attempt and its data have changed, or another call has its key. Fails with SQLSTATE BP005 when another process has
+ * completed the attempt.
  */
 export async function completePlanned<State, Plan extends KeptPlan>(
   { operation, complete, context, claim, read }: AttemptDefinition<State, Plan>,
@@ -63,7 +64,10 @@ export async function completePlanned<State, Plan extends KeptPlan>(
   throw new Error('every completion was lost to another one');
 }
 
-/** Step 3 by somebody else than who began, in the name of who asked. False: somebody else has completed it. */
+/**
+ * Step 3 by another process than the one that opened the attempt, in the name of the original caller. Returns false when the attempt was
+ * completed already.
+ */
 export async function completeKept<State, Plan extends KeptPlan>(
   attempt: KeptAttempt,
   outcome: Outcome,

@@ -1,7 +1,7 @@
 import { mustBe, oneOf } from '@/lib/operation/allowed';
 import { refuse } from '@/lib/refusal';
 
-/** `a,b` as values of a list; null when it was not given. Refuses a value that does not exist. */
+/** Splits `a,b` into list values; null: not given. Refuses an unknown value. */
 export function choices<Value extends string>(given: string | undefined, values: readonly Value[], param: string): Value[] | null {
   if (given === undefined) return null;
   const wanted = given.split(',').map((value) => value.trim());
@@ -12,14 +12,14 @@ export function choices<Value extends string>(given: string | undefined, values:
   return refuse('invalid_parameter', { param, say: mustBe(param, several) });
 }
 
-/** Finer than the clock's milliseconds: whatever comes at or after it comes a millisecond later. */
+/** Finer than the clock's milliseconds: rounds up to the next millisecond. */
 const isFiner = (given: string) => /\.\d{3}\d*[1-9]/.test(given);
 
-/** From when on. */
+/** The lower bound. */
 export const instant = (given: string | undefined): Date | null =>
   given === undefined ? null : new Date(Date.parse(given) + (isFiner(given) ? 1 : 0));
 
-/** The wire shows whole seconds: a bound in whole seconds holds all of its second, so that a time as it was shown finds what it was shown with. */
+/** The upper bound. The API shows whole seconds: a bound in whole seconds includes its whole second, so that a shown time finds its row. */
 export function lastInstant(given: string | undefined): Date | null {
   return given === undefined ? null : new Date(Date.parse(given) + (given.includes('.') ? 0 : 999));
 }

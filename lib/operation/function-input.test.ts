@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/function-input';
 
-// the compiler wants each key here, and knows no other one
+// the compiler requires each key here, and no other
 const opening: Record<keyof Opening, true> = {
   guard: true,
   payment: true,
@@ -40,14 +40,14 @@ const completion: Record<keyof CompletionRows, true> = {
 };
 const transfer: Record<keyof TransferRows, true> = { transfer: true, transaction: true, entries: true };
 
-/** What the money verbs share adds to each. */
+/** Keys that every money verb adds. */
 const added = {
   open_attempt: ['key', 'attempt', 'leaseMs'],
   complete_attempt: ['key', 'audits', 'reply'],
   complete_transfer: ['key', 'audits', 'reply'],
 };
 
-/** The first keys of the document that a function reads. */
+/** The top-level keys that a function reads from its document. */
 function readBy(name: string): string[] {
   const sql = fs.readFileSync(`prisma/functions/${name}.sql`, 'utf8').replace(/--.*$/gm, '');
   const keys = [...sql.matchAll(/\bd\s*(?:->>?|#>>?|\?)\s*'\{?(\w+)/g)].map(([, key = '']) => key);

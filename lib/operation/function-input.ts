@@ -1,17 +1,17 @@
-// What goes into the database's functions for a money verb, with every key that they read; see prisma/functions. A test compares the keys.
+// The input of the database's functions for money verbs, with every key that they read; see prisma/functions. A test compares the keys.
 
 type Rows = readonly object[];
 type Moment = Date | string;
-/** How much of what came of a payment goes back, of all and of each seller's part. */
+/** The amount that a refund reserves, in all and for each seller. */
 type Reserved = { amount: number; returns: Rows };
 
-/** What `open_attempt` writes, sets aside, and wants to find as it was planned on. */
+/** The rows, holds and guards of `open_attempt`. */
 export type Opening = {
   guard?: { statuses: readonly string[]; amount?: number; whole?: boolean; notAfter?: Moment; unmarked?: boolean };
   payment?: object;
   splits?: Rows;
   webhooks?: Rows;
-  /** What it is paid with, and may be used once. */
+  /** Single-use tokens of the payment method. */
   uses?: object;
   countSlot?: number;
   terms?: { method: string; named: readonly string[]; at: Moment; agreed: object };
@@ -19,7 +19,7 @@ export type Opening = {
   holds?: readonly { id: string; accountId: string; amount: number }[];
 };
 
-/** What must still be so of the payment when its attempt is completed. */
+/** The guard on the payment when its attempt is completed. */
 type When = {
   statuses?: readonly string[];
   left?: { least: number; most?: number };

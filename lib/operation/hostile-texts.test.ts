@@ -1,4 +1,4 @@
-// A text of a megabyte in every field of every operation: whoever sends it holds up nobody else.
+// A text of a megabyte in every field of every operation does not delay other callers.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
@@ -14,7 +14,10 @@ import { isQuick } from '@/lib/testing/tier';
 import { everyOperation } from '@/lib/testing/walk/every-operation';
 
 const size = 1_048_576;
-/** Each class of characters that a pattern may go back over, alone and by turns; marks in disorder are slow to put in order. */
+/**
+ * One character of each class that a pattern may backtrack over, alone and in turns; combining marks in the wrong order are slow to
+ * normalize.
+ */
 const units = [
   ...'@. -_/\\()[]{}<>"\'%=+:;,&?#',
   ...'aA1あカ漢\n\t\0\u200b\u0301',
@@ -23,7 +26,7 @@ const units = [
 const texts = units.map((unit) => ({ unit, text: `${unit.repeat(size / unit.length)}!` }));
 const mostMs = 100;
 
-/** Of the processor, so that a busy machine is not taken for a slow rule; what seems slow is looked at twice more. */
+/** Measures processor time, so that a busy machine does not look like a slow rule; a slow result is measured twice more. */
 async function isSlow(work: () => unknown): Promise<boolean> {
   for (let look = 0; look < 3; look++) {
     const from = process.cpuUsage();

@@ -31,7 +31,7 @@ test('I06 KeyAfterCrash: a reply that never arrived is given again', async () =>
   for (let repetition = 0; repetition < times(5, 200); repetition++) {
     const caller = { ...(await asKey(market.secretKey)), idempotencyKey: randomUUID() };
     const before = await countOf('Payment');
-    // what was answered is dropped, as when the process dies between its commit and its response
+    // drops the reply, as when the process dies between its commit and its response
     await createPayment.execute(caller, aPayment());
     const again = await createPayment.execute({ ...(await asKey(market.secretKey)), idempotencyKey: caller.idempotencyKey }, aPayment());
     expect(again).toMatchObject({ status: 200, replayed: true });
@@ -149,7 +149,7 @@ test('I08 KeyHygiene', async () => {
       body: { error: { code: 'bad_request', param: 'Idempotency-Key' } },
     });
   }
-  // what no HTTP header can carry, from callers that are not HTTP
+  // characters that no HTTP header can contain, from callers without HTTP
   for (const idempotencyKey of ['\0', 'a\0b', '🔑', 'a\r\nset-cookie: x', '\ud800', '\x7f']) {
     const caller = { ...(await asKey(market.secretKey)), idempotencyKey };
     await expect(createPayment.execute(caller, aPayment())).rejects.toMatchObject({ code: 'bad_request' });

@@ -9,7 +9,7 @@ let market: Market;
 let other: Market;
 beforeAll(async () => {
   [market, other] = [await aMarket(), await aMarket()];
-  // what the refunds of this file take from the platform itself
+  // covers the refunds of this file on the platform's side
   await api(market.secretKey, 'POST', '/payments', aPayment({ amount: 1_000_000 }));
 });
 
@@ -123,7 +123,7 @@ test('I02 SameKeyDifferentBody: key order, white space and encoding are no diffe
     const again = await api(market.secretKey, 'POST', '/payments', undefined, { ...options, ...keyed(key) });
     expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([200, first.text, 'true']);
   }
-  // an empty list has no form of its own, so the form is held against the same request of an ordinary merchant
+  // a query string cannot express an empty list, so the form is compared with the request of an ordinary merchant
   const { secretKey } = await aMarket({ role: null, sellers: 0 });
   const plain = await post('/payments', empty, key, secretKey);
   expect(plain.status).toBe(200);

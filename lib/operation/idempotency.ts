@@ -9,11 +9,11 @@ import type { Definition, Reply } from '@/lib/operation/operation';
 import { type FoundKey, findKey } from '@/lib/operation/store';
 import { refuse } from '@/lib/refusal';
 
-/** Real time: how long a reply is kept, and how long a claim that began nothing blocks its key. */
+/** Real time: how long a reply is stored, and how long a claim without an attempt blocks its key. */
 const keepMs = 24 * 60 * 60 * 1000;
 const leaseMs = 30_000;
 
-/** Sorted keys, so that order and white space of a request make no difference. */
+/** Sorts keys, so that order and white space of a request do not matter. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
@@ -24,7 +24,7 @@ function canonical(value: unknown): string {
 
 const fingerprintKeys = new Map<string, Buffer>();
 
-/** An HMAC of operation and judged input: the input itself may hold a card number and is never kept. */
+/** An HMAC of operation and parsed input: the input itself may contain a card number and is never stored. */
 function fingerprintOf(secret: string, name: string, input: unknown): string {
   const key = fingerprintKeys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, '', 'idempotency', 32));
   fingerprintKeys.set(secret, key);
@@ -32,12 +32,12 @@ function fingerprintOf(secret: string, name: string, input: unknown): string {
 }
 
 /**
- * A customer's browser has keys of its own: in no merchant's way, and told nothing that a merchant's call was told. No key that comes over the
- * wire holds such a dot.
+ * A customer's browser has its own keys: they do not collide with a merchant's, and never return a merchant's reply. No key from the API
+ * contains this dot.
  */
 const isCustomers = ({ actor }: Caller) => actor.kind === 'guest' || (actor.kind === 'key' && actor.keyKind === 'publishable');
 
-/** The claim that this call would make; null without a key. Refuses a malformed key with 400. */
+/** The claim of this call; null without a key. Refuses a malformed key with 400. */
 export function claimOf(definition: Definition, caller: Caller, input: unknown): Claim | null {
   const key = caller.idempotencyKey;
   if (key === undefined || !definition.idempotent) return null;
@@ -64,7 +64,7 @@ export function claimOf(definition: Definition, caller: Caller, input: unknown):
   };
 }
 
-/** What a key that is taken answers: the stored reply, 409 while the first call runs, 422 to another request. */
+/** The answer under a taken key: the stored reply, 409 while the first call runs, 422 for another request. */
 function answerOf(found: FoundKey, { fingerprint, otherFingerprint }: Claim): Reply {
   if (found.fingerprint !== fingerprint && found.fingerprint !== otherFingerprint) refuse('idempotency_key_reused');
   if (found.state === 'running' || found.status === null || found.body === null) {
@@ -79,7 +79,7 @@ function answerOf(found: FoundKey, { fingerprint, otherFingerprint }: Claim): Re
   return { status: found.status, body: found.body, replayed: true };
 }
 
-/** The reply kept under the claim's key, or null while the key is free. */
+/** The reply stored under the claim's key; null while the key is free. */
 export async function findReply(claim: Claim | null): Promise<Reply | null> {
   if (!claim) return null;
   const found = await findKey(claim.tenantId, claim.key);

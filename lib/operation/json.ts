@@ -13,7 +13,10 @@ export const say = {
   key: { en: 'The body has a key twice or a key that is not allowed.', ja: '本文に重複したキー、または使えないキーがあります。' },
 };
 
-/** JSON.parse would silently take the last of two equal keys. The text is known to be valid JSON; the visit ends at the first fault. */
+/**
+ * JSON.parse would silently take the last of two equal keys. The text is already known to be valid JSON; the visit stops at the first
+ * fault.
+ */
 function refuseBadKeys(text: string): void {
   const levels: Set<string>[] = [];
   let keys = 0;
@@ -37,7 +40,7 @@ function refuseBadKeys(text: string): void {
   visit(text, { onLiteralValue, onObjectBegin: begin, onObjectEnd: end, onArrayBegin: begin, onArrayEnd: end, onObjectProperty });
 }
 
-/** The object in a JSON body. Refuses with 400 what is not JSON, not an object, too deep, or has a key twice. */
+/** The object in a JSON body. Refuses with 400 a body that is not JSON, not an object, too deep, or has a key twice. */
 export function parseJson(text: string): Record<string, unknown> {
   let value: unknown;
   try {

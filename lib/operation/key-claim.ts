@@ -1,4 +1,6 @@
-/** Of an idempotency key, by a call. `otherFingerprint`: what the same request was known by before the installation's secret was changed. */
+/**
+ * A call's claim of an idempotency key. `otherFingerprint`: the fingerprint of the same request under the installation's previous secret.
+ */
 export type Claim = {
   tenantId: string;
   key: string;

@@ -1,7 +1,7 @@
 /**
- * Milliseconds of real time during which an attempt belongs to the call that opened it. It asks the acquirer only within the first part of
- * them and waits for an answer no longer than `askMs`. When the lease is over every call has ended for a while, unless its process
- * was stopped meanwhile: such a call meets an attempt that whoever took it up has closed at the acquirer.
+ * Milliseconds of real time during which an attempt belongs to the call that opened it. The call may ask the acquirer only in the first
+ * part of the lease, and waits at most `askMs` for an answer. When the lease ends, every call has ended some time before, unless its
+ * process was suspended: such a call finds its attempt closed at the acquirer by recovery.
  */
 export const leaseMs = 60_000;
 export const askWithinMs = 15_000;

@@ -7,7 +7,7 @@ export const pageInput = { page: count({ min: 1 }).optional(), per_page: count({
 
 export type Page = { page: number; perPage: number; skip: number };
 
-/** Which rows a page asks for; refuses a page beyond what a list reaches. */
+/** The rows of a page; refuses a page beyond the limit of a list. */
 export function pageOf({ page = 1, per_page = 10 }: { page?: number | undefined; per_page?: number | undefined }): Page {
   const skip = (page - 1) * per_page;
   if (skip >= maxRows) {
@@ -22,7 +22,7 @@ export function pageOf({ page = 1, per_page = 10 }: { page?: number | undefined;
   return { page, perPage: per_page, skip };
 }
 
-/** How many rows there are: exact, or that there are more than a list counts. */
+/** The number of rows: exact, or more than a list counts. */
 export type Total = { total: number; exceeded: boolean };
 export const totalOf = (counted: number): Total => ({ total: Math.min(counted, maxRows), exceeded: counted > maxRows });
 

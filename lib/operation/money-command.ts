@@ -19,15 +19,15 @@ type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPla
   Definition<Input, Value>,
   'changes' | 'idempotent'
 > & {
-  /** What the decision needs; refuses 404. Asked again whenever a start or a completion was lost to a concurrent change. */
+  /** The state for the decision; refuses 404. Read again whenever an opening or a completion lost a race. */
   read: (context: Context, input: z.output<Input>) => Promise<State>;
   /** Pure: decides or refuses. */
   plan: (state: State, input: z.output<Input>, context: Context) => Plan;
-  /** What of the input makes a request the same as another; all of it where this is not given. */
+  /** The part of the input that identifies a request; all of it by default. */
   same?: (input: z.output<Input>) => unknown;
   /** The opening statement lost a race: drop what is cached of what it was planned on, before it is read again. */
   onStalePlan?: (plan: Plan) => void;
-  /** A refusal that a dry run shows instead of giving: somebody is short. */
+  /** A refusal that a dry run shows instead of throwing: a party is short. */
   shortfall?: (state: State, plan: Plan) => Refusal | null;
   /** Records that refusal, which leaves no other trace. If recording fails, the caller gets the same refusal. */
   recordShortfall?: (plan: Plan, context: Context) => Promise<void>;
@@ -36,7 +36,7 @@ type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPla
   complete: Complete<State, Plan>;
 };
 
-/** The operation, with what ends its attempts for those who were left behind. */
+/** The operation, with the steps that recovery uses to complete its abandoned attempts. */
 export type MoneyOperation<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan> = Operation<Value> & {
   /** `calls`: whether it asks an acquirer, and so can leave an attempt open. */
   money: Pick<MoneyCommand<Input, Value, State, Plan>, 'read' | 'complete'> & { calls: boolean };
@@ -46,16 +46,16 @@ const unasked: Outcome = { ok: true, reference: '' };
 const tries = 4;
 
 type Verb<State, Plan extends MoneyPlan> = MoneyCommand<z.ZodObject, unknown, State, Plan>;
-/** `startedMs`: of the monotonic clock, when the call's business time was read. */
+/** `startedMs`: the monotonic clock when the call's business time was read. */
 type Call = { context: Context; input: never; claim: Claim | null; startedMs: number };
 
-/** The call's context once the acquirer has answered: what it did is dated when it is known, not when it was asked. */
+/** The call's context after the acquirer's answer: results are dated when they are known, not when they were requested. */
 const later = ({ context, startedMs }: Call): Context => ({
   ...context,
   now: since(context.now, startedMs),
 });
 
-/** Step 1. False: what was planned on has changed meanwhile, or somebody has taken the key. */
+/** Step 1. Returns false when the planned data have changed, or another call has the key. */
 async function open(operation: string, plan: MoneyPlan, { context, claim }: Call): Promise<boolean> {
   if (!plan.attempt) return true;
   const { opening, ...rest } = plan;
@@ -86,10 +86,10 @@ async function open(operation: string, plan: MoneyPlan, { context, claim }: Call
   }
 }
 
-/** The reply that whoever completed the attempt has kept; null where there is none, or it cannot be read. */
+/** The reply stored by the process that completed the attempt; null: none, or unreadable. */
 const replyOfOther = (claim: Claim | null): Promise<Reply | null> => findReply(claim).catch(() => null);
 
-/** Step 2, without a turn at this process's work: an acquirer may take its time. */
+/** Step 2, without a slot of this process's work queue: an acquirer may take long. */
 async function ask<State, Plan extends MoneyPlan>(
   verb: Verb<State, Plan>,
   { input, context }: Call,
@@ -101,7 +101,7 @@ async function ask<State, Plan extends MoneyPlan>(
   return context.caller.stepAside ? context.caller.stepAside(answer) : answer();
 }
 
-/** Steps 2 and 3. While its attempt is open, a call that ends without its completed outcome is told as an outcome that is not known. */
+/** Steps 2 and 3. A call that ends without its completed outcome while the attempt is open reports an unknown outcome. */
 async function finish<State, Plan extends MoneyPlan>(
   verb: Verb<State, Plan>,
   call: Call,
@@ -118,14 +118,14 @@ async function finish<State, Plan extends MoneyPlan>(
   } catch (error) {
     if (!plan.attempt || (error instanceof Refusal && error.code === 'gateway_timeout')) throw error;
     const state = sqlState(error);
-    // recovery came first: its reply is this call's, where one is kept
+    // recovery was first: its stored reply, if any, is this call's
     if (state === alreadyCompleted) return (await replyOfOther(call.claim)) ?? unknown();
     logFault(error, 'attempt left open', { requestId: call.context.caller.requestId, attemptId: plan.attempt.id });
     return unknown();
   }
 }
 
-/** Reads and plans. A refusal that comes from what the first call under this key has done is answered with that call's reply. */
+/** Reads and plans. When the first call under this key caused the refusal, the answer is that call's reply. */
 async function decide<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, { context, input, claim }: Call) {
   let short: Plan | undefined;
   try {
@@ -164,7 +164,7 @@ async function run<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, call:
   return refuse('conflict', { retryAfterSeconds: 1 });
 }
 
-/** Decides as the real call would and writes nothing; that somebody is short is shown, every other refusal is given. */
+/** Decides like the real call and writes nothing; a shortfall is shown, every other refusal is thrown. */
 async function preview<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, { context, input }: Call): Promise<Reply> {
   const state = await verb.read(context, input);
   const plan = verb.plan(state, input, context);

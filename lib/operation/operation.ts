@@ -10,11 +10,11 @@ import type { Base64Field, Upload } from '@/lib/operation/received';
 import { flag } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
-/** `GET /payments/{id}`: where the API offers the operation, below /api/v1. Operations without a route are for our own screens and jobs. */
+/** `GET /payments/{id}`: the API route below /api/v1. Operations without a route are for our own screens and jobs. */
 type Route = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
 
 export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown> = {
-  /** `noun.verb`: the name in the audit log and in the document. */
+  /** `noun.verb`: the name in the audit log and in the API description. */
   name: string;
   summary: string;
   description?: string;
@@ -22,40 +22,40 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
   allow: Permission;
   input: Input;
   output: z.ZodType<Reply>;
-  /** It answers 204 and no body. */
+  /** Replies 204 without a body. */
   empty?: true;
-  /** What `?dry_run=true` answers instead, where there is one. */
+  /** The reply to `?dry_run=true`, for operations with a dry run. */
   dryRunOutput?: z.ZodType;
-  /** Input that a POST takes from its query string. */
+  /** Inputs that a POST reads from its query string. */
   queryKeys?: readonly string[];
-  /** Fields of a form, dotted or with brackets, that may stand there several times. Without it none may. */
+  /** Form fields, dotted or with brackets, that may occur several times. Without it none may. */
   repeats?: (name: string) => boolean;
   /** A POST of multipart/form-data with a file. */
   upload?: Upload;
   /** A POST whose JSON body has a file in it. */
   embedded?: Base64Field;
-  /** Whether it may change something: all but a query. What it changed is in the audit log. */
+  /** True for everything but a query. The audit log contains its changes. */
   changes: boolean;
-  /** Who sees its changes in the audit log. Absent: the merchant it is about. */
+  /** Who sees its changes in the audit log. Absent: the merchant concerned. */
   audience?: 'operators' | 'nobody';
   /** Whether a repeated call with the same Idempotency-Key gets the first reply. */
   idempotent: boolean;
-  /** A customer's browser may call it from any page: with a publishable key, and `keyless` where the id in its path is enough. */
+  /** A customer's browser may call it from any page: with a publishable key, or `keyless` when the id in its path is enough. */
   browser?: 'key' | 'keyless';
   /** A publishable key gets 404: the contract has one answer for it and for a merchant without the feature. */
   secretKeyOnly?: true;
   /** 404 in a live installation, for everybody. */
   sandboxOnly?: true;
-  /** The person must have passed the second step lately. `depends`: on the input; the operation asks for it itself. */
+  /** The person must have passed the second step recently. `depends`: on the input; the operation demands it itself. */
   proof?: WantedProof | 'depends';
-  /** Refusal codes beyond those that any operation can give. */
+  /** Refusal codes beyond those of every operation. */
   refusals?: readonly string[];
 };
 
-/** The reply as it goes over the wire; kept under an idempotency key and sent again as it stands. */
+/** The reply as sent; stored under an idempotency key and sent again unchanged. */
 export type Reply = { status: number; body: string; replayed: boolean };
 
-/** Which queue of the API process it waits in; see http/turns. */
+/** The queue of the API process in which it waits; see http/turns. */
 export function kindOf({ name, route, upload, embedded }: Definition): 'money' | 'read' | 'list' | 'upload' {
   if (upload || embedded) return 'upload';
   if (!route?.startsWith('GET ')) return 'money';
@@ -66,13 +66,16 @@ export function kindOf({ name, route, upload, embedded }: Definition): 'money' |
 export type Operation<Value = unknown> = {
   (caller: Caller, raw?: unknown): Promise<Value>;
   definition: Definition;
-  /** The same, with the bytes for the wire: a refusal that is part of the outcome (a declined card) is a reply here. */
+  /** The same, with the bytes to send: a refusal that is part of the outcome (a declined card) is a reply here. */
   execute: (caller: Caller, raw: unknown) => Promise<Reply>;
 };
 
 export type Context = { caller: Caller; scope: Scope; now: Date; dryRun: boolean };
 
-/** Who may call an operation is decided here. Refuses 404 what a live installation does not have, 403 a caller without the permission, scope or proof. */
+/**
+ * Decides who may call an operation. Refuses 404 what a live installation does not have, 403 a caller without the permission, scope or
+ * proof.
+ */
 export function contextOf(definition: Definition, caller: Caller): Context {
   if (definition.sandboxOnly && settings().mode === 'live') refuse('not_found');
   if (!can(caller.actor, definition.allow)) {

@@ -1,5 +1,5 @@
-/** Rows that a list counts and reaches; beyond, it is filtered by time. */
+/** The most rows that a list counts and reaches; for more, filter by time. */
 export const maxRows = 100_000;
 
-/** The last page that a list gives. */
+/** The last page of a list. */
 export const lastPageOf = (perPage: number): number => Math.ceil(maxRows / perPage);

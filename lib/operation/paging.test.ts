@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 test('P01 PaginationDrift: newest first, the id between equals, and every row on one page', async () => {
-  // many rows of one instant, so that only the id orders them
+  // many rows of one moment, so that only the id orders them
   await sql(`UPDATE "Payment" SET "createdAt" = date_trunc('minute', "createdAt") WHERE "tenantId" = $1`, [market.id]);
   for (const path of lists) {
     const all = await get(join(path, 'per_page=100'));
@@ -177,7 +177,7 @@ test('bounds of time are inclusive and have a zone', async () => {
   expect(await found('start_time=2025-03-01T09:00:00.501Z')).toBe(0);
   expect(await found('end_time=2025-03-01T09:00:00.499Z')).toBe(0);
   expect(await found('start_time=2025-03-02T00:00:00Z&end_time=2025-03-01T00:00:00Z')).toBe(0);
-  // a created_at as it was shown finds its payment again, as both bounds
+  // a created_at as shown finds its payment, as both bounds
   const [shown] = (await get('/payments?external_order_num=timed')).data;
   expect(await found(`start_time=${shown?.created_at}`)).toBe(1);
   expect(await found(`end_time=${shown?.created_at}`)).toBe(1);

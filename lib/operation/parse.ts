@@ -6,11 +6,11 @@ import { NotAFile, Received } from '@/lib/operation/received';
 import { isRefusalCode, Refusal, type RefusalCode, refuse, type Sentence, usualSentence } from '@/lib/refusal';
 
 type Raw = Record<string, unknown>;
-/** A file that was received, or was to be one, is one value, and nothing to look into. */
+/** A received file, or text that should be a file, is one value without fields. */
 const isObject = (value: unknown): value is Raw =>
   value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Received) && !(value instanceof NotAFile);
 
-/** `null` is the same as leaving the parameter out. Inside an array it stays and is judged. Of what contains itself there is no end. */
+/** `null` counts as a missing parameter; inside an array it stays and is checked. Depth-limited, because a value may contain itself. */
 function withoutNulls(value: unknown, depth = 0): unknown {
   if (depth > maxDepth) return refuse('bad_request', { say: say.deep });
   if (Array.isArray(value)) return value.map((item) => (item === null ? null : withoutNulls(item, depth + 1)));
@@ -31,7 +31,7 @@ const holds = (raw: unknown, path: readonly PropertyKey[]): boolean => {
 
 type Issue = { path: readonly PropertyKey[]; message: string; code?: string; errors?: Issue[][] };
 
-/** Of a value that may be one of several shapes: what is wrong with it as the shape that it has. */
+/** The issue inside the matching shape, for a value that may have one of several shapes. */
 function innermost(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const branch = issue.errors?.find((issues) => issues[0] && (issues[0].path.length > 0 || issues[0].code !== 'invalid_type'))?.[0];
@@ -40,7 +40,7 @@ function innermost(issue: Issue): Issue {
 
 const isAbout = (issue: Issue) => issue.path.join('.') || null;
 
-/** The table's sentence of a code, and what is allowed, unless it says so already. */
+/** The sentence of a refusal code, and the allowed values, unless the sentence names them. */
 function withAllowed(code: RefusalCode, param: string | null, allowed: Sentence): Refusal {
   const sentence = usualSentence(code);
   const value = /^"(.+)"$/.exec(allowed.en)?.[1];
@@ -49,7 +49,7 @@ function withAllowed(code: RefusalCode, param: string | null, allowed: Sentence)
   return new Refusal(code, { param, say: { en: `${sentence.en} ${said.en}`, ja: `${sentence.ja}${said.ja}` }, forPrograms: true });
 }
 
-/** Judges raw input by an operation's schema; refuses with the path of the first value that is wrong and what is allowed there. */
+/** Parses raw input with an operation's schema; refuses with the path of the first wrong value and what is allowed there. */
 export function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const given = withoutNulls(raw ?? {});
   const { success, data, error } = schema.safeParse(given);
@@ -58,7 +58,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z
   const param = isAbout(issue);
   const isGiven = holds(given, issue.path);
   if (isGiven && issue.message === 'not_found') throw new Refusal('not_found');
-  // of a name that is wrong the whole record says what a name may be
+  // for a wrong key, the record's schema says which keys are allowed
   const at = issue.code === 'invalid_key' ? issue.path.slice(0, -1) : issue.path;
   const allowed = faults[issue.message] ?? allowedAt(schema, at, given);
   if (!isGiven) return refuse('missing_parameter', { param, say: isMissing(param, allowed), forPrograms: true });

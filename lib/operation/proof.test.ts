@@ -1,4 +1,4 @@
-// What wants a proof of the last minutes, of every operation by its name.
+// Which operations need a recent proof, by name.
 import { beforeAll, expect, test } from 'vitest';
 import { type Caller, type Proof, roles } from '@/lib/auth/actor';
 import { can, securedRoles } from '@/lib/auth/permissions';
@@ -7,14 +7,14 @@ import { aMarket, asKey, asRole, asSystem, type Market } from '@/lib/testing/mar
 import { dumpTables } from '@/lib/testing/tables';
 import { everyOperation } from '@/lib/testing/walk/every-operation';
 
-/** Keys, webhooks, accounts that are paid to, people and their roles, one's own account, and what one person approves for another. */
+/** Keys, webhooks, payout accounts, users and roles, one's own account, and approvals of another person's step. */
 const isOfKind = (name: string) =>
   /^(key|origin|webhook|payout_account|payout_bank|user|operator|account)\./.test(name) ||
   /\.(approve|invite|take_in)$|^bank_file\.propose$|^application\.(accept|update|save_answers)$|^payment\.(refund|request_refund)$|^refund_claim\.(create|send)$/.test(
     name,
   );
 
-/** What of these wants none, and why. */
+/** Operations of this kind without a proof, and why. */
 const without: Record<string, string> = {
   'key.list': 'reads',
   'key.warn': 'is due work',
@@ -64,7 +64,7 @@ const codeOf = (operation: Operation, caller: Caller): Promise<string> =>
     ({ code }) => code,
   );
 
-/** Somebody who may, whose last proof is so long ago. */
+/** A user with the permission, whose last proof is this old. */
 async function withProof({ definition }: Operation, proof: Proof): Promise<Caller | null> {
   const people = [await asRole('operator', null), await asRole('admin', market.id)];
   for (const { actor, ...caller } of people) {

@@ -1,31 +1,31 @@
 import type { Readable } from 'node:stream';
 import type { Sentence } from '@/lib/refusal';
 
-/** Bytes that a store has taken in, under an id that nobody else knows yet. */
+/** Bytes in a store, under an id that nobody else knows yet. */
 export type StoredUpload = { id: string; size: number; sha256: string; remove: () => Promise<void> };
 
-/** What a POST takes in whose body is a form with a file: the name of its part, and where its bytes go while they arrive. */
+/** A POST with a multipart form: the name of its file part, and where its bytes go while they arrive. */
 export type Upload = {
   part: string;
-  /** A file is smaller than that. */
+  /** The file must be smaller. */
   bytes: number;
   tooLarge: Sentence;
-  /** The name as it is kept. */
+  /** The name as stored. */
   nameOf: (sent: string) => string;
   keep: (tenantId: string, bytes: Readable) => Promise<StoredUpload>;
 };
 
-/** A file that comes as base64 text in a JSON body, as the value of one key, wherever that stands. */
+/** A file as base64 text in a JSON body, as the value of one key at any depth. */
 export type Base64Field = {
   key: string;
-  /** Of the base64 text, line breaks not counted. */
+  /** The most base64 characters, line breaks not counted. */
   maxText: number;
   keep: (tenantId: string, bytes: Readable) => Promise<StoredUpload>;
 };
 
 /**
- * A file that came with a request. What it shows is what makes two requests the same one; where its bytes are is told by `id` alone, which
- * is another one each time.
+ * A file that came with a request. Its enumerable fields decide whether two requests are the same; `id` names its bytes and differs each
+ * time.
  */
 export class Received {
   readonly filename: string;
@@ -44,13 +44,13 @@ export class Received {
     return this.#kept.id;
   }
 
-  /** It has become part of nothing: its bytes go. */
+  /** Removes the bytes of a file that no row uses. */
   drop(): Promise<void> {
     return this.#kept.remove();
   }
 }
 
-/** Text that was to be a file and is none. */
+/** A text where a file should be. */
 export class NotAFile {
   constructor(readonly fault: 'base64' | 'oversized' | 'empty') {}
 }

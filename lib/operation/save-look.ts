@@ -5,13 +5,13 @@ import { auditOf, type Change, installation } from '@/lib/operation/audit';
 import { saveLook } from '@/lib/operation/store';
 import { refuse } from '@/lib/refusal';
 
-/** What was looked at, and whose it is. `after`: what the log tells of it, never what is in it. */
+/** The subject of a look. `after`: what the log says about it, never its content. */
 export type Seen = Omit<Change, 'before' | 'after'> & { after: Record<string, unknown> };
-/** Under which names looks stand in the log: no operation changes anything there. */
+/** The audit names of looks: operations of these names change nothing. */
 export const looks = ['file.open', 'file.download', 'application.open'] as const;
 type Look = (typeof looks)[number];
 
-/** Whose looks are recorded: an operator reaches everybody's papers. Everybody else reads what is their own. */
+/** Looks are recorded for operators, who reach every merchant's documents. Other users read only their own. */
 export const isWatched = (actor: Actor): actor is UserActor => actor.kind === 'user' && actor.role === 'operator';
 
 const notRecorded = {
@@ -19,7 +19,7 @@ const notRecorded = {
   ja: '閲覧の記録を残せないため、表示できません。しばらくしてから、もう一度お試しください。',
 };
 
-/** Records what an operator looks at, once a minute, before it is shown; whether that is so. */
+/** Records an operator's look, once a minute, before the content is shown; returns whether it was recorded. */
 export async function recordLook(caller: Caller, look: Look, seen: Seen): Promise<boolean> {
   if (!isWatched(caller.actor)) return true;
   try {
@@ -31,12 +31,12 @@ export async function recordLook(caller: Caller, look: Look, seen: Seen): Promis
   }
 }
 
-/** The same of what is not shown otherwise. Refuses 503. */
+/** The same for content that must not be shown unrecorded. Refuses 503. */
 export async function demandLook(caller: Caller, look: Look, seen: Seen): Promise<void> {
   if (!(await recordLook(caller, look, seen))) refuse('service_unavailable', { say: notRecorded });
 }
 
-/** What is of all merchants, or of none: the log tells whose look it was. */
+/** The subject when it belongs to all merchants, or to none: the look is recorded under the operator. */
 export const seenOfAll = ({ userId }: UserActor, after: Seen['after']): Seen => ({
   tenantId: installation,
   subjectKind: 'user',
@@ -46,7 +46,7 @@ export const seenOfAll = ({ userId }: UserActor, after: Seen['after']): Seen => 
 
 const given = new WeakSet<Response>();
 
-/** A file for somebody who is signed in: nothing of it is made before it is recorded that an operator takes it. */
+/** A file for a signed-in user: nothing of it is generated before an operator's look is recorded. */
 export async function handOut(
   caller: Caller & { actor: UserActor },
   seen: () => Seen | Promise<Seen>,
@@ -58,7 +58,7 @@ export async function handOut(
   return answer;
 }
 
-/** Throws where a file was made for an operator without that. */
+/** Throws when a file was made for an operator without that record. */
 export function checkHandedOut(actor: UserActor, answer: Response): void {
   if (isWatched(actor) && answer.headers.has('content-disposition') && !given.has(answer))
     throw new Error('a file was given to an operator, and the log does not know');

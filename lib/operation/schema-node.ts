@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { words } from '@/lib/operation/in-words';
 import type { Sentence } from '@/lib/refusal';
 
-/** A schema as JSON Schema tells it, with the words of whatever has some. */
+/** A schema as JSON Schema, with its words. */
 export type Node = {
   type?: string;
   const?: unknown;
@@ -31,13 +31,13 @@ export const optionsOf = (node: Node): Node[] =>
   (node.anyOf ?? node.oneOf ?? [node]).flatMap((option) => (option === node ? [node] : optionsOf(option)));
 export const valuesOf = (node: Node): unknown[] | undefined => node.enum ?? ('const' in node ? [node.const] : undefined);
 
-/** How many of an object's fixed values are those that were given: of several shapes the one that was meant has most. */
+/** How many of an object's constant fields match the input: the shape with the most matches was meant. */
 export function likeness({ properties = {} }: Node, raw: unknown): number {
   if (raw === null || typeof raw !== 'object') return 0;
   const given = raw as Record<string, unknown>;
   return Object.entries(properties).filter(([key, node]) => valuesOf(node)?.includes(given[key])).length;
 }
 
-/** What is asked under this name, and by no name that every object has. */
+/** The property with this name, ignoring names that every object has. */
 export const propertyOf = ({ properties = {} }: Node, key: string): Node | undefined =>
   Object.hasOwn(properties, key) ? properties[key] : undefined;

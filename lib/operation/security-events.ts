@@ -1,6 +1,6 @@
 import type { Change } from '@/lib/operation/audit';
 
-/** All that the security log tells of, by the names that collectors go by: none is renamed. docs/operations.md has an example of each. */
+/** The names of security log events, which log collectors rely on: never rename one. docs/operations.md has an example of each. */
 export const securityEvents = [
   'sign_in.succeeded',
   'sign_in.failed',
@@ -44,7 +44,7 @@ export type SecurityEvent = (typeof securityEvents)[number];
 
 const differs = ({ before, after }: Change, name: string) => after?.[name] !== undefined && before?.[name] !== after[name];
 
-/** What was done to a person's account: as much as has changed. */
+/** The changes of a person's account, one event for each. */
 function ofPerson(change: Change): SecurityEvent[] {
   const { after } = change;
   const events: SecurityEvent[] = [];
@@ -54,7 +54,7 @@ function ofPerson(change: Change): SecurityEvent[] {
   return events.length > 0 ? events : ['person.changed'];
 }
 
-/** From which account merchants are paid, and how much one person approves alone; a higher amount is only proposed. */
+/** A change of the paying account, or of the single-approval limit; a higher limit is only proposed. */
 function ofOwnBank(change: Change): SecurityEvent[] {
   if (change.subjectKind === 'operator_proposal') return ['operator_change.proposed'];
   const isOther = ['code', 'name', 'account'].some((name) => differs(change, name));
@@ -64,14 +64,14 @@ function ofOwnBank(change: Change): SecurityEvent[] {
   ];
 }
 
-/** What applying a proposal has changed. */
+/** The change that an approved proposal has made. */
 function ofApproved(change: Change): SecurityEvent[] {
   if (change.subjectKind === 'user') return ofPerson(change);
   if (change.subjectKind === 'bank_file') return ofOwnBank(change);
   return [change.subjectKind === 'link' ? 'person.invited' : 'operator_change.decided'];
 }
 
-/** A seller's account is among the answers of its application. */
+/** A seller's account is one of its application's answers. */
 const ofAnswers = ({ after }: Change): SecurityEvent[] => {
   const names = Array.isArray(after?.fields) ? after.fields : [];
   return names.some((name) => String(name).startsWith('bank_account_information.')) ? ['payout_account.changed'] : [];
@@ -79,18 +79,18 @@ const ofAnswers = ({ after }: Change): SecurityEvent[] => {
 
 const ofTakenIn = ({ subjectKind }: Change): SecurityEvent[] => [subjectKind === 'link' ? 'person.invited' : 'merchant.opened'];
 
-/** One key in the place of another, which ends at once or after a while. */
+/** A key that replaces another one, which ends at once or after a while. */
 const ofRolledKey = ({ before, after }: Change): SecurityEvent[] => {
   if (before === null) return ['key.created'];
   return [after?.revoked ? 'key.revoked' : 'key.changed'];
 };
 
-/** Refusals alone are told: it changes nothing that stays. */
+/** Only refusals are logged: the operation stores nothing. */
 const refusals = (): SecurityEvent[] => [];
 
 type EventRule = SecurityEvent | ((change: Change) => SecurityEvent[]);
 
-/** What of each operation's changes the security log tells. Whatever opens a way in, or says where money goes, is here. */
+/** The security events of each operation. Everything that grants access, or decides where money goes, is here. */
 export const eventsByOperation: Readonly<Record<string, EventRule>> = {
   'key.create': 'key.created',
   'key.change': 'key.changed',

@@ -7,36 +7,36 @@ import { eventsByOperation, eventsOf, type SecurityEvent } from '@/lib/operation
 import { Refusal } from '@/lib/refusal';
 import { isLetThrough } from '@/lib/repeats';
 
-/** Who did or tried what, from where, and what came of it. Ids and words of our own lists only: nothing that a request says stands in it. */
+/** Who did or tried what, from where, and the result. Only ids and words of our own lists: nothing from a request's text. */
 export type SecurityLine = {
   event: SecurityEvent;
   outcome: 'done' | 'refused';
   /** The code of the refusal. */
   reason?: string;
   operation?: string;
-  /** The template of a path, where there is no operation. */
+  /** The path template, for requests without an operation. */
   route?: string;
   actor?: { kind: Actor['kind']; id: string | null } | null;
   target?: { kind: string; id: string | null } | null;
   tenantId?: string | null;
-  /** As the server itself tells it; see TRUSTED_PROXY. */
+  /** The address as the server determines it; see TRUSTED_PROXY. */
   address: string | null;
   requestId: string;
 };
 
-/** Of a level of its own: however little the log tells, it tells this, unless it tells nothing. */
+/** A level of its own: written at every log level except `silent`. */
 const lines = log.child({ log: 'security' });
 lines.level = 'info';
 const write = (line: object) => {
   if (log.level !== 'silent') lines.info(line);
 };
 
-/** Of one network and one sort of refusal so many are written each by itself; how many more there were is told once a second. */
+/** For one network and one kind of refusal, so many lines are written; the rest is summed up once a second. */
 const ofOneNetwork = { atOnce: 20, perSecond: 1 };
-/** Of all networks together, so that many of them do not fill the disk either. */
+/** For all networks together, so that many networks cannot fill the disk either. */
 const ofAll = { atOnce: 500, perSecond: 50 };
 
-/** What a line says of whoever calls. */
+/** The caller's part of a line. */
 export const byActor = (actor: Actor) => ({
   actor: { kind: actor.kind, id: actorId(actor) },
   tenantId: 'tenantId' in actor ? (actor.tenantId ?? null) : null,
@@ -60,7 +60,7 @@ function written({ event, outcome, reason, operation, route, actor, target, tena
   };
 }
 
-/** What a flood left out: the same shape, without whose each was. */
+/** The line that sums up a flood: the same shape, without the callers. */
 const sum = (line: SecurityLine, leftOut: number, isOfMany: boolean) => {
   const { event, outcome, reason, operation, route } = written(line);
   const none = { actorKind: null, actorId: null, tenant: null, targetKind: null, targetId: null, requestId: null };
@@ -70,7 +70,7 @@ const sum = (line: SecurityLine, leftOut: number, isOfMany: boolean) => {
   return { ...same, leftOut };
 };
 
-/** What was done is always written; what is refused only so often, since strangers can have it refused as often as they ask. */
+/** Changes are always written; refusals are limited, because strangers can cause any number of them. */
 export function writeSecurity(line: SecurityLine): void {
   if (line.outcome === 'done') {
     write(written(line));
@@ -90,7 +90,7 @@ const told = held.toldRefusals;
 
 export const isOfRights = ({ status }: Refusal): boolean => status === 401 || status === 403;
 
-/** Somebody was not let do something: whoever calls, over the API, an action or a page. */
+/** Logs that a caller was not allowed to do something, over the API, an action or a page. */
 export function noteUnauthorized(refusal: Refusal, line: Omit<SecurityLine, 'event' | 'outcome' | 'reason'>): void {
   if (told.has(refusal)) return;
   told.add(refusal);
@@ -99,7 +99,7 @@ export function noteUnauthorized(refusal: Refusal, line: Omit<SecurityLine, 'eve
 
 const isMalware = ({ details }: Refusal): boolean => details.reason === 'malware';
 
-/** What an operation refused. Of one that changes nothing it matters only where the caller may not, or has sent malware. */
+/** Logs an operation's refusal. For an operation that changes nothing, only a missing permission or malware matters. */
 export function noteRefused(operation: string, caller: Caller, error: unknown): void {
   if (!(error instanceof Refusal) || told.has(error)) return;
   const line = { operation, ...byCaller(caller) };
@@ -110,7 +110,7 @@ export function noteRefused(operation: string, caller: Caller, error: unknown): 
   }
 }
 
-/** What an operation has changed, once it is written. A stranger's request is told also where there was nothing to change. */
+/** Logs an operation's changes after they are written. A stranger's request is also logged when there was nothing to change. */
 export function noteDone(operation: string, caller: Caller, changes: readonly Change[]): void {
   const about = { outcome: 'done', operation, ...byCaller(caller) } as const;
   for (const change of changes) {

@@ -11,7 +11,7 @@ import type { Claim } from '@/lib/operation/key-claim';
 export type FoundKey = { fingerprint: string; state: string; status: number | null; body: string | null };
 type KeptReply = { key: string; claimId: string; status: number; body: string };
 
-/** The key as it stands; null when it is free: never used, its time over, or its claimant dead before anything was begun. */
+/** The key's state; null: free, because it was never used, has expired, or its claimant died before it opened an attempt. */
 export async function findKey(tenantId: string, key: string): Promise<FoundKey | null> {
   const [row] = await prisma.$queryRaw<FoundKey[]>`
     SELECT fingerprint, state, status, body FROM "IdempotencyKey" WHERE "tenantId" = ${tenantId}::uuid AND key = ${key}
@@ -32,7 +32,7 @@ export async function freeKey(claim: Claim): Promise<void> {
       AND state = 'running' AND "attemptId" IS NULL`;
 }
 
-/** Within the change that it answers. Refuses with SQLSTATE BP005 when the claim was lost meanwhile. */
+/** Stores the reply in the transaction of its change. Refuses with SQLSTATE BP005 when another call has taken the claim over. */
 export async function finishKey(database: Database, tenantId: string, reply: KeptReply): Promise<void> {
   await database.$executeRaw`SELECT finish_key(${tenantId}::uuid, ${JSON.stringify(reply)}::jsonb)`;
 }
@@ -41,13 +41,10 @@ export async function saveAudits(database: Database, audits: readonly AuditRow[]
   await database.$executeRaw`INSERT INTO "Audit" SELECT * FROM jsonb_populate_recordset(NULL::"Audit", ${JSON.stringify(audits)}::jsonb)`;
 }
 
-/** Reading it again at once, or in pieces, is the same look. */
+/** Reading it again soon, or in pieces, is the same look. */
 const lookMs = 60_000;
 
-/**
- * What somebody has looked at: a row of the log unless there is the same of the last minute of real time. Two at once wait for each other, or both
- * would be written.
- */
+/** Records a look unless the last minute (real time) has the same one. Two at once wait for each other, or both would be written. */
 export const saveLook = (look: AuditRow): Promise<unknown> =>
   inTransaction(async (database) => {
     const since = idAt(new Date(Date.now() - lookMs));
@@ -58,7 +55,7 @@ export const saveLook = (look: AuditRow): Promise<unknown> =>
           AND a.id >= ${since}::uuid AND a.operation = l.operation AND a."subjectId" = l."subjectId" AND a.after = l.after)`;
   });
 
-/** A change that moves no money: all of it or nothing. */
+/** A change that moves no money: all or nothing. */
 export const inTransaction = <Value>(work: (database: Database) => Promise<Value>): Promise<Value> =>
   prisma.$transaction((transaction) => work(transaction as unknown as Database), {
     maxWait: limits.connectMs,

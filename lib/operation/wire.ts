@@ -8,11 +8,11 @@ import { Received } from '@/lib/operation/received';
 import type { RefusalCode } from '@/lib/refusal';
 
 /**
- * The scalars of the wire. Each is at most a preprocess over a plain zod type, so that document, form and operation share one schema.
- * `null` never arrives here: parsing takes it for absent. A message that is a refusal's code makes the refusal have that code.
+ * The scalar types of the API. Each is at most a preprocess over a plain zod type, so that API description, form and operation share one
+ * schema. `null` never arrives here: parsing treats it as missing. A message that is a refusal code gives the refusal that code.
  */
 const number = (value: unknown) => (typeof value === 'string' && /^\d+(\.0+)?$/.test(value) ? Number(value) : value);
-/** The same where an amount may be below 0, as a discount is: forms send nothing but text. */
+/** The same for amounts that may be negative, such as a discount: forms send only text. */
 const signedNumber = (value: unknown) => (typeof value === 'string' && /^-\d+(\.0+)?$/.test(value) ? Number(value) + 0 : number(value));
 const asText = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : value);
 const boolean = (value: unknown) =>
@@ -20,7 +20,7 @@ const boolean = (value: unknown) =>
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 export const isStorable = (value: string) => !/\0|\p{Surrogate}/u.test(value);
-/** Characters as a person counts them, not UTF-16 units: two of these are one of them at most. */
+/** Counts characters as a person does, not UTF-16 units: two units are at most one character. */
 const isAtMost = (maximum: number) => (value: string) => {
   if (value.length <= maximum || value.length > 2 * maximum) return value.length <= maximum;
   let characters = 0;
@@ -30,20 +30,20 @@ const isAtMost = (maximum: number) => (value: string) => {
 
 export const as = (code: RefusalCode) => ({ error: code });
 
-/** The beginning of every text here: of one with more UTF-16 units nothing else is judged, so that no pattern ever reads a megabyte. */
+/** The first rule of every text: a text with more UTF-16 units is not checked further, so that no pattern reads a megabyte. */
 export const sized = (units: number, code?: RefusalCode) =>
   inWords(
     z.string().refine((value) => value.length <= units, { ...(code && as(code)), abort: true }),
     lengthInWords(0, units),
   );
 
-/** What has a fixed form: digits, ids, days, instants. */
+/** The longest fixed form: digits, ids, days, times. */
 const maxShort = 64;
 
 /** Whole yen of a payment or a part of it. */
 export const yen = ({ min = minPaymentYen, max = maxPaymentYen } = {}) =>
   z.preprocess(min < 0 ? signedNumber : number, z.int().min(min).max(max).meta({ description: 'Whole yen.' }));
-/** An object of which what was left empty was not given, as forms of shops send it. */
+/** An object whose empty fields count as missing, as shop forms send them. */
 export const withoutEmpty = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (raw: unknown) =>
@@ -52,7 +52,7 @@ export const withoutEmpty = <Shape extends z.ZodRawShape>(shape: Shape) =>
         : raw,
     z.object(shape),
   );
-/** Whole yen that include the tax: a share of what is captured or refunded. */
+/** Whole yen, tax included: a share of a captured or refunded amount. */
 export const grossYen = ({ min = 1 } = {}) => yen({ min, max: maxGrossYen });
 export const count = ({ min = 0, max = 2_147_483_647 } = {}) => z.preprocess(number, z.int().min(min).max(max));
 export const flag = () => z.preprocess(boolean, z.boolean());
@@ -66,17 +66,19 @@ const bounded = (string: z.ZodString, min: number, max: number) =>
       .meta({ maxLength: max }),
     lengthInWords(min, max),
   );
-/** Text with something in it, unless `min` is 0. */
+/** A text with content, unless `min` is 0. */
 export const text = ({ min = 1, max = 255 } = {}) => bounded(sized(2 * max), min, max);
-/** Text that is often all figures, as an account's number is: a JSON number is taken where it is exact. Not for what begins with a zero. */
+/**
+ * A text that often consists of figures, such as an account number: an exact JSON number is accepted. Not for values with a leading zero.
+ */
 export const textOfFigures = ({ min = 1, max = 255 } = {}) => z.preprocess(asText, text({ min, max }));
-/** What a person or a shop is called, which other people read: one line, kept without what acts in it unseen. */
+/** The name of a person or a shop that other people read: one line, stored without invisible characters. */
 export const name = ({ max = 255 } = {}) => bounded(sized(8 * max).overwrite(singleLine), 1, max);
-/** A text that stands for something, whatever way it was typed: see japan/typed. */
+/** A text with one meaning however it is typed: see japan/typed. */
 export const meant = (fold: (text: string) => string, max: number) => bounded(sized(8 * max).overwrite(fold), 1, max);
-/** What somebody tells another person, in lines of their own. */
+/** A message to another person, in several lines. */
 export const note = ({ max = 1_000 } = {}) => bounded(sized(8 * max).overwrite(stripInvisible), 1, max);
-/** Figures that may arrive as a JSON number. */
+/** Figures, which may arrive as a JSON number. */
 export const digits = ({ min, max }: { min: number; max: number }) =>
   z.preprocess(
     asText,
@@ -84,19 +86,19 @@ export const digits = ({ min, max }: { min: number; max: number }) =>
   );
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, code?: RefusalCode) =>
   z.enum(values, code ? as(code) : undefined);
-/** In a body: an id of the wrong shape is an unknown one, and the value is invalid. */
+/** In a body: a malformed id counts as unknown, and the value is invalid. */
 export const id = () =>
   inWords(sized(maxShort).refine(isId).meta({ format: 'uuid' }), {
     en: 'an id as we make them (a UUID)',
     ja: '当サービスのID（UUID形式）',
   });
-/** In a path: an id of the wrong shape is an unknown one, so there is nothing there. */
+/** In a path: a malformed id counts as unknown, so 404. */
 export const pathId = () => sized(maxShort, 'not_found').refine(isId, as('not_found')).meta({ format: 'uuid' });
 export const list = <Item extends z.ZodType>(item: Item, { max = 100 } = {}) => z.array(item).max(max);
-/** A file that came as a part of a form; anything else under its name is invalid. */
+/** A file part of a form; any other value is invalid. */
 export const file = () =>
   inWords(z.instanceof(Received).meta({ override: { type: 'string', format: 'binary' } }), { en: 'a file', ja: 'ファイル' });
-/** An instant with its zone. */
+/** A time with its zone. */
 export const moment = () =>
   inWords(
     sized(maxShort)
@@ -104,7 +106,7 @@ export const moment = () =>
       .refine((value) => !value.startsWith('0000')),
     { en: 'a time with its zone, for example 2026-11-21T09:00:00+09:00', ja: 'タイムゾーン付きの日時（例：2026-11-21T09:00:00+09:00）' },
   );
-/** A day that exists, as `2026-11-21`; of the years of which both ends have four figures in every zone. */
+/** An existing day, as `2026-11-21`, in years with four figures in every time zone. */
 export const day = () =>
   inWords(
     sized(maxShort)
@@ -112,7 +114,9 @@ export const day = () =>
       .refine((value) => value >= '1000' && value < '9999'),
     { en: 'a day of the calendar, for example 2026-11-21', ja: '暦にある日付（例：2026-11-21）' },
   );
-/** As browsers judge it, so that old carrier addresses pass; with a dot in its domain. Wide letters and figures are those that they stand for. */
+/**
+ * Checked as browsers do, so that old mobile carrier addresses pass; the domain has a dot. Full-width letters and figures are converted.
+ */
 export const email = () =>
   inWords(
     z
@@ -129,7 +133,7 @@ export const email = () =>
     },
   );
 
-/** Where a browser is sent, with what its script would do left out; nothing of ours ever fetches it. */
+/** An address for a browser's redirect, without script addresses; our server never fetches it. */
 export const webAddress = () =>
   inWords(
     text({ max: 2_000 })

@@ -14,7 +14,7 @@ import { lockProposal, type ProposalRow, saveDecision } from '@/lib/team/proposa
 import { tellProposal } from '@/lib/team/proposals/tell-operators';
 import { holdAuthor } from '@/lib/team/store';
 
-/** Who approves: an operator, or the command line of the machine, whose user has a key to everything anyway. */
+/** The approver: an operator, or the machine's command line, whose user can read every key anyway. */
 async function approverOf(caller: Caller, row: ProposalRow, database: Database): Promise<{ id: string | null; name: string }> {
   if (caller.actor.kind === 'system') return { id: null, name: caller.actor.label };
   const person = personOf(caller);
@@ -28,8 +28,8 @@ const apply = (database: Database, caller: Caller, row: ProposalRow): Promise<Ch
   row.kind === 'raise_limit' ? raiseSoleAmount(database, row, caller.now) : applyProposal(database, caller, row);
 
 /**
- * Does what was proposed, once. Refuses 403 whoever proposed it or counts as having (see auth/check-second-person), and 409 what is decided, what has changed
- * since, and what somebody proposed who is no operator any more.
+ * Applies a proposal, once. Refuses 403 the proposer and people who count as the same person (see auth/check-second-person); refuses 409 a
+ * decided or outdated proposal, and one whose proposer is no longer an operator.
  */
 export const approveProposal = command<typeof decideInput, ProposalReply>({
   name: 'operator.approve',

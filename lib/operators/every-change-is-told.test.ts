@@ -1,4 +1,4 @@
-// Whatever an operator changes stands in the operators' log: every step of a walk through all that operators do is looked at.
+// Every change by an operator is in the operators' log: checks every step of a walk through all operator operations.
 import { beforeAll, expect, test } from 'vitest';
 import { toldOfOperators } from '@/lib/audit/logged-operations';
 import { can } from '@/lib/auth/permissions';
@@ -10,7 +10,7 @@ import { everyOperation } from '@/lib/testing/walk/every-operation';
 import type { Callers, Step } from '@/lib/testing/walk/step';
 import { makeMarket } from '../../bench/market.mjs';
 
-/** What an operator may call, changes rows, and is no change of anything that is kept: by name, with the reason. */
+/** Operations of operators that change rows but no lasting data: by name, with the reason. */
 const untold: Record<string, string> = {
   'account.begin_passkey': 'asks a device for a key; adding it is told',
   'account.begin_proof': 'asks who it is',
@@ -21,7 +21,7 @@ const untold: Record<string, string> = {
   'key.warn': 'the same',
 };
 
-/** Rows that no operation means to write: how often somebody asked, kept replies, mails, what a process noted on its way. */
+/** Rows that no operation writes on purpose: attempt counters, stored replies, mails, background records. */
 const beside = new Set(['IdempotencyKey', 'Throttle', 'Mail', 'SignIn', 'ApiKeyUse', 'ListCount', 'BalanceDay', 'Audit']);
 
 let operators: string[];
@@ -49,7 +49,7 @@ test('every command that an operator may call is told in the log, or is named he
   expect(Object.keys(untold).filter((name) => toldOfOperators.includes(name))).toEqual([]);
 });
 
-/** Who did what since, as the log has it. */
+/** The log since then: who did what. */
 const toldSince = async (after: string) =>
   (
     await sql<{ operation: string }>(`SELECT operation FROM "Audit" WHERE id > $1 AND "actorId" = ANY ($2) AND "actorKind" = 'user'`, [
@@ -72,7 +72,7 @@ test('whatever an operator changes on the walk is told, by its own name and in i
     if (tables.length === 0) continue;
     changed++;
     const told = await toldSince(last);
-    // a step names all that it does
+    // a step names everything it does
     const wanted = (name.split(' as ')[0] ?? '').split(', ').filter((operation) => theirs.includes(operation));
     const missing = wanted.filter((operation) => !told.includes(operation));
     if (told.length === 0 || missing.length > 0)

@@ -1,4 +1,4 @@
-// What one operator proposes and another approves: a new operator, one let in again, a second factor taken off, a higher limit.
+// Proposals by one operator, approved by another: a new operator, a reactivation, the removal of a second factor, a higher limit.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
@@ -80,7 +80,7 @@ describe('a new operator', () => {
     const shown = async (caller: Caller) => (await listOperators(caller, {})).data.find((row) => row.id === id)?.not_by_you;
     expect([await shown(one), await shown(two)]).toEqual([expect.stringContaining('proposed it'), null]);
     expect(await shown({ ...chained, locale: 'ja' })).toContain('同一人物');
-    // and the other way round
+    // and in the other direction
     const back = await propose({}, chained);
     expect(await codeOf(approveProposal(one, { id: back.id }))).toBe('forbidden');
     await makeOlder(friend, 31);
@@ -198,7 +198,7 @@ describe('what one person approves alone', () => {
     expect(await save(one, 900_000_000)).toMatchObject({ sole_amount: 1_000_000, proposed_sole_amount: 900_000_000 });
     const first = await waits();
     expect(first).toMatchObject({ amount: 900_000_000, amount_before: 1_000_000, email: null });
-    // the same once more changes nothing, another one waits for the first
+    // the same again changes nothing, another one waits for the first
     expect(await save(two, 900_000_000)).toMatchObject({ sole_amount: 1_000_000 });
     expect(await codeOf(save(two, 800_000_000))).toBe('conflict');
     expect(await codeOf(approveProposal(one, { id: first?.id }))).toBe('forbidden');

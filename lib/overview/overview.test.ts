@@ -30,7 +30,7 @@ let operator: Caller;
 let platform: Market;
 let ordinary: Market;
 
-/** A payment whose business time is this, in Tokyo; it is captured a moment later. */
+/** A payment at this business time in Tokyo; it is captured a moment later. */
 async function payAt({ secretKey }: Market, at: string, overrides: Record<string, unknown> = {}) {
   const caller = { ...(await asKey(secretKey)), now: new Date(`${at}+09:00`) };
   await createPayment(caller, aPayment(overrides)).catch((error) => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   platform = await aMarket({ sellers: 2 });
   ordinary = await aMarket({ sellers: 0, role: null });
   operator = { ...(await asRole('operator', null)), now };
-  // today begins at midnight in Tokyo, not one second before, and ends now
+  // today starts at midnight in Tokyo, not one second before, and ends now
   await payAt(platform, '2026-11-21T00:00:00', { amount: 100 });
   await payAt(platform, '2026-11-21T10:29:50', { amount: 20, tax: 2 });
   await payAt(platform, '2026-11-20T23:59:50', { amount: 4_000 });
@@ -55,7 +55,7 @@ beforeAll(async () => {
   // yesterday until the same time
   await payAt(ordinary, '2026-11-20T10:29:50', { amount: 50, ...whole });
   await payAt(ordinary, '2026-11-20T00:00:00', { amount: 7, ...whole });
-  // thirty days with today, and the thirty before until the same time
+  // thirty days including today, and the thirty before until the same time
   await payAt(ordinary, '2026-10-23T00:00:00', { amount: 300_000, ...whole });
   await payAt(platform, '2026-10-22T23:59:50', { amount: 600 });
   await payAt(platform, '2026-10-22T10:29:50', { amount: 30 });
@@ -67,7 +67,7 @@ beforeAll(async () => {
   atNextCall('authorize', beSilent);
   await payAt(platform, '2026-11-04T12:00:00');
   expect(await recoverAll()).toEqual(['never asked']);
-  // refused without a reason, which was learned late
+  // refused without a reason, with an answer that came late
   atNextCall('authorize', beSilent);
   await payAt(platform, '2026-11-05T12:00:00');
   vi.spyOn(sandboxAcquirer, 'close').mockResolvedValueOnce({ ok: false, code: 'other_error' });
@@ -90,7 +90,7 @@ test('the figures are those that a hand counts', async () => {
   expect(shown.days[0]).toEqual({ day: '2026-10-23', amount: 300_000, payments: 1, before: 5 });
   expect(shown.days.at(-2)).toEqual({ day: '2026-11-20', amount: 4_057, payments: 3, before: 0 });
   expect(shown.days.at(-1)).toEqual({ day: '2026-11-21', amount: 122, payments: 2, before: 630 });
-  // six captured, one authorized, four refused, and one that the acquirer was never asked about: nobody has refused that
+  // six captured, one authorized, four refused, and one that never reached the acquirer, which counts as not refused
   expect(shown.made).toBe(12);
   expect(shown.refused).toEqual([
     { code: 'insufficient_funds', count: 2 },
@@ -127,7 +127,7 @@ test('what waits is counted, with the oldest, and the last proof stands there', 
       deposits: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       refund_requests: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       attempts: { count: 0, oldest: null },
-      mails: { count: 1, oldest: '2026-11-21T01:30:00Z', failing: 0, failed: 0 }, // every operator is told of the proposal
+      mails: { count: 1, oldest: '2026-11-21T01:30:00Z', failing: 0, failed: 0 }, // every operator gets a mail about the proposal
     },
     due: expect.arrayContaining([expect.objectContaining({ job: 'payment.expire', count: 0 })]),
     proof: { state: 'finished', clean: true },

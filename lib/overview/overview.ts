@@ -3,15 +3,15 @@ const dayMs = 24 * hourMs;
 /** Tokyo has no summer time. */
 const tokyoMs = 9 * hourMs;
 
-/** How many Tokyo days a stretch has, today among them. */
+/** The Tokyo days in a period, including today. */
 const stretchDays = 30;
 
-/** The midnight in Tokyo at which the day of `at` began. */
+/** The midnight in Tokyo at which the day of `at` started. */
 export const dayStart = (at: Date): Date => new Date(Math.floor((at.getTime() + tokyoMs) / dayMs) * dayMs - tokyoMs);
 /** `2026-11-21`: the day in Tokyo. */
 export const dayOf = (at: Date): string => new Date(at.getTime() + tokyoMs).toISOString().slice(0, 10);
 
-/** Thirty days with today and the thirty before, in business time. `elapsedMs`: how much of today is over. */
+/** Thirty days including today and the thirty before, in business time. `elapsedMs`: how much of today has passed. */
 export function stretchesOf(now: Date) {
   const today = dayStart(now);
   const daysBack = (days: number) => new Date(today.getTime() - days * dayMs);
@@ -20,12 +20,12 @@ export function stretchesOf(now: Date) {
 }
 export type Stretches = ReturnType<typeof stretchesOf>;
 
-/** What was captured on one day, apart for the part of the day that is over today (`early`) and the rest. */
+/** Captures of one day, separately for the part of the day that has passed today (`early`) and the rest. */
 export type Part = { day: string; early: boolean; amount: number; payments: number };
 
 /**
- * Every day of the thirty, also those without a payment, each with the day that is as far back in the thirty before; and sums, each held
- * against the same one earlier: a day that is half over against half a day, yesterday unless `daysBack` says another.
+ * Every day of the thirty, including days without a payment, each with the corresponding day of the thirty before; and sums, each compared
+ * with the same sum earlier: half of today with half a day, by default yesterday's, otherwise `daysBack` days ago.
  */
 export function volumeOf(parts: readonly Part[], { today }: Stretches, { daysBack: against = 1 } = {}) {
   const at = (daysBack: number) => dayOf(new Date(today.getTime() - daysBack * dayMs));

@@ -32,7 +32,7 @@ async function readVolume(stretches: Stretches) {
   return { ...volumeOf(parts, stretches), merchants: top.map((tenant) => ({ ...tenant, name: names[tenant.id] ?? '' })) };
 }
 
-/** What whoever runs the installation looks at first: volume, refusals, what waits, what is behind, and the last proof. */
+/** The operators' first page: volume, refusals, waiting tasks, late work, and the last proof. */
 export const showOverview = query<typeof overviewInput, OverviewReply>({
   name: 'overview.show',
   summary: 'Show how the installation is doing',

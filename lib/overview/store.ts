@@ -4,16 +4,16 @@ import { prisma } from '@/lib/db/prisma';
 import type { Stretches } from '@/lib/overview/overview';
 import { neverAsked } from '@/lib/payments/store';
 
-// Each of these goes from tenant to tenant through an index that the tenant leads, and counts there: what is counted outside would be
-// joined, and then the whole table be read. At a million payments in sixty days all of it takes half a second.
+// Each of these queries goes from tenant to tenant through an index that starts with the tenant, and counts there: counting outside would
+// become a join that reads the whole table. At a million payments in sixty days all of it takes half a second.
 
-/** Of the payment `c`: on which Tokyo day it was captured, and whether in the part of a day that is over today. */
+/** The Tokyo day on which payment `c` was captured, and whether in the part of the day that has passed today. */
 export const partOfDay = ({ today, elapsedMs }: Stretches) => Prisma.sql`date_bin('1 day', c."capturedAt", ${today}::timestamptz) AS day,
   c."capturedAt" - date_bin('1 day', c."capturedAt", ${today}::timestamptz) <= ${elapsedMs}::int * interval '1 ms' AS early`;
 
 type Captured = { day: string | null; early: boolean | null; tenant: string | null; amount: bigint; payments: number };
 
-/** What was captured in both stretches, by parts of Tokyo days, and in the later one by tenant. */
+/** Captures in both periods, by parts of Tokyo days, and in the later one by tenant. */
 export const findCaptured = (stretches: Stretches): Promise<Captured[]> => prisma.$queryRaw<Captured[]>`
   WITH part AS (
     SELECT t.id AS tenant, p.* FROM "Tenant" t CROSS JOIN LATERAL (
@@ -25,7 +25,7 @@ export const findCaptured = (stretches: Stretches): Promise<Captured[]> => prism
   UNION ALL
   SELECT NULL, NULL, tenant, sum(gross)::bigint, sum(n)::int FROM part WHERE day >= ${stretches.from}::timestamptz GROUP BY tenant`;
 
-/** How many payments were made, whatever became of them. */
+/** The number of payments made, whatever their status. */
 export async function countMade({ from, until }: Stretches): Promise<number> {
   const [row] = await prisma.$queryRaw<{ made: number }[]>`
     SELECT coalesce(sum(p.n), 0)::int AS made FROM "Tenant" t CROSS JOIN LATERAL (
@@ -34,7 +34,7 @@ export async function countMade({ from, until }: Stretches): Promise<number> {
   return row?.made ?? 0;
 }
 
-/** How many of them were refused, by what was said. What the acquirer was never asked about it has not refused. */
+/** The number of refused payments by reason. Payments that never reached the acquirer do not count. */
 export const countRefused = ({ from, until }: Stretches): Promise<{ code: string; count: number }[]> => prisma.$queryRaw`
   SELECT p.code, sum(p.n)::int AS count FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT coalesce(p."failureCode", 'other_error') AS code, count(*) AS n FROM "Payment" p
@@ -55,8 +55,8 @@ type Queues = {
 };
 
 /**
- * What waits, from indexes that hold what waits alone, and the mails that were given up in these thirty days. `soon`: of payouts, those until
- * this day that are in no file.
+ * The waiting tasks, from their own indexes, and the mails given up in these thirty days. `soon`: counts payouts until this day that are in
+ * no file.
  */
 export async function findQueues({ from }: Stretches, soon: string): Promise<Queues> {
   const empty = { count: 0, oldest: null };

@@ -15,7 +15,7 @@ import { mailsTo, signInOf, somebody } from '@/lib/testing/person';
 import { request } from '@/lib/testing/stand-ins/next-request';
 import { sql } from '@/lib/testing/tables';
 
-// the request that an action runs in: Next keeps it where a test has none
+// the request of an action, which Next provides and a test does not
 
 beforeEach(() => {
   request.headers = new Map([['sec-fetch-site', 'same-origin']]);
@@ -56,7 +56,7 @@ test('S11 CsrfServerActions: what an action asks of its request', async () => {
     request.headers.set('origin', origin);
     expect([origin, await codeOf()]).toEqual([origin, code]);
   }
-  // ours, opened under a name that is not
+  // our page, opened under a name that is not configured
   request.headers.set('origin', 'http://bunpai.lan:3200');
   request.headers.set('host', 'bunpai.lan:3200');
   const elsewhere = await show({});
@@ -118,7 +118,7 @@ test('what wants a proof says so on the answer itself, which our own pages read 
     });
   const refused = await callAction(sessionCommand(wanting), {});
   expect([refused.status, refused.headers.get('x-bunpai-proof')]).toEqual([403, 'asked']);
-  // the proof itself is sent beside it
+  // the proof itself is sent with it
   const wrong = await callAction(sessionCommand(prove), { code: '' });
   expect([wrong.status, wrong.headers.get('x-bunpai-proof')]).toEqual([422, null]);
 });

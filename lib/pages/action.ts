@@ -17,7 +17,7 @@ export type ActionReply<Value> = { ok: true; reply: Value } | { ok: false; error
 
 function refusedReply(refusal: Refusal, locale: Locale): ActionReply<never> {
   const { retryAfterSeconds } = refusal;
-  // our own pages read it before the action's caller does, ask for the proof and send the same again
+  // our pages read this header before the action's caller does, ask for the proof and send the same request again
   if (refusal.code === 'proof_required') setAnswerHeader(proofHeader, 'asked');
   return {
     ok: false,
@@ -25,7 +25,7 @@ function refusedReply(refusal: Refusal, locale: Locale): ActionReply<never> {
   };
 }
 
-/** Calls in a person's name, or says in their language why not. */
+/** Calls the operation for a person, or returns the refusal in their language. */
 async function answer<Value>(operation: Operation<Value>, find: () => Promise<Caller>, asked: ActionRequest): Promise<ActionReply<Value>> {
   const { locale } = await readBrowserRequest();
   try {
@@ -40,7 +40,7 @@ async function answer<Value>(operation: Operation<Value>, find: () => Promise<Ca
   }
 }
 
-/** The signed-in person, with the token that only the pages of this very sign-in know. */
+/** The signed-in person; demands the token that only the pages of this sign-in know. */
 async function person(): Promise<Caller> {
   const caller = await findPageCaller();
   if (!caller) throw new Refusal('unauthorized');
@@ -48,7 +48,7 @@ async function person(): Promise<Caller> {
   return caller;
 }
 
-/** The operation as a server action, for the signed-in person. `idempotencyKey` is made when the dialog opens. */
+/** The operation as a server action for the signed-in person. `idempotencyKey` is made when the dialog opens. */
 export function action<Value>(operation: Operation<Value>) {
   return (raw: unknown, idempotencyKey?: string): Promise<ActionReply<Value>> =>
     answer(operation, person, { raw, ...(typeof idempotencyKey === 'string' && { idempotencyKey }) });
@@ -57,8 +57,8 @@ export function action<Value>(operation: Operation<Value>) {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * The operation as a server action for somebody who is not signed in. With `leastMs` every answer takes at least as long, so that the
- * time does not tell what the answer does not.
+ * The operation as a server action for a visitor without a sign-in. `leastMs`: the least time of every answer, so that timing does not
+ * reveal what the answer hides.
  */
 export function visitorAction<Value>(operation: Operation<Value>, { leastMs = 0 } = {}) {
   return async (raw: unknown): Promise<ActionReply<Value>> => {

@@ -4,13 +4,13 @@ import { deviceCookieName } from '@/lib/auth/device';
 import { remembered } from '@/lib/pages/remembered';
 import type { Locale } from '@/lib/refusal';
 
-/** What the request under way tells of its browser. The address is the server's own word for it; a client cannot set this header. */
+/** The browser's facts in the current request. The server sets the address; a client cannot set this header. */
 export async function readBrowserRequest(): Promise<{
   address: string | null;
   browser: string | null;
   deviceCookie: string | undefined;
   locale: Locale;
-  /** It came through a proxy that TRUSTED_PROXY does not count. */
+  /** The request came through a proxy that TRUSTED_PROXY does not count. */
   isForwarded: boolean;
 }> {
   const [sent, kept] = [await headers(), await cookies()];

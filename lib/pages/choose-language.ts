@@ -4,7 +4,7 @@ import { redirect303, safeLocalPath } from '@/lib/http/redirect';
 import { settings } from '@/lib/installation';
 import { preferenceLine } from '@/lib/pages/preference';
 
-/** The switch of the customers' pages, without programs: remembers the language and leads back to the page it was chosen on. */
+/** The language switch of customer pages, without scripts: stores the language and returns to the same page. */
 export async function chooseLanguage(request: Request): Promise<Response> {
   const { locale, at } = await receiveBody(request)
     .then((body) => parseBody(body))

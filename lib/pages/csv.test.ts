@@ -6,7 +6,7 @@ import { runs } from '@/lib/testing/tier';
 
 keepLines();
 
-/** As a spreadsheet reads a file: RFC 4180. */
+/** Parses a file like a spreadsheet: RFC 4180. */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/y;
@@ -93,7 +93,7 @@ test('what somebody wrote is not taken for a number or a day', () => {
     expect(csvLine([writtenText(text)])).toBe(text.includes(',') ? `"'${text}"\r\n` : `'${text}\r\n`);
   for (const text of ['A-1011', '注文 12', '', 'e5', '1-A']) expect(writtenText(text)).toBe(text);
   expect(writtenText(null)).toBeNull();
-  // once is enough
+  // one apostrophe is enough
   expect(csvLine([writtenText('-12')])).toBe("'-12\r\n");
 });
 

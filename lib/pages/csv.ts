@@ -2,11 +2,11 @@ import { textFile } from '@/lib/pages/text-file';
 
 export type Cell = string | number | null;
 
-/** What a spreadsheet would take for a formula, full-width signs included: it is computed on the reader's machine. */
+/** Text that a spreadsheet takes for a formula, full-width signs included, and computes on the reader's machine. */
 const isFormula = (text: string) => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text);
 
-// By hand: csv-stringify lets a formula behind a space or a line break through, and takes 0.6 s instead of 0.25 for 200,000 rows.
-/** Figures are figures, a minus sign included; text that could be computed begins with an apostrophe. */
+// Written by hand: csv-stringify lets a formula after a space or a line break through, and takes 0.6 s instead of 0.25 for 200,000 rows.
+/** Numbers stay numbers, with a minus sign; text that could be computed gets a leading apostrophe. */
 function cellOf(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -14,27 +14,27 @@ function cellOf(value: Cell): string {
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a spreadsheet takes for a number, a day or a time, and shows as it thinks: without what a number begins with, or as another day. */
+/** Text that a spreadsheet converts to a number, a day or a time, and shows differently: without leading zeros, or as another day. */
 function isRead(text: string): boolean {
   const [, figures = ''] = /^([\s\d.,:/\-+()%¥$]*)(?:E[+-]?\d+)?$/i.exec(text) ?? [];
   return /\d/.test(figures);
 }
 
-/** So many figures a spreadsheet keeps as they are: none before them that it would leave out, and no more than it can count. */
+/** A number that a spreadsheet keeps unchanged: no leading zeros, and at most 15 figures. */
 const isKept = (text: string) => /^(?:0|[1-9]\d{0,14})$/.test(text);
 
-/** What somebody wrote and is no figure of ours, an order number say: it stays as it was written, with an apostrophe where a spreadsheet would change it. */
+/** A text that a person wrote, such as an order number: unchanged, with an apostrophe where a spreadsheet would change it. */
 export const writtenText = (text: string | null): Cell =>
   text !== null && !isFormula(text) && isRead(text) && !isKept(text) ? `'${text}` : text;
 
 const tokyo = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short', timeStyle: 'medium' });
-/** `2026-11-21 14:03:22`: Japanese time, as every spreadsheet reads it. */
+/** `2026-11-21 14:03:22`: Japanese time, in a form that every spreadsheet reads. */
 export const timeCell = (at: string | null): Cell => (at === null ? null : tokyo.format(new Date(at)));
 
-/** One line of a file as RFC 4180 has it, its end included. */
+/** One line of a file in RFC 4180, including its line break. */
 export const csvLine = (values: readonly Cell[]): string => `${values.map(cellOf).join(',')}\r\n`;
 
-/** Without it a spreadsheet takes Japanese for another encoding. */
+/** Without it a spreadsheet reads Japanese in another encoding. */
 const byteOrderMark = '\uFEFF';
 
 /** A table as a file; see {@link textFile}. */

@@ -24,7 +24,7 @@ export const findGuestCaller = cache(
   },
 );
 
-/** What became of a form. */
+/** The result of a form. */
 export type Came<Value> = { reply: Value } | { refusal: Refusal };
 
 async function refusalOf(error: unknown, operation: Operation): Promise<Refusal> {
@@ -33,7 +33,7 @@ async function refusalOf(error: unknown, operation: Operation): Promise<Refusal>
   return forCustomer(refusal);
 }
 
-/** Whoever opened the page under a wrong name goes to the right one: there is no page here that could be sent again. */
+/** Redirects a visitor who opened the page under a wrong name: a plain form cannot be sent again from there. */
 async function answerElsewhere({ sentence }: Refusal, address: string): Promise<Response> {
   const { locale } = await readBrowserRequest();
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': refusalPagePolicy };
@@ -41,10 +41,10 @@ async function answerElsewhere({ sentence }: Refusal, address: string): Promise<
 }
 
 /**
- * A plain form on a customer's page, which needs none of the page's programs: does what is asked in the name of whoever knows the id, and
- * answers with the page that tells what became of it. `lead` says which; it is one of ours, since a browser lets no form lead to another
- * site. What another site's page has sent does nothing. The page's own programs ask for JSON instead: `{next}`, or the refusal. `find`: where the
- * address has more in it than a public id.
+ * A plain form on a customer's page, which works without the page's scripts: calls the operation as the guest with the id, and answers with
+ * the page that shows the result. `lead` chooses that page; it is one of ours, because a form cannot lead to another site. Refuses a form
+ * that another site sends. The page's scripts ask for JSON instead: `{next}`, or the refusal. `find`: for addresses that contain more than
+ * a public id.
  */
 export const guestForm =
   <Value>(operation: Operation<Value>, lead: (id: string, came: Came<Value>) => string, find = findGuestCaller) =>
@@ -67,7 +67,7 @@ export const guestForm =
     return Response.json(told, { headers: { 'cache-control': 'no-store' } });
   };
 
-/** What a customer's page asks beside the page itself, for whoever its address names. */
+/** A query of a customer's page, for the guest that its address names. */
 export const guestQuery =
   (operation: Operation, find = findGuestCaller) =>
   async (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
@@ -83,7 +83,7 @@ export const guestQuery =
     }
   };
 
-/** A file for whoever knows the id in its address, however they come to it: it is read, and changes nothing. */
+/** A file for anybody with the id in its address: it is only read, and changes nothing. */
 export const guestFile =
   <Value>(operation: Operation<Value>, fileOf: (value: Value) => Promise<Response>) =>
   async (_request: Request, { params }: { params: Promise<Record<string, string> & { id: string }> }): Promise<Response> => {

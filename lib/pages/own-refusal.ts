@@ -6,7 +6,7 @@ import { readBrowserRequest } from '@/lib/pages/browser-request';
 import { findPageCaller } from '@/lib/pages/page';
 import type { Refusal } from '@/lib/refusal';
 
-/** What our own pages were refused before an operation was asked: nobody is signed in, another site asks, the token is not this sign-in's. */
+/** Logs refusals of our own pages before an operation is called: no sign-in, another site's request, or a wrong token. */
 export async function noteOwnRefusal(refusal: Refusal, operation: Pick<Operation, 'definition'> | null): Promise<void> {
   if (!isOfRights(refusal)) return;
   const [{ address }, caller] = [await readBrowserRequest(), await findPageCaller().catch(() => null)];

@@ -5,10 +5,10 @@ import { parse } from '@/lib/operation/parse';
 import { forCustomer, forPerson, notFromHere } from '@/lib/pages/page-words';
 import { notTaken, Refusal, refusalCodes, refuse, statusOf, usualSentence } from '@/lib/refusal';
 
-/** What only somebody who calls an API has heard of. */
+/** Words that only a person who uses an API knows. */
 const ofIntegrators =
   /キー|トークン|パラメータ|リクエスト|メソッド|コンテンツタイプ|パス|JPY|\bkeys?\b|token|parameter|request|method |content type|\bpath\b|resource|API/i;
-/** What a customer's page never asks for, or its own reader of the code says. */
+/** Codes that a customer's page never gets, or for which it has its own text. */
 const neverTold = new Set(['too_many_requests', 'proof_required', 'invalid_currency']);
 
 test('no customer is refused in an integrator’s words', () => {

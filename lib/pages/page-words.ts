@@ -11,7 +11,7 @@ const otherBrowser = {
   en: 'This browser cannot continue. Please try another browser.',
 };
 
-/** What a customer is told instead of what an integrator is: they know of no key, parameter or request. */
+/** Refusals in words for customers, who know no key, parameter or request. */
 const ofCustomers: Words = {
   bad_request: reopen,
   method_not_allowed: reopen,
@@ -46,25 +46,25 @@ const ofCustomers: Words = {
   },
 };
 
-/** What somebody on our own pages is told: they have a role and a sign-in, and no key. */
+/** Refusals in words for signed-in users, who have a role and a sign-in, and no key. */
 const ofPeople: Words = {
   unauthorized: { ja: 'サインインしてから、もう一度お試しください。', en: 'Sign in, then try again.' },
   forbidden: { ja: '権限がないため、この操作は行えません。', en: 'Your role does not allow this.' },
 };
 
-/** That a request is not known to come from our own page: another site made it, or the page stands at another address than PUBLIC_URL says. */
+/** The request does not come from our own page: another site made it, or the page has another address than PUBLIC_URL says. */
 export const notFromHere: Sentence = {
   ja: 'このページから送信されたことを確認できませんでした。ページを開き直して、もう一度お試しください。処理は行われていません。',
   en: 'We could not confirm that this came from this page. Open it again and try once more. Nothing was done.',
 };
 
-/** The same of a page of ours that was opened under another name than it has: `address` is the right one. */
+/** The same for one of our pages that was opened under another name; `address` is the right one. */
 export const openedElsewhere = (address: string): Sentence => ({
   ja: `このページは正しいアドレスで開かれていないため、送信できませんでした。次のアドレスから開き直してください：${address} 処理は行われていません。`,
   en: `This page was not opened at its own address, so nothing can be sent from it. Please open it at ${address} and try again. Nothing was done.`,
 });
 
-/** A refusal as its reader knows words; one that says something of its own says it as before. */
+/** The refusal in its reader's words; a refusal with its own sentence keeps it. */
 function inWords(refusal: Refusal, words: Words): Refusal {
   const { code, param, details, sentence, retryAfterSeconds, isForPrograms } = refusal;
   const say = isForPrograms || sentence.en === usualSentence(code).en ? words[code] : undefined;

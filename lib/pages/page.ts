@@ -19,7 +19,7 @@ import { Refusal, type Sentence } from '@/lib/refusal';
 
 export type PersonCaller = Caller & { actor: UserActor };
 
-/** What this browser's cookie names; whether that is still a sign-in, its row says. */
+/** The session id in this browser's cookie; only its row tells whether the sign-in is still valid. */
 export async function findSessionId(): Promise<string | null> {
   const session = (await getServerSession(authOptions())) as { sessionId?: string } | null;
   return session?.sessionId && isId(session.sessionId) ? session.sessionId : null;
@@ -36,23 +36,26 @@ export const findPageCaller = cache(async (): Promise<PersonCaller | null> => {
   return { ...found, requestId: newId(), address, locale };
 });
 
-/** Somebody who is not signed in, or need not be. */
+/** A visitor, signed in or not. */
 export async function visitor(): Promise<Caller & { actor: VisitorActor }> {
   const { address, locale } = await readBrowserRequest();
   const actor = { kind: 'visitor', label: 'visitor', address, platformRole: null } as const;
   return { actor, now: await readClock(), requestId: newId(), address, locale };
 }
 
-/** The caller of the one page that is open to a person whose second factor is still missing. */
+/** The caller of the only page for a person who still has to set up a second factor. */
 export const unsecuredPageCaller = async (): Promise<PersonCaller> => (await findPageCaller()) ?? redirect('/sign-in');
 
-/** The caller of a page; whoever is not signed in goes to the sign-in page, whoever must have a second factor first to its set-up. */
+/**
+ * The caller of a page. Redirects a visitor without a sign-in to the sign-in page, and a person without a required second factor to its
+ * set-up.
+ */
 export async function pageCaller(): Promise<PersonCaller> {
   const caller = await unsecuredPageCaller();
   return caller.actor.mustSecure ? redirect('/second-factor') : caller;
 }
 
-/** The caller of a page that not everybody has, `route` its address: for the others it does not exist, and that they asked for it is told. */
+/** The caller of a page for certain roles; `route`: its address. For all others it does not exist, and the attempt is logged. */
 export async function pageCallerWho(route: `/${string}`, may: (actor: UserActor) => boolean): Promise<PersonCaller> {
   const caller = await pageCaller();
   if (may(caller.actor)) return caller;
@@ -61,11 +64,14 @@ export async function pageCallerWho(route: `/${string}`, may: (actor: UserActor)
   return notFound();
 }
 
-/** What a page that stands under a name of ours, and not under ours, is refused with: the way to where it belongs. */
+/** The refusal for one of our pages under a wrong name: the right address. */
 type Elsewhere = { address: string };
 export const isElsewhere = (details: Refusal['details']): details is Elsewhere => typeof details.address === 'string';
 
-/** Refuses what no page of ours asks; an action is always sent. `path`: of the page, where it is known. `usual`: what the others are told. */
+/**
+ * Refuses requests that none of our pages sends; an action counts as a write. `path`: of the page, if known. `usual`: the refusal for other
+ * sites.
+ */
 export async function demandOwnRequest(
   side: Side,
   method = 'POST',
@@ -78,5 +84,5 @@ export async function demandOwnRequest(
   throw new Refusal('forbidden', { say: openedElsewhere(origin + path), details: { address: origin + path } });
 }
 
-/** What our own pages send along with an action; see the shell. */
+/** The token that our pages send with an action; see the shell. */
 export const readActionToken = async (): Promise<string | null> => (await headers()).get('x-bunpai-action');

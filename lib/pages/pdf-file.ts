@@ -1,4 +1,4 @@
-/** A PDF to be saved under a name of ours, which stands in no cache. */
+/** A PDF to download under a name of ours, which no cache stores. */
 export function pdfFile(name: string, bytes: Buffer): Response {
   const headers = {
     'content-type': 'application/pdf',

@@ -3,6 +3,6 @@ import { cookies } from 'next/headers';
 import { settings } from '@/lib/installation';
 import { type Preference, preferenceCookie } from '@/lib/pages/preference';
 
-/** What this browser remembers of a choice; undefined where it was never made. */
+/** The remembered setting of this browser; undefined: never set. */
 export const remembered = async (name: Preference): Promise<string | undefined> =>
   (await cookies()).get(preferenceCookie(name, settings().publicUrl.startsWith('https:')))?.value;

@@ -15,8 +15,8 @@ import { forPerson, notFromHere } from '@/lib/pages/page-words';
 import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
 
 /**
- * A route handler that our own pages alone ask, for the signed-in person: what they read beside the page itself. It changes nothing, since
- * what it answers is no secret from the person; a request that another site made is refused all the same.
+ * A route for our own pages and the signed-in person: data next to the page itself. It changes nothing, and its answer is no secret from
+ * the person; another site's request is refused all the same.
  */
 export const sessionRoute =
   (answer: (caller: PersonCaller, request: Request) => Promise<Response>, operation: Operation | null = null) =>
@@ -43,19 +43,19 @@ export const sessionRoute =
 
 type Placed = { params: Promise<Record<string, string | string[]>> };
 
-/** A query that our own pages ask beside the page itself. */
+/** A query of our own pages, next to the page itself. */
 export const sessionQuery = (operation: Operation) => (request: Request, placed: Placed) =>
   sessionRoute(async (caller) => {
     const asked = Object.fromEntries(new URL(request.url).searchParams);
     return sessionJson(await operation(caller, { ...asked, ...(await placed.params) }));
   }, operation)(request);
 
-/** Only the pages of this very sign-in know its token. */
+/** Demands the token that only the pages of this sign-in know. */
 async function refuseForeign({ actor }: PersonCaller): Promise<void> {
   if (!isActionToken(await readActionToken(), actor.sessionId)) throw new Refusal('forbidden', { say: notFromHere });
 }
 
-/** A change that our own pages ask for while somebody types, or leaves the page: an action waits for others, and ends with its page. */
+/** A change that our pages send while a person types or leaves the page: an action would wait for others, and end with its page. */
 export const sessionCommand = (operation: Operation) => (request: Request, placed: Placed) =>
   sessionRoute(async (caller) => {
     await refuseForeign(caller);
@@ -64,8 +64,8 @@ export const sessionCommand = (operation: Operation) => (request: Request, place
   }, operation)(request);
 
 /**
- * An upload by our own pages, for the signed-in person, with the token that the pages of this very sign-in send along with every action.
- * Who that is, is looked up before anything is taken in, and again once all of it is here.
+ * An upload from our own pages for the signed-in person, with the sign-in's action token. The person is looked up before anything is
+ * received, and again when everything has arrived.
  */
 export function sessionUpload(operation: Operation) {
   const { upload } = operation.definition;
@@ -93,5 +93,5 @@ export function sessionUpload(operation: Operation) {
   };
 }
 
-/** A JSON answer that nobody keeps. */
+/** A JSON answer that nobody caches. */
 export const sessionJson = (value: unknown): Response => Response.json(value, { headers: { 'cache-control': 'no-store' } });

@@ -1,8 +1,8 @@
 import { logFault } from '@/lib/db/outage';
 
 /**
- * A file that is written while it is sent: no more of it is made than the reader takes, so that its length costs no memory. What fails on
- * the way is logged and breaks the connection off, so that half a file is never taken for a whole one; who leaves ends it.
+ * A file that is generated while it is sent, no faster than the reader takes it, so that its length costs no memory. An error on the way is
+ * logged and breaks the connection, so that half a file never passes for a whole one; a reader that leaves ends it.
  */
 export function textFile(name: string, type: string, pieces: AsyncIterable<string>): Response {
   const encoder = new TextEncoder();

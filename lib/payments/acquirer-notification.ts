@@ -25,7 +25,7 @@ export type AcquirerNotification = {
   code?: DeclineCode | undefined;
 };
 
-/** Money by bank transfer of which nothing has become yet. */
+/** Money received by bank transfer and not decided about yet. */
 export type HeldDeposit = { id: string; amount: number };
 
 export type NotificationState = {
@@ -46,7 +46,7 @@ export type NotificationPlan = {
   transfers: Transfer[];
   events: EventType[];
   deposits: DepositChange[];
-  /** Who is kept with the wallet that has agreed. */
+  /** The customer who is saved with the approved wallet. */
   customer?: CustomerRow;
 };
 
@@ -70,8 +70,8 @@ const moved = (view: PaymentView, change: Partial<PaymentView['payment']>): Paym
 });
 
 /**
- * The payment with all of its money, split as it was when it was made. `arrived` is what came in: what is missing of the total the service
- * bears, whose operator has decided so.
+ * Captures the whole payment with the split given at creation. `arrived` is the amount received: if it is less than the total, the service
+ * bears the difference, because an operator has decided so.
  */
 export function taken({ view, rateBasisPoints }: NotificationState, now: Date, arrived = totalOf(view.payment)): NotificationPlan {
   const { payment, splits } = view;
@@ -88,7 +88,7 @@ export function taken({ view, rateBasisPoints }: NotificationState, now: Date, a
   return planOf(view, after, { transfers: posted, events: ['payment.captured'] });
 }
 
-/** Whether money or an agreement still counts: it waits, in time, and nobody suspects it. */
+/** Whether money or an approval still counts: the payment waits, in time, and is not marked as fraud. */
 function isWaiting({ payment }: PaymentView, status: 'pending' | 'authorized', now: Date): boolean {
   const isOver = payment.paymentDeadline !== null && now.getTime() > Date.parse(payment.paymentDeadline);
   return payment.status === status && !isOver && payment.fraudMarkedAt === null;
@@ -111,7 +111,7 @@ const exactly = (total: number): Sentence => ({
   ja: `amountには合計の${total}を指定してください。`,
 });
 
-/** A bank takes any amount at any time: what does not come to what was asked, or comes too late, is held for the operator. */
+/** A bank accepts any amount at any time: an amount other than the requested one, or a late one, is held for the operator. */
 function planDeposit(state: NotificationState, amount: number, now: Date): NotificationPlan {
   const { view, held, ids } = state;
   const arrived = amount + sum(held.map((deposit) => deposit.amount));
@@ -126,13 +126,13 @@ function planPaid(state: NotificationState, amount: number | undefined, now: Dat
   const { payment } = state.view;
   if (payment.method === 'bank_transfer') return planDeposit(state, amount ?? totalOf(payment), now);
   if (!isCash(payment.method)) return refuse('invalid_parameter', { param: 'outcome', say: outcomeFor.cash });
-  // the terminal asks for the amount itself
+  // a konbini terminal sets the amount itself
   if (amount !== undefined && amount !== totalOf(payment))
     return refuse('invalid_parameter', { param: 'amount', details: { total: totalOf(payment) }, say: exactly(totalOf(payment)) });
   return isWaiting(state.view, 'authorized', now) ? taken(state, now) : tooLate(state.view);
 }
 
-/** A checkout may keep its customer with the wallet that has agreed. */
+/** A checkout may save its customer with the approved wallet. */
 function keeping({ view, ids }: NotificationState, now: Date) {
   const { tenantId, email, method, instrument, acquirerReference } = view.payment;
   if (instrument?.keeps !== 'customer' || (method !== 'paypay' && method !== 'paidy')) return { change: {}, plan: {} };
@@ -158,7 +158,10 @@ function planAnswer(state: NotificationState, { outcome, card, until, code = 'ot
   return planOf(view, after, { events: ['payment.authorized'], ...kept.plan });
 }
 
-/** What becomes of a payment when somebody outside pays, agrees, refuses, or lets the time pass. Refuses what its state or its way of paying makes impossible. */
+/**
+ * Plans the change of a payment after an outside event: paid, approved, refused or expired. Refuses an event that the payment's status or
+ * method makes impossible.
+ */
 export function planNotification(state: NotificationState, notification: AcquirerNotification, now: Date): NotificationPlan {
   const { view } = state;
   const { outcome, amount } = notification;

@@ -20,15 +20,15 @@ import { cachedTerms, invalidateTerms } from '@/lib/payments/terms-cache';
 import { namedIn } from '@/lib/splits/split';
 import { seal } from '@/lib/vault/seal';
 
-// What every verb that makes a payment shares: the API's own, and that of a checkout.
+// The steps that every verb that creates a payment shares: the API's own, and the checkout's.
 
 type PlannedOn = TermsQuestion & { agreed: Agreed };
 export type AuthorizationPlan = CreationPlan & {
   opening: MoneyPlan['opening'] & Pick<PaymentView, 'splits'> & { payment: PaymentRow; terms: PlannedOn };
 };
-/** What a payment is made from. */
+/** The data that a new payment is planned from. */
 type NewState = CreationState & { plannedOn: PlannedOn; input: CreatePaymentInput };
-/** The second: what is kept of one that somebody else completes. */
+/** The second: the stored state of a payment that another process completes. */
 export type AuthorizationState = NewState | { view: PaymentView };
 
 type AuthorizationOrigin = { tenantId: string; source: Source; session?: string; keepsCustomer?: boolean };
@@ -109,6 +109,6 @@ export async function authorize(
   return awaitOutcome(paymentId, call);
 }
 
-/** The payment that is being made: as it was planned, or as it is kept. */
+/** The payment that is being made: as planned, or as stored. */
 export const viewOf = (state: AuthorizationState, { opening }: AuthorizationPlan): PaymentView =>
   'view' in state ? state.view : fresh(opening.payment, opening.splits);

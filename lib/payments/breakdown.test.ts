@@ -9,7 +9,7 @@ const a = { id: 'a', name: '甲商店', role: 'payout' as const, net: 0 };
 const b = { id: 'b', name: '乙商店', role: 'payout' as const, net: 0 };
 
 type Move = [type: RecordType, from: string | null, to: string | null, amount: number];
-/** Both sides of each move, as the ledger keeps them; null is the service. */
+/** Both sides of each move, as in the ledger; null is the service. */
 const recordsOf = (moves: Move[]): LedgerRecord[] =>
   moves.flatMap(([type, from, to, amount], i) => {
     const side = (merchant: string | null, counterparty: string | null, signed: number, suffix: string) => ({

@@ -18,14 +18,14 @@ const feeTypes: ReadonlySet<RecordType> = new Set<RecordType>(['processing_fee',
 
 const amountsOf = (records: LedgerRecord[]) => records.map((record) => record.amount);
 
-/** One figure for each type of record, in the order in which they were posted: many sellers make one term. */
+/** One figure for each record type, in posting order: many sellers make one term. */
 function termsOf(records: LedgerRecord[]): number[] {
   const byType = new Map<RecordType, number>();
   for (const { type, amount } of records) byType.set(type, (byType.get(type) ?? 0) + amount);
   return [...byType.values()];
 }
 
-/** The records of one party as a part of the bar; `counterparts` are the other side's records about it. */
+/** One party's records as a part of the bar; `counterparts` are the other side's records with it. */
 function partOf(key: string, kind: Share['kind'], name: string | null, own: LedgerRecord[], counterparts: LedgerRecord[]): Share {
   const captured = own.filter((record) => ofCapture.has(record.type));
   return {
@@ -39,7 +39,7 @@ function partOf(key: string, kind: Share['kind'], name: string | null, own: Ledg
   };
 }
 
-/** The fee that the service took from the merchant's side, as the service's part. */
+/** The fee that the service took from the merchant, as the service's part. */
 function feePart(fees: LedgerRecord[], service: LedgerRecord[]): Share {
   const taken = fees.map((record) => -record.amount);
   return {
@@ -87,7 +87,7 @@ function sellersView(seller: Party, records: LedgerRecord[]): Breakdown | null {
   if (transfers.length === 0) return null;
   const total = sum(amountsOf(transfers));
   const kept = partOf(`${seller.id}`, 'seller', seller.name, records, []);
-  // what left the seller as a fee is there with the other sign, and so is what came back of it
+  // a seller's fee, and a returned fee, appears on the platform's side with the opposite sign
   const fees = records.filter((record) => record.type === 'platform_fee' || record.type === 'platform_fee_return');
   const mirrored = fees.map((record) => ({ ...record, amount: -record.amount }));
   const handedOn = partOf('handed-on', 'handedOn', null, mirrored, []);

@@ -17,17 +17,17 @@ const underWay = {
 
 type Release = { attempt: { id: string; kind: 'void'; amount: number }; reference: string; acquirer: string };
 type State = PaymentView & { acquirer: string };
-/** Of one that is cancelled already there is nothing to release. */
+/** A payment that is already cancelled has nothing to release. */
 type Plan = MoneyPlan & { paymentId: string } & (Release | { attempt?: never });
 
-/** A repeated call, or who wanted the same, is answered as the first was: nothing is written. */
+/** A repeated or concurrent call gets the first call's reply; nothing is written. */
 function nothingNew(view: PaymentView, at: string): Completion {
   return { rows: { paymentId: view.payment.id, at, set: {}, events: [] }, changes: [], answer: { reply: presentPayment(view) } };
 }
 
 /**
- * Releases an authorization; of one that is cancelled, once more changes nothing. Refuses what is neither, or where a capture is under way, and 409
- * where another cancel is: it may still fail.
+ * Releases an authorization; cancelling a cancelled payment changes nothing. Refuses a payment that is neither authorized nor cancelled, or
+ * that a capture is under way for; refuses 409 while another cancel is under way, because that one may still fail.
  */
 export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply, State, Plan>({
   name: 'payment.cancel',

@@ -1,4 +1,4 @@
-// Who cancels what is cancelled is told that it is: plugins repeat a cancel whose answer was lost.
+// Cancelling a cancelled payment succeeds: plugins repeat a cancel whose reply was lost.
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';

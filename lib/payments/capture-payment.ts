@@ -15,7 +15,7 @@ import { namedIn } from '@/lib/splits/split';
 type State = CaptureState & { acquirer: string };
 type Plan = CapturePlan & MoneyPlan & { acquirer: string };
 
-/** Takes what was authorized, or once a part of it, and splits it. */
+/** Captures the authorized amount, or once a part of it, and splits it. */
 export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentReply, State, Plan>({
   name: 'payment.capture',
   summary: 'Capture an authorized payment, whole or (once) in part',

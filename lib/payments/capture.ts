@@ -12,7 +12,7 @@ export type CaptureState = {
   view: PaymentView;
   terms: Terms;
   attemptId: string;
-  /** Of the parties, for the dry run alone: a capture is never refused for balance. */
+  /** The parties' balances, for the dry run alone: a capture is never refused for balance. */
   available: ReadonlyMap<string, number>;
 };
 
@@ -45,8 +45,9 @@ function taxOfPart({ payment }: PaymentView, amount: number, given: number | und
 }
 
 /**
- * Takes all or, once, a part of what is authorized. Rules 2 and 3: the split of the request, or the one given at create where all is
- * taken; it adds up to at most what is captured. Refuses what is not authorized any more, or where a release is under way.
+ * Captures all or, once, a part of the authorized amount. Rules 2 and 3: uses the split of the request or, for a full capture, the one
+ * given at creation; the split adds up to at most the captured amount. Refuses a payment that is no longer authorized, or whose release is
+ * under way.
  */
 export function planCapture({ view, terms, attemptId }: CaptureState, input: CapturePaymentInput, now: Date): CapturePlan {
   const refused = refusedRelease(view, now, 'not_capturable');

@@ -11,7 +11,7 @@ import { type PaymentView, paymentMoves } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { Refusal, usualSentence } from '@/lib/refusal';
 
-/** The acquirer's outcome, for the attempt's row. `never_asked` is recorded only here: the caller sees an ordinary refusal. */
+/** The acquirer's outcome for the attempt's row. `never_asked` is only recorded here: the caller sees an ordinary refusal. */
 export const attemptRow = ({ attempt }: KeptPlan, outcome: Outcome) =>
   attempt && {
     id: attempt.id,
@@ -32,7 +32,7 @@ export const presentedColumns = ({ payment: { amountRefunded, description, metad
   metadata,
 });
 
-/** The columns that a completion may change, as they are in `view`. */
+/** The columns that a completion may change, with their values in `view`. */
 export function changedColumns({ payment }: PaymentView) {
   const { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt, customerId } = payment;
   const { paymentDeadline, instrument } = payment;
@@ -86,7 +86,7 @@ export function changeOf(before: PaymentView | null, after: PaymentView): Change
   };
 }
 
-/** A declined call changes only its attempt; the audit log says who tried. `undo`: what else the opening set aside beside its holds. */
+/** A declined call changes only its attempt; the audit log names the caller. `undo`: what the opening set aside besides its holds. */
 export function declined(
   plan: KeptPlan & { paymentId: string },
   outcome: Outcome & { ok: false },

@@ -13,7 +13,9 @@ import { findSource } from '@/lib/payments/find-source';
 import { createPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { refuse } from '@/lib/refusal';
 
-/** Authorizes a card or a wallet and, unless `capture` is false, takes the money and splits it; gives out what cash is paid in by. */
+/**
+ * Authorizes a card or a wallet and, unless `capture` is false, captures and splits the money. For cash, issues the numbers to pay with.
+ */
 export const createPayment = moneyCommand<typeof createPaymentInput, PaymentReply, AuthorizationState, AuthorizationPlan>({
   name: 'payment.create',
   summary: 'Create a payment',

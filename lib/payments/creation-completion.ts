@@ -15,18 +15,18 @@ function capturedRows({ payment, splits }: PaymentView, plan: CreationPlan, at: 
   return ledgerRows(plan, 'capture', transfers, sellers, at);
 }
 
-/** The payment is its new customer's once it has succeeded. */
+/** The payment belongs to its new customer once it has succeeded. */
 const withCustomer = (view: PaymentView, { customer }: CreationPlan): PaymentView =>
   customer && view.payment.status !== 'failed' ? { ...view, payment: { ...view.payment, customerId: customer.id } } : view;
 
-/** The customer whose card is kept from now on, or the card that is not to be kept after all. */
+/** The customer whose card is saved, or the card to forget because it is not saved after all. */
 function keeping({ payment }: PaymentView, { customer }: CreationPlan) {
   if (!customer) return {};
   const { card, ...row } = customer;
   return payment.status === 'failed' ? { forget: card?.id } : { customer: row };
 }
 
-/** What is written when the acquirer has answered. A refused payment is kept as failed. */
+/** The rows to write after the acquirer's answer. A refused payment is stored as failed. */
 export function completeCreation(before: PaymentView, plan: CreationPlan, outcome: Outcome, at: string): Completion {
   const view = withCustomer(created(before, plan, outcome, at), plan);
   const { status } = view.payment;

@@ -21,11 +21,11 @@ export type CreationState = {
   mode: 'sandbox' | 'live';
   /** Null: none takes this way of paying. */
   acquirer: { name: string; can: Capabilities } | null;
-  /** `page` is the row's own, `pageName` its public form. */
+  /** `page` is the row's id, `pageName` its public form. */
   ids: { payment: string; attempt: string; page: string; pageName: string };
-  /** The checkout that makes it. */
+  /** The checkout that makes the payment. */
   session: string | null;
-  /** Whether its customer is kept with what is paid with, once that has succeeded. */
+  /** Whether a successful payment saves its customer with the payment method. */
   keepsCustomer?: boolean;
 };
 
@@ -38,7 +38,7 @@ const noSplit: Sentence = {
   ja: 'プラットフォームは分配の指定が必要です。platform_detailsにsubmerchantsのリストを指定してください（全額を自社で受け取る場合は空のリスト）。',
 };
 
-/** Rule 1: a platform says with the payment who gets how much, unless it only authorizes. An ordinary merchant has nobody to split with. */
+/** Rule 1: a platform gives the split with the payment, unless it only authorizes. An ordinary merchant has no sellers. */
 export function planSplit(
   { isPlatform, sellers }: Pick<Terms, 'isPlatform' | 'sellers'>,
   details: CreatePaymentInput['platform_details'],
@@ -53,7 +53,7 @@ export function planSplit(
 export const splitRows = (tenantId: string, paymentId: string, entries: readonly SplitEntry[]): SplitRow[] =>
   entries.map((entry, position) => ({ tenantId, paymentId, position, ...entry, returnedAmount: 0, returnedFee: 0 }));
 
-/** Kept as far as it is usable; never a reason to refuse. */
+/** Stored as far as it is usable; never a reason to refuse. */
 function fraudDetails(given: unknown): Record<string, string> {
   const isText = ([, value]: [string, unknown]) => typeof value === 'string' && value !== '' && value.length <= 320 && isStorable(value);
   const known = Object.entries(given !== null && typeof given === 'object' ? given : {}).filter(([key]) =>
@@ -97,14 +97,14 @@ function checkCapabilities(can: Capabilities, source: Source, { capture, total }
   if (total < min || total > max) refuse('invalid_parameter', { param: 'amount', details: { min, max }, say: outOfRange(min, max) });
 }
 
-/** What is decided beside the rows that the start writes. */
+/** Decisions beside the rows that the opening writes. */
 export type CreationPlan = {
   tenantId: string;
   paymentId: string;
   attempt: { id: string; kind: 'authorize'; amount: number };
   capture: boolean;
   rateBasisPoints: number;
-  /** Who is kept with the card once the payment has succeeded; without what is sealed. */
+  /** The customer saved with the card after success; without the sealed card. */
   customer?: Customer;
 };
 
@@ -118,13 +118,13 @@ function ownPage({ source, ids, acquirer, keepsCustomer = false }: CreationState
   return { instrument, pageId: ids.page, capturesItself: capture };
 }
 
-/** Where the request says what is paid with. */
+/** The parameter that names the payment method in the request. */
 function namedBy({ customer, payment_details: details }: CreatePaymentInput): string {
   if (customer !== undefined) return 'customer';
   return typeof details === 'string' ? 'payment_details' : 'payment_details.type';
 }
 
-/** The payment as it will be, should the acquirer agree. Refuses whatever the request itself makes impossible. */
+/** The payment as it will be if the acquirer agrees. Refuses everything that the request itself makes impossible. */
 export function planCreation(state: CreationState, input: CreatePaymentInput, now: Date): CreationPlan & { view: PaymentView } {
   const { acquirer, source, terms } = state;
   if (acquirer === null) throw noAcquirer(namedBy(input));
@@ -179,7 +179,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
   };
 }
 
-/** The payment once the acquirer has answered: cash waits to be paid in, and a wallet, where it is to be asked, for its customer. */
+/** The payment after the acquirer's answer: cash waits for the money; a wallet waits for its customer when it has to approve. */
 export function created(view: PaymentView, { capture }: CreationPlan, outcome: Outcome, at: string): PaymentView {
   const { payment } = view;
   if (!outcome.ok) return { ...view, payment: { ...payment, status: 'failed', failureCode: outcome.code } };

@@ -2,7 +2,10 @@ import { changesOf, postingsOf, type Transfer } from '@/lib/ledger/transfer';
 import type { DryRunReply } from '@/lib/payments/schema';
 import { errorEnvelope, type Locale, type Refusal } from '@/lib/refusal';
 
-/** What the call would post and do to each party's available balance; `needs`: what each must have of it, who is not asked is not there. */
+/**
+ * The entries of a call and its effect on each party's available balance. `needs`: the balance that a party must have; a party without
+ * requirement is not in it.
+ */
 export function presentDryRun(
   given: readonly Transfer[],
   available: ReadonlyMap<string, number>,

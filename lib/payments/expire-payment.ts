@@ -9,8 +9,8 @@ import { refuse } from '@/lib/refusal';
 const endable: readonly PaymentStatus[] = ['pending', 'authorized'];
 
 /**
- * A payment that waits past its deadline ends: an authorization (the acquirer releases it by itself), or one that nobody has approved. There
- * is nobody to call, so guard and change are one statement. Refuses what is not due, not waiting, or at the acquirer at this moment.
+ * Ends a payment that waits past its deadline: an authorization (the acquirer releases it by itself), or a payment that nobody has
+ * approved. Calls no acquirer: guard and change are one statement. Refuses a payment that is not due, not waiting, or at the acquirer now.
  */
 export const expirePayment = moneyCommand<
   typeof showPaymentInput,

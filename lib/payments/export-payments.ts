@@ -12,7 +12,7 @@ const noPlace = {
 };
 const rowsAtOnce = 500;
 
-/** To the millisecond, as the list is ordered. */
+/** To the millisecond, like the order of the list. */
 const write = ({ at, id }: PaymentCursor): string => `${new Date(at).toISOString()} ${id}`;
 function read(after: string): PaymentCursor {
   const [at = '', id = ''] = after.split(' ');
@@ -32,7 +32,7 @@ export const exportPayments = query<typeof exportPaymentsInput, PaymentBatch>({
   },
 });
 
-/** Every part, one after the other; what a caller may not is refused before the first. */
+/** All pages, one after the other; a missing permission is refused before the first. */
 export async function allPayments(caller: Caller, wanted: Record<string, unknown>): Promise<AsyncGenerator<PaymentBatch['data']>> {
   const first = await exportPayments(caller, wanted);
   async function* parts() {

@@ -4,12 +4,12 @@ import { processingFee } from '@/lib/money/rates';
 import { netOf } from '@/lib/money/tax';
 import type { SplitEntry } from '@/lib/splits/split';
 
-/** `rateBasisPoints` in force when the capture is asked for; `customerFee` with its tax, as it was when the payment was made. */
+/** `rateBasisPoints`: in force when the capture is requested. `customerFee`: tax included, in force when the payment was made. */
 export type Fees = { rateBasisPoints: number; customerFee: number; acquirer: string };
 
 /**
- * What a capture moves, in the order in which the platform reads it. `captured` is amount + tax; `merchantId` the processing merchant.
- * What the customer paid beside it for the way of paying goes from the acquirer to the service, and no merchant sees it.
+ * The transfers of a capture, in the order in which the platform reads them. `captured` is amount + tax; `merchantId` the processing
+ * merchant. The customer's payment method fee goes from the acquirer to the service, and no merchant sees it.
  */
 export function captureTransfers(
   merchantId: string,

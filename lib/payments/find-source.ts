@@ -15,7 +15,7 @@ import { openCard } from '@/lib/vault/keep-card';
 
 const isCashInput = (given: PaymentMethodInput): given is CashInput => isCash(given.type);
 
-/** A card, wherever it comes from. */
+/** A card from any source. */
 const cardSource = (card: CardPlan, uses: Source['uses'] = {}): Extract<Source, { kind: 'card' }> => ({
   kind: 'card',
   card,
@@ -29,7 +29,7 @@ const cardSource = (card: CardPlan, uses: Source['uses'] = {}): Extract<Source, 
 type HostedInput = Pick<Extract<PaymentMethodInput, { type: 'credit_card' }>, 'email' | 'name' | 'family_name' | 'given_name'>;
 const hostedSource = (given: HostedInput): Source => ({ kind: 'hosted_card', email: given.email ?? null, name: nameIn(given), uses: {} });
 
-/** What the request itself says is paid with. Refuses a wrong number, another brand, and a card whose time is over. */
+/** The payment method given in the request itself. Refuses a wrong number, another brand, and an expired card. */
 export function sourceIn(given: PaymentMethodInput, now: Date): Source {
   if (given.type === 'credit_card') return isTyped(given) ? cardSource(planCard(given, now)) : hostedSource(given);
   if (isCashInput(given)) return { kind: 'cash', method: given.type, given, email: given.email, name: nameIn(given), uses: {} };
@@ -58,7 +58,7 @@ const oneOfTwo = {
   ja: 'payment_detailsとcustomerのどちらか一方だけを指定してください。',
 };
 
-/** Refuses a token that is not there, used, over, or not to be paid with, and an amount that its holder has not agreed to. */
+/** Refuses a secure token that is missing, used, expired or not verified, and an amount that its cardholder has not agreed to. */
 async function secureSource(
   tenantId: string,
   publicId: string,
@@ -83,14 +83,14 @@ async function secureSource(
 
 type Paying = { tenantId: string; gross: number; now: Date; param?: string };
 
-/** A name that stands for a card: of a token, or of a secure token. `gross` is amount + tax of the payment, `param` where the name was given. */
+/** The card behind a token or a secure token. `gross` is amount + tax of the payment, `param` the field with the token. */
 export async function namedSource(name: string, { tenantId, gross, now, param = 'payment_details' }: Paying): Promise<Source> {
   if (tokenIdOf(name) === null) return secureSource(tenantId, name, { gross, now, param });
   const { plan, tokenId } = await readToken(tenantId, name, now, param);
   return cardSource(plan, tokenId === null ? {} : { token: tokenId });
 }
 
-/** What a customer is kept with: a card, or an agreement of which a wallet is reminded. Refuses who is not there, and a card whose time is over. */
+/** A saved customer's card or wallet agreement. Refuses an unknown customer, and an expired card. */
 async function customerSource(tenantId: string, id: string, now: Date): Promise<Source> {
   const customer = (await findCustomer(tenantId, id)) ?? refuse('invalid_parameter', { param: 'customer', say: noCustomer });
   const uses = { customer: customer.id };
@@ -103,7 +103,7 @@ async function customerSource(tenantId: string, id: string, now: Date): Promise<
   return { ...cardSource(card, uses), email: card.email ?? customer.email };
 }
 
-/** What a payment is made with: exactly one of `payment_details` and `customer`. Refuses what is not there, or was used before. */
+/** The payment method: exactly one of `payment_details` and `customer`. Refuses what does not exist or was used before. */
 export async function findSource(tenantId: string, input: CreatePaymentInput, now: Date): Promise<Source> {
   const { payment_details: details, customer } = input;
   if (details !== undefined && customer !== undefined) return refuse('invalid_parameter', { param: 'customer', say: oneOfTwo });

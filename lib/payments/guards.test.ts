@@ -5,7 +5,7 @@ import type { Opening } from '@/lib/operation/function-input';
 import { openAttempt } from '@/lib/operation/store';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
-/** What the database says to a start that was planned on something else. */
+/** The database's answer to an opening that was planned on outdated data. */
 async function opened({ id: tenantId }: Shop, paymentId: string, guard: Opening['guard'] | null) {
   const attempt = { tenantId, id: newId(), paymentId, kind: 'capture', amount: 1, state: 'open', plan: {}, createdAt: new Date() };
   return openAttempt(tenantId, { ...(guard && { guard }), attempt, leaseMs: 1_000 }).then(

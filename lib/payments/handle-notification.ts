@@ -26,7 +26,7 @@ export const notificationInput = z.object({
   amount: grossYen().optional().meta({ description: 'What was paid in by bank transfer, where it is not the total.' }),
 });
 
-/** What is known of a payment that somebody outside has done something to. */
+/** The state of a payment that an outside event is about. */
 export async function loadNotification(
   { scope, now }: Pick<Context, 'scope' | 'now'>,
   id: string,
@@ -43,10 +43,10 @@ export async function loadNotification(
   return { view, held, rateBasisPoints: agreed.rate ?? rateFor(brand), ids: { deposit: newId(), customer: newId() } };
 }
 
-/** Who decided about money that was held, and why. */
+/** Who decided about held money, and why. */
 type Decision = { decidedByName: string; reason: string | null };
 
-/** What a notice, or a decision about what was held, writes. There is nobody to call: it is all of it one statement. */
+/** The rows of a notification, or of a decision about held money. Calls no acquirer: everything is one statement. */
 export function completeNotification(
   { view, held }: NotificationState,
   plan: NotificationPlan,
@@ -81,7 +81,7 @@ type Plan = NotificationPlan & { opening: Record<string, never> };
 type NotificationDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> &
   Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly' | 'refusals'>>;
 
-/** The verb under a name: an acquirer's own notice and the sandbox's helper are the same change. */
+/** Defines the verb under a name: an acquirer's notification and the sandbox's helper make the same change. */
 export const notificationCommand = (
   named: NotificationDefinition,
 ): MoneyOperation<typeof notificationInput, PaymentReply, NotificationState, Plan> =>
@@ -94,7 +94,7 @@ export const notificationCommand = (
     complete: (state, plan, _outcome, { now }) => completeNotification(state, plan, now),
   });
 
-/** For the installation, whose adapter is told that cash has come, or what a wallet's customer has answered. */
+/** For the installation: its adapter learns that cash was paid, or what a wallet's customer decided. */
 export const handleNotification = notificationCommand({
   name: 'payment.take_notice',
   summary: 'Take in what the acquirer says of a payment later',

@@ -17,21 +17,24 @@ const record = z.object({
 
 const share = z.object({
   key: z.string(),
-  /** `seller` got something, `own` is what stays with the merchant of the payment, `fee` is the service's, `handedOn` a seller's fee to its platform. */
+  /**
+   * `seller`: a seller's share; `own`: what stays with the merchant of the payment; `fee`: the service's fee; `handedOn`: a seller's fee to
+   * its platform.
+   */
   kind: z.enum(['seller', 'own', 'fee', 'handedOn']),
   name: z.string().nullable(),
   /** The share at capture: all parts add up to the total. */
   amount: z.int(),
-  /** The figures that made it, signed, in order. */
+  /** The signed figures that add up to the amount, in order. */
   terms: z.array(z.int()),
-  /** What refunds and disputes moved since. */
+  /** Changes since, by refunds and chargebacks. */
   later: z.int(),
   record_ids: z.array(z.string()),
 });
 const breakdown = z.object({
   parts: z.array(share),
   total: z.int(),
-  /** The parts are what was captured. */
+  /** Whether the parts add up to the captured amount. */
   agrees: z.boolean(),
   /** Not captured: how it will be split, or would have been. */
   planned: z.boolean(),
@@ -42,21 +45,21 @@ export const paymentLedger = z.object({
   records: z.array(record),
   /** How the payment was split, or will be; null: nothing to split. */
   breakdown: breakdown.nullable(),
-  /** As on the wire, or `never_asked` where the acquirer was not reached: what can be done next is not the same. */
+  /** As in the API, or `never_asked` when the acquirer was not reached: the possible next steps differ. */
   failure_code: z.string().nullable(),
   holder_name: z.string().nullable(),
   unknown_outcome: z.boolean(),
   waits_for: z.enum(['acquirer', 'customer']).nullable(),
-  /** Not told to a seller. */
+  /** Hidden from sellers. */
   marked_as_fraud: z.boolean(),
-  /** What can still be refunded, and what each seller still has of its share; not told to a seller. */
+  /** The refundable amount, and what each seller still has of its share; hidden from sellers. */
   remaining: z
     .object({
       amount: z.int(),
       submerchants: z.array(z.object({ submerchant_id: z.string(), amount: z.int(), platform_fee: z.int() })),
     })
     .nullable(),
-  /** What its merchant's own people can do with it; null for everybody else. */
+  /** The actions of the merchant's own users; null for everybody else. */
   offers: z.array(z.object({ action: z.enum(moneyActions), reason: z.enum(offerReasons).nullable() })).nullable(),
 });
 export type PaymentLedger = z.output<typeof paymentLedger>;

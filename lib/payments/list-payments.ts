@@ -14,13 +14,13 @@ import { listPaymentsInput, type PaymentReply, paymentList } from '@/lib/payment
 
 type PaymentListFilter = z.output<typeof searchPaymentsInput>;
 
-/** The same as a person types it, by any spelling of an order number; a program names the one that it has given. */
+/** The filter of a person, who may type an order number in any spelling; a program gives the exact number. */
 export const typedFilterOf = (input: Omit<PaymentListFilter, 'page' | 'per_page'>): PaymentFilter => ({
   ...filterOf(input),
   orders: input.external_order_num === undefined ? null : codeSpellings(input.external_order_num),
 });
 
-/** What an input narrows a list to; `merchant` narrows what reaches every tenant. */
+/** The filter of an input; `merchant` narrows a list over all tenants. */
 const filterOf = (input: Omit<PaymentListFilter, 'page' | 'per_page'>): PaymentFilter => ({
   statuses: choices(input.status, paymentStatuses, 'status'),
   brands: choices(input.brand, feeMethods, 'brand'),
@@ -34,7 +34,7 @@ const filterOf = (input: Omit<PaymentListFilter, 'page' | 'per_page'>): PaymentF
   to: lastInstant(input.end_time),
 });
 
-/** As a scope sees them: an operator sees every merchant's payments, and whose each is. */
+/** Payments in the shape for a scope: an operator sees every merchant's payments, with the merchant. */
 export async function presentWithin(scope: Scope, rows: PaymentView[]): Promise<PaymentReply[]> {
   const data = rows.map(presentPayment);
   if (scope.kind !== 'all') return data;
@@ -43,7 +43,7 @@ export async function presentWithin(scope: Scope, rows: PaymentView[]): Promise<
   return data.map((reply, index) => ({ ...reply, merchant_name: names.get(ids[index] ?? '')?.name ?? '' }));
 }
 
-/** A page of what a scope reaches. */
+/** A page of the payments within a scope. */
 export async function listWithin(scope: Scope, input: PaymentListFilter, filter = filterOf(input)): Promise<z.output<typeof paymentList>> {
   const page = pageOf(input);
   const { rows, total } = await findPayments(scope, filter, page);

@@ -10,8 +10,8 @@ import { lockPayment, saveFraudMark } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
 /**
- * The mark, whoever sets it: from now on nothing captures the payment. A capture that the acquirer has been asked for already goes on. A
- * second mark changes nothing and is not told.
+ * Marks a payment as fraud: from now on nothing captures it. A capture that is already at the acquirer continues. A second mark changes
+ * nothing and sends no event.
  */
 export async function setFraudMark(
   { scope, now }: Context,
@@ -19,7 +19,7 @@ export async function setFraudMark(
   database: Database,
 ): Promise<{ reply: PaymentReply; changes: Change[] }> {
   const view = await lockPayment(scope, id, database);
-  // its first reply and event are made already, and stand before this one
+  // its first reply and event are already built and come first
   if (view.open.includes('authorize')) return refuse('conflict', { retryAfterSeconds: 1 });
   const reply = presentPayment(view);
   if (view.payment.fraudMarkedAt !== null) return { reply, changes: [] };
@@ -30,10 +30,7 @@ export async function setFraudMark(
   return { reply, changes: [{ ...change, before: { marked_as_fraud: false }, after: { marked_as_fraud: true } }] };
 }
 
-/**
- * For whoever runs the installation, who learns of it from the acquirer or from a bank; and for the installation itself, where an adapter is
- * told later.
- */
+/** For operators, who learn of fraud from the acquirer or a bank; and for the installation itself, when an adapter is notified later. */
 export const markAsFraud = command<typeof showPaymentInput, PaymentReply>({
   name: 'payment.mark_as_fraud',
   summary: 'Mark a payment as fraud: it can then not be captured',

@@ -1,4 +1,4 @@
-// What a payment's screen offers against what the operations answer, in every state that a payment has.
+// Compares the actions that a payment's screen offers with the operations' answers, in every state of a payment.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/call-as-installation';
@@ -40,7 +40,7 @@ const split = () => ({ platform_details: splitOf([a, 6_000, 600]) });
 const part = { amount: 4_000, platform_details: splitOf() };
 
 type Act = (id: string) => Promise<{ status: number | string; text?: string }>;
-/** Done to it, or the state is not what its name says. */
+/** Fails unless the payment reaches the named state. */
 async function done(id: string, ...acts: Act[]): Promise<string> {
   for (const act of acts) {
     const { status, text } = await act(id);
@@ -64,7 +64,7 @@ const request = async (id: string, body: object, outcome?: string) => {
   return id;
 };
 
-/** `only` what is offered; where nothing is given, whatever the operations answer. */
+/** `only`: the expected offers; without it, the operations' answers decide. */
 const states: [name: string, make: () => Promise<string>, offered: MoneyAction[], at?: () => Date][] = [
   ['authorized', () => shop.authorize(), ['capture', 'cancel']],
   ['authorized and marked as fraud', async () => done(await shop.authorize(), (id) => markAsFraud(operator, { id })), ['cancel']],
@@ -144,7 +144,7 @@ const states: [name: string, make: () => Promise<string>, offered: MoneyAction[]
   ['its cancel without an answer', () => unknownCancel(shop), []],
 ];
 
-/** What the operation would do: a dry run where there is one. */
+/** The operation's answer: a dry run where there is one. */
 async function answered(caller: Caller, id: string, action: MoneyAction): Promise<boolean> {
   const { payment_details } = await showPayment(caller, { id });
   const isCash = payment_details.type === 'konbini';
@@ -167,7 +167,7 @@ test.each(states)('offers: %s', async (name, make, expected, at) => {
   const offered = offers?.filter(({ reason }) => reason === null).map(({ action }) => action) ?? [];
   expect(offered.toSorted()).toEqual(expected.toSorted());
   const accepted: MoneyAction[] = [];
-  // whoever cancels once more is told that it is done: the last, since it alone has no dry run
+  // cancel comes last, because it alone has no dry run; repeating it succeeds
   for (const action of moneyActions.toSorted((one) => (one === 'cancel' ? 1 : -1)))
     if ((action !== 'cancel' || name !== 'cancelled') && (await answered(caller, id, action))) accepted.push(action);
   expect(accepted.toSorted()).toEqual(expected.toSorted());

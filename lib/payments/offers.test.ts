@@ -4,14 +4,14 @@ import type { PaymentRow, PaymentView } from '@/lib/payments/payment';
 import { aView } from '@/lib/testing/fixtures/payment-view';
 
 const at = { now: '2026-11-21T00:00:00Z', mayWork: true, suspended: false };
-/** `view`: what is under way with it, and disputed. */
+/** `view`: attempts under way, and chargebacks. */
 function offers(row: Partial<PaymentRow>, { now, mayWork, suspended, ...view }: Partial<typeof at & PaymentView> = {}) {
   const who = { suspended: suspended ?? at.suspended, may: () => mayWork ?? at.mayWork };
   return offersOf({ ...aView({ amount: 1_000, ...row }), ...view }, who, new Date(now ?? at.now)).map(
     ({ action, reason }) => `${action}${reason ? `: ${reason}` : ''}`,
   );
 }
-/** Cash is paid in until 14:59:59, and counts for half an hour more. */
+/** Cash can be paid until 14:59:59, and counts for half an hour more. */
 const cash = (method: 'konbini' | 'bank_transfer', status: PaymentRow['status']) => ({
   method,
   status,
@@ -24,7 +24,7 @@ test('what can be done follows the state, and what cannot says why', () => {
   expect(offers({})).toEqual(['refund', 'cancel: alreadyCaptured']);
   expect(offers({}, { open: ['refund'] })).toEqual(['refund: underWay', 'cancel: alreadyCaptured']);
   expect(offers({}, { disputes: ['a'] })).toEqual(['refund: disputed', 'cancel: alreadyCaptured']);
-  // a dispute sets aside all that is left
+  // a chargeback sets aside everything that is left
   expect(offers({ refundPending: 1_000 }, { disputes: ['a'] })).toEqual(['refund: disputed', 'cancel: alreadyCaptured']);
   expect(offers({ status: 'refunded' }, { disputes: ['a'] })).toEqual(['refund: refunded']);
   expect(offers(authorized)).toEqual(['capture', 'cancel', 'refund: notCaptured']);
@@ -40,7 +40,7 @@ test('what can be done follows the state, and what cannot says why', () => {
 test('cash is captured by itself, counts half an hour longer, and goes back by a request', () => {
   const waiting = cash('konbini', 'authorized');
   expect(offers(waiting)).toEqual(['cancel', 'capture: takesItself', 'refund: notCaptured']);
-  // what was paid in at the last minute is still on its way
+  // money paid at the last minute is still on its way
   expect(offers(waiting, { now: '2026-11-21T15:29:59Z' })[0]).toBe('cancel');
   expect(offers(waiting, { now: '2026-11-21T15:30:00Z' })).toEqual(['cancel: overdue', 'capture: overdue', 'refund: notCaptured']);
   expect(offers(cash('bank_transfer', 'captured'))).toEqual(['refund', 'cancel: alreadyCaptured']);

@@ -20,7 +20,7 @@ export const offerReasons = [
   'disputed',
 ] as const;
 type Reason = (typeof offerReasons)[number];
-/** An action that the payment's state suggests; `reason` says why it cannot be taken, null where it can. */
+/** An action that the payment's state suggests; `reason`: why it is not possible now, null: it is. */
 export type Offer = { action: MoneyAction; reason: Reason | null };
 type Who = { suspended: boolean; may: (action: MoneyAction) => boolean };
 
@@ -28,14 +28,14 @@ type Who = { suspended: boolean; may: (action: MoneyAction) => boolean };
 export const awaitsCustomer = (status: PaymentStatus, { type, redirect_url }: { type: string; redirect_url?: unknown }): boolean =>
   status === 'pending' && (isWallet(type) || redirect_url !== undefined);
 
-/** Whose answer it waits for before anything else is done with it. */
+/** The party whose answer is needed before anything else. */
 export function waitsFor({ payment, open }: PaymentView): 'acquirer' | 'customer' | null {
   if (open.length > 0) return 'acquirer';
   if (payment.status !== 'pending') return null;
   return isApproved(payment) ? 'customer' : 'acquirer';
 }
 
-/** In which words `refusedRelease` is shown. */
+/** The reason shown for `refusedRelease`. */
 function whyNotReleased({ payment }: PaymentView, action: 'capture' | 'cancel', now: Date): Reason {
   const isOver = payment.paymentDeadline !== null && now.getTime() > Date.parse(payment.paymentDeadline);
   if (isOver || action === 'cancel') return 'overdue';
@@ -43,7 +43,7 @@ function whyNotReleased({ payment }: PaymentView, action: 'capture' | 'cancel', 
   return payment.status === 'pending' && isApproved(payment) ? 'awaitsCustomer' : 'markedAsFraud';
 }
 
-/** In which words `refusedRefund` is shown. */
+/** The reason shown for `refusedRefund`. */
 function whyNotRefunded({ payment: { status }, disputes }: PaymentView): Reason {
   if (status === 'authorized' || status === 'pending') return 'notCaptured';
   if (status === 'refunded') return 'refunded';
@@ -52,8 +52,8 @@ function whyNotRefunded({ payment: { status }, disputes }: PaymentView): Reason 
 }
 
 /**
- * The operations decide whether; these are only the words for it. As long as the acquirer has not answered nothing is offered, though the rest
- * of a payment could be refunded: who does not see what became of a refund would ask for it twice.
+ * Words for the operations' decisions. While the acquirer has not answered, nothing is offered, although the rest of the payment could be
+ * refunded: a person who does not see the result of a refund would request it twice.
  */
 function reasonAgainst(view: PaymentView, action: MoneyAction, now: Date): Reason | null {
   const { status, method } = view.payment;
@@ -64,7 +64,7 @@ function reasonAgainst(view: PaymentView, action: MoneyAction, now: Date): Reaso
   return refused && whyNotReleased(view, action, now);
 }
 
-/** The likeliest first: what never captures is cancelled rather. */
+/** The likeliest first: a payment that will never be captured is rather cancelled. */
 function suggested(view: PaymentView): MoneyAction[] {
   const { status, method, fraudMarkedAt } = view.payment;
   if (status !== 'authorized' && status !== 'pending') return ['refund'];
@@ -72,12 +72,12 @@ function suggested(view: PaymentView): MoneyAction[] {
   return capturesNever ? ['cancel', 'capture', 'refund'] : ['capture', 'cancel', 'refund'];
 }
 
-/** What can be done with a payment, and what cannot, each with the reason: the answer of the operations, before they are asked. */
+/** The possible and impossible actions of a payment, with reasons: the operations' answers, before they are called. */
 export function offersOf(view: PaymentView, { suspended, may }: Who, now: Date): Offer[] {
   const offers = suggested(view).map((action): Offer => {
     const reason = reasonAgainst(view, action, now);
     return { action, reason: reason ?? (suspended ? 'suspended' : may(action) ? null : 'role') };
   });
-  // whoever looks for a way back to before the capture reads that there is none
+  // a person who looks for a way to undo the capture reads that there is none
   return view.payment.status === 'captured' ? [...offers, { action: 'cancel', reason: 'alreadyCaptured' }] : offers;
 }

@@ -72,12 +72,12 @@ describe('own share', () => {
     const [a = '', b = ''] = shop.sellers;
     await shop.pay({ amount: 100_000 });
     const id = await shop.pay({ amount: 10_000, tax: 0, platform_details: splitOf([a, 6_000, 600], [b, 3_000, 300]) });
-    // all of it goes back, and the first bears nothing
+    // the whole payment is refunded, and the first seller bears nothing
     expect(await shop.refund(id, { amount: 10_000, platform_details: splitOf([b, 3_000, 300]) })).toMatchObject({ status: 200 });
     const seen = async (of: string) => ownShareIn(await showPayment(await asRole('seller', shop.id, of), { id }));
     expect(await seen(a)).toEqual({ amount: 6_000, fee: 600, deducted: 0, net: 5_400, status: 'captured' });
     expect(await seen(b)).toEqual({ amount: 3_000, fee: 300, deducted: 2_700, net: 0, status: 'refunded' });
-    // in lists, and where it is searched for, as on its page
+    // the same in lists and searches as on its page
     for (const [of, status] of [
       [a, 'captured'],
       [b, 'refunded'],

@@ -2,22 +2,22 @@ import { sum } from '@/lib/money/yen';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-/** What a payment brings one seller; whole yen. */
+/** A seller's share of a payment; whole yen. */
 export type OwnShare = {
   amount: number;
   fee: number;
-  /** Taken back from it: its part of refunds, less their fees, and of lost chargebacks. */
+  /** Deducted since: its part of refunds, less their fees, and of lost chargebacks. */
   deducted: number;
-  /** What it gets of it, or would, as long as it is not captured; nothing of what ended without money. */
+  /** What the seller gets, or would get before capture; 0 for a payment that ended without money. */
   net: number;
-  /** As it stands for this seller: one that went back at its platform’s cost alone is not refunded for it. */
+  /** The seller's view of the status: a payment refunded at the platform's cost alone is not refunded for the seller. */
   status: PaymentStatus;
 };
 
 /** Ended without money: nothing was charged and nothing will be. */
 export const endedWithoutMoney = (status: PaymentStatus): boolean => status === 'failed' || status === 'expired' || status === 'cancelled';
 
-/** Of a view that holds one seller’s part alone. */
+/** From a view that contains only the seller’s split. */
 export function ownShareOf({
   payment,
   splits,
@@ -33,5 +33,5 @@ export function ownShareOf({
   return { amount, fee, deducted, net, status: keeps ? 'captured' : payment.status };
 }
 
-/** What a reply to a seller’s own people says of it; null: it was answered to somebody else. */
+/** The seller's share in a reply to the seller’s own users; null in any other reply. */
 export const ownShareIn = (payment: PaymentReply): OwnShare | null => (payment.own_share as OwnShare | undefined) ?? null;

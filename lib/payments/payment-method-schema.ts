@@ -77,7 +77,7 @@ export function isTyped(given: CardGiven): given is CardGiven & CardInput {
   return true;
 }
 
-/** Everything that a payment can be made with. */
+/** Every payment method. */
 export const paymentMethodInput = z.discriminatedUnion(
   'type',
   [cardGiven, konbiniInput, bankTransferInput, payEasyInput, walletInput],
@@ -86,7 +86,7 @@ export const paymentMethodInput = z.discriminatedUnion(
 export type PaymentMethodInput = z.output<typeof paymentMethodInput>;
 export type CashInput = Extract<PaymentMethodInput, { type: CashMethod }>;
 
-/** What came of asking for the card's holder before the payment. */
+/** The result of the cardholder authentication before the payment. */
 const holderCheck = z.looseObject({
   secure_token: z.string(),
   verification_status: z.string().meta({ description: '`OK`, or `SKIPPED` where the card takes no part.' }),

@@ -1,4 +1,4 @@
-// Every way of paying beside a card, from its beginning to each of its ends: status, ledger and events.
+// Every payment method except cards, from the start to each of its ends: status, ledger and events.
 import { beforeAll, expect, test } from 'vitest';
 import { type CashMethod, cashMethods, konbiniStores, type WalletMethod, walletMethods } from '@/lib/money/methods';
 import { rateFor } from '@/lib/money/rates';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   [seller = ''] = shop.sellers;
 });
 
-/** What 5,000 yen leave behind, at a rate. */
+/** The entries of a payment of 5,000 yen at a rate. */
 function posted(method: CashMethod | WalletMethod) {
   const fee = Math.floor((5_000 * rateFor(method)) / 10_000);
   return {
@@ -64,7 +64,7 @@ test.each(cashMethods)('%s: cancelled, it takes no money', async (method) => {
   const id = await payBy(shop, method);
   expect((await shop.cancel(id)).body).toMatchObject({ status: 'cancelled' });
   expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.cancelled']);
-  // a bank takes it all the same: it is held
+  // a bank accepts it all the same: the deposit is held
   expect(outcomeOf(await simulate(shop, id, 'paid'))).toBe(method === 'bank_transfer' ? '200' : '422 not_capturable');
   expect(await shop.payment(id)).toMatchObject({ status: 'cancelled' });
   expect(await recordsOf(id)).toEqual([]);
@@ -162,7 +162,7 @@ test('what cannot have happened to a way of paying is refused by name', async ()
     expect(refusalIn(await simulate(shop, card, outcome))).toEqual({ status: 422, code: 'invalid_parameter', param: 'outcome' });
   const cash = await payBy(shop, 'konbini');
   expect(refusalIn(await simulate(shop, cash, 'approved'))).toEqual({ status: 422, code: 'invalid_parameter', param: 'outcome' });
-  // a shop takes no other amount than it asks for
+  // a store accepts only the requested amount
   for (const amount of [4_999, 5_001]) {
     expect(refusalIn(await simulate(shop, cash, 'paid', amount))).toEqual({ status: 422, code: 'invalid_parameter', param: 'amount' });
   }

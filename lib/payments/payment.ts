@@ -5,7 +5,7 @@ import type { RefusalCode } from '@/lib/refusal';
 export const paymentStatuses = ['pending', 'authorized', 'captured', 'cancelled', 'expired', 'refunded', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Every legal move; checked where a completion is put together, and by the invariants against the history. */
+/** Every legal status change; checked where a completion is built, and by the invariants against the history. */
 export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['authorized', 'captured', 'failed', 'cancelled', 'expired'],
   authorized: ['captured', 'cancelled', 'expired'],
@@ -16,12 +16,12 @@ export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   failed: [],
 };
 
-/** The row as the database gives and takes it in JSON: yen as numbers, instants as ISO text. */
+/** The row as JSON in the database: yen as numbers, times as ISO text. */
 export type PaymentRow = {
   tenantId: string;
   id: string;
   status: PaymentStatus;
-  /** Before capture what is authorized, afterwards what was captured; tax apart. */
+  /** Before capture the authorized amount, afterwards the captured one; tax not included. */
   amount: number;
   tax: number;
   paymentMethodFee: number;
@@ -48,7 +48,7 @@ export type PaymentRow = {
   acquirer: string;
   acquirerReference: string | null;
   failureCode: RefusalCode | null;
-  /** When it expires; what the customer sees is `deadlineOf`. */
+  /** When it expires; the customer sees `deadlineOf`. */
   paymentDeadline: string | null;
   createdAt: string;
   capturedAt: string | null;
@@ -63,7 +63,10 @@ export type PaymentRow = {
   session: string | null;
 };
 
-/** What the customer entered and what the acquirer issued. `page`: the public id of its page. For a card: how the cardholder was authenticated. */
+/**
+ * What the customer entered and what the acquirer issued. `page`: the public id of its page. For a card: the result of the cardholder
+ * authentication.
+ */
 type Instrument = { page?: string } & Record<string, string>;
 
 export type SplitRow = {
@@ -140,13 +143,13 @@ export type PaymentView = {
   splits: SplitRow[];
   refunds: (RefundRow & { splits: RefundSplitRow[] })[];
   requests: (RefundRequestRow & { splits: RequestSplitRow[] })[];
-  /** Calls to the acquirer whose outcome is open. */
+  /** Calls to the acquirer without an outcome yet. */
   open: AttemptKind[];
   /** The ids of its open chargebacks. */
   disputes: string[];
-  /** What was taken back from its sellers for lost chargebacks. */
+  /** Recovered from its sellers for lost chargebacks. */
   recovered: { submerchantId: string; taken: number }[];
-  /** Reduced to the part of the seller who looks at it. */
+  /** Reduced to the part of one seller. */
   isOwnPart?: true;
 };
 
@@ -171,10 +174,10 @@ export const fresh = (payment: PaymentRow, splits: SplitRow[]): PaymentView => (
   recovered: [],
 });
 
-/** An account number with only its last three digits, as it is shown and stored once nobody has to pay to it. */
+/** An account number with only its last three digits, as it is shown, and as it is stored once nobody has to pay to it. */
 export const maskedAccount = (accountNumber: string): string => accountNumber.slice(-3).padStart(accountNumber.length, '*');
 
-/** Amount + tax: what is authorized, or what was captured. */
+/** Amount + tax: the authorized or captured amount. */
 export const grossOf = ({ amount, tax }: PaymentRow): number => amount + tax;
 
 /** What the customer pays in all. */
@@ -190,5 +193,5 @@ export function deadlineOf({ method, paymentDeadline }: Pick<PaymentRow, 'method
 export const capturesPartly = ({ method, session }: Pick<PaymentRow, 'method' | 'session'>): boolean =>
   method === 'credit_card' || (session !== null && (method === 'paypay' || method === 'merpay'));
 
-/** What is left to refund: captured, minus what was refunded and what refunds, requests and chargebacks under way have set aside. */
+/** The refundable amount: captured, minus refunded, minus the amounts set aside by refunds, requests and chargebacks under way. */
 export const refundable = (payment: PaymentRow): number => grossOf(payment) - payment.amountRefunded - payment.refundPending;

@@ -3,7 +3,7 @@ import { customerLink } from '@/lib/own-urls';
 import type { PaymentRow } from '@/lib/payments/payment';
 import type { PaymentDetails } from '@/lib/payments/payment-method-schema';
 
-/** The page of ours on which a customer reads what to do, or agrees; nothing for whom it is none of their business. */
+/** Our page on which a customer pays or approves; empty for readers who may not use it. */
 const ownPageOf = (page: string): string => (page === '' ? '' : customerLink(`/pay/${page}`));
 
 function cardDetails({ status, email, brand, lastFour, cardMonth, cardYear, instrument }: PaymentRow): PaymentDetails {
@@ -21,7 +21,7 @@ function cardDetails({ status, email, brand, lastFour, cardMonth, cardYear, inst
   return { type: 'credit_card', email, ...card, ...waits, three_d_secure };
 }
 
-/** What was paid with, as the contract shows it: never a card's number, and the acquirer's facts under the contract's names. */
+/** The payment method in the contract's shape: never a card's number, and the acquirer's facts under the contract's names. */
 export function presentDetails(payment: PaymentRow): PaymentDetails {
   const { method, email, instrument } = payment;
   if (method === 'credit_card') return cardDetails(payment);

@@ -28,7 +28,7 @@ const refundOf = (refund: PaymentView['refunds'][number]) => ({
   platform_details: splitOf(refund.hasSplit, refund.splits),
 });
 
-/** Without the number of its customer's account, which stays nowhere: neither in events nor in replies that are kept. */
+/** Without the customer's account number, which is not stored in events or in saved replies. */
 export const presentRequest = (request: PaymentView['requests'][number]): RefundRequestReply => ({
   id: request.id,
   resource: 'refund_request' as const,
@@ -52,13 +52,13 @@ export const presentRequest = (request: PaymentView['requests'][number]): Refund
   platform_details: splitOf(request.hasSplit, request.splits),
 });
 
-/** With the number as long as somebody has to pay to it: once it is decided the row has no more than its end. */
+/** With the account number while somebody has to pay to it; after the decision the row contains only its end. */
 export const presentWholeRequest = (request: PaymentView['requests'][number]): RefundRequestReply => ({
   ...presentRequest(request),
   account_number: request.accountNumber,
 });
 
-/** The payment as the contract shows it; to a seller’s own people also with what it brings them. */
+/** The payment in the contract's shape; a seller’s own users also see its share. */
 export const presentPayment = ({ payment, splits, refunds, requests, recovered, isOwnPart }: PaymentView): PaymentReply => ({
   id: payment.id,
   resource: 'payment',

@@ -51,7 +51,7 @@ test('L02 CaptureVsCancelRace: exactly one wins, status and ledger agree', async
   for (let repetition = 0; repetition < times(20, 200); repetition++) {
     const id = await shop.authorize();
     const calls = [() => shop.capture(id), () => shop.cancel(id)];
-    // who is called first changes, so that both get to win
+    // the first caller alternates, so that both win sometimes
     const answers = await together(2, (index) => calls[(index + repetition) % 2]?.() as ReturnType<Shop['cancel']>);
     const [capture, cancel] = repetition % 2 === 0 ? answers : answers.toReversed();
     const { status } = await shop.payment(id);
@@ -92,7 +92,7 @@ test('L03 CaptureVsExpiryRace: captured or expired, never both', async () => {
     const deadline = Date.parse((await shop.payment(id)).payment_deadline) + 999;
     const intime = { ...(await asKey(shop.secretKey)), now: new Date(deadline - 999) };
     const late = { ...(await asSystem()), now: new Date(deadline + 1) };
-    // from the capture 2 ms ahead to the sweeper 7 ms ahead
+    // from the capture 2 ms ahead to the expiry 7 ms ahead
     const [outcome, other] = await Promise.all([
       wait(repetition % 10).then(() => codeOf(capturePayment(intime, { id }))),
       wait(2).then(() => codeOf(expirePayment(late, { id }))),

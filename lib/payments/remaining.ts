@@ -1,14 +1,14 @@
 import { type PaymentView, refundable, type SplitRow } from '@/lib/payments/payment';
 
 type RemainingShare = SplitRow & { recovered: number };
-/** What can still be refunded, and what each seller still has of its share and fee; a seller who gave everything back is listed with 0. */
+/** The refundable amount, and what each seller still has of its share and fee; a seller that gave everything back is listed with 0. */
 export type Remaining = { amount: number; splits: RemainingShare[] };
 
-/** What was taken from a seller for a lost chargeback. */
+/** The amount recovered from a seller for lost chargebacks. */
 export const recoveredFrom = ({ recovered }: PaymentView, sellerId: string): number =>
   recovered.find(({ submerchantId }) => submerchantId === sellerId)?.taken ?? 0;
 
-/** Refunds and requests under way are already subtracted. What was recovered from a seller is not taken from it again. */
+/** Refunds and requests under way are already subtracted. An amount recovered from a seller is not taken from it again. */
 export function remainingOf(view: PaymentView): Remaining {
   const splits = view.splits.map((split) => {
     const recovered = recoveredFrom(view, split.submerchantId);

@@ -18,7 +18,7 @@ const missing = { status: 422, code: 'missing_parameter', param: 'platform_detai
 const invalid = (param: string) => ({ status: 422, code: 'invalid_parameter', param });
 const entry = (field: string, index = 0) => `platform_details.submerchants.${index}.${field}`;
 
-/** What every split is refused for, wherever it is given; each for 10,000 yen. */
+/** Every reason to refuse a split, wherever it is given; each for 10,000 yen. */
 const wrongSplits = () => [
   { name: 'sum above the amount', split: splitOf([a, 6_000], [b, 4_001]), param: 'platform_details' },
   { name: 'fee above its entry', split: splitOf([a, 6_000, 6_001]), param: entry('platform_fee') },

@@ -63,8 +63,8 @@ async function findLedger(scope: Scope, { payment, splits }: PaymentView): Promi
 }
 
 /**
- * All ledger entries of a payment, the net of each party, and what the payment's screen needs: the breakdown, what is left to refund and what can
- * be done. A seller sees its own part. The service's accounts are shown as null.
+ * All ledger entries of a payment, the net of each party, and the data of the payment's screen: the breakdown, the refundable amount and
+ * the possible actions. A seller sees its own part. The service's accounts are shown as null.
  */
 export const showPaymentLedger = query<typeof showPaymentInput, PaymentLedger>({
   name: 'payment.ledger',

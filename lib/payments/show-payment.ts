@@ -14,7 +14,7 @@ export const showPayment = query<typeof showPaymentInput, PaymentReply>({
   async run({ caller, scope }, { id }) {
     const view = await getPayment(scope, id);
     const payment = presentPayment(view);
-    // whoever may ask for a refund can look up where it goes
+    // a caller who may request a refund may see its destination account
     return mayAsWell(caller.actor, 'refunds:write') ? { ...payment, refund_requests: view.requests.map(presentWholeRequest) } : payment;
   },
 });

@@ -14,7 +14,7 @@ const entriesSum = async (accountId: string): Promise<number> =>
 const deadlocks = async (): Promise<number> =>
   Number((await sql<{ n: string }>('SELECT deadlocks AS n FROM pg_stat_database WHERE datname = current_database()'))[0]?.n);
 
-/** Workers that each do `count` calls, one after the other. */
+/** Workers that each make `count` calls, one after the other. */
 const workers = (number: number, count: number, call: (worker: number, index: number) => Promise<unknown>) =>
   together(number, async (worker) => {
     for (let index = 0; index < count; index++) await call(worker, index);
@@ -23,7 +23,7 @@ const workers = (number: number, count: number, call: (worker: number, index: nu
 test('L14 HotPlatformNoLostUpdate: no capture is lost, and every balance that is read has existed', async () => {
   const shop = await aShop();
   const each = times(12, 2_000);
-  // 1,000 − 36 − 3: what one capture adds to the platform; anything else would be half of one
+  // 1,000 − 36 − 3: the effect of one capture on the platform; any other value would be half a capture
   const net = 961;
   const seen: number[] = [];
   let isOver = false;
@@ -44,7 +44,7 @@ test('L14 HotPlatformNoLostUpdate: no capture is lost, and every balance that is
   expect(await shop.available()).toBe(32 * each * net);
 });
 
-/** A platform whose money lies in small parts, and two payments of 10,000 of which it has kept nothing. */
+/** A platform whose money is spread over slots, and two payments of 10,000 of which it has kept nothing. */
 async function spread(shop: Shop, seller: string) {
   await together(40, () => shop.pay({ amount: 500 }));
   return [await shop.pay({ platform_details: splitOf([seller, 10_000]) }), await shop.pay({ platform_details: splitOf([seller, 10_000]) })];

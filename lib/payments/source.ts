@@ -5,13 +5,16 @@ import type { FeeMethod } from '@/lib/money/rates';
 import type { CashInput } from '@/lib/payments/payment-method-schema';
 import { binOf, type CardPlan, type KeptCard, lastFourOf } from '@/lib/vault/card';
 
-/** What is used up as the payment begins; see `use_up` in the database. `amount`: what a secure token must have been made for. */
+/**
+ * Single-use tokens to use up when the payment begins; see `use_up` in the database. `amount`: the amount that a secure token must have
+ * been made for.
+ */
 type Uses = { token?: string; secureToken?: string; amount?: number; keeps?: KeptCard; customer?: string; session?: string };
 
-/** How the holder of a card was authenticated, as it stays with the payment. */
+/** The cardholder authentication, as stored with the payment. */
 type HolderCheck = { secure_token: string; verification_status: string; message_version: string; eci?: string };
 
-/** What a payment is made with, the card among it, which is kept nowhere. */
+/** The payment method, including the card number, which is not stored. */
 export type Source = { email: string | null; name: string | null; uses: Uses } & (
   | { kind: 'card'; card: CardPlan; holder: HolderCheck | null; proof: HolderProof | null }
   /** The customer gives the card to the acquirer, on its page: neither number nor brand is known before. */
@@ -51,7 +54,7 @@ export const authorizedUntil = (now: Date): string => iso(now.getTime() + author
 export const earlier = (ours: string | null, theirs: string | undefined): string | null =>
   ours !== null && theirs !== undefined && Date.parse(theirs) < Date.parse(ours) ? new Date(theirs).toISOString() : ours;
 
-/** When a payment ends by itself; null for one that is captured as it is made. */
+/** When a payment ends by itself; null: captured at once. */
 export function endOf(source: Source, capture: boolean, now: Date): string | null {
   if (source.kind === 'cash') {
     const days = source.given.expiry_days ?? cashDays[source.method].usual;
@@ -77,7 +80,7 @@ export function instrumentOf(source: Source, end: string | null): Instrument {
 
 const kanaOf = (given: Exclude<CashInput, { type: 'konbini' }>) => `${given.family_name_kana} ${given.given_name_kana}`;
 
-/** What is kept of it beside the payment's own columns. */
+/** The facts to store beside the payment's own columns. */
 export function particularsOf(source: Source): Record<string, string> {
   if (source.kind !== 'cash') return {};
   const { given } = source;
@@ -99,7 +102,7 @@ export function cardColumns(source: Source) {
 export const shownCard = (card: ShownCard | undefined) =>
   card && { brand: card.brand, lastFour: card.lastFour, cardMonth: card.month, cardYear: card.year };
 
-/** The name that stands for a customer who gave family and given names. */
+/** The customer's name from family and given name. */
 export const nameIn = ({
   name,
   family_name,

@@ -1,4 +1,4 @@
-// What a payment is made with: a token, a secure token, a customer. Used once, by its own merchant, in time, and for what it was made for.
+// Payments with a token, a secure token or a saved customer: used once, by its own merchant, in time, and for its amount.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { deleteCustomer } from '@/lib/customers/delete-customer';

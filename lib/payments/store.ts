@@ -11,14 +11,17 @@ import { refundedAt } from '@/lib/payments/refunded-at';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
 
-/** A refund request `q` as one JSON value: of one that came back its status, its moment and its reason are those of that. */
+/** A refund request `q` as one JSON value. For a returned request, status, time and reason are those of the return. */
 export const requestRow = Prisma.sql`to_jsonb(q) || CASE WHEN q."returnedAt" IS NULL THEN '{}'
   ELSE jsonb_build_object('status', 'returned', 'decidedAt', q."returnedAt", 'decidedReason', q."returnedReason") END`;
-/** Those `q` that are so. */
+/** The condition that a request `q` has this status. */
 export const requestIs = (status: RefundRequestRow['status']): Prisma.Sql =>
   status === 'returned' ? Prisma.sql`q."returnedAt" IS NOT NULL` : Prisma.sql`q.status = ${status} AND q."returnedAt" IS NULL`;
 
-/** A payment with its splits, refunds, refund requests, undecided chargebacks and open attempts as one JSON value, so that one round trip reads all of it. */
+/**
+ * A payment with its splits, refunds, refund requests, undecided chargebacks and open attempts as one JSON value, so that one round trip
+ * reads everything.
+ */
 export const view = Prisma.sql`jsonb_build_object(
   'payment', to_jsonb(p),
   'splits', (SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.position), '[]') FROM "Split" s WHERE s."tenantId" = p."tenantId" AND s."paymentId" = p.id),
@@ -36,7 +39,7 @@ export const view = Prisma.sql`jsonb_build_object(
     WHERE r."tenantId" = p."tenantId" AND r."paymentId" = p.id GROUP BY r."submerchantId") y),
   'open', (SELECT coalesce(jsonb_agg(a.kind), '[]') FROM "Attempt" a WHERE a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.state = 'open'))`;
 
-/** A seller reaches the payments that name it, and sees of them only its own part. */
+/** A seller reaches the payments with a split of its own, and sees only its own part. */
 export function within(scope: Scope): Prisma.Sql {
   if (scope.kind === 'all') return Prisma.sql`TRUE`;
   if (scope.kind === 'merchant') return Prisma.sql`p."tenantId" = ${scope.tenantId}::uuid`;
@@ -45,7 +48,7 @@ export function within(scope: Scope): Prisma.Sql {
 
 const amountIn = (rows: readonly { amount: number }[]): number => sum(rows.map(({ amount }) => amount));
 
-/** A seller reads that something goes back, and not to whom. */
+/** A seller sees that money is refunded, but not to whom. */
 const nobody = {
   description: null,
   feeAmount: 0,
@@ -59,7 +62,7 @@ const nobody = {
 };
 
 type RequestRow = PaymentView['requests'][number];
-/** What came back is between the customer and us: the seller gave its part once, when it was paid. */
+/** A returned refund is between the customer and us: the seller gave its part once, when the refund was paid. */
 const asPaid = (whole: PaymentView, request: RequestRow): RequestRow =>
   request.status === 'returned' ? { ...request, status: 'completed', decidedReason: null, decidedAt: refundedAt(whole, request) } : request;
 
@@ -67,8 +70,8 @@ export const splitNames = (merchantId: string) => Prisma.sql`EXISTS (SELECT 1 FR
   WHERE n."tenantId" = p."tenantId" AND n."paymentId" = p.id AND n."submerchantId" = ${merchantId}::uuid)`;
 
 /**
- * A seller sees its own part as the payment's figures: what the customer paid, and what went back of others' parts, is the platform's to
- * know, and so is the customer.
+ * A seller sees its own part as the payment's figures. The customer, the amount paid and the refunds of other sellers' parts are only for
+ * the platform.
  */
 export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
   if (scope.kind !== 'seller') return whole;
@@ -107,20 +110,20 @@ export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
   };
 }
 
-/** The payment, and nobody else changes it until this transaction ends. */
+/** Locks the payment: nobody else changes it until this transaction ends. */
 export async function lockPayment(scope: Scope, id: string, database: Database): Promise<PaymentView> {
   await database.$executeRaw`SELECT 1 FROM "Payment" p WHERE ${within(scope)} AND p.id = ${id}::uuid FOR NO KEY UPDATE`;
   return getPayment(scope, id, database);
 }
 
-/** Refuses 404 what does not exist for this scope. */
+/** Refuses 404 a payment outside the scope. */
 export async function getPayment(scope: Scope, id: string, database: Database = prisma): Promise<PaymentView> {
   const [row] = await database.$queryRaw<{ view: PaymentView }[]>`
     SELECT ${view} AS view FROM "Payment" p WHERE ${within(scope)} AND p.id = ${id}::uuid`;
   return row ? ownPart(scope, row.view) : refuse('not_found');
 }
 
-/** What shops call their payments, by the payments' ids; those without a number are not in it. */
+/** The shops' order numbers by payment id; payments without a number are left out. */
 export async function findOrderNumbers(tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const where = { tenantId, id: { in: [...ids] }, externalOrderNum: { not: null } };
@@ -130,7 +133,7 @@ export async function findOrderNumbers(tenantId: string, ids: readonly string[])
 
 /**
  * Whether the payment `p` failed because the acquirer was never asked. Its own code is then `other_error`, as after a refusal without a
- * reason: the attempts of all others need not be looked at.
+ * reason: only payments with that code need a look at their attempts.
  */
 export const neverAsked = Prisma.sql`(p."failureCode" = 'other_error' AND EXISTS (SELECT 1 FROM "Attempt" a
   WHERE a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.kind = 'authorize' AND a."failureCode" = 'never_asked'))`;
@@ -142,8 +145,8 @@ export async function wasNeverAsked({ payment: { tenantId, id } }: PaymentView):
 }
 
 /**
- * A payment, and what its merchant and its sellers have available: in one statement, so that both are of one moment. Read one after the
- * other, a refund between the two would be seen in the balances only, and somebody would seem to be short who is not.
+ * A payment, and the available balances of its merchant and sellers, in one statement and so of one moment. In two statements, a refund in
+ * between would show only in the balances, and a party would seem short without being so.
  */
 export async function getPaymentWithAvailable(scope: Scope, id: string): Promise<{ view: PaymentView; available: Map<string, number> }> {
   const [row] = await prisma.$queryRaw<{ view: PaymentView; available: Record<string, string> }[]>`
@@ -158,7 +161,7 @@ export async function getPaymentWithAvailable(scope: Scope, id: string): Promise
   return { view: ownPart(scope, row.view), available };
 }
 
-/** Changes what is only words. */
+/** Changes descriptive fields only. */
 export async function savePaymentWords(
   database: Database,
   { payment }: PaymentView,
@@ -168,12 +171,12 @@ export async function savePaymentWords(
   await database.payment.update({ where, data: words });
 }
 
-/** From when on nothing may capture it. */
+/** The time of the fraud mark; nothing may capture the payment afterwards. */
 export async function saveFraudMark(database: Database, { payment: { tenantId, id } }: PaymentView, at: Date): Promise<void> {
   await database.payment.update({ where: { tenantId_id: { tenantId, id } }, data: { fraudMarkedAt: at } });
 }
 
-/** What came in for a payment by bank transfer and waits for a decision, the oldest first. */
+/** Held deposits of a payment, oldest first. */
 export async function findHeldDeposits(tenantId: string, paymentId: string): Promise<HeldDeposit[]> {
   const rows = await prisma.deposit.findMany({
     where: { tenantId, paymentId, state: 'held' },
@@ -183,7 +186,7 @@ export async function findHeldDeposits(tenantId: string, paymentId: string): Pro
   return rows.map(({ id, amount }) => ({ id, amount: yenOf(amount) }));
 }
 
-/** What is agreed with a merchant at a moment, and which of the named are sellers of it; see `agreed_at` in the database. */
+/** A merchant's terms at a moment, and which of the named merchants are its sellers; see `agreed_at` in the database. */
 export async function findAgreed(tenantId: string, { method, named, at }: TermsQuestion): Promise<Agreed> {
   const { rows } = await pool.query<{ agreed: Agreed | null }>({
     name: 'agreed',

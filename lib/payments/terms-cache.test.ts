@@ -15,7 +15,7 @@ beforeEach(async () => {
   key = await asKey(shop.secretKey);
 });
 
-/** How often the terms were looked up meanwhile. */
+/** How often the terms were looked up during a call. */
 async function lookUps(during: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pool, 'query');
   await during();

@@ -2,7 +2,7 @@ import 'server-only';
 import { findAgreed } from '@/lib/payments/store';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 
-/** Look-ups' findings; then it begins anew. */
+/** The most cached entries; then the cache is emptied. */
 const maxFound = 100_000;
 
 type CachedTerms = Omit<Agreed, 'sellers'> & { sellers: Set<string> };
@@ -25,9 +25,8 @@ function remember(name: string, agreed: Agreed): void {
 }
 
 /**
- * As `findAgreed`, but perhaps as it was a while ago. Whoever begins something on it lets `open_attempt` look whether it is still so, and
- * forgets it where it is not. A seller that is not remembered is looked for, and so is a method that was off, so that nobody is refused for
- * what was true once.
+ * Like `findAgreed`, but possibly outdated. `open_attempt` checks the terms again; when they have changed, the caller drops them from the
+ * cache and plans again. An uncached seller and a switched-off method are always looked up, so that nobody is refused because of old terms.
  */
 export async function cachedTerms(tenantId: string, question: TermsQuestion): Promise<Agreed> {
   const name = nameOf(tenantId, question.method);

@@ -100,7 +100,7 @@ test('a partial capture takes the customer fee whole, and an authorization that 
   const acts = await sql<{ kind: string; amount: string }>('SELECT kind, amount FROM "Attempt" WHERE "paymentId" = $1 ORDER BY id', [
     none.id,
   ]);
-  // what was authorized with the fee is released with it
+  // the amount authorized with the fee is released with it
   expect(acts.map(({ kind, amount }) => [kind, Number(amount)])).toEqual([
     ['authorize', 10_108],
     ['void', 10_108],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** An acquirer that has been asked and answers only when it is told to. */
+/** An acquirer call that answers only on request. */
 function held(method: 'capture' | 'void') {
   let answer: (outcome: AcquirerOutcome) => void = () => undefined;
   let onAsked: () => void = () => undefined;

@@ -1,4 +1,4 @@
-// What a payment is called, and that nothing happens where nothing changes.
+// A payment's description and metadata; a call that changes nothing has no effect.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { updatePayment } from '@/lib/payments/update-payment';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await asRole('staff', shop.id);
 });
 
-/** How often it was told, and written down, that a payment was changed. */
+/** How many events and audit records say that a payment was changed. */
 async function changesOf(id: string): Promise<[number, number]> {
   const events = await sql(`SELECT 1 FROM "Event" WHERE "resourceId" = $1 AND type = 'payment.updated'`, [id]);
   const audits = await sql(`SELECT 1 FROM "Audit" WHERE "subjectId" = $1 AND operation = 'payment.update'`, [id]);

@@ -9,7 +9,7 @@ import { refuse } from '@/lib/refusal';
 
 type Words = { description?: string; metadata?: Record<string, string> };
 
-/** Whether it is called so already; the order of `metadata` means nothing. */
+/** Whether the payment has these values already; the order of `metadata` does not matter. */
 function isCalled({ payment }: PaymentView, { description = payment.description ?? undefined, metadata }: Words): boolean {
   const [now, then] = [payment.metadata, metadata ?? payment.metadata];
   const names = Object.keys(then);
@@ -17,7 +17,10 @@ function isCalled({ payment }: PaymentView, { description = payment.description 
   return isSame && description === (payment.description ?? undefined);
 }
 
-/** Changes what a payment is called; `metadata` is replaced whole. What changes nothing is answered, and nothing has happened. */
+/**
+ * Changes description and metadata; `metadata` is replaced as a whole. A call that changes nothing succeeds without an event or an audit
+ * record.
+ */
 export const updatePayment = command<typeof updatePaymentInput, PaymentReply>({
   name: 'payment.update',
   summary: 'Change the description or the metadata of a payment',
@@ -28,7 +31,7 @@ export const updatePayment = command<typeof updatePaymentInput, PaymentReply>({
   async run({ scope, now }, { id, description, metadata }, database) {
     const words = { ...(description !== undefined && { description }), ...(metadata !== undefined && { metadata }) };
     const before = await lockPayment(scope, id, database);
-    // Its first reply and event are made already; what is changed now would not be in them.
+    // Its first reply and event are already built and would miss the change.
     if (before.open.includes('authorize')) return refuse('conflict', { retryAfterSeconds: 1 });
     if (isCalled(before, words)) return { reply: presentPayment(before), changes: [] };
     await savePaymentWords(database, before, words);

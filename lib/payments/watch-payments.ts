@@ -6,8 +6,8 @@ import { presentWithin, typedFilterOf } from '@/lib/payments/list-payments';
 const countedNewer = 100;
 
 /**
- * What has become of a list since it was shown: its payments as they are now, whether or not they still fit the filter, and how many have
- * come to stand among or before them.
+ * Changes of a list since it was shown: its payments as they are now, whether or not they still match the filter, and the number of new
+ * payments among or before them.
  */
 export const watchPayments = query<typeof watchPaymentsInput, PaymentChanges>({
   name: 'payment.watch',

@@ -5,7 +5,7 @@ import type { ReceiptReply } from '@/lib/receipts/schema';
 import { showReceipt } from '@/lib/receipts/show-receipt';
 import { Refusal } from '@/lib/refusal';
 
-/** What a customer's page names was paid; null: there is no such page, or no payment yet. Looked up once per request. */
+/** The payment of a customer's page; null: no such page, or no payment yet. Looked up once per request. */
 export const findReceipt = cache(async (id: string): Promise<ReceiptReply | null> => {
   const caller = await findGuestCaller(id);
   if (!caller) return null;

@@ -2,7 +2,7 @@ import type { Operation } from '@/lib/operation/operation';
 import { issueReceipt } from '@/lib/receipts/issue-receipt';
 import type { IssuedReply } from '@/lib/receipts/schema';
 
-/** What was left empty was not given; spaces around a name are nobody's. */
+/** An empty field counts as missing; spaces around a name are removed. */
 function formInput(raw: unknown): unknown {
   const trimmed = Object.entries(raw ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));

@@ -3,7 +3,7 @@ import { issueReceipt as issue } from '@/lib/receipts/issue';
 import { type IssuedReply, issuedReply, issueForPaymentInput } from '@/lib/receipts/schema';
 import { refuse } from '@/lib/refusal';
 
-/** The same for the merchant's people, who are asked for one by telephone or by a mail. A seller has received nothing itself. */
+/** The same for the merchant's users, whom customers ask by phone or mail. Refuses a seller, who has received nothing itself. */
 export const issueForPayment = command<typeof issueForPaymentInput, IssuedReply>({
   name: 'payment.issue_receipt',
   summary: 'Issue a 領収書 for a payment',

@@ -3,7 +3,7 @@ import { issueReceipt as issue } from '@/lib/receipts/issue';
 import { getNamed } from '@/lib/receipts/load-payment';
 import { type IssuedReply, issuedReply, issueReceiptInput } from '@/lib/receipts/schema';
 
-/** For whoever has the address of the checkout, or of the payment's page. */
+/** For anybody with the address of the checkout, or of the payment's page. */
 export const issueReceipt = command<typeof issueReceiptInput, IssuedReply>({
   name: 'receipt.issue',
   summary: 'Issue a 領収書 to the customer of a payment',

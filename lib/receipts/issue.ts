@@ -32,7 +32,7 @@ export const presentIssued = (receipt: IssuedReceipt): IssuedReply => ({
 
 type Lines = { recipient?: string | undefined; proviso?: string | undefined };
 
-/** What a 領収書 of this payment would say, with whom it is issued by and whose goods they are. */
+/** The content of a 領収書 for this payment, with its issuer and the sellers of the goods. */
 export async function readContent(
   view: PaymentView,
   now: Date,
@@ -55,8 +55,8 @@ const tooMany = {
 };
 
 /**
- * Issues a 領収書, the payment held until it is written. What would say the same as the newest is that one: whoever presses twice, or comes back, has one
- * paper. Refuses `conflict` what was not paid, or has all gone back.
+ * Issues a 領収書 under the payment's lock. When it would equal the newest one, returns that one, so that pressing twice gives one document.
+ * Refuses `conflict` a payment that is unpaid or fully refunded.
  */
 export async function issueReceipt(
   { caller, now }: Pick<Context, 'caller' | 'now'>,

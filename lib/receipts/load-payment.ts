@@ -5,7 +5,7 @@ import { refuse } from '@/lib/refusal';
 
 type Merchants = Extract<Scope, { kind: 'merchant' }>;
 
-/** The payment that a customer's page names. Refuses 404 what it does not name, and before there is one. */
+/** The payment of a customer's page. Refuses 404 an unknown page, and one without a payment yet. */
 export async function getNamed(scope: Scope, publicId: string): Promise<ReceiptSubject & { scope: Merchants }> {
   if (scope.kind !== 'merchant') return refuse('not_found');
   return { ...((await findNamed(scope, publicId)) ?? refuse('not_found')), scope };

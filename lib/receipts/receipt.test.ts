@@ -26,7 +26,7 @@ const receipt = (more: Partial<IssuedReceipt> = {}): IssuedReceipt => ({
   firstIssuedOn: '2026-12-01',
   ...more,
 });
-/** All that is drawn, as one text. */
+/** Everything drawn, as one text. */
 const textOf = (more: Partial<IssuedReceipt> = {}) => JSON.stringify(receiptSheet(receipt(more)));
 
 describe('the rate of a tax', () => {
@@ -38,7 +38,7 @@ describe('the rate of a tax', () => {
     [1_080, 80, 8],
     [5_000, 370, 8],
     [5_000, 0, null],
-    // of both rates, of another one, too small to tell
+    // of both rates, of another one, too small to determine
     [10_000, 800, null],
     [10_000, 500, null],
     [10, 0, null],
@@ -114,7 +114,7 @@ test('it is an invoice as well only where its issuer sells, is registered, and t
     { sellers: ['松本陶房'] },
     { taxRatePercent: null },
     { refunds: [{ on: '2026-11-30', amount: 1 }] },
-    // the tax of the fee stands nowhere
+    // the fee's tax is not mentioned
     { fee: 165 },
   ];
   for (const lack of lacks) {
@@ -122,14 +122,14 @@ test('it is an invoice as well only where its issuer sells, is registered, and t
     expect(textOf(lack)).toContain('適格請求書・適格簡易請求書ではありません');
   }
   expect(textOf({ sellers: ['松本陶房', '森窯'] })).toContain('次の販売者に代わって代金を受領しました：松本陶房、森窯');
-  // of others' goods the number would be taken for an invoice's, unless the issuer invoices in their place
+  // with other sellers' goods the number would pass for an invoice's, unless the issuer invoices in their place
   expect(textOf({ sellers: ['松本陶房'] })).not.toContain('T7000012050002');
   const mediated = { sellers: ['松本陶房'], isMediated: true };
   expect(isQualified(receipt(mediated))).toBe(true);
   for (const word of ['登録番号 T7000012050002', '媒介者交付特例により', '適格簡易請求書を兼ねます'])
     expect(textOf(mediated)).toContain(word);
   expect(textOf({ ...mediated, issuer: { ...issuer, registrationNumber: null } })).not.toContain('媒介者');
-  // a tax of which the rate is not known is told as it is
+  // a tax of unknown rate is shown without a rate
   expect(textOf({ taxRatePercent: null, tax: 950 })).toContain('うち消費税等');
 });
 

@@ -6,23 +6,23 @@ import { chargedWith, grossOf, type PaymentView, totalOf } from '@/lib/payments/
 import { refundedAt } from '@/lib/payments/refunded-at';
 import { refuse, type Sentence } from '@/lib/refusal';
 
-/** Letters of 宛名 and 但し書き: as many as stand on a line. */
+/** The most letters of 宛名 and 但し書き: one line. */
 export const longestLine = 60;
-/** Whoever needs more has lost count of them. */
+/** The most receipts for one payment. */
 export const mostIssues = 20;
 
-/** What a 領収書 says, as it was when it was issued. Whole yen; days are of Japan. */
+/** The content of a 領収書 at the time of issue. Whole yen; days in Japan. */
 export type ReceiptContent = {
-  /** As it was typed; null: nobody is named. */
+  /** As typed; null: no name. */
   recipient: string | null;
   proviso: string | null;
-  /** What the customer paid for goods and services, and for the way of paying. */
+  /** Paid for goods and services, and for the payment method. */
   amount: number;
   fee: number;
-  /** The part of `amount` that is tax, and the one rate that it can be of; null: it cannot be told. */
+  /** The tax in `amount`, and the only rate it can have; null: the rate cannot be determined. */
   tax: number;
   taxRatePercent: 10 | 8 | null;
-  /** What has gone back, the fee included, by days. */
+  /** Refunds by day, the fee included. */
   refunds: { on: string; amount: number }[];
   method: PaymentMethod;
   brand: FeeMethod;
@@ -30,11 +30,11 @@ export type ReceiptContent = {
   orderNumber: string | null;
   paidOn: string;
   issuedOn: string;
-  /** `registrationNumber`: T and thirteen figures; null: it has none. */
+  /** `registrationNumber`: T and thirteen figures; null: none. */
   issuer: { name: string; registrationNumber: string | null; address: string | null };
-  /** For whom the money was received, where the payment is split. */
+  /** The sellers of a split payment. */
   sellers: string[];
-  /** Every one of them is registered for invoices, and has agreed that the issuer issues them in its place (媒介者交付特例). Absent: not so. */
+  /** Every seller is registered for invoices and has agreed that the issuer invoices in its place (媒介者交付特例). Absent: not so. */
   isMediated?: boolean;
 };
 export type IssuedReceipt = ReceiptContent & { number: number; issue: number; firstIssuedOn: string };
@@ -43,7 +43,7 @@ export const receiptNumber = (number: number): string => `R-${String(number).pad
 
 const isOfRate = (gross: number, tax: number, rate: number) => Math.abs(tax - (gross * rate) / (100 + rate)) < 1;
 
-/** The only rate that a tax can be of, however it was rounded; null where it is none, of several, or too small to tell. */
+/** The only rate that a tax can have, for any rounding; null: none, several, or too small to determine. */
 export function taxRateOf(gross: number, tax: number): 10 | 8 | null {
   if (tax <= 0) return null;
   const rates = ([10, 8] as const).filter((rate) => isOfRate(gross, tax, rate));
@@ -51,18 +51,18 @@ export function taxRateOf(gross: number, tax: number): 10 | 8 | null {
 }
 
 export const refundedOf = ({ refunds }: Pick<ReceiptContent, 'refunds'>): number => sum(refunds.map(({ amount }) => amount));
-/** What stays received. */
+/** The amount that was not refunded. */
 export const netOf = (receipt: Pick<ReceiptContent, 'amount' | 'fee' | 'refunds'>): number =>
   receipt.amount + receipt.fee - refundedOf(receipt);
 
 /**
- * Whether the issuer may name its registration: it sells what was paid for, or invoices in the place of all who do. On a paper of others' goods the number
- * would be taken for that of an invoice.
+ * Whether the issuer may show its registration number: it sells the goods itself, or invoices in the place of all sellers. On a receipt for
+ * others' goods the number would pass for an invoice's.
  */
 export const namesRegistration = ({ issuer, sellers, isMediated = false }: ReceiptContent): boolean =>
   issuer.registrationNumber !== null && (sellers.length === 0 || isMediated);
 
-/** Whether the paper is a 適格簡易請求書 as well: the tax of all that was paid is known and of one rate, and nothing went back of it. */
+/** Whether the receipt is also a 適格簡易請求書: the whole tax is known and of one rate, and nothing was refunded. */
 export const isQualified = (receipt: ReceiptContent): boolean =>
   namesRegistration(receipt) && receipt.taxRatePercent !== null && receipt.fee === 0 && receipt.refunds.length === 0;
 
@@ -74,7 +74,7 @@ const said = {
   },
 } satisfies Record<string, Sentence>;
 
-/** Money that was received, and has not all gone back. Refuses `conflict`, and says why. */
+/** Refuses `conflict` with the reason when nothing was received, or everything was refunded. */
 export function checkReceived({ payment }: PaymentView, content: ReceiptContent): void {
   if (payment.capturedAt === null || !['captured', 'refunded'].includes(payment.status)) refuse('conflict', { say: said.unpaid });
   if (netOf(content) <= 0) refuse('conflict', { say: said.refunded });
@@ -84,10 +84,10 @@ const dayInJapan = (at: string): string => dayIn(new Date(at));
 
 type Around = Pick<ReceiptContent, 'recipient' | 'proviso' | 'issuer' | 'sellers' | 'isMediated'> & { now: Date };
 
-/** What a 領収書 of a payment would say now. */
+/** The content of a 領収書 for a payment now. */
 export function contentOf(view: PaymentView, { now, ...around }: Around): ReceiptContent {
   const { payment, refunds, requests } = view;
-  // what the bank gave back of a refund is still its customer's: it went back once
+  // a returned refund still belongs to its customer: it was refunded once
   const fees = requests.flatMap(({ feeAmount, ...request }) => {
     const at = refundedAt(view, request);
     return at !== null && feeAmount > 0 ? [{ on: dayInJapan(at), amount: feeAmount }] : [];
@@ -109,7 +109,7 @@ export function contentOf(view: PaymentView, { now, ...around }: Around): Receip
   };
 }
 
-/** All that a paper says but its day, in one order. */
+/** Everything on the document except its day, in a fixed order. */
 function toldBy({ issuer, refunds, ...content }: ReceiptContent): string {
   const { recipient, proviso, amount, fee, tax, taxRatePercent, method, brand, lastFour, orderNumber, paidOn, sellers } = content;
   const { isMediated = false } = content;
@@ -122,5 +122,5 @@ function toldBy({ issuer, refunds, ...content }: ReceiptContent): string {
   ]);
 }
 
-/** Whether another paper would say the same, but for its day: then the one that is there is handed out. */
+/** Whether another receipt would be equal except for its day: then the existing one is returned. */
 export const isSame = (one: ReceiptContent, other: ReceiptContent): boolean => toldBy(one) === toldBy(other);

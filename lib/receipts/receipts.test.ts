@@ -1,4 +1,4 @@
-// A 領収書 for whoever has the checkout's address, and by the merchant's people.
+// A 領収書 for anybody with the checkout's address, and by the merchant's users.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { updateApplication } from '@/lib/onboarding/update-application';
@@ -18,7 +18,7 @@ import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { aShop, together } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
-// it reads text without them, and draws nothing here
+// the PDF reader extracts text without these browser classes and draws nothing here
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) vi.stubGlobal(name, class {});
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   page = await aShopWithAPage();
 });
 
-/** A checkout that is paid by card, and its payment. */
+/** A checkout paid by card, and its payment. */
 async function aPaid(overrides: Record<string, unknown> = {}) {
   const id = await page.open({ external_order_num: 'A-7', platform_details: splitOf(), payment_data: { tax: 454 }, ...overrides });
   const { payment } = (await page.payWith(id, 'credit_card')).body;

@@ -1,4 +1,4 @@
-// A 領収書 of a payment whose refund the bank gave back: it went back to its customer once, whatever becomes of the transfer.
+// A 領収書 of a payment whose refund the bank returned: it was refunded once, whatever happens to the transfer.
 import { expect, test } from 'vitest';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { issueForPayment } from '@/lib/receipts/issue-for-payment';

@@ -11,11 +11,11 @@ const lines = {
 };
 const issue = count({ min: 1, max: 1_000 });
 
-/** By the public id of a checkout, or of the page of a payment. */
+/** By the public id of a checkout, or of a payment's page. */
 export const showReceiptInput = z.object({ id: text({ max: 100 }) });
 export const issueReceiptInput = showReceiptInput.extend(lines);
 export const showIssueInput = showReceiptInput.extend({ issue });
-/** By the payment's own id, for its merchant's people. */
+/** By the payment's own id, for its merchant's users. */
 export const listReceiptsInput = z.object({ id: pathId() });
 export const issueForPaymentInput = listReceiptsInput.extend(lines);
 export const showIssueOfPaymentInput = listReceiptsInput.extend({ issue });
@@ -23,7 +23,7 @@ export const showIssueOfPaymentInput = listReceiptsInput.extend({ issue });
 export const issuedReply = z.looseObject({
   resource: z.literal('receipt'),
   number: z.string(),
-  /** 1: the first; every other one says that it is issued again. */
+  /** 1: the first; later ones say that they are reissued. */
   issue: z.int(),
   recipient: z.string().nullable(),
   proviso: z.string().nullable(),
@@ -35,7 +35,7 @@ export const issuedList = z.object({ receipts: z.array(issuedReply) });
 
 const given = z.object({ recipient: z.string().nullable(), proviso: z.string().nullable() });
 export const receiptReply = z.looseObject({
-  /** unpaid: there is nothing to show. refunded: everything went back. */
+  /** unpaid: there is nothing to show. refunded: everything was refunded. */
   state: z.enum(['unpaid', 'paid', 'refunded']),
   merchant: faceReply,
   sellers: z.array(z.string()),
@@ -51,14 +51,14 @@ export const receiptReply = z.looseObject({
   paid_at: z.string().nullable(),
   lines: z.array(z.looseObject({ description: z.string(), quantity: z.int(), amount: z.int(), priced: z.boolean() })),
   back: z.string().nullable(),
-  /** The newest last. */
+  /** Newest last. */
   receipts: z.array(issuedReply),
-  /** What the newest was made out to. */
+  /** The recipient and purpose of the newest. */
   given,
 });
 export type ReceiptReply = z.output<typeof receiptReply>;
 
-/** What a paper is drawn of. */
+/** The content to draw. */
 export const receiptDocumentReply = z.looseObject({
   tenant_id: z.string(),
   receipt: z.custom<import('@/lib/receipts/receipt').IssuedReceipt>(),

@@ -3,7 +3,7 @@ import { type IssuedReceipt, isQualified, namesRegistration, netOf, receiptNumbe
 import { words } from '@/lib/receipts/words';
 import ja from '@/messages/ja/checkout.json';
 
-/** Whoever wrote a title has meant it; 鵜殿 and other names of two characters end so by themselves. */
+/** A typed title stays; 鵜殿 and other two-character names end like one. */
 const addressed = (recipient: string | null): string =>
   recipient === null
     ? `　　　　　　　　　　　${words.title}`
@@ -36,7 +36,7 @@ function figures(receipt: IssuedReceipt): SheetPart['sections'][number] {
   };
 }
 
-/** What goods and services cost, by the rate of their tax; left out where the rate is not known. */
+/** The cost of goods and services by tax rate; left out when the rate is unknown. */
 function taxes({ amount, tax, taxRatePercent, refunds }: IssuedReceipt): SheetPart['sections'] {
   if (taxRatePercent === null) return [];
   const rate = words[taxRatePercent === 8 ? 'rate8' : 'rate10'];

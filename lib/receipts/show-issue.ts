@@ -15,7 +15,7 @@ async function getIssue(tenantId: string, paymentId: string, issue: number): Pro
   return { tenant_id: tenantId, receipt };
 }
 
-/** One that was issued, as it was: the same whenever it is asked for. */
+/** An issued receipt as it was: the same every time. */
 export const showIssue = query<typeof showIssueInput, ReceiptDocument>({
   name: 'receipt.show_issue',
   summary: 'Show a 領収書 as it was issued to a customer',
@@ -28,7 +28,7 @@ export const showIssue = query<typeof showIssueInput, ReceiptDocument>({
   },
 });
 
-/** Whose receipts they are: a seller has received nothing itself. */
+/** The tenant of the receipts; refuses a seller, who has received nothing itself. */
 async function tenantOf(scope: Scope, id: string): Promise<string> {
   if (scope.kind === 'seller') return refuse('not_found');
   return (await getPayment(scope, id)).payment.tenantId;

@@ -11,7 +11,7 @@ import { type ReceiptReply, receiptReply, showReceiptInput } from '@/lib/receipt
 import { findReceipts } from '@/lib/receipts/store';
 import { returnTo } from '@/lib/sessions/session';
 
-/** What was paid, to whom and how, for whoever has the address of the checkout or of the payment's page. */
+/** The amount, the merchant and the payment method, for anybody with the address of the checkout or of the payment's page. */
 export const showReceipt = query<typeof showReceiptInput, ReceiptReply>({
   name: 'receipt.show',
   summary: 'Show a customer what was paid',

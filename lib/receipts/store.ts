@@ -9,10 +9,10 @@ import { presentLine } from '@/lib/sessions/line-items';
 import { findSession } from '@/lib/sessions/store';
 
 type Lines = ReturnType<typeof presentLine>[];
-/** A payment that a customer's page names, with what the checkout knows of it. */
+/** The payment of a customer's page, with the facts of its checkout. */
 export type ReceiptSubject = { paymentId: string; lines: Lines; returnUrl: string | null };
 
-/** By the public id of a checkout or of a payment's page; null: it names no payment of this tenant. */
+/** By the public id of a checkout or of a payment's page; null: no payment of this tenant. */
 export async function findNamed({ tenantId }: Extract<Scope, { kind: 'merchant' }>, publicId: string): Promise<ReceiptSubject | null> {
   const session = await findSession(tenantId, publicId);
   if (session) {
@@ -35,13 +35,13 @@ const issued = ({ number, issue, content }: Row, first: Row): IssuedReceipt => (
   firstIssuedOn: (first.content as ReceiptContent).issuedOn,
 });
 
-/** All that were issued for a payment, the first one first. */
+/** The receipts issued for a payment, oldest first. */
 export async function findReceipts(tenantId: string, paymentId: string, database: Database = prisma): Promise<IssuedReceipt[]> {
   const rows = await database.receipt.findMany({ where: { tenantId, paymentId }, orderBy: { issue: 'asc' } });
   return rows.map((row) => issued(row, rows[0] ?? row));
 }
 
-/** The number that comes next. Nobody else has it: whoever issues the tenant's next one waits until this transaction ends. */
+/** The next number, locked: no other receipt of the tenant gets it until this transaction ends. */
 export async function nextNumber(database: Database, tenantId: string): Promise<number> {
   const [row] = await database.$queryRaw<{ issued: number }[]>`
     INSERT INTO "ReceiptCounter"("tenantId", issued) VALUES (${tenantId}::uuid, 1)

@@ -41,7 +41,7 @@ test('L07 RefundBalanceExactlyEqual: a yen short at the seller, a yen short at t
 
 test("rule 8: only a party's net part is asked for, and who gains is not asked", async () => {
   const { shop, a, id } = await aShopWith({ float: 0, seller: 5_000 });
-  // the seller gives 5,000 and gets 1,000 back: it needs 4,000; the platform needs 1,000 and has nothing
+  // the seller gives 5,000 and gets 1,000 back: it needs 4,000; the platform needs 1,000 and has 0
   const body = { amount: 5_000, platform_details: splitOf([a, 5_000, 1_000]) };
   const refused = await shop.refund(id, body);
   expect(refusalIn(refused)).toEqual(short);
@@ -52,7 +52,7 @@ test("rule 8: only a party's net part is asked for, and who gains is not asked",
 test('rule 8: all who are short are named, the first of them by itself, and nothing but that is kept', async () => {
   const { shop, a, id } = await aShopWith({ float: 0, seller: 10 });
   await shop.payment(id);
-  // that it was refused is for the platform's people to see
+  // the refusal itself is stored for the platform's users
   const dump = async () => ({ ...(await dumpTables()), ShortRefund: '' });
   const before = await dump();
   const refused = await shop.refund(id, { amount: 6_000, platform_details: splitOf([a, 5_000]) });

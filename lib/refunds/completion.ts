@@ -6,7 +6,7 @@ import { type RefundPlan, type RefundState, refunded } from '@/lib/refunds/refun
 /** A refund's holds are in slot 0, so its entries are posted there: `post_entries` releases and posts in one row. */
 export const holdSlot = 0;
 
-/** What is written once the acquirer has answered. Approved: the refund and its entries. Declined: everything set aside is released. */
+/** The rows to write after the acquirer's answer. Approved: the refund and its entries. Declined: everything set aside is released. */
 export function completeRefund({ view }: RefundState, plan: RefundPlan, outcome: Outcome, at: string): Completion {
   if (!outcome.ok) return declined(plan, outcome, at, { unreserve: { amount: plan.attempt.amount, returns: plan.returns } });
   const after = refunded(view, plan, at);

@@ -14,7 +14,7 @@ let key: Caller;
 beforeAll(async () => {
   market = await aMarket({ sellers: 0 });
   key = await asKey(market.secretKey);
-  // what fees take of a payment is there for its refund
+  // covers the fees of the refunded payments
   await createPayment(key, aPayment({ amount: 3_000_000 }));
   const staff = await asRole('staff', market.id);
   if (staff.actor.kind !== 'user') throw new Error('a person');
@@ -29,12 +29,12 @@ const refused = { code: 'proof_required' };
 test('up to the limit nobody is asked; above it whoever proved long ago, and nothing has moved', async () => {
   const id = await paid(300_000);
   await refundPayment(person, { id, amount: 100_000, platform_details: { submerchants: [] } });
-  // in small steps as well: what has gone back counts
+  // in small steps as well: earlier refunds count
   for (const amount of [1, 100_001, undefined])
     await expect(refundPayment(person, { id, ...(amount && { amount, platform_details: { submerchants: [] } }) })).rejects.toMatchObject(
       refused,
     );
-  // what it would do is shown to whoever may
+  // a dry run needs no proof
   await refundPayment(person, { id, dry_run: true });
   expect((await refundPayment(proven(), { id })).amount_refunded).toBe(300_000);
 });

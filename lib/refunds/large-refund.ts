@@ -4,8 +4,8 @@ import type { Context } from '@/lib/operation/operation';
 import type { PaymentView } from '@/lib/payments/payment';
 
 /**
- * A large refund needs a recent second step: refuses 403 `proof_required` otherwise. The limit (REFUND_PROOF_ABOVE) is on all refunds of the
- * payment together, those under way included. A dry run needs no proof.
+ * A large refund needs a recent second step: refuses 403 `proof_required` otherwise. The limit (REFUND_PROOF_ABOVE) applies to all refunds
+ * of the payment together, including those under way. A dry run needs no proof.
  */
 export function requireProofForLargeRefund({ caller, dryRun }: Context, { payment }: Pick<PaymentView, 'payment'>, amount: number): void {
   const whole = payment.amountRefunded + payment.refundPending + amount;

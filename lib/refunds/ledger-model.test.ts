@@ -27,7 +27,7 @@ const statusOf = (call: Promise<{ status: string }>): Promise<string> =>
     (error) => (error instanceof Refusal ? error.code : Promise.reject(error)),
   );
 
-/** Shares in hundredths of what there is to share: a little above 100 is tried, too. */
+/** Shares in hundredths of the amount; slightly above 100 is tried too. */
 const entriesOf = (shares: Share[] | null, amount: number): ModelEntry[] | undefined =>
   shares?.map(({ seller, share, fee }) => {
     const part = Math.max(1, Math.floor((amount * share) / 100));
@@ -44,7 +44,7 @@ const at = (caller: Caller, isLate: boolean): Caller => (isLate ? { ...caller, n
 const defined = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as { [Key in keyof Value]?: NonNullable<Value[Key]> };
 
-/** Every account and every payment, as the database has them and as the model does. */
+/** Compares every account and every payment in the database with the model. */
 async function expectSame(model: LedgerModel, { tenantId, sellers: ids, ids: payments }: Real): Promise<void> {
   const balances = await sql<{ id: string; total: string; held: string }>(
     `SELECT "accountId" AS id, sum(balance) AS total, sum(held) AS held FROM "Balance" WHERE "tenantId" = $1 GROUP BY 1`,
@@ -68,7 +68,7 @@ async function expectSame(model: LedgerModel, { tenantId, sellers: ids, ids: pay
   expect(payments.map((id) => byId.get(id))).toEqual(model.payments.map(({ split, disputes, claimed, ...payment }) => payment));
 }
 
-/** Four times in five a payment of the status that the call is for, or with a chargeback to decide on, where there is one. */
+/** Chooses a payment, four times in five one with the status that the call expects, or with an open chargeback, if there is one. */
 function choose({ payments }: LedgerModel, chosen: number, status: string): number {
   const all = payments.map((_, index) => index);
   const fitting = all.filter((index) => payments[index]?.status === status || (status === 'disputed' && payments[index]?.disputes.length));
@@ -78,7 +78,7 @@ function choose({ payments }: LedgerModel, chosen: number, status: string): numb
 
 type Act = (model: LedgerModel, real: Real, index: number) => [expected: string, answer: Promise<string>];
 
-/** One call on both sides: same answer, and the same afterwards. */
+/** One call on both sides: the same answer, and the same state afterwards. */
 const step = (name: string, act: Act, chosen = 0, status = 'none'): Step => ({
   check: (model) => status === 'none' || model.payments.length > 0,
   async run(model, real) {
@@ -95,7 +95,7 @@ const anyShare = fc.record({
   share: fc.integer({ min: 1, max: 50 }),
   fee: fc.constantFrom(0, 0, 10, 33, 100),
 });
-// now and then a seller twice, a fee above its entry, more than there is
+// sometimes a seller twice, a fee above its entry, or more than the amount
 const anyWrongShare = fc.record({
   seller: fc.nat(sellers - 1),
   share: fc.integer({ min: 40, max: 110 }),

@@ -16,7 +16,7 @@ const isService = (id: string) => id.startsWith('00000000-0000-0000-0000-0000000
 const linesOf = ({ postings }: DryRunReply): Line[] =>
   postings.map(({ merchant_id, type, amount, counterparty_id }) => [merchant_id, type, amount, counterparty_id]);
 
-/** What the newest transaction of a payment has written for merchants, in the ledger's order. */
+/** The records of the newest transaction of a payment, in the ledger's order. */
 async function written(paymentId: string): Promise<Line[]> {
   const rows = await sql<{ accountId: string; type: string; amount: string; counterpartyId: string }>(
     `SELECT "accountId", type, amount, "counterpartyId" FROM "Entry" WHERE "transactionId" =
@@ -34,7 +34,7 @@ async function written(paymentId: string): Promise<Line[]> {
 }
 
 const some = fc.record({ weight: fc.integer({ min: 0, max: 10 }), fee: fc.integer({ min: 0, max: 100 }) });
-/** Shares of a whole, of which the platform keeps what is left. */
+/** Shares of an amount; the platform keeps the rest. */
 const shares = (sellers: readonly string[], whole: number, given: { weight: number; fee: number }[], most: number) => {
   const total = given.reduce((all, { weight }) => all + weight, 0) + 3;
   return splitOf(

@@ -4,7 +4,7 @@ import { splitOf } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, type Shop, tally, together, transactionsOf } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';
 
-/** A payment of `amount` that the seller alone gets, so that its refund needs all of it from the seller. */
+/** A payment of `amount` that goes to the seller alone, so that its refund takes all of it from the seller. */
 const paidTo = (shop: Shop, seller: string, amount: number) => shop.pay({ amount, platform_details: splitOf([seller, amount]) });
 const accepted = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 200).length;
 
@@ -28,7 +28,7 @@ test('L05 ConcurrentRefundsOverspendSeller: what is accepted never exceeds the b
     const ids: string[] = [];
     for (const amount of amounts) ids.push(await paidTo(shop, seller, amount));
     await shop.pay({ amount: 100_000 });
-    // 40,000 were credited; a refund that gives 30,000 of them back for another payment leaves 10,000
+    // 40,000 were credited; a refund on another payment takes 30,000 and leaves 10,000
     const drain = await shop.pay({ amount: 30_000, platform_details: splitOf([seller, 1], [other, 1]) });
     expect((await shop.refund(drain, { amount: 30_000, platform_details: splitOf([seller, 30_000]) })).status).toBe(200);
     const start = await shop.available(seller);
@@ -49,7 +49,7 @@ test('refunds of many payments at once never take a seller below zero', async ()
   const [seller = ''] = shop.sellers;
   await shop.pay({ amount: 50_000 });
   const ids = await together(40, () => paidTo(shop, seller, 1_000));
-  // non-reverse: each wants twice what the seller got for it
+  // non-reverse: each wants twice the seller's share
   const wanted = { amount: 1_000, platform_details: splitOf([seller, 1_000]) };
   const drained = await shop.pay({ amount: 33_500, platform_details: splitOf([seller, 1]) });
   expect((await shop.refund(drained, { amount: 33_500, platform_details: splitOf([seller, 33_500]) })).status).toBe(200);
@@ -115,7 +115,7 @@ test('L17 IsolationAnomalies: two refunds share the remainder of one payment', a
   const [a = '', b = ''] = shop.sellers;
   await shop.pay({ amount: 1_000_000 });
   for (let repetition = 0; repetition < times(5, 200); repetition++) {
-    // each alone is possible, each names another seller, together they are more than the payment
+    // each alone is possible, each names another seller, together they exceed the payment
     const id = await shop.pay({ platform_details: splitOf([a, 5_000], [b, 5_000]) });
     const pair = await together(2, (index) => shop.refund(id, { amount: 6_000, platform_details: splitOf([index === 0 ? a : b, 5_000]) }));
     expect(tally(pair)).toEqual({ '200': 1, '422 invalid_parameter': 1 });
@@ -131,7 +131,7 @@ test('L17 IsolationAnomalies: two payments share a balance that is enough for on
   await shop.pay({ amount: 1_000_000 });
   for (let repetition = 0; repetition < times(5, 200); repetition++) {
     const ids = [await paidTo(shop, seller, 1_000), await paidTo(shop, seller, 1_000)];
-    // leaves 1,500, of which each of the two refunds needs 1,000
+    // leaves 1,500; each of the two refunds needs 1,000
     const drained = await shop.pay({ amount: 5_000, platform_details: splitOf([seller, 1]) });
     const have = await shop.available(seller);
     expect((await shop.refund(drained, { amount: 5_000, platform_details: splitOf([seller, have - 1_500]) })).status).toBe(200);

@@ -14,7 +14,7 @@ import { saveRefundShortfall } from '@/lib/refunds/store';
 type State = RefundState & { acquirer: string };
 type Plan = RefundPlan & MoneyPlan & { acquirer: string };
 
-/** What the opening statement sets aside: the amount of the payment, and a hold on the balance of each party that pays. */
+/** What the opening statement reserves: the amount on the payment, and a hold on the balance of each party that pays. */
 function openingOf(state: RefundState, plan: RefundPlan): MoneyPlan['opening'] {
   const { attempt, whole, returns } = plan;
   const holds = [...needsOf(state, plan)].map(([accountId, amount]) => ({ id: newId(), accountId, amount }));

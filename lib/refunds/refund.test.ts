@@ -32,7 +32,7 @@ const codeOf = (decide: () => unknown) => {
   }
 };
 
-/** The payment after the plan, with what it has taken back noted at its splits, as the database does when the refund begins. */
+/** The payment after the plan, with the returned amounts noted in its splits, as the database does when the refund opens. */
 function after(view: PaymentView, plan: RefundPlan): PaymentView {
   const returns = new Map(plan.returns.map((entry) => [entry.submerchantId, entry]));
   const next = refunded(view, plan, '2026-01-02T00:00:00.000Z');

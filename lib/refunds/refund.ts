@@ -7,14 +7,14 @@ import type { RefundInput } from '@/lib/refunds/schema';
 import { Refusal, refuse } from '@/lib/refusal';
 import { checkedSplit } from '@/lib/splits/split';
 
-/** What a seller gives back (`amount`), and how much of its fee it gets back. `returned…`: what went back before, refunds under way included. */
+/** What a seller gives back (`amount`), and how much of its fee it gets back. `returned…`: returned before, refunds under way included. */
 export type Return = {
   submerchantId: string;
   amount: number;
   platformFee: number;
   returnedAmount: number;
   returnedFee: number;
-  /** Already taken from the seller for a lost chargeback. */
+  /** Already recovered from the seller for a lost chargeback. */
   recovered: number;
 };
 
@@ -33,7 +33,7 @@ export type RefundPlan = {
   reference: string;
   refundType: 'reverse' | 'non_reverse';
   description: string | null;
-  /** All that is left is refunded, so no other refund may open meanwhile. */
+  /** The refund covers everything that is left, so no other refund may open meanwhile. */
   whole: boolean;
   returns: Return[];
   transfers: Transfer[];
@@ -114,7 +114,9 @@ export function refundTransfers(merchantId: string, amount: number, returns: rea
   ]);
 }
 
-/** How much is refunded, and who bears it: rules 4 to 7. Whether anything can be refunded at all: `refusedRefund` in lib/payments/payment.ts. */
+/**
+ * The refunded amount and who bears it: rules 4 to 7. Whether anything can be refunded at all: `refusedRefund` in lib/payments/payment.ts.
+ */
 export function planRefundAmount(state: Pick<RefundState, 'view' | 'isPlatform'>, input: RefundInput, by: 'refund' | 'request') {
   const refused = refusedRefund(state.view, by);
   if (refused) throw refused;
@@ -150,7 +152,7 @@ export function needsOf({ isPlatform }: Pick<RefundState, 'isPlatform'>, plan: P
   return new Map(losses.map(([id, change]) => [id, -change]));
 }
 
-/** Rule 8: the available balance of each party must cover what it needs; just enough is enough. Null: everyone can pay. */
+/** Rule 8: each party's available balance must cover its need; equality is enough. null: every party can pay. */
 export function shortfall(state: Pick<RefundState, 'isPlatform' | 'available'>, plan: Pick<RefundPlan, 'transfers'>): Refusal | null {
   const parties = [...needsOf(state, plan)]
     .map(([merchant_id, required]) => ({ merchant_id, available: state.available.get(merchant_id) ?? 0, required }))
@@ -163,7 +165,7 @@ type Refunded = Pick<RefundPlan, 'tenantId' | 'paymentId' | 'refundId' | 'refund
   chargeback?: true;
 };
 
-/** The payment as it stands after this refund. */
+/** The payment after this refund. */
 export function refunded(view: PaymentView, plan: Refunded, at: string): PaymentView {
   const { tenantId, paymentId, refundId, attempt, returns, description, refundType } = plan;
   const amountRefunded = view.payment.amountRefunded + attempt.amount;
@@ -190,7 +192,7 @@ export function refunded(view: PaymentView, plan: Refunded, at: string): Payment
     createdAt: at,
     splits,
   };
-  // the order in which the store reads them: of two refunds under way together, the later one may complete first
+  // sorted as the store reads them: of two refunds under way, the later one may complete first
   const refunds = [...view.refunds, refund].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1));
   return { ...view, payment: { ...view.payment, status, amountRefunded }, refunds };
 }

@@ -11,7 +11,7 @@ let c = '';
 beforeAll(async () => {
   shop = await aShop({ sellers: 3 });
   [a = '', b = '', c = ''] = shop.sellers;
-  // fees of the service are not returned: what the platform needs to give back whole payments
+  // service fees are not returned: the platform needs this much more to refund whole payments
   await shop.pay({ amount: 100_000 });
 });
 

@@ -15,7 +15,7 @@ const refundFields = {
 };
 
 export const refundPaymentInput = z.object({ id: pathId(), ...refundFields });
-/** How much goes back, and who bears it. */
+/** The refunded amount and who bears it. */
 export type RefundInput = Omit<z.output<typeof refundPaymentInput>, 'id'>;
 
 const bankAccount = {
@@ -55,7 +55,7 @@ export const takeRequestInput = z.object({
 });
 export const releaseRequestInput = z.object({ id: pathId() });
 
-/** Who pays it at the bank, and since when; null: nobody has said so. Told to whoever runs the installation alone. */
+/** The operator who pays it at the bank, and since when; null: nobody has taken it. For operators only. */
 const assignee = { taken_by_id: z.string().nullable(), taken_by: z.string().nullable(), taken_at: z.string().nullable() };
 export const assigneeReply = z.object({ id: z.string(), ...assignee });
 export type AssigneeReply = z.output<typeof assigneeReply>;
@@ -68,11 +68,11 @@ export const listRequestsInput = z.object({
   ...pageInput,
 });
 export const deciderKinds = ['user', 'key', 'system', 'bank_statement', 'sandbox'] as const;
-/** Who said what became of it; of the bank's statement and the sandbox who passed it on. */
+/** Who decided it; for the bank statement and the sandbox, the person who recorded it. */
 const decider = z.object({ kind: z.enum(deciderKinds), name: z.string().nullable() });
 export type Decider = z.output<typeof decider>;
 
-/** With whose it is, and what goes to the customer's account in all. */
+/** With its merchant, and the whole amount that goes to the customer's account. */
 const listedRequest = refundRequestReply.extend({
   merchant_name: z.string(),
   external_order_num: z.string().nullable(),

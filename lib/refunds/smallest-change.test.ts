@@ -15,7 +15,7 @@ import { runs } from '@/lib/testing/tier';
 const detailsOf = ({ entries }: RefundDraft) =>
   splitOf(...entries.map(({ submerchantId, amount, platformFee }): [string, number, number] => [submerchantId, amount, platformFee]));
 
-/** Whom the dry run would call short, and by how much; a refusal of another kind throws. */
+/** The parties that the dry run calls short, and by how much; throws any other refusal. */
 function shortIn(state: RefundState, wish: RefundDraft): { merchant_id: string; available: number; required: number }[] {
   const plan = planRefund(state, { amount: wish.amount, platform_details: detailsOf(wish) });
   return (shortfall(state, plan)?.details.parties as []) ?? [];
@@ -110,7 +110,7 @@ test('it is the smallest: with one yen less of it somebody is still short', () =
   );
 });
 
-/** The dry run of a refund request for it, with what the customer paid for the way of paying. */
+/** The dry run of a refund request with the payment method fee. */
 function requestOf({ view, available }: RefundState, wish: RefundDraft, paymentMethodFee: number) {
   const payment = { ...view.payment, method: 'konbini' as const, paymentMethodFee };
   const state = { view: { ...view, payment }, isPlatform: true, available, id: 'request' };

@@ -2,26 +2,26 @@ import { sum } from '@/lib/money/yen';
 import type { SplitEntry } from '@/lib/splits/split';
 
 /**
- * A refund as it is wished: of how much (tax included), and what each seller gives back and gets back of its fee. `customerFee`: what the
- * platform gives beside it, all or nothing, of what the customer paid for the way of paying.
+ * A refund draft: its amount (tax included), and what each seller gives back and gets back of its fee. `customerFee`: the payment method
+ * fee that the platform returns in addition, all or nothing.
  */
 export type RefundDraft = { amount: number; entries: SplitEntry[]; customerFee?: number };
 /**
- * `platformBears`: of the same amount, `yen` of it moved from sellers to the platform. `refundsLess`: the refund is `yen` smaller.
- * `keepsFees`: of the same amount and the same shares, `yen` of the fees stay with the platform.
+ * `platformBears`: the same amount; `yen` of it move from sellers to the platform. `refundsLess`: the refund is `yen` smaller. `keepsFees`:
+ * the same amount and shares; the platform keeps `yen` of the fees.
  */
 export type Change = Omit<RefundDraft, 'customerFee'> & { kind: 'platformBears' | 'refundsLess' | 'keepsFees'; yen: number };
 
 const amountsOf = (entries: readonly SplitEntry[]) => sum(entries.map(({ amount }) => amount));
 const feesOf = (entries: readonly SplitEntry[]) => sum(entries.map(({ platformFee }) => platformFee));
 
-/** Nobody gives more than it has and gets back of its fee; who then gives nothing is left out. */
+/** Limits each seller to its balance plus its returned fee; a seller with 0 is left out. */
 const withinMeans = (entries: readonly SplitEntry[], has: (id: string) => number): SplitEntry[] =>
   entries
     .map((entry) => ({ ...entry, amount: Math.min(entry.amount, has(entry.submerchantId) + entry.platformFee) }))
     .filter(({ amount }) => amount > 0);
 
-/** Fees come out of what the platform has: as many go back, in the order of the entries, as it can pay. */
+/** Limits the returned fees to the platform's balance, in the order of the entries. */
 function withinFees(entries: readonly SplitEntry[], budget: number): SplitEntry[] {
   let left = budget;
   return entries.map((entry) => {
@@ -32,9 +32,9 @@ function withinFees(entries: readonly SplitEntry[], budget: number): SplitEntry[
 }
 
 /**
- * The smallest change after which nobody is short (rule 8: equality is enough): what sellers lack, the platform bears; what the platform
- * then lacks, the refund is smaller; and where it cannot even hand back the fees, fewer of them. Null when nothing has to change, or when
- * neither the platform, beside the customer’s fee, nor one of these sellers has a yen. Entries have fees of at most their amount.
+ * The smallest change after which no party is short (rule 8: equality is enough). First the platform bears what sellers are missing; then
+ * the refund shrinks by what the platform is missing; and if it cannot even return the fees, fewer fees are returned. null: no change is
+ * needed, or neither the platform (after the customer’s fee) nor one of these sellers has a yen. Fees of entries are at most their amount.
  */
 export function smallestChange(
   { amount, entries, customerFee = 0 }: RefundDraft,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { prisma } from '@/lib/db/prisma';
 
-/** Keeps that this refund was refused because somebody is short: the last one of its payment, for the people who have to try again. */
+/** Stores that this refund was refused because a party was short: the last one per payment, for the users who have to try again. */
 export async function saveRefundShortfall(
   { tenantId, paymentId, amount }: { tenantId: string; paymentId: string; amount: number },
   at: Date,

@@ -22,7 +22,7 @@ const declined: AcquirerOutcome = { ok: false, code: 'other_error' };
 const returned = (id: string) =>
   sql(`SELECT "returnedAmount"::int, "returnedFee"::int FROM "Split" WHERE "paymentId" = $1 ORDER BY position`, [id]);
 
-/** A refund that is at the acquirer until it is answered. */
+/** A refund that waits for the acquirer's answer. */
 async function begun(id: string, body: unknown = {}) {
   let answer: (outcome: AcquirerOutcome) => void = () => undefined;
   const outcome = new Promise<AcquirerOutcome>((resolve) => {
@@ -101,7 +101,7 @@ test('the rest of a payment is refunded while a part is under way, and the part 
   });
   const part = await answer({ ok: true, reference: 'late' });
   expect(part.body).toMatchObject({ status: 'refunded', amount_refunded: 10_000 });
-  // by their dates, in its own reply and ever after
+  // sorted by date, in its own reply and later
   expect(part.body.refunds).toEqual((await shop.payment(id)).refunds);
   expect(await eventsOf(id)).toEqual(['payment.captured', 'payment.refund.created', 'payment.refund.created', 'payment.refunded']);
   expect([await shop.available(a), await shop.available(b)]).toEqual([0, 0]);

@@ -26,14 +26,14 @@ let shop: Shop;
 let other: Shop;
 beforeAll(async () => {
   [shop, other] = [await aShop(), await aShop({ role: null, sellers: 0 })];
-  // what the night before has left
+  // runs the work that the night before has left
   await advanceClock(await asRole('operator', null), { seconds: 1 });
 });
 
 const advance = (body: unknown, headers?: Record<string, string>) => shop.post(path, body, headers);
 const asOperator = async () => asRole('operator', null);
 const setDeadline = (id: string, at: Date) => sql(`UPDATE "Payment" SET "paymentDeadline" = $2 WHERE id = $1`, [id, at]);
-/** Authorized, and good for so many hours from `now`. */
+/** An authorization that ends so many hours after `now`. */
 async function until(of: Shop, now: Date, hours: number): Promise<string> {
   const id = await of.authorize();
   await setDeadline(id, new Date(now.getTime() + hours * hour));

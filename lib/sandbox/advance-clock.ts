@@ -11,7 +11,7 @@ import { type AdvancedClock, advanceClockInput, advancedClock } from '@/lib/sand
 
 type Input = z.output<typeof advanceClockInput>;
 
-/** A moment on the wire has four figures for its year. */
+/** Years in the API have four figures. */
 const latest = new Date('9999-01-01T00:00:00Z');
 
 const sayOne = {
@@ -34,7 +34,7 @@ function refuseUnlessOne(given: Input): void {
   if (named.length > 1) refuse('invalid_parameter', { param: named[1] ?? null, say: sayOne });
 }
 
-/** Where the clock is to come from `now`; null: to whatever is due next. */
+/** The target of the clock; null: the next due time. */
 function targetOf({ seconds, to }: Input, now: Date): Date | null {
   if (seconds === undefined && to === undefined) return null;
   const target = seconds === undefined ? new Date(to ?? now) : new Date(now.getTime() + seconds * 1_000);
@@ -43,13 +43,13 @@ function targetOf({ seconds, to }: Input, now: Date): Date | null {
   return target > now ? target : refuse('invalid_parameter', { param, say: sayForward });
 }
 
-/** A key is told its own merchant's part; who runs the installation everything. */
+/** A key sees its own merchant's part of the report; operators see everything. */
 const toldTo = (actor: Actor, ran: readonly Ran[]) =>
   ran
     .filter(({ tenantId }) => actor.kind !== 'key' || tenantId === actor.tenantId)
     .map(({ job, at, result }) => ({ job, at: wireTime(at), result }));
 
-/** Moves the installation's clock, and does what comes due on the way. */
+/** Moves the installation's clock, and runs the due work on the way. */
 export const advanceClock = command({
   name: 'clock.advance',
   summary: 'Sandbox: move the clock forward',

@@ -9,7 +9,7 @@ import { updateApplication } from '@/lib/onboarding/update-application';
 import { Received } from '@/lib/operation/received';
 import type { DemoSeller } from '@/lib/sandbox/demo-catalogue';
 
-/** A page that says what it stands for. */
+/** A page with a title. */
 async function aPaper(title: string): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -39,7 +39,7 @@ const owner = {
 const under = (group: string, values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]));
 
-/** What the seller says of itself; the number makes accounts and phones differ. */
+/** The seller's answers; the number makes accounts and phones differ. */
 function aboutCompany(seller: DemoSeller, number: number): Record<string, unknown> {
   const place = { prefecture_state: '東京都', prefecture_state_kana: 'トウキョウト', city: '渋谷区', city_kana: 'シブヤク' };
   const phone = `03-1234-${String(5600 + number)}`;
@@ -88,7 +88,7 @@ const account = (seller: DemoSeller, number: number): Record<string, unknown> =>
     zengin_account_holder_kana: seller.holder ?? (isCorporation(seller) ? seller.kana : 'タカハシ ハナコ'),
   });
 
-/** Of whom the bank has another name, the account is shown. */
+/** A picture of the account, for sellers whose bank has another name. */
 async function proof(caller: Caller, tenantId: string, id: string, { holder }: DemoSeller): Promise<Record<string, unknown>> {
   if (holder === undefined) return {};
   return under('bank_account_information', { account_proof: await upload(caller, tenantId, id, 'Passbook, first page', '通帳.pdf') });
@@ -112,7 +112,7 @@ async function papers(caller: Caller, tenantId: string, id: string, seller: Demo
 
 const declinedReason = 'ご提出いただいた書類では、事業の実態を確認できませんでした。';
 
-/** Brings a seller's application to where the demo has it: answered in part, handed in, accepted or declined. */
+/** Brings a seller's application to its state in the demo: partly answered, submitted, accepted or declined. */
 export async function applyFor(
   system: Caller,
   caller: Caller,

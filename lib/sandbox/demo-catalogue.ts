@@ -1,25 +1,25 @@
-/** The demo market's words and figures. Everything here is invented. */
+/** The demo market's names and figures. Everything is invented. */
 export type DemoSeller = {
   name: string;
   kana: string;
   alphabet: string;
-  /** Of a corporation. */
+  /** For a corporation. */
   corporateNumber?: string;
-  /** As the bank has it, where that is not the name itself. */
+  /** The account holder, when it is not the name itself. */
   holder?: string;
   status: 'incomplete' | 'pending' | 'accepted' | 'declined';
   goods: [name: string, yen: number][];
 };
 
 export const platformName = 'てしごと市場';
-/** Who works for the platform every day. */
+/** The platform's daily user. */
 export const clerkName = '松本 彩';
 export const emptyPlatformName = 'はじまりマーケット';
 export const ordinaryName = '喫茶ひだまり';
-/** Of every sale the platform keeps a tenth. */
+/** The platform's share of every sale: a tenth. */
 const platformFeePercent = 10;
 
-/** One seller's goods in an order, and who gets how much for all of them. */
+/** One seller's goods in an order, with the seller's amount. */
 export type Line = { sellerId: string; name: string; yen: number };
 export const detailsOf = (lines: readonly Line[]) => ({
   submerchants: lines.map(({ sellerId, yen }) => ({
@@ -162,10 +162,10 @@ export const sellers: DemoSeller[] = [
   },
 ];
 
-/** Who has something in the box that all of them made together: one payment, a dozen sellers. */
+/** The sellers in the joint box: one payment, a dozen sellers. */
 export const boxSellers = 12;
 export const boxName = '十二工房の春の玉手箱';
-/** An order far above the others, which is not captured yet. */
+/** An order far above the others, not captured yet. */
 export const largeOrder = { name: '数寄屋造り 茶室一式（設計・移築・待合を含む）', yen: 9_980_000 };
 
 export const customers = [

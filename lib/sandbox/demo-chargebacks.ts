@@ -11,10 +11,10 @@ import { type Callers, dayMs, lastStep, type Step } from '@/lib/sandbox/demo-tim
 
 /** Days after it was raised. */
 type Answer = { accepted: number } | { defended: number; ended?: [after: number, as: Decision] } | { expired: true } | { drafted: true };
-/** The payment was made `paid` days ago, and disputed `raised` days ago; `card` counts in the list of cards. */
+/** The payment was made `paid` days ago, and disputed `raised` days ago; `card`: index in the list of cards. */
 type Case = { paid: number; raised: number; card: number; reason: string; shop: number; goods: number; customer: number; answer?: Answer };
 
-/** In every state, and with every brand; of those that wait one is nearly due. */
+/** In every state, and with every brand; one of the waiting ones is nearly due. */
 const cases: Case[] = [
   { paid: 61, raised: 52, card: 0, reason: '13.1', shop: 0, goods: 1, customer: 1, answer: { defended: 6, ended: [20, 'won'] } },
   { paid: 60, raised: 48, card: 1, reason: '4837', shop: 1, goods: 0, customer: 2, answer: { accepted: 3 } },
@@ -91,6 +91,6 @@ function stepOf(callers: Callers, index: number, one: Case, ids: ReadonlyMap<str
   };
 }
 
-/** What cardholders have disputed in two months. */
+/** The chargebacks of two months. */
 export const disputes = (callers: Callers, ids: ReadonlyMap<string, string>): Step[] =>
   cases.map((one, index) => stepOf(callers, index, one, ids));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 
-/** A carrier's proof, as a PDF of one page. Its letters are those that every reader brings along. */
+/** A carrier's proof of delivery, as a PDF of one page in a standard font. */
 export async function aDeliveryNote(goods: string): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(goods);

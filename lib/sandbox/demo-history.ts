@@ -27,7 +27,7 @@ const authorizationDays = 30;
 type Fate = 'captured' | 'authorized' | 'cancelled' | 'expired' | 'refunded' | 'partly refunded' | 'partly captured' | 'failed' | 'unknown';
 type Order = { at: Date; number: string; lines: Line[]; customer: readonly [string, string]; card: string; fate: Fate; name?: string };
 
-/** The same numbers every time: a small generator with a fixed start. */
+/** Deterministic: a small generator with a fixed seed. */
 function dice(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -38,7 +38,7 @@ function dice(seed: number) {
 
 const pick = <Item>(items: readonly Item[], roll: (below: number) => number): Item => items[roll(items.length)] as Item;
 
-/** Fates that need time come early, those that are open come late. */
+/** Fates that take time come early, open ones come late. */
 function fateOf(index: number, count: number): Fate {
   if (index % 17 === 5) return 'failed';
   if (index >= count - 12) return index % 3 === 0 ? 'authorized' : 'captured';
@@ -50,7 +50,7 @@ function fateOf(index: number, count: number): Fate {
   return 'captured';
 }
 
-/** Those whose goods are sold. */
+/** The sellers whose goods are sold. */
 const known = sellers.filter(({ status }) => status !== 'declined');
 
 /** One to three sellers' goods in an order, each seller once. */
@@ -77,11 +77,11 @@ const inputOf = ({ lines, number, customer: [name, email], card, fate, name: goo
 
 const returned = 'お客様都合による返品';
 
-/** A refused card, and an acquirer that has taken the money and does not say so: recovery asks it a minute later. */
+/** A refused card, and an acquirer that has taken the money without an answer: recovery asks it a minute later. */
 const endsInRefusal: readonly Fate[] = ['failed', 'unknown'];
 const silence = { scenario: 'gateway_timeout_approved' };
 
-/** What becomes of a payment, as its fate says. */
+/** The later steps of a payment, by its fate. */
 function laterSteps({ caller, system }: Callers, { at, lines, fate }: Order, id: string): Step[] {
   const [first] = lines as [Line];
   const later = (hours: number, who: Caller, act: (then: Caller) => Promise<unknown>): Step[] => {
@@ -118,7 +118,7 @@ function stepOf(callers: Callers, order: Order): Step {
   };
 }
 
-/** Two months of orders, more of them from week to week. */
+/** Two months of orders, more each week. */
 function usualOrders(now: Date, ids: ReadonlyMap<string, string>): Order[] {
   const roll = dice(20_261_121);
   const count = 150;
@@ -132,7 +132,7 @@ function usualOrders(now: Date, ids: ReadonlyMap<string, string>): Order[] {
   });
 }
 
-/** What somebody has to look at today, and what a screen has to stand: many sellers in one payment, long words, a large amount. */
+/** Orders that need attention today, and orders that test the screens: many sellers in one payment, long words, a large amount. */
 function specialOrders(now: Date, ids: ReadonlyMap<string, string>): Order[] {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const lineOf = (index: number, name?: string, yen?: number): Line => {
@@ -160,7 +160,7 @@ function specialOrders(now: Date, ids: ReadonlyMap<string, string>): Order[] {
   ];
 }
 
-/** The order of the handbook: 10,000 yen, 6,000 and 3,000. */
+/** The handbook's example order: 10,000 yen, 6,000 and 3,000. */
 function workedExample(caller: Caller, ids: ReadonlyMap<string, string>): Step {
   const [a, b] = sellers;
   const lines = [
@@ -173,7 +173,7 @@ function workedExample(caller: Caller, ids: ReadonlyMap<string, string>): Step {
   return lastStep(at, () => createPayment({ ...caller, now: at }, input));
 }
 
-/** What a platform has behind it, and what happens beside it. */
+/** A platform's past orders, and what happens beside them. */
 export async function platformHistory(callers: Callers, ids: ReadonlyMap<string, string>, beside: readonly Step[]): Promise<void> {
   const { caller } = callers;
   const orders = [...usualOrders(caller.now, ids), ...specialOrders(caller.now, ids)];
@@ -186,7 +186,7 @@ export async function platformHistory(callers: Callers, ids: ReadonlyMap<string,
   ]);
 }
 
-/** What the ordinary merchant has sold in two months: more than half a million yen. Now and then a card is refused, or a sale goes back. */
+/** The ordinary merchant's sales of two months: more than half a million yen. Some cards are refused, and some sales refunded. */
 export async function ordinaryHistory(caller: Caller): Promise<void> {
   const roll = dice(70_707);
   const count = 92;
@@ -201,7 +201,7 @@ export async function ordinaryHistory(caller: Caller): Promise<void> {
       payment_details: { type: 'credit_card', number: card, month: 9, year: 2031, verification_value: '123', name: customer, email },
       external_order_num: `HD-${2001 + index}`,
       description: name,
-      // the room is only reserved, and the time of the authorization is nearly over
+      // the room is only reserved, and its authorization nearly over
       capture: index !== 48,
     };
     return { at, act: () => sell(caller, at, input, index % 23 === 9) };

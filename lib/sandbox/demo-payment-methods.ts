@@ -12,9 +12,9 @@ import { createSession } from '@/lib/sessions/create-session';
 import { paySession } from '@/lib/sessions/pay-session';
 
 type Fate = { paid?: number; short?: number; declined?: true; expired?: true; refunded?: true; asked?: DemoTransfer };
-/** Cash that its customer wants back to an account: so many hours after it was paid, and what came of it. */
+/** A refund of cash to an account: the hours after the payment, and its result. */
 type DemoTransfer = { hours: number; outcome: 'completed' | 'rejected' | null };
-/** `daysAgo` it was made; hours later the money came, or the customer answered. A slip without a fate is still open. */
+/** Made `daysAgo`; hours later the money came, or the customer answered. A slip without a fate is still open. */
 type Order = { daysAgo: number; way: CashMethod | WalletMethod; goods: number; customer: number; fate: Fate };
 
 const inKana = [
@@ -27,7 +27,7 @@ const inKana = [
   'ヤマモト チヒロ',
 ];
 
-/** What some banks take out of what is sent, so that it comes in short. */
+/** The fee that some banks deduct, so that a deposit comes in short. */
 const transferFee = 440;
 
 const past: Order[] = [
@@ -65,7 +65,7 @@ function meansOf({ way, customer }: Order) {
   return way === 'bank_transfer' || way === 'pay_easy' ? { type: way, ...payer } : { type: way, email: payer.email };
 }
 
-/** A shop that has long been accepted, with what it sells first. */
+/** A long accepted shop, with the goods it sells first. */
 function lineOf(ids: ReadonlyMap<string, string>, index: number): Line {
   const accepted = sellers.filter(({ status }) => status === 'accepted');
   const { name: seller, goods } = accepted[index % accepted.length] as (typeof sellers)[number];
@@ -75,7 +75,7 @@ function lineOf(ids: ReadonlyMap<string, string>, index: number): Line {
 
 type DemoPayment = { id: string; at: Date; total: number };
 
-/** The customer gives an account, and the operator pays to it a day later, or cannot. */
+/** The customer enters an account, and the operator pays to it a day later, or cannot. */
 function askedSteps(
   { caller, system }: Callers,
   { customer }: Order,
@@ -104,7 +104,7 @@ function askedSteps(
   return [{ at, act }];
 }
 
-/** What comes of it when somebody pays, or does not. */
+/** The results when somebody pays, or does not. */
 function laterSteps(callers: Callers, order: Order, { id, at, total }: DemoPayment): Step[] {
   const [{ caller, system }, { way, fate }] = [callers, order];
   const noticed = (hours: number, notice: object): Step => {
@@ -144,7 +144,7 @@ function stepOf(callers: Callers, ids: ReadonlyMap<string, string>, order: Order
   return { at, act };
 }
 
-/** A way to pay that somebody has written to a customer: what was sold on the phone, or at a fair. */
+/** A payment link sent to a customer: a sale by phone, or at a fair. */
 function linkStep({ caller }: Callers, line: Line, hoursAgo: number, number: string, isPaid: boolean): Step {
   const at = new Date(caller.now.getTime() - hoursAgo * hourMs);
   const input = {
@@ -164,7 +164,7 @@ function linkStep({ caller }: Callers, line: Line, hoursAgo: number, number: str
   return { at, act };
 }
 
-/** Who has left a card for orders to come. */
+/** A customer who has saved a card. */
 function customerStep({ caller }: Callers, index: number): Step {
   const at = new Date(caller.now.getTime() - (30 - index * 9) * dayMs);
   const { email, family_name, given_name } = payerOf(index);
@@ -173,7 +173,7 @@ function customerStep({ caller }: Callers, index: number): Step {
   return lastStep(at, () => createCustomer({ ...caller, now: at }, input));
 }
 
-/** What was paid with something else than a card typed in: at shops, by transfer, by apps, through links; and what still waits. */
+/** Payments by other methods than a typed card: at konbini, by transfer, by wallets, over links; and those that still wait. */
 export function waysHistory(callers: Callers, ids: ReadonlyMap<string, string>): Step[] {
   return [
     ...past.map((order, index) => stepOf(callers, ids, order, index)),

@@ -20,13 +20,13 @@ const payer = {
   sole_amount: usualSoleYen,
 };
 
-/** As the worker does it once a day is over. */
+/** Closes cycles as the worker does after each day. */
 async function closeDue(now: Date): Promise<void> {
   const { signal } = new AbortController();
   while ((await closeCycles.run({ now, signal })).length > 0);
 }
 
-/** What is due until this day goes to the bank in one file, which carries it out in the afternoon; on a day on which banks are closed nothing does. */
+/** Pays everything due until this day with one bank file, carried out in the afternoon; nothing on a day on which banks are closed. */
 async function payDue(operator: Caller): Promise<Step[]> {
   const today = dayIn(operator.now);
   const { days } = await listDays(operator, {});
@@ -39,7 +39,7 @@ async function payDue(operator: Caller): Promise<Step[]> {
   return [lastStep(afternoon, () => payFile({ ...operator, now: afternoon }, { id }))];
 }
 
-/** Two months of payouts: each cycle is closed on its day, and paid on its pay day as far as that is over. */
+/** Two months of payouts: each cycle is closed on its day, and paid on its pay day if that has passed. */
 export function payoutSteps(operator: Caller, from: Date): Step[] {
   const { now } = operator;
   const days = Math.floor((now.getTime() - from.getTime()) / dayMs);

@@ -1,7 +1,7 @@
 import type { Caller, PlatformRole, Role } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
 
-/** As somebody of a merchant acts who does not sign in. */
+/** A merchant's user without a sign-in. */
 export const asPerson = (
   caller: Caller,
   { role, name, tenantId, platformRole }: { role: Role; name: string; tenantId: string | null; platformRole: PlatformRole },

@@ -11,7 +11,7 @@ type Refund = typeof refundPayment | typeof requestRefund;
 const isAllowed = async (refund: Refund, caller: Caller, wanted: DemoRefund): Promise<boolean> =>
   ((await refund(caller, { ...wanted, dry_run: true })) as unknown as { allowed: boolean }).allowed;
 
-/** As the dry run advises: sellers that have been paid out in between have not enough, and then the platform bears it alone, if it can. */
+/** A refund as the dry run suggests: sellers that were paid out meanwhile are short, and then the platform bears it alone, if it can. */
 export async function giveBack(caller: Caller, wanted: DemoRefund, refund: Refund = refundPayment): Promise<PaymentReply | null> {
   if (await isAllowed(refund, caller, wanted)) return refund(caller, wanted);
   const { amount, tax } = await showPayment(caller, { id: wanted.id });

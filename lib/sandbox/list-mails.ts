@@ -13,7 +13,7 @@ const present = async (mail: SentMail): Promise<MailReply> => ({
   mail: await readMailFile(mail),
 });
 
-/** The mails that a sandbox would have sent, to whomever: whoever runs it follows their links in their readers' stead. */
+/** All mails that a sandbox would have sent: operators follow their links in their readers' place. */
 export const listMails = query<typeof listMailsInput, z.output<typeof mailList>>({
   name: 'mail.list',
   summary: 'List the mails of the sandbox, newest first',

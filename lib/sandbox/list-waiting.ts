@@ -5,7 +5,7 @@ import { presentPayment } from '@/lib/payments/present';
 import { listWaitingInput, waitingList } from '@/lib/sandbox/schema';
 import { findWaiting } from '@/lib/sandbox/store';
 
-/** For whoever acts in a customer's stead: what waits for money or an answer, or what a number stands for. */
+/** For callers that act as a customer: payments that wait for money or an answer, or that a number names. */
 export const listWaiting = query<typeof listWaitingInput, z.output<typeof waitingList>>({
   name: 'payment.list_waiting',
   summary: 'Sandbox: list payments that wait for their customers, newest first',

@@ -33,7 +33,7 @@ test('the mails that would have been sent are told with what they say, the newes
     mail: { subject: expect.stringContaining('パスワード'), text: expect.stringContaining(link) },
   });
   expect(await listMails(operator, { page: 2, per_page: 1 })).toMatchObject({ last_page: 2, data: [{ to: 'hanako@example.jp' }] });
-  // a mail that is not in its place any more, as where a mail server has it
+  // a mail without its file, as after sending it to a mail server
   fs.rmSync(path.join(settings().dataDir, 'mail'), { recursive: true });
   expect((await listMails(operator, {})).data.map(({ mail }) => mail)).toEqual([null, null]);
 });

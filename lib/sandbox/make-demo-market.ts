@@ -32,7 +32,7 @@ export type Demo = {
   sellers: { id: string; name: string; platform_id: string }[];
 };
 
-/** Twenty letters that a person can type; made anew for every installation. */
+/** Twenty characters that a person can type; generated for every installation. */
 const password = () => (randomBytes(10).toString('hex').match(/.{5}/g) ?? []).join('-');
 
 type Belongs = { tenant_id?: string; merchant_id?: string };
@@ -45,7 +45,7 @@ async function person(system: Caller, role: UserActor['role'], email: string, na
 
 async function tenant(system: Caller, name: string, role: 'platform' | null): Promise<{ merchant: DemoMerchant; caller: Caller }> {
   const { id } = await openTenant(system, { name, platform_role: role });
-  // keys are an admin's to make; at this moment there is none yet
+  // only an admin makes keys; there is none yet at this moment
   const admin = asPerson(system, { role: 'admin', name: 'demo', tenantId: id, platformRole: role });
   const secret = await createKey(admin, { kind: 'secret', name: 'デモ' });
   const publishable = await createKey(admin, { kind: 'publishable', name: 'デモ' });
@@ -66,33 +66,33 @@ async function registerSellers(system: Caller, caller: Caller, platformId: strin
   return made;
 }
 
-/** What waits for the reviewers was handed in just now. */
+/** The applications that wait for review were submitted just now. */
 async function handInLast(caller: Caller, platformId: string, registered: Demo['sellers']): Promise<void> {
   for (const [index, seller] of sellers.entries())
     if (seller.status === 'pending') await applyFor(caller, caller, platformId, registered[index]?.id ?? '', seller, index + 1);
 }
 
-/** The people of one seller were invited: in the beginning, which nobody took up, and again just now. */
+/** One seller's users were invited at the start, which nobody accepted, and again just now. */
 const invitedSeller = '竹細工 ささのは';
 async function invite(caller: Caller, registered: Demo['sellers'], email: string, name: string): Promise<void> {
   const merchant_id = registered.find((seller) => seller.name === invitedSeller)?.id;
   await inviteSeller(caller, { email, name, role: 'seller', merchant_id });
 }
 
-/** Some terms of its own: cheaper by JCB from the first day, and a week later a fee for paying at a shop. */
+/** Its own terms: a lower JCB rate from the first day, and a week later a customer fee for konbini. */
 async function agreeFees(system: Caller, id: string): Promise<void> {
   await setProcessingRate(system, { id, methods: ['jcb'], basis_points: 370, last_number: 0 });
   const aWeekLater = { ...system, now: new Date(system.now.getTime() + 7 * dayMs) };
   await setCustomerFee(aWeekLater, { id, methods: ['konbini'], amount: 150, last_number: 1 });
 }
 
-/** As whom it invoices its sellers, from the first settlement on. */
+/** Sets the issuer of its invoices, before the first settlement. */
 async function nameIssuer(admin: Caller): Promise<void> {
   const address = '〒150-0002 東京都渋谷区渋谷1丁目1番1号';
   await changeIssuer(admin, { name: `${platformName}株式会社`, registration_number: 'T7123456789012', address });
 }
 
-/** What a shop in Japan tells its customers, at addresses of the shop's own. */
+/** The pages that a shop in Japan must have, at the shop's own addresses. */
 async function tellLaw(admin: Caller, id: string, site: string): Promise<void> {
   const { version, off } = await showCheckoutSettings(admin, { id });
   const page = (name: string) => `https://www.${site}/${name}`;
@@ -100,7 +100,7 @@ async function tellLaw(admin: Caller, id: string, site: string): Promise<void> {
   await changeCheckoutSettings(admin, { id, version, off, ...links });
 }
 
-/** A rate that is to come. */
+/** A planned rate. */
 async function planFee(today: Caller, id: string): Promise<void> {
   const month = new Date(today.now.getTime() + 40 * dayMs).toISOString().slice(0, 7);
   const planned = { methods: ['paypay', 'merpay'], basis_points: 320, effective_at: `${month}-01T00:00:00+09:00` };
@@ -108,9 +108,9 @@ async function planFee(today: Caller, id: string): Promise<void> {
 }
 
 /**
- * A market worth looking at: a platform with sellers in every state and two months of payments, a platform that has nothing yet, not even
- * a key, and an ordinary merchant. Made through operations alone and in order of time, the same every time but for ids, keys, passwords and the
- * day on which it was made.
+ * A realistic market: a platform with sellers in every state and two months of payments, an empty platform without even a key, and an
+ * ordinary merchant. Made only through operations and in order of time: the same each time except for ids, keys, passwords and the current
+ * day.
  */
 export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
   const today = await asInstallation();

@@ -26,7 +26,7 @@ export type AdvancedClock = z.output<typeof advancedClock>;
 export const clockReply = z.object({
   resource: z.literal('clock'),
   now: z.string(),
-  /** How far business time runs ahead of real time. */
+  /** How far business time is ahead of real time. */
   ahead_seconds: z.int(),
 });
 export type ClockReply = z.output<typeof clockReply>;
@@ -36,7 +36,7 @@ const mailReply = z.object({
   id: z.string(),
   to: z.string(),
   sent_at: z.string(),
-  /** Null where the installation does not have it: it went to a mail server. */
+  /** null: the installation does not have it, because it went to a mail server. */
   mail: z.object({ subject: z.string(), text: z.string() }).nullable(),
 });
 export type MailReply = z.output<typeof mailReply>;
@@ -44,13 +44,13 @@ export const mailList = listReply(mailReply);
 
 export const listWaitingInput = z.object({
   at: choice(simulators),
-  /** A number that was given out, or the id of a payment; then also what does not wait any more. */
+  /** An issued number, or the id of a payment; then also payments that no longer wait. */
   search: text({ max: 255 }).optional(),
 });
 const waitingReply = z.object({
   payment: paymentReply,
   merchant_name: z.string(),
-  /** Of a bank transfer: what has come in and waits for a decision. */
+  /** For a bank transfer: the sum of its held deposits. */
   arrived: z.int(),
 });
 export const waitingList = z.object({ data: z.array(waitingReply) });

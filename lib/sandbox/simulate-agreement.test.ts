@@ -1,4 +1,4 @@
-// What a customer answers in an app that is to be kept: through the helper of the API, and on our own page.
+// A customer's answer in a wallet app that saves the customer: through the API's helper, and on our own page.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { operations } from '@/lib/api/operations';
 import { findGuest } from '@/lib/auth/find-guest';
@@ -27,7 +27,7 @@ let publishable = '';
 beforeAll(async () => {
   [shop, other] = [await aShop(), await aShop()];
   publishable = (await createKey(await asRole('admin', shop.id), { kind: 'publishable', name: 'page' })).value;
-  // that a key is used for the first time is written
+  // the first use of a key is recorded
   await api(publishable, 'GET', '/payment_methods');
 });
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { agreementCommand } from '@/lib/sessions/answer-agreement';
 
-/** What a customer would answer in an app, where nobody presses a button: for the tests of whoever integrates a checkout. */
+/** Simulates a customer's answer in an app, where nobody presses a button: for integrators' tests of a checkout. */
 export const simulateAgreement = agreementCommand({
   name: 'session.agree',
   summary: 'Sandbox: answer for the customer of a checkout',

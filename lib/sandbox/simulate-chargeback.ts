@@ -1,7 +1,7 @@
 import { decisionCommand } from '@/lib/chargebacks/decide-chargeback';
 import { raiseCommand } from '@/lib/chargebacks/raise-chargeback';
 
-/** What a cardholder would do, and their issuer. */
+/** Simulates a cardholder and the issuer. */
 export const createChargeback = raiseCommand({
   name: 'chargeback.create',
   summary: 'Sandbox: have a cardholder dispute a payment',

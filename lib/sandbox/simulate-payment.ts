@@ -30,7 +30,7 @@ const asNotice = notificationCommand(named);
 const isMark = (raw: unknown): boolean => (raw as { outcome?: unknown } | undefined)?.outcome === 'marked_as_fraud';
 const verbFor = (raw: unknown): Operation<PaymentReply> => (isMark(raw) ? asMark : asNotice);
 
-/** What somebody outside would make of a payment: money that moves, or the mark, which moves none. */
+/** Simulates an outside event of a payment: money that moves, or the fraud mark, which moves none. */
 export const simulatePayment: Operation<PaymentReply> = Object.assign(
   ((caller, raw) => verbFor(raw)(caller, raw)) as Operation<PaymentReply>,
   {

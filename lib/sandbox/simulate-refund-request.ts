@@ -1,6 +1,6 @@
 import { decisionCommand } from '@/lib/refunds/requests/decide-request';
 
-/** What whoever runs the installation would do with a request, and its bank; whoever has taken it, since nothing is paid. */
+/** Simulates an operator's decision about a request, or the bank's return; ignores an assignment, because nothing is really paid. */
 export const simulateRefundRequest = decisionCommand(
   {
     name: 'refund_request.simulate',

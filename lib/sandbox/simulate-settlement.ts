@@ -1,7 +1,7 @@
 import { settlementDecision } from '@/lib/settlements/decide-settlement';
 import { simulateSettlementInput } from '@/lib/settlements/schema';
 
-/** What whoever runs the installation would do with a settlement, and its bank. */
+/** Simulates an operator's decision about a settlement, or the bank's return. */
 export const simulateSettlement = settlementDecision(
   {
     name: 'settlement.simulate',

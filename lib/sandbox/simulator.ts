@@ -1,7 +1,7 @@
 import { normalForm } from '@/lib/japan/normal-form';
 import { type PaymentMethod, walletMethods } from '@/lib/money/methods';
 
-/** Where a customer pays: at a till or a machine with a number, in a bank's app, in a wallet's. */
+/** The places where a customer pays: at a till or a machine with a number, in a bank's app, in a wallet. */
 export const simulators = ['counter', 'bank', 'wallets'] as const;
 export type Simulator = (typeof simulators)[number];
 
@@ -11,7 +11,7 @@ export const methodsAt: Record<Simulator, readonly PaymentMethod[]> = {
   wallets: walletMethods,
 };
 
-/** What a payment waits as, until somebody outside has done something. */
+/** The status of payments that wait for an outside event. */
 export const waitingStatus = (simulator: Simulator): 'authorized' | 'pending' => (simulator === 'wallets' ? 'pending' : 'authorized');
 
 /** A number as people type it and as it is printed in groups. */

@@ -13,7 +13,7 @@ const shown = 50;
 
 export type WaitingRow = { view: PaymentView; merchantName: string; arrived: bigint };
 
-/** What was given out for a payment, by which somebody finds it. */
+/** The numbers issued for a payment, by which it is found. */
 const byNumber = (number: string) => Prisma.sql`p."pageId" IS NOT NULL AND ${number} IN (p.instrument->>'receipt',
   p.instrument->>'customer_id', p.instrument->>'account_number', p.instrument->>'order_id')`;
 
@@ -22,7 +22,7 @@ function wantedBy(simulator: Simulator, search: string | null): Prisma.Sql {
   return isId(search.toLowerCase()) ? Prisma.sql`p.id = ${search.toLowerCase()}::uuid` : byNumber(numberIn(search));
 }
 
-/** Payments that somebody outside may do something to, the newest first; of every tenant where the scope is all. */
+/** Payments that wait for an outside event, newest first; of every tenant when the scope is all. */
 export function findWaiting(scope: Scope, simulator: Simulator, search: string | null): Promise<WaitingRow[]> {
   const newest = Prisma.sql`ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${shown}`;
   const condition = Prisma.sql`${within(scope)} AND p.method = ANY(${[...methodsAt[simulator]]}::text[]) AND ${wantedBy(simulator, search)}`;

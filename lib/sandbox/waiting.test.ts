@@ -38,7 +38,7 @@ test('each simulator has what waits there, of every merchant, the newest first',
   await simulatePayment(operator, { id: paypay, outcome: 'approved' });
   expect(await idsOf({ at: 'counter' })).toEqual([numbers]);
   expect(await idsOf({ at: 'wallets' })).toEqual([paidy]);
-  // a key drives its own merchant alone
+  // a key only reaches its own merchant
   expect(await idsOf({ at: 'counter' }, await asKey(shop.secretKey))).toEqual([]);
   expect(await idsOf({ at: 'counter' }, await asKey(other.secretKey))).toEqual([numbers]);
 });

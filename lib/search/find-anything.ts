@@ -26,7 +26,7 @@ import { findSettlement } from '@/lib/settlements/store';
 
 const atMost = 5;
 
-/** Each once, by the most telling of what it was found by; of a beginning the order numbers in their order, else the newest first. */
+/** Each once, with the strongest of its matches; a prefix of order numbers sorts by order number, other matches newest first. */
 function inOrder(rows: FoundRow[]): FoundRow[] {
   const rank = ({ foundBy: by }: FoundRow) => foundBy.indexOf(by);
   const number = ({ externalOrderNum }: FoundRow) => externalOrderNum ?? '';
@@ -34,7 +34,7 @@ function inOrder(rows: FoundRow[]): FoundRow[] {
   return sorted.filter((row, index) => sorted.findIndex(({ id }) => id === row.id) === index);
 }
 
-/** How each stands for a seller, by its id: where its platform alone bore a refund, it is none for it. Nobody else needs it. */
+/** The seller's own status by payment id: a refund at the platform's cost alone does not count for the seller. Empty for other callers. */
 async function ownStatuses(scope: Scope, rows: readonly FoundRow[]): Promise<Map<string, PaymentStatus>> {
   if (scope.kind !== 'seller' || rows.length === 0) return new Map();
   const views = await findByIds(
@@ -62,7 +62,7 @@ async function findPayments(scope: Scope, wanted: SearchTerms): Promise<FoundPay
   }));
 }
 
-/** By its whole id alone, for who may see it. */
+/** By the whole id only, for callers that may see it. */
 async function findChargebacks({ actor }: Caller, scope: Scope, { id }: SearchTerms): Promise<FoundChargeback[]> {
   const found = id && can(actor, 'chargebacks:read') ? await findChargeback(scope, id) : null;
   if (!found) return [];
@@ -70,7 +70,7 @@ async function findChargebacks({ actor }: Caller, scope: Scope, { id }: SearchTe
   return [{ id: found.id, status, amount, due_date: wireTime(dueAt), decided_at: wireTimeOrNull(decidedAt) }];
 }
 
-/** By its reference or its whole id, for who has a page of settlements: whoever runs the installation has not. */
+/** By reference or whole id, for callers with a page of settlements; operators have none. */
 async function findSettlements({ actor }: Caller, scope: Scope, { id, reference }: SearchTerms): Promise<FoundSettlement[]> {
   if (scope.kind === 'all' || !can(actor, 'balances:read') || (id ?? reference) === null) return [];
   const found = await findSettlement(scope, { id, reference });
@@ -81,7 +81,7 @@ async function findSettlements({ actor }: Caller, scope: Scope, { id, reference 
   ];
 }
 
-/** An operator finds merchants of every kind, a platform's people its sellers; nobody else has any to find. */
+/** An operator finds merchants of every kind, a platform's users its sellers; other callers find none. */
 async function findMerchants({ actor }: Caller, scope: Scope, { typed: name, id }: SearchTerms): Promise<FoundMerchant[]> {
   if (scope.kind === 'seller' || (scope.kind === 'merchant' && actor.kind !== 'system' && actor.platformRole !== 'platform')) return [];
   const own = scope.kind === 'all' ? { kind: null, tenantId: null } : { kind: 'payout' as const, tenantId: scope.tenantId };

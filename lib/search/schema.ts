@@ -5,7 +5,7 @@ import { text } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { settlementStatuses } from '@/lib/settlements/settlement';
 
-/** By what a payment was found, in the order in which they are shown. */
+/** The matches of a payment, in the order in which they are shown. */
 export const foundBy = ['id', 'order', 'last_four', 'amount', 'email', 'order_start', 'id_end'] as const;
 
 export const findInput = z.object({ query: text({ max: 255 }) });
@@ -15,7 +15,7 @@ export const foundReply = z.object({
     z.object({
       id: z.string(),
       status: z.enum(paymentStatuses),
-      /** What the customer pays; for a seller its own part. */
+      /** What the customer pays; for a seller its own share. */
       amount: z.int(),
       created_at: z.string(),
       external_order_num: z.string().nullable(),

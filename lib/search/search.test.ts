@@ -103,7 +103,7 @@ test('nobody finds what is not theirs: another platform’s, another seller’s'
       expect((await payments(query, callers[role])).map(([id]) => id)).not.toContain(foreign);
     }
   }
-  // a seller: its own part is its amount, it has no colleagues to find, and the customer's address is not its to look for
+  // a seller: its own share is the amount, it finds no other sellers, and cannot search by the customer's address
   expect(await payments('A-10', callers.seller)).toEqual([[first, 'order_start']]);
   expect(await payments('6000', callers.seller)).toEqual([[first, 'amount']]);
   expect(await payments('12345', callers.seller)).toEqual([]);

@@ -23,13 +23,13 @@ export type FoundRow = {
 };
 
 const atMost = 5;
-/** The end of an id stands in no index: it is looked for among so many of the newest, and of every tenant among fewer. */
+/** The end of an id has no index: it is searched among so many of the newest payments, and fewer of each tenant's. */
 const newestSearched = { own: 100_000, each: 10_000 };
 
 const newestFirst = Prisma.sql`ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${atMost}`;
-/** The same, sorted after they were found: an index of the list's order would look at all payments where nobody has what is looked for. */
+/** The same, sorted after the search: an index in the list's order would read all payments when none matches. */
 const newestOfFound = Prisma.sql`ORDER BY p."createdAt" + interval '0' DESC, p.id DESC LIMIT ${atMost}`;
-/** Sorts behind every text that begins the same, byte by byte. */
+/** Sorts after every text with the same beginning, byte by byte. */
 const beyond = (text: string) => `${text}\u{10FFFF}`;
 
 type Branch = [by: FoundRow['foundBy'], condition: Prisma.Sql | null, order?: Prisma.Sql];
@@ -69,7 +69,7 @@ function endingIn(scope: Scope, { start, end }: { start: string; end: string }):
     WHERE right(p.id::text, ${end.length}::int) = ${end} AND left(p.id::text, ${start.length}::int) = ${start} AND ${within(scope)} ${newestFirst}`;
 }
 
-/** The few of each kind that a scope reaches: those of one kind in their order, all in one statement. */
+/** The first of each kind of match within the scope, each kind in its order, in one statement. */
 export async function findByAny(scope: Scope, wanted: SearchTerms): Promise<FoundRow[]> {
   const found = branchesOf(scope, wanted).flatMap(([by, condition, order = newestFirst]) =>
     condition

@@ -1,20 +1,20 @@
 import { hyphens, plain } from '@/lib/japan/text';
 import { codeSpellings, typedYen } from '@/lib/japan/typed';
 
-/** What a text that somebody looks for may mean. Each is null where it can mean no such thing. */
+/** The possible meanings of a search text. null: it cannot mean this. */
 export type SearchTerms = {
   id: string | null;
-  /** An id as it is shown shortened: how it begins, where that is known, and how it ends. */
+  /** A shortened id: its beginning, if known, and its end. */
   ends: { start: string; end: string } | null;
-  /** As it was typed: whose names and numbers these are decides what is in them. */
+  /** As typed: the search of names and numbers interprets it. */
   typed: string;
-  /** How an order number may have been written by who gave it. */
+  /** The possible spellings of an order number. */
   orders: string[];
   amount: number | null;
   lastFour: string | null;
-  /** From its first character to at least the sign in its middle, in small letters. */
+  /** An address from its first character to at least the @, in lower case. */
   email: string | null;
-  /** What a settlement is called on the bank’s papers. */
+  /** A settlement's reference on the bank’s documents. */
   reference: string | null;
 };
 
@@ -23,8 +23,8 @@ const withHyphens = (id: string) =>
   id.replaceAll('-', '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, (_, ...parts: string[]) => parts.slice(0, 5).join('-'));
 
 /**
- * Figures alone are rather an amount or an order number: of an id they mean the end only after the sign for what is left out. A hyphen stands
- * twelve figures before the end.
+ * Figures alone rather mean an amount or an order number: they mean the end of an id only after an ellipsis. A hyphen is twelve figures
+ * before the end.
  */
 function endsOf(text: string): SearchTerms['ends'] {
   const [, start = '', gap, end = ''] = /^(?:([0-9a-f-]{0,30})(…|\.{3}))?((?:[0-9a-f-]{0,23}-)?[0-9a-f]{4,12})$/.exec(text) ?? [];
@@ -39,7 +39,7 @@ function amountOf(text: string): number | null {
 
 const lastFourOf = (text: string): string | null => /^(?:[•*·x\s]*)(\d{4})$/.exec(text)?.[1] ?? null;
 
-/** Of what anybody may have typed or pasted. Figures and signs of full width are read as what they stand for. */
+/** The meanings of any typed or pasted text. Full-width figures and signs count as ASCII. */
 export function wantedBy(typed: string): SearchTerms {
   const asTyped = typed.trim();
   const text = plain(asTyped).toLowerCase();

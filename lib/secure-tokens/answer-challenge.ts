@@ -7,10 +7,10 @@ import type { FoundSecureToken } from '@/lib/secure-tokens/store';
 import { answered } from '@/lib/three-ds/challenge';
 import { getThreeDsServer } from '@/lib/three-ds/find-three-ds';
 
-/** As it was typed: with the wide digits of a Japanese keyboard, and with spaces. */
+/** The code as typed, with full-width digits and spaces converted. */
 const codeIn = (typed: string): string => normalForm(typed).replace(/[\s-]/g, '');
 
-/** What is no code at all costs no try. */
+/** A text that is no code does not count as an attempt. */
 export const answerChallenge = command<typeof answerInput, ToldReply, FoundSecureToken>({
   name: 'secure_token.answer',
   summary: 'Answer with the code that was sent',

@@ -1,4 +1,4 @@
-// The one place where a number and its verification value are kept: whoever takes the whole database, the logs or a reply reads neither.
+// The only place where a number and its verification value are stored: a thief of the whole database, the logs or a reply reads neither.
 import { expect, test, vi } from 'vitest';
 import { answerChallenge } from '@/lib/secure-tokens/answer-challenge';
 import { cancelChallenge } from '@/lib/secure-tokens/cancel-challenge';

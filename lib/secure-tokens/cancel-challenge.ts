@@ -5,7 +5,7 @@ import { secureTokenInput, type ToldReply, toldReply } from '@/lib/secure-tokens
 import type { FoundSecureToken } from '@/lib/secure-tokens/store';
 import { cancelled } from '@/lib/three-ds/challenge';
 
-/** The customer does not want to be authenticated: nothing can be paid with the token. */
+/** The customer declines the authentication: the token cannot be used for a payment. */
 export const cancelChallenge = command<typeof secureTokenInput, ToldReply, FoundSecureToken>({
   name: 'secure_token.cancel',
   summary: 'Give up the authentication',

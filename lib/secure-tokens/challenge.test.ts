@@ -29,7 +29,7 @@ const resend = async (id: string, laterMs = 0) => (await resendCode(await asGues
 const cancel = async (id: string, laterMs = 0) => (await cancelChallenge(await asGuest(id, laterMs), { id })).told;
 const seen = async (id: string, laterMs = 0) => showChallenge(await asGuest(id, laterMs), { id });
 const statusOf = async (id: string) => (await showSecureToken(await asKey(market.secretKey), { id })).verification_status;
-/** How it ended: status, and what the merchant is told of it. */
+/** The result: status, and the merchant's view. */
 async function endOf(id: string) {
   const { status, authResult, sealed } = await rowsOf(id);
   return [status, authResult.transStatus, authResult.transStatusReason, authResult.eci, sealed !== null];

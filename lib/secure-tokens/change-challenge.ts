@@ -5,10 +5,10 @@ import { type FoundSecureToken, lockSecureToken, saveSecureToken } from '@/lib/s
 import { type Challenge, endedByItself, type Step, timedOut } from '@/lib/three-ds/challenge';
 import { eraseCard, keepCard } from '@/lib/vault/store';
 
-/** Null where it has ended. */
+/** `after` null: the challenge has ended. */
 type Change = { before: Challenge; after: Challenge | null } | null;
 
-/** A card that can be paid with now is kept on; one that cannot is gone at once. One that was forgotten meanwhile cannot. */
+/** A card that can now be paid with is kept; one that cannot is erased at once. An erased card cannot be used. */
 async function keepOrEraseCard({ token, card }: FoundSecureToken, next: SecureToken, now: Date, database: Database): Promise<SecureToken> {
   const isKept = next.status === 'OK' && (await keepCard(database, card.tenantId, card.id, token.expiresAt));
   if (isKept) return next;

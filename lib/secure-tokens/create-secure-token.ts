@@ -34,7 +34,7 @@ type Prepared = {
 };
 type ChallengeOrder = Pick<CreateSecureTokenInput, 'amount' | 'currency' | 'return_url'>;
 
-/** Asks the issuer about what will be charged, before anything is written: a process that dies meanwhile leaves nothing. */
+/** Asks the issuer before anything is written: a process that dies meanwhile leaves nothing. */
 async function prepareChallenge(
   tenantId: string,
   { amount, currency }: ChallengeOrder,
@@ -57,7 +57,9 @@ async function prepareChallenge(
   return { tenantId, tenantNumber: await tenantNumberOf(tenantId), given, total, authentication };
 }
 
-/** The card is kept with its verification value for as long as it can be paid with, an hour at most; one that cannot be is not kept at all. */
+/**
+ * Stores the card with its verification value while it can be paid with, an hour at most; a card that cannot be used is not stored at all.
+ */
 async function keep({ caller, now }: Context, { amount, currency, return_url }: ChallengeOrder, database: Database, prepared: Prepared) {
   const { tenantId, tenantNumber, given, sessionId, total, authentication } = prepared;
   const { tokenId } = given;
@@ -99,8 +101,8 @@ export const createSecureToken = command<typeof createSecureTokenInput, CreatedS
 });
 
 /**
- * The same for a checkout, whose customer may also bring a card by a token. Paying with what is made here uses both up; until then the token is
- * as good as before.
+ * The same for a checkout, whose customer may also give a token. A payment with the secure token uses both up; until then the token stays
+ * usable.
  */
 export const authenticateForCheckout = command<typeof authenticateInput, CreatedSecureTokenReply, Prepared>({
   ...named,

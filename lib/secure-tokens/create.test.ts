@@ -195,7 +195,7 @@ test('S04 SecureTokenPublicView: ids are 128 random bits', async () => {
   const rows = ids.map((id) => readPublicId(id)?.id ?? '');
   expect(new Set(rows).size).toBe(20);
   expect(ids.every((id) => /^[a-z2-7]{27,33}$/.test(id))).toBe(true);
-  // none of a uuid's fixed bits, and no time in front
+  // none of a uuid's fixed bits, and no leading time
   expect(new Set(rows.map((row) => row[14])).size).toBeGreaterThan(3);
   expect(new Set(rows.map((row) => row.slice(0, 4))).size).toBeGreaterThan(15);
 });

@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/refusal';
 import type { ChallengeReply } from '@/lib/secure-tokens/schema';
 import { showChallenge } from '@/lib/secure-tokens/show-challenge';
 
-/** What is asked under this id, and the business time it is shown at; null: nothing. Looked up once per request. */
+/** The challenge with this id, and the business time it is shown at; null: none. Looked up once per request. */
 export const findChallenge = cache(async (id: string): Promise<{ shown: ChallengeReply; now: Date } | null> => {
   const caller = await findGuestCaller(id);
   if (!caller) return null;

@@ -6,7 +6,7 @@ import { as, grossYen, sized, text, webAddress } from '@/lib/operation/wire';
 import { verificationStatuses } from '@/lib/three-ds/three-ds';
 import { cardInput } from '@/lib/vault/schema';
 
-/** In a path: what cannot be one is not there. */
+/** In a path: a malformed id is 404. */
 const publicId = () => sized(64, 'not_found').refine((value) => readPublicId(value) !== null, as('not_found'));
 
 export const createSecureTokenInput = z.object({
@@ -45,7 +45,7 @@ const shortView = {
   secure_token: z.string().meta({ description: 'Its id; also what a payment takes as `payment_details`.' }),
   verification_status: z.enum(verificationStatuses).meta({ description: '`OK` and `SKIPPED` can be paid with.' }),
 };
-/** What only the merchant's own secret key is told. */
+/** Only for the merchant's own secret key. */
 const longView = {
   created_at: z.string().optional().meta({ description: 'With the secret key only.' }),
   three_ds_auth_result: authResultReply.optional().meta({ description: 'With the secret key only: what the 3-D Secure server has said.' }),
@@ -66,18 +66,18 @@ export const secureTokenReply = z
   .looseObject({ ...shortView, id: z.string().optional().meta({ description: 'With the secret key only.' }), ...longView })
   .meta({ id: 'SecureToken' });
 
-/** What the page of a challenge shows. */
+/** The content of a challenge's page. */
 export const challengeReply = z.looseObject({
   verification_status: z.enum(verificationStatuses),
   merchant: faceReply,
   amount: z.int(),
   brand: z.enum(cardBrands),
   last_four_digits: z.string(),
-  /** The merchant's address, or that of the checkout that has asked for it. */
+  /** The return address of the merchant, or of the checkout that asked. */
   back: z.string(),
-  /** A payment was tried with it: how that ended, the shop knows. */
+  /** A payment was tried with it; the shop knows the result. */
   used: z.boolean(),
-  /** Why it has not gone well; null where it has, or goes on, or never came to a question. */
+  /** Why it failed; null: it succeeded, is open, or never reached the customer. */
   ended_by: z.enum(['failed', 'timed_out', 'too_many_tries', 'cancelled']).nullable(),
   challenge: z
     .looseObject({
@@ -89,7 +89,7 @@ export const challengeReply = z.looseObject({
     })
     .nullable(),
 });
-/** What came of what the customer did. */
+/** The result of the customer's action. */
 export const toldReply = z.looseObject({ told: z.enum(['ended', 'wrong', 'malformed', 'sent', 'too_soon', 'none_left']) });
 
 export type CreatedSecureTokenReply = z.output<typeof createdSecureTokenReply>;

@@ -2,20 +2,20 @@ import type { CardBrand } from '@/lib/money/rates';
 import { beginChallenge, type Challenge, type Ended, endedByItself } from '@/lib/three-ds/challenge';
 import { type Authentication, type AuthResult, eciOf, type VerificationStatus, verificationStatusOf } from '@/lib/three-ds/three-ds';
 
-/** Of business time: from its creation until it cannot be paid with any more. */
+/** In business time: from its creation to the end of its use. */
 const lifeMs = 60 * 60 * 1000;
 
 export type SecureToken = {
   tenantId: string;
   id: string;
   cardId: string;
-  /** The token that the card came by: it is used up with this one. */
+  /** The token that the card came from: it is used up with this one. */
   tokenId: string | null;
-  /** The checkout that has asked for it: its customer pays no other with it. */
+  /** The checkout that asked for it: it pays no other checkout. */
   sessionId: string | null;
   /** Whole yen, tax included. */
   amount: number;
-  /** What the holder is asked about: with what the customer pays for the card's brand. */
+  /** The amount that the cardholder confirms: including the customer's fee for the card's brand. */
   total: number;
   currency: 'JPY';
   returnUrl: string;
@@ -31,7 +31,7 @@ export type SecureToken = {
 
 type TokenOrder = Pick<SecureToken, 'tenantId' | 'id' | 'tokenId' | 'sessionId' | 'amount' | 'total' | 'currency' | 'returnUrl'>;
 
-/** A new one, after what the 3-D Secure server has said; its card is not kept yet. */
+/** A new secure token, from the 3-D Secure server's answer; its card is not stored yet. */
 export function planSecureToken(asked: TokenOrder, { result, asking }: Authentication, now: Date): Omit<SecureToken, 'cardId'> {
   const status = verificationStatusOf(result.transStatus);
   return {
@@ -46,26 +46,23 @@ export function planSecureToken(asked: TokenOrder, { result, asking }: Authentic
   };
 }
 
-/**
- * Until when the card behind it is kept: for as long as it can be paid with or its customer is asked. Null: not at all, since nobody may pay
- * with it.
- */
+/** Until when the card is stored: while it can be paid with or its customer is asked. null: not at all, because nobody may pay with it. */
 export function cardKeptUntil({ status, challenge, expiresAt }: Omit<SecureToken, 'cardId'>): Date | null {
   if (status === 'ERRORED') return null;
   return challenge ? new Date(challenge.endsAt) : expiresAt;
 }
 
-/** The same once its customer has been asked: paid with, or not to be. */
+/** The token after the challenge: usable, or not. */
 export function ended(token: SecureToken, { transStatus, transStatusReason }: Ended, brand: CardBrand, now: Date): SecureToken {
   const status = verificationStatusOf(transStatus);
   const authResult = { ...token.authResult, transStatus, transStatusReason, eci: eciOf(brand, transStatus) };
   return { ...token, status, authResult, challenge: null, verifiedAt: status === 'OK' ? now : null };
 }
 
-/** Whether it was paid with, or its time is over. */
+/** Whether it was used, or has expired. */
 export const isSpent = ({ usedAt, expiresAt }: SecureToken, now: Date): boolean => usedAt !== null || now.getTime() >= expiresAt.getTime();
 
-/** As it is by now: a challenge that nobody has ended in time has ended by itself, whether or not that was written. */
+/** The token now: a challenge that nobody has ended in time has timed out, whether or not that is written. */
 export function atTime(token: SecureToken, brand: CardBrand, now: Date): SecureToken {
   const end = token.challenge && endedByItself(token.challenge, now);
   return end ? ended(token, end, brand, now) : token;

@@ -19,7 +19,7 @@ function presentChallenge(challenge: Challenge) {
   };
 }
 
-/** What the issuer's page shows to the customer, and where they go on to. */
+/** The content of the issuer's page, and where the customer continues. */
 export const showChallenge = query<typeof secureTokenInput, ChallengeReply>({
   name: 'secure_token.show_challenge',
   summary: 'Show what a customer is asked',

@@ -4,7 +4,7 @@ import { presentSecureToken } from '@/lib/secure-tokens/present';
 import { type SecureTokenReply, secureTokenInput, secureTokenReply } from '@/lib/secure-tokens/schema';
 import { atTime } from '@/lib/secure-tokens/secure-token';
 
-/** Whoever knows the id may ask how it stands: a page to which the customer has come back has nothing else. */
+/** Anybody with the id may read the status: a page to which the customer has returned knows nothing else. */
 export const showSecureToken = query<typeof secureTokenInput, SecureTokenReply>({
   name: 'secure_token.show',
   summary: 'Show a secure token',

@@ -1,4 +1,4 @@
-// S04 SecureTokenPublicView: who is told what of a secure token.
+// S04 SecureTokenPublicView: the fields of a secure token that each caller sees.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf, readPublicId } from '@/lib/auth/public-id';

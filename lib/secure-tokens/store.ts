@@ -8,7 +8,7 @@ import type { SecureToken } from '@/lib/secure-tokens/secure-token';
 import type { KeptCard } from '@/lib/vault/card';
 import { findCard } from '@/lib/vault/store';
 
-/** A token with its card, as far as that is still kept. */
+/** A token with its card, if the card is still stored. */
 export type FoundSecureToken = { token: SecureToken; card: KeptCard };
 
 const tokenOf = ({ amount, total, ...row }: Row) => ({ ...row, amount: yenOf(amount), total: yenOf(total ?? amount) }) as SecureToken;
@@ -19,14 +19,14 @@ async function findById(tenantId: string, id: string, database: Database): Promi
   return row && card && { token: tokenOf(row), card };
 }
 
-/** By its id on the wire; null for what is not this tenant's. */
+/** By its public id; null: not this tenant's. */
 export async function findSecureToken(tenantId: string, publicId: string): Promise<FoundSecureToken | null> {
   const named = readPublicId(publicId);
   if (!named || named.tenantNumber !== (await tenantNumberOf(tenantId))) return null;
   return findById(tenantId, named.id, prisma);
 }
 
-/** The token, and nobody else decides about it until this transaction ends. */
+/** Locks the token: nobody else decides about it until this transaction ends. */
 export async function lockSecureToken({ tenantId, id }: SecureToken, database: Database): Promise<FoundSecureToken> {
   await database.$executeRaw`SELECT 1 FROM "SecureToken" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
   const found = await findById(tenantId, id, database);
@@ -39,7 +39,7 @@ export async function createSecureToken(database: Database, { amount, total, cha
   await database.secureToken.create({ data });
 }
 
-/** What an answer has changed. */
+/** Saves the result of an answer. */
 export async function saveSecureToken(database: Database, token: SecureToken): Promise<void> {
   const { tenantId, id, status, authResult, challenge, verifiedAt } = token;
   const data = { status, authResult, challenge: challenge ?? Prisma.DbNull, verifiedAt };

@@ -16,8 +16,8 @@ const input = z.object({ id: z.string(), method: choice(walletKinds), outcome: c
 type AnswerDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'refusals'>>;
 
 /**
- * The verb under a name: what a customer answers on our page, and the sandbox's helper, are the same change. Refused, the checkout stays
- * open. Refuses a way in which this checkout does not keep anybody, and 409 the second of two at once.
+ * Defines the verb under a name: a customer's answer on our page and the sandbox's helper make the same change. After a refusal the
+ * checkout stays open. Refuses a method with which this checkout saves no customer, and 409 the second of two calls at once.
  */
 export const agreementCommand = (named: AnswerDefinition): Operation<PaidReply> =>
   command<typeof input, PaidReply, SessionView>({
@@ -40,7 +40,7 @@ export const agreementCommand = (named: AnswerDefinition): Operation<PaidReply> 
     },
   });
 
-/** Sandbox: what a customer answers in an app that is to be kept with a checkout in customer mode. */
+/** Sandbox: a customer's answer in an app that saves the customer, for a checkout in customer mode. */
 export const answerAgreement = agreementCommand({
   name: 'session.answer_agreement',
   summary: 'Sandbox: agree in an app to be kept, or refuse',

@@ -1,4 +1,4 @@
-// Every way of paying through a checkout, from its beginning to each of its ends: status, ledger and events, as for a payment by API.
+// Every payment method through a checkout, from the start to each of its ends: status, ledger and events, as for a payment over the API.
 import { beforeAll, expect, test } from 'vitest';
 import { cashMethods, type PaymentMethod, walletMethods } from '@/lib/money/methods';
 import { type FeeMethod, processingFee, rateFor } from '@/lib/money/rates';
@@ -26,13 +26,13 @@ beforeAll(async () => {
   page = await aShopWithAPage();
   shop = page.shop;
   [seller = ''] = shop.sellers;
-  // a refund gives back what the service has kept of it, too
+  // covers the service's fees, which a refund needs too
   await shop.pay({ amount: 100_000 });
 });
 
 const manual = { capture: 'manual', platform_details: undefined };
 
-/** A checkout and the payment that its customer has begun; of a wallet it waits. */
+/** A checkout with the payment that its customer has started; a wallet payment waits. */
 async function paid({ means }: MethodCase, overrides: Record<string, unknown> = {}) {
   const session = await page.open(overrides);
   const answer = await page.pay(session, { payment_details: means });
@@ -40,7 +40,7 @@ async function paid({ means }: MethodCase, overrides: Record<string, unknown> = 
   return { session, id: answer.body.payment.id as string, reply: answer.body };
 }
 
-/** The same, its customer having agreed where a wallet asks. */
+/** The same, approved by the customer where a wallet asks. */
 async function agreed(way: MethodCase, overrides: Record<string, unknown> = {}) {
   const made = await paid(way, overrides);
   if (way.method !== 'credit_card') expect(outcomeOf(await simulate(shop, made.id, 'approved'))).toBe('200');
@@ -52,7 +52,7 @@ const sessionOf = async (id: string) => {
   return [status, payment?.status];
 };
 
-/** What 5,000 yen leave behind, split as in `splitOfMethod`. */
+/** The entries of 5,000 yen, split as in `splitOfMethod`. */
 async function expectPosted(id: string, way: FeeMethod, captured = 5_000) {
   const { fee, tax } = processingFee(captured, rateFor(way));
   expect(await recordsOf(id, shop.id)).toEqual([
@@ -68,7 +68,7 @@ async function expectPosted(id: string, way: FeeMethod, captured = 5_000) {
   ]);
 }
 
-/** After `expectPosted`: all of it goes back, and the service keeps its fee. */
+/** After `expectPosted`: everything is refunded, and the service keeps its fee. */
 async function expectGivenBack(id: string, captured = 5_000) {
   expect((await shop.refund(id)).body).toMatchObject({ status: 'refunded', amount_refunded: captured });
   expect((await recordsOf(id, shop.id)).slice(5)).toEqual([
@@ -83,7 +83,7 @@ async function expectGivenBack(id: string, captured = 5_000) {
   expect((await eventsOf(id)).slice(-2)).toEqual(['payment.refund.created', 'payment.refunded']);
 }
 
-/** No record of any account. */
+/** No record in any account. */
 async function expectNothing(id: string, events: string[]) {
   expect(await recordsOf(id)).toEqual([]);
   expect(await eventsOf(id)).toEqual(events);
@@ -185,7 +185,7 @@ test.each(wallets)('$way: refused by its customer, too late, or cancelled with t
   await expectNothing(refused.id, ['payment.failed']);
   await expectNothing(late.id, ['payment.expired']);
   await expectNothing(ended.id, ['payment.cancelled']);
-  // what has not come about leaves the checkout to be paid in another way
+  // a failed payment leaves the checkout open for another method
   expect((await page.payWith(refused.session, 'credit_card')).body).toMatchObject({ status: 'completed' });
 });
 
@@ -197,7 +197,7 @@ test.each(slips)('$way: not paid in, or cancelled: nothing moves', async (way) =
     ['completed', 'expired'],
     ['completed', 'cancelled'],
   ]);
-  // a bank takes it all the same: it is held
+  // a bank accepts it all the same: the deposit is held
   for (const { id } of [late, cancelled])
     expect(outcomeOf(await simulate(shop, id, 'paid'))).toBe(way.way === 'bank_transfer' ? '200' : '422 not_capturable');
   await expectNothing(late.id, ['payment.authorized', 'payment.expired']);

@@ -1,4 +1,4 @@
-// Cards with which a checkout is paid: whoever takes the whole database, the logs, a reply or an event reads none of them.
+// Cards that pay a checkout: a thief of the whole database, the logs, a reply or an event reads none of them.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readClock } from '@/lib/clock/store';
 import * as customers from '@/lib/customers/store';
@@ -29,11 +29,11 @@ vi.mock('@/lib/customers/store', async (original) => {
 type Mode = (typeof sessionModes)[number];
 type GivenFields = Record<string, unknown>;
 type Headers = Record<string, string>;
-/** As the customer has typed it, or under the name that it was given in a browser before. */
+/** As the customer has typed it, or as a token made in the browser before. */
 type Form = 'number' | 'payment_details' | 'token';
 
 let page: ShopWithAPage;
-/** Numbers that nobody else has, whose holders are asked all the same. */
+/** Unique numbers whose cardholders are asked all the same. */
 const asked = new Set<unknown>();
 const replies: string[] = [];
 const keys: string[] = [];
@@ -64,7 +64,7 @@ async function bodyOf(form: Form, card: GivenFields): Promise<GivenFields> {
   return { [form]: (await call('POST', '/tokens', { payment_details: card })).body.id };
 }
 
-/** The page's own form, and what it tells. */
+/** Submits the page's own form, and reads its answer. */
 async function payAsGuest(id: string, typed: GivenFields) {
   const told = await payByForm(await asGuest(id), { id, ...typed }).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
@@ -99,7 +99,7 @@ async function decline(mode: Mode, form: Form) {
   }
 }
 
-/** Asked, and with the right code paid on the page; asked, refused; asked, and left alone. */
+/** Challenged, and paid with the right code; challenged and refused; challenged and abandoned. */
 async function challenge(mode: Mode, form: Form) {
   for (const code of ['123456', '111111', null]) {
     const [id, card] = [await open(mode), aCard()];
@@ -132,7 +132,7 @@ const wrongCards = (): unknown[] => [
   aCard().number,
 ];
 
-/** Fields of the page's own form. */
+/** Invalid fields of the page's own form. */
 const wrongFields = (): GivenFields[] => {
   const { number, verification_value } = aCard();
   const typed = { method: 'credit_card', number, expiry: '12/30', verification_value };
@@ -148,7 +148,7 @@ const wrongFields = (): GivenFields[] => {
   ];
 };
 
-/** Nothing of it is good, wherever it stands. */
+/** Invalid in every place. */
 async function mistake(mode: Mode) {
   for (const card of wrongCards()) {
     const id = await open(mode);
@@ -163,7 +163,7 @@ async function mistake(mode: Mode) {
   expect((await pay(id, { payment_details: aCard(), fraud_details: { note: aCard() }, unknown: aCard() })).status).toBe(200);
 }
 
-/** What fails and has the card in its message. */
+/** Errors whose message contains the card. */
 async function fail(mode: Mode, form: Form) {
   if (mode === 'customer') {
     vi.mocked(customers.saveCustomer).mockRejectedValueOnce(new Error(`not saved: ${JSON.stringify(aCard())}`));
@@ -196,7 +196,7 @@ test.each(sessionModes)('S07 SecretsCanary, S08 PanNeverInIdempotencyRow: of a c
   expect(canaries.numbers.length).toBeGreaterThan(50);
 });
 
-/** How many cards can still be opened; `given`: of those that were given for a while. */
+/** The number of cards that can still be opened; `given`: temporary ones included. */
 async function sealed(given = true): Promise<number> {
   const rows = await sql<{ forgetAt: Date | null }>('SELECT "forgetAt" FROM "VaultCard" WHERE "tenantId" = $1 AND sealed IS NOT NULL', [
     page.shop.id,
@@ -212,7 +212,7 @@ test.each(sessionModes)(
     await decline(mode, 'number');
     expect(await sealed()).toBe(0);
     await decline(mode, 'token');
-    // where nothing came about a token is as good as before
+    // without a result, a token stays usable
     expect(await sealed()).toBe(mode === 'customer' ? 5 : 0);
     if (mode !== 'customer') {
       await challenge(mode, 'number');
@@ -222,7 +222,7 @@ test.each(sessionModes)(
     expect(await sealed()).toBe(0);
     await recoverAll();
     const kept = await sql<{ id: string }>('SELECT id FROM "Customer" WHERE "tenantId" = $1', [page.shop.id]);
-    // of the last, two paid at once, two whose outcome was found later, and one who was asked first
+    // of the last: two paid at once, two with an outcome found later, and one after a challenge
     expect(kept).toHaveLength({ payment: 0, customer: 2, customer_payment: 5 }[mode]);
     expect(await sealed(false)).toBe(kept.length);
     for (const { id } of kept) {

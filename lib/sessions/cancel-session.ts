@@ -8,7 +8,10 @@ import { presentSession, type SessionView } from '@/lib/sessions/present';
 import { type SessionReply, sessionReply, showSessionInput } from '@/lib/sessions/schema';
 import { endSession, lockSession } from '@/lib/sessions/store';
 
-/** Ends a checkout unpaid; what waits in an app is cancelled with it. Once more changes nothing. Refuses one that is completed, and one whose payment is under way. */
+/**
+ * Ends a checkout unpaid; a payment that waits in an app is cancelled with it. Repeating it changes nothing. Refuses a completed checkout,
+ * and one whose payment is under way.
+ */
 export const cancelSession = command<typeof showSessionInput, SessionReply, SessionView>({
   name: 'session.cancel',
   summary: 'Cancel a checkout',

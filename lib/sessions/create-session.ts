@@ -36,13 +36,13 @@ const belowAmount = (amount: number): Sentence => ({
   ja: `税額は金額の内数です。${amount - 1}円以下で指定してください。`,
 });
 
-/** The split where it was given: at the top or with the payment's data, and nowhere twice. */
+/** The split, given either at the top or with the payment's data, never in both. */
 function givenOnce<Value>(outer: Value | undefined, inner: Value | undefined, param: string): Value | undefined {
   if (outer !== undefined && inner !== undefined) refuse('invalid_parameter', { param: `payment_data.${param}`, say: onceOnly(param) });
   return outer ?? inner;
 }
 
-/** What is wrong with a split, under the name by which it was given. */
+/** Names the parameter of a refused split. */
 function inItsPlace(error: unknown, { payment_data: data }: CreateSessionInput): unknown {
   if (!(error instanceof Refusal) || data?.platform_details === undefined || !error.param?.startsWith('platform_details')) return error;
   const { code, param, details, sentence } = error;
@@ -50,8 +50,8 @@ function inItsPlace(error: unknown, { payment_data: data }: CreateSessionInput):
 }
 
 /**
- * Rule 1 before anybody pays: with `auto` a platform says who gets how much. Without, it takes no cash: what is paid in at a counter is
- * captured as it comes. Gives the ways of paying that are asked for.
+ * Rule 1 before anybody pays: with `auto` capture a platform gives the split. Without a split it accepts no cash, which is captured as soon
+ * as it is paid. Returns the requested payment methods.
  */
 async function checkSplit(tenantId: string, session: SessionRow, input: CreateSessionInput, now: Date): Promise<PaymentMethod[]> {
   const { paymentData, amount, capture, methods } = session;
@@ -67,7 +67,7 @@ async function checkSplit(tenantId: string, session: SessionRow, input: CreateSe
   return rest.length > 0 ? rest : refuse('missing_parameter', { param: 'platform_details', say: noSplit });
 }
 
-/** Where nothing is paid, there is nothing to split either. */
+/** A checkout without a payment has no split either. */
 function refuseToPay({ amount, platform_details: outer, payment_data: data }: CreateSessionInput): void {
   if (amount !== undefined) refuse('invalid_parameter', { param: 'amount', say: nothingPaid });
   if (outer !== undefined) refuse('invalid_parameter', { param: 'platform_details', say: nothingPaid });
@@ -119,7 +119,7 @@ function rowOf(tenantId: string, input: CreateSessionInput, now: Date): SessionR
   };
 }
 
-/** A page of ours on which a customer pays, or agrees to be kept. Refuses what no customer could pay. */
+/** Creates a page of ours on which a customer pays, or agrees to be saved. Refuses one that no customer could pay. */
 export const createSession = command<typeof createSessionInput, SessionReply>({
   name: 'session.create',
   summary: 'Create a checkout',

@@ -12,13 +12,13 @@ const fieldNames = [
   'given_name_kana',
 ];
 
-/** The page's field that a refusal is about; null where it is about none of them. */
+/** The page's field of a refusal; null: none. */
 export function fieldOf(param: string | null): string | null {
   const name = param?.replace(/^payment_details\./, '') ?? '';
   const field = name === 'month' || name === 'year' ? 'expiry' : name;
   return fieldNames.includes(field) ? field : null;
 }
 
-/** Whether a checkout was refused because it is not open any more: its page says how it ended. */
+/** Whether the refusal says that the checkout is no longer open: its page shows how it ended. */
 export const isOver = ({ param, details }: { param: string | null; details: Record<string, unknown> }): boolean =>
   param === 'id' && 'status' in details;

@@ -7,7 +7,7 @@ test('an expiry as people write it', () => {
     expect(expiryOf(typed)).toEqual({ month: 12, year: 2030 });
   expect(expiryOf('1/31')).toEqual({ month: 1, year: 2031 });
   expect(expiryOf('2030-12')).toEqual({ month: 12, year: 2030 });
-  // of what is there it is not said that it is missing
+  // an invalid value is not reported as missing
   for (const typed of ['soon', '12', '12/3', '13/30']) expect(expiryOf(typed)).toEqual({ month: 0, year: 0 });
   for (const typed of ['', '　', undefined, ['12/30']]) expect(expiryOf(typed)).toEqual({});
 });
@@ -58,6 +58,6 @@ test('V11 RegexDos: what is longer than any field is not put in normal form', ()
   const began = process.cpuUsage();
   for (const unit of ['\u0301\u0323', ' ', '1', '@'])
     detailsOf({ method: 'credit_card', number: unit.repeat(500_000), expiry: unit.repeat(500_000), name: unit.repeat(500_000) });
-  // a second of the processor's: as it was, one of these fields took minutes
+  // a second of processor time: before, one of these fields took minutes
   expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
 });

@@ -2,23 +2,23 @@ import { plain as asTyped, hyphens } from '@/lib/japan/text';
 import { typedPhone } from '@/lib/japan/typed-phone';
 import { readExpiry } from '@/lib/vault/expiry';
 
-/** What a checkout's page sends, as its customer typed it. */
+/** The form of a checkout's page, as typed. */
 export type Typed = Record<string, unknown>;
 
-/** With the wide figures and signs of a Japanese keyboard taken for what they mean. */
+/** Converts full-width figures and signs. */
 const plain = (value: unknown): string => (typeof value === 'string' ? asTyped(value) : '');
 
-/** Month and year as the field's own program reads them. What cannot be read is not missing: no card has a month 0. */
+/** Month and year as the field's own script reads them. An unreadable value is invalid, not missing: no card has a month 0. */
 export function expiryOf(typed: unknown): { month?: number; year?: number } {
   if (typeof typed !== 'string' || typed.trim() === '') return {};
   return readExpiry(typed) ?? { month: 0, year: 0 };
 }
 
-/** What was left empty was not given. */
+/** An empty field counts as missing. */
 const given = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
 
-/** What people type between a card's figures. */
+/** Separators that people type between a card's figures. */
 const betweenFigures = new RegExp(`[\\s./・ー${hyphens}]`, 'gu');
 
 const cardOf = (typed: Typed) => ({

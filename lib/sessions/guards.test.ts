@@ -1,4 +1,4 @@
-// What a checkout is not paid with, and by whom not.
+// Payments of a checkout that are refused, by method and by caller.
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '@/lib/testing/api';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';

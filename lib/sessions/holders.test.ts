@@ -1,4 +1,4 @@
-// Who pays a checkout with a card is its holder, whichever way the card comes; and what is asked for anew takes nothing away.
+// Only its cardholder pays a checkout with a card, however the card was given; and asking again uses nothing up.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { findGuest } from '@/lib/auth/find-guest';
 import { readClock } from '@/lib/clock/store';
@@ -18,7 +18,7 @@ import { sql } from '@/lib/testing/tables';
 const silent = vi.hoisted(() => ({ times: 0 }));
 vi.mock('@/lib/operation/idempotency', async (original) => {
   const real = await original<typeof import('@/lib/operation/idempotency')>();
-  // as if the first of two had not been settled when the second looked
+  // as if the first of two calls had not been completed when the second looked
   return { ...real, findReply: async (claim: never) => (silent.times-- > 0 ? null : real.findReply(claim)) };
 });
 

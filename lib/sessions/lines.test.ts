@@ -1,4 +1,4 @@
-// What shops send as the lines of a checkout.
+// The lines of a checkout, as shops send them.
 import { beforeAll, expect, test } from 'vitest';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';
 import { testCard } from '@/lib/testing/market';
@@ -41,7 +41,7 @@ test('lines are taken as shops send them: without amounts, with keys of their ow
     { description: '割引', amount: '-100.0' },
   ]);
   expect(texted.line_items.map(({ amount }: { amount: number }) => amount)).toEqual([2_550, -100]);
-  // and leaves empty what was not given
+  // and sends missing values as empty text
   expect((await made([{ description: '送料', quantity: '', amount: '', image: '' }])).line_items).toEqual([
     { description: '送料', quantity: 1, amount: 0, priced: false },
   ]);
@@ -55,7 +55,7 @@ test('lines are taken as shops send them: without amounts, with keys of their ow
   expect((await made(off)).warnings).toEqual([{ param: 'line_items', message: expect.stringContaining(message) }]);
   const [inJapanese] = (await made(off, { 'accept-language': 'ja' })).warnings;
   expect(inJapanese.message).toContain('明細の合計は6000円ですが、お支払い金額は5000円です。');
-  // what cannot be compared is no mistake, and nothing is kept of the hint
+  // lines that cannot be compared cause no hint, and the hint is not stored
   expect((await made([...off, tea])).warnings).toBeUndefined();
   expect((await page.session((await made(off)).id)).warnings).toBeUndefined();
   for (const amount of [1.5, 10_000_000, -10_000_000, 'x', '-', '--1', '-1.5', '−100', true, []])

@@ -1,4 +1,4 @@
-// The merchant's own list of its checkouts, and what of one its people are shown and may end.
+// A merchant's list of its checkouts, and what its users see and may cancel.
 import { beforeAll, expect, test } from 'vitest';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { listSessions } from '@/lib/sessions/list-sessions';
@@ -58,7 +58,7 @@ test('newest first, each with how it and its payment stand; another merchant has
 test('narrowed to a state or an order number, in pages', async () => {
   const [waiting, ended, over] = [await open({ external_order_num: 'L-2' }), await open({ external_order_num: 'L-2' }), await open()];
   await api(shop.secretKey, 'POST', `/sessions/${ended}/cancel`);
-  // ended a moment ago by the clock of the service
+  // ended a moment ago by the service's clock
   await sql(
     `UPDATE "Session" SET "expiresAt" = "createdAt" - interval '1 second' WHERE "createdAt" = (SELECT max("createdAt") FROM "Session")`,
   );

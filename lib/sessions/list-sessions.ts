@@ -9,7 +9,7 @@ import { type LinkList, linkList, listSessionsInput } from '@/lib/sessions/list/
 import { descriptionOf, stateOf } from '@/lib/sessions/list/state';
 import { findPaidBy, findSessions } from '@/lib/sessions/list/store';
 
-/** For the merchant's own people: whoever knows the id of a checkout is let in as its customer. */
+/** For the merchant's own users: the id of a checkout alone makes its holder the customer. */
 export const listSessions = query<typeof listSessionsInput, LinkList>({
   name: 'session.list',
   summary: 'List checkouts, newest first',

@@ -8,10 +8,10 @@ import { refuse } from '@/lib/refusal';
 import type { SessionView } from '@/lib/sessions/present';
 import { findSession } from '@/lib/sessions/store';
 
-/** Whether a caller is the merchant's own, and not its customer's browser. */
+/** Whether the caller is the merchant itself, not its customer's browser. */
 export const isOwner = ({ actor }: Caller): boolean => actor.kind === 'user' || (actor.kind === 'key' && actor.keyKind === 'secret');
 
-/** A checkout and what it is shown with. Refuses 404 what is not the caller's. */
+/** A checkout with the data to show it. Refuses 404 another merchant's. */
 export async function getSession({ scope, now }: Pick<Context, 'scope' | 'now'>, id: string): Promise<SessionView> {
   if (scope.kind !== 'merchant') return refuse('not_found');
   const { tenantId } = scope;

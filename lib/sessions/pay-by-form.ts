@@ -3,13 +3,13 @@ import { detailsOf, type Typed } from '@/lib/sessions/form';
 import { paySession } from '@/lib/sessions/pay-session';
 import type { PaidReply } from '@/lib/sessions/schema';
 
-/** A card that was authenticated comes back as the name of its token; everything else as it was typed. */
+/** An authenticated card comes back as the id of its token; everything else as typed. */
 function formInput(raw: unknown): unknown {
   const { id, verified, ...typed } = (raw ?? {}) as Typed;
   return { id, payment_details: typeof verified === 'string' ? verified : detailsOf(typed) };
 }
 
-/** The same as paying by API, for the plain forms of the checkout's own page. */
+/** The same as paying over the API, for the plain forms of the checkout's own page. */
 export const payByForm: Operation<PaidReply> = Object.assign(
   ((caller, raw) => paySession(caller, formInput(raw))) as Operation<PaidReply>,
   {

@@ -25,15 +25,15 @@ const notVerified = {
 
 type Verified = { secure_token: string } | { redirect_url: string } | null;
 
-/** A customer pays with what was authenticated for this checkout alone: whoever has found the name of another token pays nothing with it. */
+/** Refuses a secure token that was not made for this checkout: somebody who has found another token's id pays nothing with it. */
 async function refuseForeign({ session }: SessionView, name: string, param: string): Promise<void> {
   const found = await findSecureToken(session.tenantId, name);
   if (found?.token.sessionId !== session.id) refuse('invalid_token', { param });
 }
 
 /**
- * Has the holder of a card authenticated; null where there is none to ask, or who gave its name has been asked already. That a card which came
- * by a token is charged without, only the merchant decides: whoever holds the token in a browser may have found the card.
+ * Authenticates the cardholder; null: there is nobody to ask, or the holder was asked already. Only the merchant decides that a card from a
+ * token is charged without it: the holder of a token in a browser may have found the card.
  */
 async function verify(caller: Caller, view: SessionView, input: PaySessionInput): Promise<Verified> {
   const { session } = view;
@@ -53,7 +53,9 @@ async function verify(caller: Caller, view: SessionView, input: PaySessionInput)
   return { secure_token: token.id };
 }
 
-/** A customer who comes back from an app without an answer begins anew: what waits there is cancelled, unless it was answered just now. */
+/**
+ * A customer who returns from an app without an answer starts again: cancels the payment that waits there, unless it was answered just now.
+ */
 async function cancelWaiting(context: Context, { session, payment }: SessionView, id: string): Promise<void> {
   if (!payment) return;
   const system = await asInstallation({ tenantId: session.tenantId, now: context.now });
@@ -62,10 +64,10 @@ async function cancelWaiting(context: Context, { session, payment }: SessionView
   });
 }
 
-/** Where an app asks its customer to be kept. */
+/** The page of an app that asks its customer to be saved. */
 const agreementUrl = (id: string, method: string): string => `${sessionUrl(id)}/agreement/${method}`;
 
-/** In customer mode nothing is paid: a card is kept at once, an app asks its customer first. */
+/** Customer mode pays nothing: saves a card at once, or asks the customer in an app first. */
 async function keep(caller: Caller, view: SessionView, input: PaySessionInput): Promise<Reply> {
   const { payment_details: details } = input;
   const type = typeof details === 'object' ? details.type : 'credit_card';
@@ -76,13 +78,13 @@ async function keep(caller: Caller, view: SessionView, input: PaySessionInput): 
     : redirectReply({ redirect_url: agreementUrl(input.id, type) });
 }
 
-/** Nothing has happened yet: the customer goes on elsewhere. */
+/** Nothing has happened yet: the customer continues elsewhere. */
 function redirectReply({ redirect_url }: { redirect_url: string }): Reply {
   const reply: PaidReply = { redirect_url, status: 'pending', payment: null, customer: null };
   return { status: 200, body: JSON.stringify(reply), replayed: false };
 }
 
-/** Whoever has found a list of numbers does not learn here which of them are good. */
+/** Limits attempts, so that nobody can test a list of card numbers here. */
 async function refuseTrying(caller: Caller, { session }: SessionView, { payment_details: details }: PaySessionInput): Promise<void> {
   if (isOwner(caller) || (typeof details === 'object' && details.type !== 'credit_card')) return;
   const waitMs = await tryConsume(['checkout', session.id]);
@@ -93,7 +95,7 @@ async function pay(caller: Caller, context: Context, input: PaySessionInput): Pr
   const view = await getSession(context, input.id);
   const refused = refusedPayment(view, context.now);
   if (refused) throw refused;
-  // what waits may be what this very request has begun a moment ago
+  // the waiting payment may be the one that this very request has started
   const known = waitsForCustomer(view) && (await findReply(claimOf(definition, caller, input)));
   if (known) return known;
   await refuseTrying(caller, view, input);
@@ -117,7 +119,7 @@ const execute: Operation['execute'] = async (caller, raw) => {
   return known ?? pay(caller, context, input);
 };
 
-/** Pays a checkout: a card once its holder is authenticated, everything else at once. */
+/** Pays a checkout: with a card once its holder is authenticated, with every other method at once. */
 export const paySession: Operation<PaidReply> = Object.assign(
   (async (caller, raw) => {
     const { status, body } = await execute(caller, raw);

@@ -11,7 +11,7 @@ const said = {
   expired: { en: 'The time for this checkout is over.', ja: 'この決済の有効期限が切れています。' },
 } satisfies Record<string, Sentence>;
 
-/** Whether its payment waits for the customer alone: another one may be begun once this one is cancelled. */
+/** Whether its payment waits only for the customer: another one may start once this one is cancelled. */
 export const waitsForCustomer = ({ payment }: SessionView): boolean => payment?.payment.status === 'pending' && payment.open.length === 0;
 
 const underWay = {
@@ -24,8 +24,8 @@ const notWaiting = {
 };
 
 /**
- * Why the numbers of a completed checkout cannot be given up; null when they can. `held`: how often money came by bank transfer of which nothing has
- * become. What was cancelled for this already is reopened.
+ * Why the numbers of a completed checkout cannot be given up; null: they can. `held`: the number of held deposits. A checkout whose payment
+ * is already cancelled for this is reopened.
  */
 export function refusedReopening({ session, payment }: SessionView, held: number, now: Date): Refusal | null {
   const details = { status: session.status };
@@ -42,7 +42,7 @@ export function refusedReopening({ session, payment }: SessionView, held: number
   return payment.open.length > 0 ? new Refusal('conflict', { retryAfterSeconds: 1 }) : null;
 }
 
-/** Why nobody can pay it now; null when somebody can. A payment whose outcome is open keeps everybody else away. */
+/** Why nobody can pay it now; null: somebody can. A payment with an open outcome blocks every other. */
 export function refusedPayment(view: SessionView, now: Date): Refusal | null {
   const { session, payment } = view;
   const state = isExpired(session, now) ? 'expired' : session.status;
@@ -56,6 +56,6 @@ export function refusedPayment(view: SessionView, now: Date): Refusal | null {
   return isOpen && !waitsForCustomer(view) ? new Refusal('conflict', { retryAfterSeconds: 1 }) : null;
 }
 
-/** A refusal of another way of paying than a checkout has. */
+/** The refusal of a payment method that the checkout does not have. */
 export const notOffered = (param: string, taken: readonly string[]) =>
   taken.length > 0 ? ({ param, say: mustBe(param, oneOf(taken)), forPrograms: true } as const) : notTaken(param);

@@ -26,7 +26,7 @@ import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from
 import { offered, returnTo, type SessionRow } from '@/lib/sessions/session';
 import { keptCard } from '@/lib/vault/keep-card';
 
-/** What every verb by which a checkout is paid is called. */
+/** The common name of every verb that pays a checkout. */
 export const payNamed = {
   name: 'session.pay',
   summary: 'Pay a checkout',
@@ -41,7 +41,7 @@ export const payNamed = {
 const payingInput = paySessionInput.extend({ secure_token: z.string().optional() });
 type PayingInput = PaySessionInput & { secure_token?: string | undefined };
 
-/** What the reply needs beside the payment; kept with the attempt. */
+/** What the reply needs beside the payment; stored with the attempt. */
 type Plan = AuthorizationPlan & { session: string; returnUrl: string | null; isOwner: boolean };
 type State = AuthorizationState & { returnUrl?: string | null; customer?: Customer };
 
@@ -51,14 +51,14 @@ const oneOfTwo: Sentence = {
   en: 'Give exactly one of payment_details and token.',
   ja: 'payment_detailsとtokenのどちらか一方だけを指定してください。',
 };
-/** What the request names, and where. Refuses both of the two, and neither. */
+/** The payment method in the request, and its parameter. Refuses both or none of the two. */
 export function givenIn({ payment_details, token }: PaySessionInput): { details: string | PaymentMethodInput; param: string } {
   if (payment_details !== undefined && token !== undefined) return refuse('invalid_parameter', { param: 'token', say: oneOfTwo });
   const details = payment_details ?? token ?? refuse('missing_parameter', { param: 'payment_details', say: oneOfTwo });
   return { details, param: payment_details === undefined ? 'token' : 'payment_details' };
 }
 
-/** What the customer pays with. A secure token stands for the card that was authenticated. */
+/** The customer's payment method. A secure token stands for the authenticated card. */
 async function sourceOf({ session }: SessionView, input: PayingInput, now: Date): Promise<Source> {
   const { details, param } = givenIn(input);
   const given = input.secure_token ?? details;
@@ -68,7 +68,7 @@ async function sourceOf({ session }: SessionView, input: PayingInput, now: Date)
   return { ...source, email: source.email ?? session.email, uses: { ...source.uses, session: session.id } };
 }
 
-/** The payment that a checkout makes, as if it had been asked for by the API. */
+/** The payment of a checkout, as if it had been requested over the API. */
 function paymentOf({ amount, tax, capture, paymentData, currency, locale }: SessionRow, { fraud_details }: PayingInput) {
   const before = (amount ?? 0) - (tax ?? 0);
   return createPaymentInput.parse({
@@ -82,7 +82,7 @@ function paymentOf({ amount, tax, capture, paymentData, currency, locale }: Sess
   });
 }
 
-/** Of a card the customer who is kept with it once it was charged; who pays by a wallet is kept when it has agreed. */
+/** A card saves its customer once it was charged; a wallet saves its customer when it has approved. */
 function keeping({ tenantId }: SessionRow, source: Source, now: Date): { source: Source; customer?: Customer } {
   if (source.kind !== 'card') return { source };
   const keeps = keptCard(source.card, { tenantId, now, forgetAt: null, keepsVerification: false });
@@ -105,7 +105,7 @@ async function read(context: Context, input: PayingInput): Promise<State> {
   return { ...state, returnUrl: session.returnUrl, ...('customer' in kept && { customer: kept.customer }) };
 }
 
-/** Where the customer goes next: to the app, to the page that says how to pay in, or back to the merchant. */
+/** Where the customer continues: in the app, on the page with payment instructions, or at the merchant. */
 function nextOf(payment: PaymentReply, returnUrl: string | null, id: string): string | null {
   const { payment_details: details } = payment;
   if (payment.status === 'pending' && 'redirect_url' in details) return String(details.redirect_url);
@@ -119,17 +119,17 @@ function paidOf(payment: PaymentReply, { session, returnUrl, isOwner }: Pick<Pla
   return { redirect_url: nextOf(payment, returnUrl, session), status, payment: shown, customer: payment.customer };
 }
 
-/** Refuses what cannot be paid with, before anything is given up for it. */
+/** Refuses an unusable method before anything is cancelled for it. */
 export async function checkPaying(context: Context, input: PayingInput): Promise<void> {
   planAuthorization(await read(context, input), context.now);
 }
 
-/** Makes the payment of a checkout. Two at once: one of them. */
+/** Creates the payment of a checkout. Of two calls at once, one succeeds. */
 export const payByPayment = moneyCommand<typeof payingInput, PaidReply, State, Plan>({
   ...payNamed,
   input: payingInput,
   output: paidReply,
-  // the secure token is another one each time that the same card is given
+  // the secure token differs each time that the same card is given
   same: ({ secure_token: _made, ...input }) => input,
   read,
   plan(state, input, { caller, now }) {

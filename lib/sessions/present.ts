@@ -9,7 +9,7 @@ import { presentLine } from '@/lib/sessions/line-items';
 import type { SessionReply } from '@/lib/sessions/schema';
 import { isExpired, offered, type SessionRow } from '@/lib/sessions/session';
 
-/** What is needed beside its row to show it. */
+/** The data that a reply needs beside the row. */
 export type SessionView = {
   session: SessionRow;
   tenantNumber: number;
@@ -26,7 +26,7 @@ function methodsOf({ session, ways }: SessionView): SessionReply['payment_method
   });
 }
 
-/** What a customer's browser may read of a payment: nothing that the merchant keeps with it, and nobody else's part of it. */
+/** What a customer's browser may read of a payment: no data of the merchant's own, and no shares. */
 export const forCustomer = (payment: ReturnType<typeof presentPayment>): ReturnType<typeof presentPayment> => ({
   ...payment,
   description: null,

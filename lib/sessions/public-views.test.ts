@@ -1,4 +1,4 @@
-// S10 PanMasking: what a publishable key, and a customer who has the address alone, are shown: these fields and no other.
+// S10 PanMasking: exactly the fields that a publishable key, and a customer with the address, see.
 import { beforeAll, expect, test } from 'vitest';
 import { paymentMethods } from '@/lib/money/methods';
 import { showPage } from '@/lib/payments/page/show-page';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   page = await aShopWithAPage();
 });
 
-/** The merchant's own, which nobody else reads. */
+/** The merchant's own data, which nobody else reads. */
 const own = { metadata: { margin: 'forty percent' }, payment_data: { metadata: { note: 'ours alone' }, description: 'not for them' } };
 const hidden = [
   'forty percent',
@@ -54,7 +54,7 @@ const details: Record<string, string> = {
   paidy: 'email redirect_url type',
 };
 
-/** Just these, and nothing of the merchant's or of a card in any of them. */
+/** Exactly these fields, without the merchant's data or a card. */
 function expectOnly(view: unknown, names: string) {
   expect(Object.keys(Object(view)).sort()).toEqual(names.split(' ').sort());
   const text = JSON.stringify(view);
@@ -62,7 +62,7 @@ function expectOnly(view: unknown, names: string) {
   expectNone('a view', text);
 }
 
-/** Emptied where the merchant keeps something of its own. */
+/** The merchant's own fields are empty. */
 function expectPayment(payment: Record<string, unknown>, type: string) {
   expectOnly(payment, fields.payment);
   expect(payment).toMatchObject({ metadata: {}, description: null, platform_details: null, refunds: [], refund_requests: [] });
@@ -84,7 +84,7 @@ test.each(paymentMethods)('S10 PanMasking: a checkout before and after it is pai
   expectOnly(after, fields.session);
   expectPayment(after.payment, method);
   expectOnly(await guest(), fields.checkout);
-  // the merchant itself reads what was kept from them
+  // the merchant itself reads the hidden fields
   const whole = await page.session(id);
   expect(whole).toMatchObject({ metadata: own.metadata, payment: { ...own.payment_data, platform_details: { submerchants: [{}] } } });
   const { instructions_url, redirect_url = instructions_url } = paid.payment.payment_details;

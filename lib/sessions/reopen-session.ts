@@ -16,7 +16,7 @@ async function heldFor({ payment }: SessionView): Promise<number> {
   return (await findHeldDeposits(payment.payment.tenantId, payment.payment.id)).length;
 }
 
-/** The checkout is read before its payment, which another one may have given up in between. */
+/** Reads the checkout before its payment, which another call may have cancelled in between. */
 async function getWhole(context: Pick<Context, 'scope' | 'now'>, id: string): Promise<SessionView> {
   const view = await getSession(context, id);
   return view.payment?.payment.status === 'cancelled' && view.session.givesUp === null ? getSession(context, id) : view;
@@ -25,19 +25,19 @@ async function getWhole(context: Pick<Context, 'scope' | 'now'>, id: string): Pr
 /** `ours`: this call has cancelled it. */
 type GivenUp = { view: SessionView; ours: boolean };
 
-/** The checkout as it is once its payment was cancelled: by the acquirer first, which refuses where it was paid in the shop a moment ago. */
+/** The checkout after its payment was cancelled, first at the acquirer, which refuses when the store was paid a moment ago. */
 async function giveUp(context: Pick<Context, 'scope' | 'now'>, id: string, { session, payment }: SessionView): Promise<GivenUp> {
   const again = () => getSession(context, id);
   if (!payment || payment.payment.status === 'cancelled') return { view: await again(), ours: false };
   const { id: paymentId } = payment.payment;
-  // said before, so that whoever comes again after a crash finds that this was wanted
+  // recorded first, so that a repetition after a crash knows that this was wanted
   await setGivesUp(session, paymentId);
   const system = await asInstallation({ tenantId: session.tenantId, now: context.now });
   try {
     await cancelPayment(system, { id: paymentId });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'gateway_timeout') throw error;
-    // two at once: the other one has cancelled it, or is about to
+    // two at once: the other call has cancelled it, or is about to
     const view = await again();
     if (view.session.status === 'pending' || view.payment?.payment.status === 'cancelled') return { view, ours: false };
     await forgetGivesUp(session, paymentId);
@@ -47,8 +47,8 @@ async function giveUp(context: Pick<Context, 'scope' | 'now'>, id: string, { ses
 }
 
 /**
- * Numbers that nobody has paid with are given up, and the checkout can be paid in another way. Once more changes nothing. Refuses what was paid, a
- * transfer of which a part has come, and what was not completed by such numbers.
+ * Gives up unused payment numbers, so that the checkout can be paid by another method. Repeating it changes nothing. Refuses a paid
+ * checkout, a partly received transfer, and a checkout that was not completed with such numbers.
  */
 export const reopenSession = command<typeof showSessionInput, SessionReply, GivenUp>({
   name: 'session.reopen',

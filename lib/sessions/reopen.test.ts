@@ -1,4 +1,4 @@
-// Another way to pay while nothing is paid: the first payment is cancelled at the acquirer, once, and no money is lost.
+// Another payment method while nothing is paid: the first payment is cancelled at the acquirer, once, and no money is lost.
 import { beforeAll, expect, test } from 'vitest';
 import { showPage } from '@/lib/payments/page/show-page';
 import { reopenSession } from '@/lib/sessions/reopen-session';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   page = await aShopWithAPage();
 });
 
-/** A checkout whose customer was given numbers to pay with. */
+/** A checkout whose customer has payment numbers. */
 async function aWaiting(method: keyof typeof meansOf = 'konbini', overrides = {}) {
   const id = await page.open(overrides);
   const { payment } = (await page.payWith(id, method)).body;
@@ -41,7 +41,7 @@ test.each(['konbini', 'bank_transfer', 'pay_easy'] as const)('%s: given up, and 
   expect(await recordsOf(payment)).toEqual([]);
   expect(await eventsOf(payment)).toEqual(['payment.authorized', 'payment.cancelled']);
   expect(await showPage(await asGuest(pageId), { id: pageId })).toMatchObject({ state: 'cancelled', checkout: null });
-  // once more changes nothing
+  // repeating it changes nothing
   expect(await reopen(id)).toMatchObject({ status: 'pending' });
   expect(await voidsOf(payment)).toHaveLength(1);
   const paid = (await page.payWith(id, 'credit_card')).body;
@@ -135,7 +135,7 @@ test('only what waits for cash is reopened: neither a card, nor what is open or 
   expect(await refusalOf(reopenSession(await asKey(other.secretKey), { id }))).toBe('404 not_found');
   expect(await refusalOf(reopenSession(await asRole('viewer', page.shop.id), { id }))).toBe('403 forbidden');
   expect((await dumpTables()).Entry).toEqual(before.Entry);
-  // a payment that no checkout has made has no other way
+  // a payment without a checkout has no other method
   const alone = (await page.shop.payment(await payBy(page.shop, 'konbini'))).payment_details.instructions_url.split('/pay/')[1];
   expect((await showPage(await asGuest(alone), { id: alone })).checkout).toBeNull();
 });

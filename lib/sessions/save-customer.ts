@@ -30,7 +30,7 @@ export async function getCustomerSession(context: Pick<Context, 'scope' | 'now'>
   return view.session.mode === 'customer' ? view : refuse('invalid_parameter', { param: 'id', say: noCustomerMode });
 }
 
-/** Keeps the customer, and the checkout is completed by it: of two at once the second is told. */
+/** Saves the customer and completes the checkout: the second of two calls at once is refused. */
 export async function completeWithCustomer({ session }: SessionView, id: string, customer: Customer, database: Database, now: Date) {
   const locked = await lockSession(session, database);
   if (locked.status !== 'pending') throw new Refusal('conflict', { retryAfterSeconds: 1 });
@@ -45,7 +45,7 @@ export async function completeWithCustomer({ session }: SessionView, id: string,
 
 type Prepared = { view: SessionView; given: GivenCard };
 
-/** Completes a checkout in customer mode with a card, which the acquirer is asked about first. */
+/** Completes a checkout in customer mode with a card, after asking the acquirer about it. */
 export const saveCustomerFromCheckout = command<typeof paySessionInput, PaidReply, Prepared>({
   ...payNamed,
   input: paySessionInput,
@@ -57,7 +57,7 @@ export const saveCustomerFromCheckout = command<typeof paySessionInput, PaidRepl
       return refuse('invalid_payment_type', { param: 'payment_details.type', say: mustBe('payment_details.type', oneOf(['credit_card'])) });
     if (typeof details === 'object' && !isTyped(details)) return refuse('missing_parameter', missingOfCard('number'));
     const reading = { tenantId: view.session.tenantId, now: context.now, scenario: context.caller.scenario, param };
-    // not even the acquirer is asked about a card of a brand that is off
+    // the acquirer is not asked about a card whose brand is off
     const given = await readCard(details, { ...reading, isTaken: (brand) => view.ways.fees.has(brand) });
     return { view, given };
   },

@@ -55,7 +55,7 @@ export const createSessionInput = z.object({
 export type CreateSessionInput = z.output<typeof createSessionInput>;
 
 export const showSessionInput = z.object({ id: z.string() });
-/** `secure_token_id`: with what its customer has come back from being authenticated. */
+/** `secure_token_id`: the token with which the customer has returned from the challenge. */
 export const showCheckoutInput = showSessionInput.extend({ secure_token_id: z.string().optional() });
 export const paySessionInput = z.object({
   id: z.string(),
@@ -123,26 +123,26 @@ export const paidReply = z
   .meta({ id: 'PaidSession' });
 export type PaidReply = z.output<typeof paidReply>;
 
-/** What a checkout's page tells its customer. waiting: an app has been asked; open and waiting can be paid, perhaps in another way. */
+/** The states of a checkout's page. waiting: an app was asked; open and waiting can be paid, also by another method. */
 const checkoutStates = ['open', 'waiting', 'unknown', 'completed', 'cancelled', 'expired'] as const;
 export const checkoutReply = sessionReply.omit({ payment: true, metadata: true }).extend({
   state: z.enum(checkoutStates),
   merchant: faceReply,
-  /** Whether its numbers, with which nobody has paid, can be given up for another way of paying. */
+  /** Whether its unused numbers can be given up for another method. */
   reopens: z.boolean(),
-  /** Whose goods they are, where the payment is split. */
+  /** The sellers of a split payment. */
   sellers: z.array(z.string()),
   tax: z.int().nullable(),
   email: z.string().nullable(),
-  /** Where the customer goes on: to the app that has been asked, or to the page that says how to pay in. */
+  /** Where the customer continues: in the app, or on the page with payment instructions. */
   onward_url: z.string().nullable(),
   /** Back to the merchant, with the checkout's id. */
   back_url: z.string().nullable(),
   method: z.enum(paymentMethods).nullable(),
-  /** What was paid, or is to be paid in, and how that payment stands. */
+  /** The amount paid or to pay, and the status of its payment. */
   total: z.int().nullable(),
   paid: z.enum(paymentStatuses).nullable(),
-  /** Whether the holder of the card that its customer has come back with was authenticated; null where there is none to pay with. */
+  /** Whether the cardholder was authenticated; null: there is no such card. */
   verified: z.boolean().nullable(),
 });
 export type CheckoutReply = z.output<typeof checkoutReply>;

@@ -9,13 +9,13 @@ export const sessionModes = ['payment', 'customer', 'customer_payment'] as const
 type SessionMode = (typeof sessionModes)[number];
 export const sessionStatuses = ['pending', 'completed', 'cancelled'] as const;
 type SessionStatus = (typeof sessionStatuses)[number];
-/** Of a payment link. pending: it can be paid until its end; expired: nobody did. */
+/** The states of a payment link. pending: payable until its end; expired: nobody paid. */
 export const linkStates = [...sessionStatuses, 'expired'] as const;
 export type LinkState = (typeof linkStates)[number];
 export const captureModes = ['auto', 'manual'] as const;
 export type CaptureMode = (typeof captureModes)[number];
 
-/** What the payment takes over from the checkout. */
+/** The data that the payment takes from the checkout. */
 export type PaymentData = {
   platform_details?: PlatformDetails;
   external_order_num?: string;
@@ -29,22 +29,22 @@ export type SessionRow = {
   id: string;
   mode: SessionMode;
   status: SessionStatus;
-  /** What the customer pays before the fee of the method, and the part of it that is tax; null where nothing is paid. */
+  /** The customer's total before the method's fee, and the tax in it; null: no payment. */
   amount: number | null;
   tax: number | null;
   currency: 'JPY';
   capture: CaptureMode;
   paymentData: PaymentData;
-  /** Those that were asked for; empty: all that the merchant takes. */
+  /** The requested methods; empty: every method of the merchant. */
   methods: PaymentMethod[];
   lineItems: LineItem[];
   metadata: Record<string, string>;
   returnUrl: string | null;
   email: string | null;
   locale: 'ja' | 'en';
-  /** The payment that was begun last. */
+  /** The newest payment. */
   paymentId: string | null;
-  /** Of a completed one: the payment that its customer gives up for another way of paying. */
+  /** For a completed checkout: the payment that its customer gives up for another method. */
   givesUp: string | null;
   customerId: string | null;
   createdAt: Date;
@@ -57,10 +57,10 @@ export type SessionRow = {
 export const isExpired = ({ status, expiresAt }: Pick<SessionRow, 'status' | 'expiresAt'>, now: Date): boolean =>
   status === 'pending' && now.getTime() >= expiresAt.getTime();
 
-/** What a customer can be kept with. */
+/** Methods with which a customer can be saved. */
 const storable: readonly PaymentMethod[] = ['credit_card', 'paypay', 'paidy'];
 
-/** The ways in which a checkout can be paid, or its customer kept, in our own order: asked for by the merchant, taken by it, and fit for the mode. */
+/** The methods of a checkout, in our own order: requested by the merchant, accepted by it, and possible in its mode. */
 export function offered({ mode, methods }: Pick<SessionRow, 'mode' | 'methods'>, { fees }: Pick<OfferedWays, 'fees'>): PaymentMethod[] {
   const own = new Set([...fees.keys()].map(methodOf));
   return paymentMethods.filter(
@@ -70,11 +70,11 @@ export function offered({ mode, methods }: Pick<SessionRow, 'mode' | 'methods'>,
 
 const hourMs = 3_600_000;
 
-/** Whoever gives up numbers has an hour to pay in another way, and no longer than these would have been good. */
+/** After giving up numbers a customer has an hour to pay by another method, and no longer than the numbers were valid. */
 export function reopenedUntil({ expiresAt }: Pick<SessionRow, 'expiresAt'>, { payment }: PaymentView, now: Date): Date {
   const deadline = Date.parse(deadlineOf(payment) ?? now.toISOString());
   return new Date(Math.max(expiresAt.getTime(), Math.min(now.getTime() + hourMs, deadline)));
 }
 
-/** Where the customer goes back to; what stands in the address stays. */
+/** The customer's return address; its own query stays. */
 export const returnTo = (returnUrl: string, sessionId: string): string => withQuery(returnUrl, 'session_id', sessionId);

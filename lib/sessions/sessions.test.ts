@@ -1,4 +1,5 @@
-// A checkout by API: made, shown, paid in every way, cancelled, over; by the merchant and by its page with a publishable key.
+// A checkout over the API: created, shown, paid by every method, cancelled, expired; by the merchant and by its page with a publishable
+// key.
 import { beforeAll, expect, test } from 'vitest';
 import { findGuest } from '@/lib/auth/find-guest';
 import { newId } from '@/lib/db/ids';
@@ -70,7 +71,7 @@ test('what no customer could pay is not made', async () => {
       'invalid_parameter',
       'payment_data.platform_details.submerchants.0.submerchant_id',
     ],
-    // cash is split as it comes in, and nobody says how
+    // cash is split when it is paid, and no split is given
     [{ platform_details: undefined, capture: 'manual', payment_types: ['konbini', 'pay_easy'] }, 'missing_parameter', 'platform_details'],
   ];
   for (const [overrides, code, param] of cases)

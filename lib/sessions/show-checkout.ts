@@ -21,7 +21,7 @@ function stateOf(view: SessionView, now: Date): CheckoutReply['state'] {
   return isExpired(session, now) ? 'expired' : 'open';
 }
 
-/** Where the customer goes on: to what is to be done while cash is awaited, or to the app that asks. */
+/** Where the customer continues: on the page with payment instructions, or in the app. */
 function onwardOf(payment: PaymentReply | null): string | null {
   const details = payment?.payment_details;
   if (details && isCash(details.type) && 'instructions_url' in details) {
@@ -30,14 +30,14 @@ function onwardOf(payment: PaymentReply | null): string | null {
   return details && payment?.status === 'pending' && 'redirect_url' in details ? String(details.redirect_url) : null;
 }
 
-/** Whether the holder of a card was authenticated for this checkout; null of what is not its own, or was paid with. */
+/** Whether the cardholder was authenticated for this checkout; null: another checkout's token, or a used one. */
 async function verifiedBy({ session }: SessionView, name: string | undefined, now: Date): Promise<boolean | null> {
   const found = name === undefined ? null : await findSecureToken(session.tenantId, name);
   if (!found || found.token.sessionId !== session.id || isSpent(found.token, now)) return null;
   return mayPay(atTime(found.token, found.card.brand, now).status);
 }
 
-/** The sellers among whom it is split, by name, in the order of their shares. */
+/** The names of the sellers, in the order of the split. */
 async function sellersIn({ tenantId, paymentData }: SessionRow): Promise<string[]> {
   return findSellerNames(
     tenantId,
@@ -45,7 +45,7 @@ async function sellersIn({ tenantId, paymentData }: SessionRow): Promise<string[
   );
 }
 
-/** For the checkout's own page: what its customer sees, and in whose name. */
+/** For the checkout's own page: the customer's view, with the merchant's branding. */
 export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
   name: 'session.show_checkout',
   summary: 'Show a checkout to its customer',

@@ -15,7 +15,7 @@ async function sharesOf({ tenantId, paymentData }: SessionRow): Promise<LinkRepl
   return entries.map(({ submerchant_id: id, amount, platform_fee = 0 }) => ({ id, name: names.get(id)?.name ?? id, amount, platform_fee }));
 }
 
-/** For the merchant's own people, those included who only read. */
+/** For the merchant's own users, including read-only ones. */
 export const showLink = query<typeof showSessionInput, LinkReply>({
   name: 'session.show_link',
   summary: 'Show a checkout to the people of its merchant',

@@ -21,14 +21,14 @@ async function findById(tenantId: string, id: string, database: Database): Promi
   return row && rowOf(row);
 }
 
-/** By its id on the wire; null for what is not this tenant's. */
+/** By its public id; null: not this tenant's. */
 export async function findSession(tenantId: string, publicId: string): Promise<SessionRow | null> {
   const named = readPublicId(publicId);
   if (!named || named.tenantNumber !== (await tenantNumberOf(tenantId))) return null;
   return findById(tenantId, named.id, prisma);
 }
 
-/** The session, and nobody else changes it until this transaction ends. */
+/** Locks the session: nobody else changes it until this transaction ends. */
 export async function lockSession({ tenantId, id }: SessionRow, database: Database): Promise<SessionRow> {
   await database.$executeRaw`SELECT 1 FROM "Session" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
   const row = await findById(tenantId, id, database);
@@ -36,7 +36,7 @@ export async function lockSession({ tenantId, id }: SessionRow, database: Databa
   return row;
 }
 
-/** Its end, whichever it is. */
+/** Ends it, in any way. */
 export async function endSession(
   database: Database,
   { tenantId, id }: SessionRow,
@@ -46,7 +46,7 @@ export async function endSession(
   await database.session.update({ where: { tenantId_id: { tenantId, id } }, data });
 }
 
-/** It was not given up after all: neither cancelled, nor asked to be at this moment. */
+/** Forgets a wish to give up numbers that did not happen: the payment is neither cancelled nor being cancelled. */
 export async function forgetGivesUp({ tenantId, id }: SessionRow, paymentId: string): Promise<void> {
   await prisma.$executeRaw`
     UPDATE "Session" s SET "givesUp" = NULL WHERE s."tenantId" = ${tenantId}::uuid AND s.id = ${id}::uuid AND s."givesUp" = ${paymentId}::uuid
@@ -54,12 +54,12 @@ export async function forgetGivesUp({ tenantId, id }: SessionRow, paymentId: str
       AND NOT EXISTS (SELECT 1 FROM "Attempt" a WHERE a."tenantId" = s."tenantId" AND a."paymentId" = s."givesUp" AND a.state = 'open')`;
 }
 
-/** That its customer gives up this payment. */
+/** Records that its customer gives up this payment. */
 export async function setGivesUp({ tenantId, id }: SessionRow, givesUp: string): Promise<void> {
   await prisma.session.update({ where: { tenantId_id: { tenantId, id } }, data: { givesUp } });
 }
 
-/** It can be paid again. */
+/** Reopens it for payment. */
 export async function reopenSession(
   database: Database,
   { tenantId, id, status, completedAt, givesUp, expiresAt }: SessionRow,
@@ -67,6 +67,6 @@ export async function reopenSession(
   await database.session.update({ where: { tenantId_id: { tenantId, id } }, data: { status, completedAt, givesUp, expiresAt } });
 }
 
-/** In whose name a checkout is shown. */
+/** The merchant's branding on a checkout. */
 export const findFace = (tenantId: string): Promise<{ name: string; checkout: unknown }> =>
   prisma.merchant.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id: tenantId } }, select: { name: true, checkout: true } });

@@ -1,4 +1,4 @@
-// What makes a customer trust a checkout: whose goods they are, and an account that an ATM can be told.
+// Facts that make customers trust a checkout: the sellers' names, and an account that an ATM accepts.
 import { beforeAll, expect, test } from 'vitest';
 import { showPage } from '@/lib/payments/page/show-page';
 import { showCheckout } from '@/lib/sessions/show-checkout';

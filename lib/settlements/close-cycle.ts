@@ -45,7 +45,7 @@ type Closing = { cycle: OpenCycle; history: FrequencyChange[]; totals: Totals };
 
 type Settled = { merchant: MerchantRow; closing: Closing; before: Before; invoiced: Invoiced; amount: number; now: Date };
 
-/** With the settlement before, or else with the merchant, its time began. */
+/** A cycle starts at the cut-off of the settlement before, or when the merchant was created. */
 const startOf = (merchant: MerchantRow, before: Before): Date => before.endedAt ?? merchant.createdAt;
 
 function settlementOf({ merchant, closing: { cycle, history, totals }, before, invoiced, amount, now }: Settled): SettlementRow {
@@ -84,7 +84,7 @@ function settlementOf({ merchant, closing: { cycle, history, totals }, before, i
 
 type ClosedCycle = { merchant: MerchantRow; closing: Closing; plan: CyclePlan; before: Before; available: number; now: Date };
 
-/** Writes what becomes of a cycle, and what is told of it. A seller's fees of which no invoice tells are invoiced, whatever becomes of it. */
+/** Writes the result of a cycle and its events. A seller's fees that no invoice covers yet are invoiced, whatever the result. */
 async function write(
   database: Database,
   { plan, ...made }: ClosedCycle,
@@ -110,7 +110,10 @@ async function write(
   return { settlement, changes: [{ tenantId, subjectKind: 'settlement', subjectId: row.id, before: null, after }] };
 }
 
-/** Closes the cycle of a merchant that is over, once: what it is to be paid, or that it is carried over and why. Refuses 409 where none is over. */
+/**
+ * Closes the merchant's cycle that is over, once: creates a settlement, or carries the amount over with a reason. Refuses 409 when no cycle
+ * is over.
+ */
 export const closeCycle = command<typeof closeCycleInput, CloseCycleReply, Closing>({
   name: 'settlement.close_cycle',
   summary: 'Close the payout cycle of a merchant that is over',

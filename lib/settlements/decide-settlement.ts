@@ -46,13 +46,13 @@ const inFile = {
 
 const decidedOtherwise = (status: string): Refusal => new Refusal('bad_request', { say, details: { status } });
 
-/** What goes to the bank or comes back from it; nothing where the transfer was not made. */
+/** Entries to or from the bank; none when the transfer was not made. */
 function postingsOf(row: SettlementRow, outcome: Outcome, at: string) {
   const moves = outcome === 'paid' || row.status === 'paid';
   if (!moves || outcome === 'cancelled') return {};
   const { tenantId, id, merchantId, reference, settlementAmount } = row;
   const transfer = payoutOf(merchantId, serviceAccounts.bank, yenOf(settlementAmount), reference, outcome);
-  // a settlement has one transaction of its own, which pays it: twice is refused by the ledger itself
+  // a settlement has one paying transaction; the ledger itself refuses a second one
   const cause =
     outcome === 'paid'
       ? { tenantId, kind: 'payout', paymentId: null, attemptId: id, at }
@@ -60,14 +60,14 @@ function postingsOf(row: SettlementRow, outcome: Outcome, at: string) {
   return transactionOf(cause, [transfer], new Set(row.platformRole === 'payout' ? [merchantId] : []), anySlot());
 }
 
-/** Whether the transfer went to another account than this one, which the merchant has named since. */
+/** Whether the transfer went to another account, which the merchant has replaced since. */
 async function isReplaced(database: Database, { id, bankFileId }: SettlementRow, account: DecidedAccount): Promise<boolean> {
   const line = bankFileId ? await findLine(bankFileId, id, database) : null;
   const inKana = <One extends { holder: string }>(one: One): One => ({ ...one, holder: zenginText(one.holder) ?? one.holder });
   return line !== null && !isNamedBy(inKana(account), inKana(line));
 }
 
-/** The account that the operator has entered is not paid to any more, unless the transfer went to one that was replaced since. */
+/** Marks the account that the operator has entered as refused, unless the transfer went to an account that was replaced since. */
 async function refuseAccount(database: Database, row: SettlementRow, refused: Refused): Promise<Change[]> {
   const { tenantId, merchantId } = row;
   const account = await findAccount({ tenantId, id: merchantId }, database);
@@ -79,7 +79,10 @@ async function refuseAccount(database: Database, row: SettlementRow, refused: Re
   ];
 }
 
-/** The bank refused the payout account: nothing is paid until the merchant names another. A seller also gets a mail about the returned payout. */
+/**
+ * The bank refused the payout account: nothing is paid until the merchant names another. A seller also gets a mail about the returned
+ * payout.
+ */
 async function askAgain(database: Database, caller: Caller, row: SettlementRow, refused: Refused): Promise<Change[]> {
   const { tenantId, merchantId } = row;
   const merchant = await lockMerchant({ kind: 'merchant', tenantId }, merchantId, database);
@@ -95,8 +98,8 @@ async function askAgain(database: Database, caller: Caller, row: SettlementRow, 
 type SettlementDecision = { outcome: Outcome; isOperator: boolean; now: Date };
 
 /**
- * What is in a bank's file comes to its end only with it: paid once that was downloaded and its day has come, back once it is paid. But for the day the
- * database says the same.
+ * A settlement in a bank file can only be paid after the file was downloaded and its day has come, and can only bounce after it was paid.
+ * The database checks the same, except the day.
  */
 async function checkFile(
   database: Database,
@@ -117,7 +120,7 @@ type Input = typeof decideSettlementInput | typeof simulateSettlementInput;
 type Verb<Asked extends Input> = Pick<Definition, 'name' | 'summary' | 'allow'> &
   Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>> & { input: Asked };
 
-/** The verb under a name: whoever runs the installation, and the sandbox’s helper, which has a `usual` reason. A repeated decision writes nothing. */
+/** Defines the verb for operators and for the sandbox's helper, which has a `usual` reason. A repeated decision writes nothing. */
 export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usual?: string): Operation<SettlementReply> =>
   command<Asked, SettlementReply>({
     ...named,
@@ -152,7 +155,7 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
     },
   });
 
-/** For whoever runs the installation: its bank has made the transfer, has given it back, or it will not be made. */
+/** Operators record that the bank made the transfer, returned it, or will not make it. */
 export const decideSettlement = settlementDecision({
   name: 'settlement.decide',
   summary: 'Say what became of a settlement',

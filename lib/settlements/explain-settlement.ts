@@ -6,7 +6,7 @@ import { showSettlementInput } from '@/lib/settlements/schema';
 import { postedBetween } from '@/lib/settlements/settlement';
 import { findEarlier, findTotalsBefore, getSettlement } from '@/lib/settlements/store';
 
-/** The statement of a settlement, record type by record type, and how its closing balance became what is paid. */
+/** The statement of a settlement by record type, and how its closing balance became the payout amount. */
 export const explainSettlement = query<typeof showSettlementInput, ExplainSettlementReply>({
   name: 'settlement.explain',
   summary: 'Explain a settlement: what there was, each kind of record, what there is, and what of it is paid',

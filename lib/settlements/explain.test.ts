@@ -41,7 +41,7 @@ test('a statement says each kind of record, and what of it is paid and why not m
   const reference = (await api(shop.secretKey, 'GET', `/settlements/${first}`)).body.reference;
   const elsewhere = [{ settlement_id: first, reference, amount: 5_400 }];
   expect(await explainSettlement(caller, { id: second.settlement?.id })).toMatchObject({ ...told, elsewhere });
-  // and says the same when the first has come to its end
+  // and says the same after the first settlement has ended
   const later = await asInstallation({ tenantId: shop.id, now: new Date(due.getTime() + 60_000) });
   await decideSettlement(later, { id: first, outcome: 'paid' });
   expect(await explainSettlement(caller, { id: second.settlement?.id })).toMatchObject({ ...told, elsewhere });
@@ -61,11 +61,11 @@ test('what of a closing balance is not paid, case by case', () => {
   expect(left(later, null)).toEqual({ elsewhere: promised(3_000), unavailable: 1_000 });
   expect(left(null, later)).toEqual({ elsewhere: promised(3_000), unavailable: 1_000 });
   expect(left(cutoffAt, null)).toEqual({ elsewhere: promised(3_000), unavailable: 1_000 });
-  // it was paid, or had bounced, before the cut-off: the closing balance knows
+  // the settlement was paid, or had bounced, before the cut-off: the closing balance contains it
   expect(left(before, null)).toEqual({ elsewhere: [], unavailable: 4_000 });
   expect(left(before, before)).toEqual({ elsewhere: [], unavailable: 4_000 });
   expect(left(null, at)).toEqual({ elsewhere: [], unavailable: 4_000 });
-  // it came back between the cut-off and the settlement: more is paid than there was
+  // the payout came back between the cut-off and the settlement: more is paid than the balance had
   expect(left(before, at, 0, 3_000)).toEqual({ elsewhere: promised(-3_000), unavailable: 0 });
 });
 

@@ -16,13 +16,13 @@ beforeAll(async () => {
   await acceptSeller(shop.secretKey, seller);
   for (let cycle = 0; cycle < 3; cycle++) {
     await shop.pay({ platform_details: splitOf([seller, 1_000, 100]) });
-    // in the middle of a second, as they are made: the wire shows the second
+    // in the middle of a second: the API shows whole seconds
     await close(shop.id, seller, new Date(Math.ceil((await dueOf(shop.id, seller)).getTime() / 1_000) * 1_000 + 123));
   }
   all = (await list()).data;
 });
 
-/** A moment that was shown, so many milliseconds later. */
+/** A time that the API showed, plus milliseconds. */
 const later = (shown: string, milliseconds: number) => new Date(Date.parse(shown) + milliseconds).toISOString();
 
 test('T03 FilterBounds: by time, both bounds included, and a time as it was shown finds what it was shown with', async () => {
@@ -39,7 +39,7 @@ test('T03 FilterBounds: by time, both bounds included, and a time as it was show
   }
   expect(ids((await list(`start_time=${middle}`)).data)).toEqual(ids(all.slice(0, 2)));
   expect(ids((await list(`end_time=${middle}`)).data)).toEqual(ids(all.slice(1)));
-  // finer than a millisecond: what came at it came before it
+  // finer than a millisecond: a settlement of that millisecond comes before it
   expect((await list(`start_time=${later(newest, 123).replace('Z', '1Z')}`)).total).toBe(0);
   expect((await list(`start_time=${newest}&end_time=${oldest}`)).total).toBe(0);
 });

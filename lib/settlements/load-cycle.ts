@@ -8,7 +8,7 @@ import type { CycleCase, Totals } from '@/lib/settlements/settlement';
 
 const epoch = new Date(0);
 
-/** All records of a merchant until a midnight in Tokyo that is over, by type. */
+/** The sums of a merchant's entries by record type until a past midnight in Tokyo. */
 export async function totalsUntil({ tenantId, id: accountId }: MerchantRow, until: Date, now: Date): Promise<Totals> {
   const holder = { tenantId, accountId };
   const read = (madeTo: Date, byDays: boolean) => findExplanation(holder, { from: epoch, to: until }, madeTo, byDays);
@@ -18,14 +18,14 @@ export async function totalsUntil({ tenantId, id: accountId }: MerchantRow, unti
 
 export const closingOf = (totals: Totals): number => sum(Object.values(totals).map(([amount]) => amount));
 
-/** A seller whose application is accepted; of anybody else: an account was entered, and no bank has refused it. */
+/** A seller: its application is accepted. Any other merchant: an account was entered, and no bank has refused it. */
 async function hasGoodAccount(merchant: MerchantRow, database?: Database): Promise<boolean> {
   if (merchant.platformRole === 'payout') return merchant.applicationStatus === 'accepted';
   const account = await findAccount(merchant, database);
   return account !== null && account.refusedAt === null;
 }
 
-/** Whether a merchant can be paid at all, and from which amount on. Its platform's suspension is its own. */
+/** Whether a merchant can be paid at all, and from which amount on. A suspended platform suspends its sellers' payouts too. */
 export async function termsOf(
   merchant: MerchantRow,
   database?: Database,

@@ -14,13 +14,16 @@ import { getSettlement } from '@/lib/settlements/store';
 const input = z.object({ id: id() });
 const output = z.looseObject({ result: z.enum(['told', 'none']) });
 
-/** Whether it waits for something else than the transfer, which whoever can mend it is told: so it is not late, as on the screens. */
+/**
+ * Whether the payout waits for something else than the transfer. A person who can repair that is told separately, so the payout is not
+ * late, as on the screens.
+ */
 async function isHeld(scope: Scope, id: string, database: Database): Promise<boolean> {
   loadBanks();
   return (await findWaiting(scope, [id], database)).some((row) => payableOf(row).blocked !== null);
 }
 
-/** Tells a seller's people that a payout is late, once, if it still is. Refuses what is not due, or was told. */
+/** Mails a seller's users that a payout is late, once, if it still is. Refuses a payout that is not late, or was mailed before. */
 export const notifyLate = command<typeof input, z.output<typeof output>>({
   name: 'settlement.notify_late',
   summary: 'Tell a seller that a payout is late',

@@ -12,24 +12,30 @@ export const showForecastInput = z.object({ id: pathId() });
 export const forecastReply = z.looseObject({
   resource: z.literal('payout_forecast'),
   merchant_id: z.string(),
-  /** Of a seller: how its application stands. */
+  /** The status of a seller's application. */
   application_status: z.string().nullable(),
-  /** To which a platform or an ordinary merchant is paid; null: nobody has entered one, or it is a seller, whose is in its application. */
+  /**
+   * The payout account of a platform or an ordinary merchant; null: nobody has entered one, or it is a seller, whose account is in its
+   * application.
+   */
   account: accountReply.nullable(),
-  /** The one that is open; null: it is not paid out. */
+  /** The open cycle; null: the merchant has no payouts. */
   cycle: z.looseObject({ frequency, start_time: z.string(), cutoff_time: z.string(), pay_date: z.string() }).nullable(),
-  /** The one after it, where the frequency changes with it. */
+  /** The next cycle, when its frequency is another one. */
   change: z.looseObject({ frequency, cutoff_time: z.string(), pay_date: z.string() }).nullable(),
-  /** What the open cycle comes to if nothing more happens until it closes. */
+  /** The result of the open cycle if nothing more happens until it closes. */
   forecast: z.looseObject({ outcome: z.enum(['settled', 'carried', 'nothing']), amount: z.int() }),
   obstacle: z.enum(obstacles).nullable(),
-  /** As the bank, or whoever declined or suspended it, has put it; of an account that cannot be written what of it, in the reader's language. */
+  /**
+   * The reason in the words of the bank, or of the person who declined or suspended; for an account that cannot be written, the problem in
+   * the reader's language.
+   */
   obstacle_reason: z.string().nullable(),
-  /** Yen from which on it is paid. */
+  /** The smallest payout in yen. */
   minimum: z.int(),
-  /** How many settlements wait for their transfer, all that is held back for them, and the first of them. */
+  /** The settlements that wait for their transfer: their number, the sum of their holds, and the first of them. */
   under_way: z.looseObject({ count: z.int(), amount: z.int(), settlements: z.array(settlementReply) }),
-  /** Cycles since the last settlement that closed without one, the newest first; their money is in the next. */
+  /** Cycles that were carried over since the last settlement, newest first; the next settlement contains their money. */
   carried: z.array(z.looseObject({ start_time: z.string(), cutoff_time: z.string(), amount: z.int(), reason: z.enum(carriedReasons) })),
 });
 export type ForecastReply = z.output<typeof forecastReply>;
@@ -38,14 +44,14 @@ export const explainSettlementReply = z.looseObject({
   resource: z.literal('settlement_explanation'),
   settlement_id: z.string(),
   opening: z.int(),
-  /** One for each type of record that the statement has: `count` of them, which add up to `amount`. */
+  /** One for each record type in the statement: `count` records with the sum `amount`. */
   terms: z.array(z.looseObject({ type: z.enum(recordTypes), amount: z.int(), count: z.int() })),
   closing: z.int(),
-  /** Whether opening and terms are the closing, as the settlement keeps them. */
+  /** Whether opening balance and terms add up to the stored closing balance. */
   agrees: z.boolean(),
-  /** Of the closing balance: promised to earlier settlements; below zero where what had been paid came back. */
+  /** Parts of the closing balance that belong to earlier settlements; negative when a paid settlement came back. */
   elsewhere: z.array(z.looseObject({ settlement_id: z.string(), reference: z.string(), amount: z.int() })),
-  /** Of the closing balance: held back for something else, or gone since the cut-off. */
+  /** The part of the closing balance that is held for something else, or has gone since the cut-off. */
   unavailable: z.int(),
   settled: z.int(),
 });

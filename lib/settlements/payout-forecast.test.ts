@@ -30,7 +30,7 @@ const showForecast = async (now?: Date) =>
 const simulate = (id: string, outcome: string, reason?: string) =>
   shop.post(`/test_helpers/settlements/${id}/simulate`, { outcome, ...(reason && { reason }) });
 
-/** Closes the cycle, and holds what was foretold against what was done. */
+/** Closes the cycle and compares the forecast with the result. */
 async function closeAsForetold() {
   const { forecast, cycle } = await showForecast();
   const done = await close(shop.id, seller);
@@ -43,7 +43,7 @@ async function closeAsForetold() {
   return done;
 }
 
-// none of these sellers has said to which account it is paid, as only a sandbox accepts
+// no seller here has named an account, as only a sandbox accepts
 describe('what is foretold is what closing the cycle does', () => {
   test('a sale, nothing, what is under way, what came back', async () => {
     await aPaidSeller(shop, seller);
@@ -66,7 +66,7 @@ describe('what is foretold is what closing the cycle does', () => {
       forecast: { outcome: 'carried', amount: 900 },
       obstacle: 'account_refused',
       obstacle_reason: '口座がありません。',
-      // one that was made later still waits
+      // the settlement that was made later still waits
       under_way: { amount: 500, settlements: [{ id: third }] },
     });
     await closeAsForetold();
@@ -104,7 +104,7 @@ describe('what is foretold is what closing the cycle does', () => {
     );
     await acceptSeller(shop.secretKey, seller);
     await closeAsForetold();
-    // what was carried over is in the settlement now
+    // the settlement now contains the amounts that were carried over
     expect((await showForecast()).carried).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ test('who was never accepted has no cycle, whatever has been sold', async () => 
     application_status: 'incomplete',
     carried: [],
   });
-  // nor has a platform itself
+  // a platform itself has none either
   expect(await showPayoutForecast(await asKey(shop.secretKey), { id: shop.id })).toMatchObject({
     obstacle: 'no_cycle',
     application_status: null,

@@ -1,27 +1,30 @@
 import { type CycleCase, type CyclePlan, planCycle } from '@/lib/settlements/settlement';
 
-/** Why no bank's file can pay to an account, which is accepted all the same. */
+/** Why no bank file can pay to an account, although it is accepted. */
 const accountFaults = ['no_account', 'cannot_be_written'] as const;
 type AccountFault = (typeof accountFaults)[number];
 
-/** Why a merchant would not be paid if its cycle closed now, or what closed cannot be transferred; of several the one that has to go first. */
+/**
+ * Why a merchant would not be paid if its cycle closed now, or why a settlement cannot be transferred. With several reasons: the one that
+ * has to be solved first.
+ */
 export const obstacles = ['no_cycle', 'suspended', 'account_refused', 'payouts_disabled', ...accountFaults, 'below_minimum'] as const;
 export type Obstacle = (typeof obstacles)[number];
 
-/** As far as its account and its platform go: what is still too little is paid once it is enough. */
+/** Whether account and platform allow payouts: an amount below the minimum is paid once it is large enough. */
 export const canBePaid = (obstacle: Obstacle | null): boolean => obstacle === null || obstacle === 'below_minimum';
 
 export type Prospect = CycleCase & {
-  /** Whether a cycle is open: without one there is nothing to close. */
+  /** Whether a cycle is open; without one there is nothing to close. */
   hasCycle: boolean;
-  /** The bank gave a payout back, and the account has not been named again. */
+  /** The bank returned a payout, and nobody has named the account again. */
   isAccountRefused: boolean;
-  /** Keeps what was settled out of every file. */
+  /** Keeps settlements out of every bank file. */
   accountFault: AccountFault | null;
 };
 export type Forecast = { outcome: CyclePlan['outcome']; amount: number; obstacle: Obstacle | null };
 
-/** What stands in the way, also while there is nothing yet that could be paid. */
+/** The obstacle, even while there is nothing to pay yet. */
 function obstacleOf({ hasCycle, isAccountRefused, isEnabled, isSuspended, accountFault }: Prospect, plan: CyclePlan): Obstacle | null {
   if (!hasCycle) return 'no_cycle';
   if (isSuspended) return 'suspended';
@@ -30,7 +33,7 @@ function obstacleOf({ hasCycle, isAccountRefused, isEnabled, isSuspended, accoun
   return plan.outcome === 'carried' ? 'below_minimum' : null;
 }
 
-/** What becomes of the open cycle if nothing more happens until it closes: what closing it decides, by the same rule. */
+/** The result of the open cycle if nothing more happens until it closes, by the same rule as closing it. */
 export function forecastOf(prospect: Prospect): Forecast {
   const { closing, underWay, available, hasCycle } = prospect;
   const plan = planCycle(prospect);
@@ -40,18 +43,21 @@ export function forecastOf(prospect: Prospect): Forecast {
 }
 
 type Mentioned = { amount: number; settlementId: string; reference: string };
-/** From the closing balance to what is paid: closing − elsewhere − unavailable = settled. */
+/** How the closing balance becomes the payout: closing − elsewhere − unavailable = settled. */
 export type Remainder = {
-  /** Promised to earlier settlements that had not been paid at the cut-off, less what came back of such as had. */
+  /** Earlier settlements that were not paid at the cut-off, less paid ones that came back. */
   elsewhere: Mentioned[];
-  /** Held back for something else, or gone since the cut-off. */
+  /** Held for something else, or gone since the cut-off. */
   unavailable: number;
 };
 
 type Earlier = { id: string; reference: string; amount: number; paidAt: Date | null; endedAt: Date | null };
 type Settled = { closing: number; amount: number; cutoffAt: Date; createdAt: Date };
 
-/** Of an earlier settlement: what of it was not in the balance of the cut-off as it would be, at the moment at which the later one was made. */
+/**
+ * The part of an earlier settlement that the closing balance still contained (positive) or missed (negative) when the later settlement was
+ * made.
+ */
 function elsewhereOf({ amount, paidAt, endedAt }: Earlier, { cutoffAt, createdAt }: Settled): number {
   const wasPaid = paidAt !== null && paidAt < cutoffAt;
   const hadEnded = endedAt !== null && endedAt <= createdAt;

@@ -7,11 +7,11 @@ import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
 const rounds = 3;
-/** What the seller keeps of a payment of 10,000 yen, and gives back when all of it is refunded. */
+/** The seller's share of a payment of 10,000 yen; a full refund takes it back. */
 const net = 5_400;
 const yen = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** What the ledger says of an account, in sum: what it was credited, what refunds took of it, and what went to the bank. */
+/** Sums of an account's ledger entries: credits, refunds, and payouts. */
 async function booksOf(accountId: string) {
   const rows = await sql<{ type: string; amount: string }>(`SELECT type, amount FROM "Entry" WHERE "accountId" = $1`, [accountId]);
   const of = (...types: string[]) => yen(rows.filter(({ type }) => types.includes(type)).map(({ amount }) => Number(amount)));
@@ -20,14 +20,14 @@ async function booksOf(accountId: string) {
     returned: 0 - of('payment_transfer_return', 'platform_fee_return'),
     paidOut: 0 - of('payout', 'payout_return'),
   };
-  // and nothing else moves it
+  // and nothing else moves the balance
   expect(books.credited - books.returned - books.paidOut).toBe(yen(rows.map(({ amount }) => Number(amount))));
   return books;
 }
 
 const openHoldsOf = (accountId: string) => sql(`SELECT amount FROM "Hold" WHERE "accountId" = $1 AND "releasedAt" IS NULL`, [accountId]);
 
-/** One after the other. */
+/** One call after the other. */
 async function inLine<Value>(ids: readonly string[], call: (id: string) => Promise<Value>): Promise<Value[]> {
   const answers: Value[] = [];
   for (const id of ids) answers.push(await call(id));
@@ -35,8 +35,9 @@ async function inLine<Value>(ids: readonly string[], call: (id: string) => Promi
 }
 
 /**
- * Payments are refunded whole while the seller's cycle closes, `late`: once the first of them is back; the last is asked for when it has closed, and
- * all that were refused again while the bank pays. What goes to the bank and what has gone back are together all that the seller had, to the yen.
+ * Refunds whole payments while the seller's cycle closes. `late`: the cycle closes after the first refund; the last refund starts after the
+ * cycle has closed, and refused refunds are repeated while the bank pays. Payouts and refunds together equal the seller's whole share, to
+ * the yen.
  */
 async function race(shop: Shop, seller: string, late: boolean) {
   const payments = await together(7, () => shop.pay({ platform_details: splitOf([seller, 6_000, 600]) }));
@@ -66,12 +67,12 @@ async function race(shop: Shop, seller: string, late: boolean) {
   return { refunded, paid: paid.body.settlement_amount as number };
 }
 
-/** What the seller of a payment in cash keeps of it. */
+/** The seller's share of a cash payment. */
 const cashNet = 2_700;
 
 /**
- * Refund requests are made while the seller's cycle closes, `late`: once there is the first of them, and the last when it has closed. They are
- * decided while the bank pays. What goes to the bank and what they hold are together all that the seller had.
+ * Makes refund requests while the seller's cycle closes. `late`: the cycle closes after the first request, and the last request follows it.
+ * The requests are decided while the bank pays. Payouts and holds together equal the seller's whole share.
  */
 async function raceOfRequests(shop: Shop, seller: string, late: boolean) {
   const payments = await inLine(['', '', '', '', ''], () => paidInCash(shop));
@@ -128,7 +129,7 @@ test('L08 RefundVsPayoutRace: no yen is both paid out and refunded', async () =>
       expect(await shop.balance(seller)).toMatchObject({ total: 0, held: 0, available: 0 });
       expect(await openHoldsOf(seller)).toEqual([]);
     }
-    // both have happened, so that neither stands here for nothing
+    // both results occurred, so that neither check is empty
     expect(Math.min(...done.map(({ paid }) => paid))).toBeGreaterThan(0);
     expect(yen(done.map(({ refunded }) => refunded))).toBeGreaterThan(0);
   }

@@ -1,4 +1,4 @@
-// What keeps a settlement out of every bank's file is told to the seller as to whoever makes the file.
+// A problem that keeps a settlement out of every bank file is shown to the seller and to the operator.
 import { beforeEach, expect, test } from 'vitest';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
@@ -57,7 +57,7 @@ test('accepted without an account, and with one that cannot be written: why is s
     expect(await blocked(locale)).toEqual([obstacle, obstacle_reason]);
   }
 
-  // mended, it waits until it is accepted again
+  // after the correction the settlement waits until the account is accepted again
   await updateApplication(key, { id: seller, [holder]: 'カ）ヤマダ' });
   expect(await seen()).toMatchObject({ obstacle: 'payouts_disabled' });
   await acceptSeller(shop.secretKey, seller);

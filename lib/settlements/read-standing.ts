@@ -10,14 +10,20 @@ import type { SettlementRow } from '@/lib/settlements/store';
 
 type Standing = Pick<Prospect, 'isAccountRefused' | 'accountFault'> & { reasons: Partial<Record<Obstacle, string | null>> };
 
-/** As a bank's file takes it. The names of bank and branch are the data's own: they can be written, and a file goes without them. */
+/**
+ * Why a bank file cannot contain the account. Only account fields can be wrong: the names of bank and branch come from the bank data and
+ * are optional.
+ */
 function faultIn(account: AccountInForm | null, locale: Locale): Pick<Standing, 'accountFault'> & { said: string | null } {
   if (!account) return { accountFault: 'no_account', said: null };
   const fault = unwritablePayee({ ...account, bankName: '', branchName: '' });
   return { accountFault: fault && 'cannot_be_written', said: fault?.[locale] ?? null };
 }
 
-/** How its account stands: why it or the application was refused, as whoever did so has put it, and what keeps it out of files. */
+/**
+ * The state of a merchant's account: why it or the application was refused, in the words of the bank or the reviewer, and the problem that
+ * keeps it out of files.
+ */
 export async function readStanding(
   merchant: MerchantRow,
   bounced: readonly SettlementRow[],
@@ -25,12 +31,12 @@ export async function readStanding(
   locale: Locale,
 ): Promise<Standing> {
   if (merchant.platformRole !== 'payout') {
-    // an account that the operator enters is judged as it is entered
+    // an account that an operator enters is checked when it is entered
     const refused = account?.refusedReason ?? null;
     return { isAccountRefused: refused !== null, accountFault: null, reasons: { account_refused: refused } };
   }
   const { answers, declinedReason } = await findApplication(merchant);
-  // a reviewer may have sent the same field back; what the bank has said is said of the field as well
+  // a reviewer may have sent the same field back; the bank's reason is stored on that field too
   const returned = answers[accountNumberField]?.returned;
   const isAsked = returned !== undefined && merchant.applicationStatus !== 'declined';
   const isAccountRefused = isAsked && bounced.some(({ reason }) => reason === returned);

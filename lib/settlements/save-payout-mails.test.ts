@@ -1,4 +1,4 @@
-// What a seller's people hear of a payout: that it was sent, that it is late, that its bank gave it back and why.
+// Mails to a seller's users about a payout: it was sent, it is late, the bank returned it and why.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { findBank } from '@/lib/japan/banks';
@@ -55,12 +55,12 @@ test('sent: how much, when, to which account, for which period, and where to loo
     `SELECT "accountEnd", "bankCode" FROM "BankTransfer" WHERE "settlementId" = $1`,
     [waiting.id],
   );
-  // as the payout's page names it
+  // as the payout's page names the account
   expect(mail?.text).toContain(`振込先：${findBank(line?.bankCode ?? '')?.name} 口座番号の末尾 ${line?.accountEnd}\n`);
   expect(mail?.text).toContain(`http://127.0.0.1:3000/payouts/${waiting.id}`);
   expect(await heard(stranger)).toEqual([]);
 
-  // the bank gives it back later: its own reason, and the money
+  // the bank returns it later: the mail has the bank's reason and the amount
   await decideSettlement(one, { id: waiting.id, outcome: 'bounced', reason: '口座なし' });
   await decideSettlement(two, { id: waiting.id, outcome: 'bounced', reason: '口座なし' });
   const all = await mailsTo(email);
@@ -140,7 +140,7 @@ test('where the platform does not want it, nobody hears that money was sent; of 
   expect(await heard(email)).toEqual([]);
   await simulateSettlement(key, { id: settlement?.id, outcome: 'bounced' });
   expect((await heard(email)).map(({ kind }) => kind)).toEqual(['payoutReturned']);
-  // a platform's own payout is nobody's mail
+  // nobody gets a mail about a platform's own payout
   expect(
     await sql(`SELECT n.id FROM "Notification" n JOIN "Settlement" s ON s.id = n."subjectId" WHERE s."merchantId" = s."tenantId"`),
   ).toEqual([]);

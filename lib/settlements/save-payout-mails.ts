@@ -14,17 +14,17 @@ import { findSellerAddresses } from '@/lib/team/people/store';
 
 const hourMs = 60 * 60 * 1_000;
 
-/** When a payout that nobody has said to be made is late: ten o'clock in Tokyo on the second bank day after its own. */
+/** When an unrecorded payout counts as late: ten o'clock in Tokyo on the second bank day after its pay day. */
 export const lateAt = (payDay: string): Date => new Date(startOfDay(nextBankDay(nextBankDay(payDay))).getTime() + 10 * hourMs);
 
-/** To which account it went, and on which day. Of one that was paid before accounts were kept, the one that its seller has now. */
+/** The account and the day of a payout. For a payout from before accounts were stored: the seller's current account. */
 async function paidTo(database: Database, row: SettlementRow, at: Date): Promise<{ bank: string; ending: string; day: Date }> {
   const account = (await findPaidTo(row, database)) ?? (await findPaidTo({ ...row, status: 'pending' }, database));
   const day = row.bankFileId ? startOfDay((await getFile(row.bankFileId, database)).transferDay) : (row.paidAt ?? at);
   return { bank: account?.bankName ?? account?.bankCode ?? '', ending: account?.accountEnd ?? '', day };
 }
 
-/** Of a seller who is paid: what each mail says, and to whom. Null: it is none, or nobody reads for it. */
+/** The recipients and the common values of a seller's payout mails. null: not a seller, or no user receives mail. */
 async function addressed(database: Database, row: SettlementRow) {
   if (row.platformRole !== 'payout') return null;
   const { tenantId, merchantId } = row;
@@ -38,7 +38,7 @@ async function addressed(database: Database, row: SettlementRow) {
 const sentOf = ({ settlementAmount, bankFeeAmount }: SettlementRow): number => yenOf(settlementAmount - bankFeeAmount);
 const payoutLink = ({ id }: SettlementRow): string => dashboardLink(`/payouts/${id}`);
 
-/** That the money was sent, unless its platform does not want that said. */
+/** Mails that the payout was sent, unless the platform has switched this mail off. */
 export async function savePaidMails(database: Database, row: SettlementRow, now: Date): Promise<void> {
   const to = await addressed(database, row);
   if (!to || !isMailOn(to.platform, 'payout_paid')) return;
@@ -49,10 +49,10 @@ export async function savePaidMails(database: Database, row: SettlementRow, now:
   await saveMails(database, to.addresses, mail, now);
 }
 
-/** How an account that its bank has refused can be mended; see `sendBackAccount`. */
+/** How the seller can repair an account that the bank has refused; see `sendBackAccount`. */
 export type Mending = 'mend' | 'renamed' | 'ask';
 
-/** That the bank has given the money back, in its own words, how much, and what is to be done. */
+/** Mails that the bank returned the payout: its own words, the amount, and what to do. */
 export async function saveReturnedMails(
   database: Database,
   row: SettlementRow,
@@ -66,7 +66,7 @@ export async function saveReturnedMails(
   await saveMails(database, to.addresses, mail, now);
 }
 
-/** That it takes longer than it was said to; whether anybody was told. */
+/** Mails that the payout is late. Returns whether there was a recipient. */
 export async function saveLateMails(database: Database, row: SettlementRow, now: Date): Promise<boolean> {
   const to = await addressed(database, row);
   if (!to) return false;

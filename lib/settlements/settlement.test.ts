@@ -28,13 +28,13 @@ test('of a seller, the platform’s fees are told without the tax that is in the
     platform_fee_return: 100,
     payout: -700,
   });
-  // of 605 are 55 tax, and of the 100 that went back 9.09…: an invoice each
+  // 605 contain 55 tax, the returned 100 contain 9.09…: one invoice each
   expect(figuresOf(700, sold, true)).toEqual({ opening: 700, transaction: 5_000, fee: 459, feeTax: 46, paidOut: 700, closing: 4_495 });
 });
 
 test('what invoices of carried cycles tell of is not rounded again', () => {
   const sold = posted({ payment_transfer: 6_000, platform_fee: -1_010, platform_fee_return: 100 });
-  // 505 and 505: 45.9… each; of 1,010 at once 91.8…
+  // 505 and 505 contain 45.9… each; 1,010 in one invoice contain 91.8…
   const invoiced = { charged: 505, returned: 0, tax: 45 };
   expect(uninvoicedOf(sold, invoiced)).toEqual({ charged: 505, returned: 100 });
   expect(figuresOf(0, sold, true, invoiced)).toEqual({ opening: 0, transaction: 6_000, fee: 829, feeTax: 81, paidOut: 0, closing: 5_090 });

@@ -6,7 +6,7 @@ import { taxWithin } from '@/lib/settlements/statement/invoice';
 export const settlementStatuses = ['pending', 'paid', 'bounced', 'cancelled'] as const;
 export type SettlementStatus = (typeof settlementStatuses)[number];
 
-/** What a settlement can become. What was paid may still come back from the bank. */
+/** The legal moves of a settlement. A paid settlement may still come back from the bank. */
 const moves: Record<SettlementStatus, readonly SettlementStatus[]> = {
   pending: ['paid', 'bounced', 'cancelled'],
   paid: ['bounced'],
@@ -18,10 +18,10 @@ export const mayBecome = (from: SettlementStatus, to: SettlementStatus): boolean
 export const carriedReasons = ['payouts_disabled', 'suspended', 'below_minimum'] as const;
 export type CarriedReason = (typeof carriedReasons)[number];
 
-/** All of a merchant's records up to a moment, by type: their sum in yen and their number. */
+/** A merchant's entries up to a moment, by record type: their sum in yen and their number. */
 export type Totals = Partial<Record<RecordType, [amount: number, entries: number]>>;
 
-/** What was posted between two of such: `after` less `before`. */
+/** The sums posted between two totals: `after` less `before`. */
 export function betweenTotals(before: Totals, after: Totals): Map<RecordType, number> {
   const amounts = Object.entries(after).map(([type, [amount]]): [RecordType, number] => {
     const kind = type as RecordType;
@@ -32,7 +32,7 @@ export function betweenTotals(before: Totals, after: Totals): Map<RecordType, nu
 
 export type Posted = { type: RecordType; amount: number; count: number };
 
-/** The same with their numbers, in the order of the record types; what came to nothing in sum is named as well. */
+/** Sums and numbers in the order of the record types; a type whose sum is zero is included. */
 export function postedBetween(before: Totals, after: Totals): Posted[] {
   return recordTypes.flatMap((type) => {
     const [[amount, entries], [had, counted]] = [after[type] ?? [0, 0], before[type] ?? [0, 0]];
@@ -47,26 +47,26 @@ const paying: readonly RecordType[] = ['payout', 'payout_return'];
 const serviceFees: readonly RecordType[] = ['processing_fee', 'refund_fee'];
 const serviceTaxes: readonly RecordType[] = ['processing_fee_tax', 'refund_fee_tax'];
 
-/** What a platform took of a seller in a period, tax included, and what of it or of earlier fees it gave back. Neither is below zero. */
+/** Platform fees charged to a seller in a period, tax included, and fees returned in it. Neither is negative. */
 export type PlatformFees = { charged: number; returned: number };
 const platformFeesOf = (posted: ReadonlyMap<RecordType, number>): PlatformFees => ({
   charged: 0 - (posted.get('platform_fee') ?? 0),
   returned: posted.get('platform_fee_return') ?? 0,
 });
 
-/** Platform fees of a period that invoices tell of already, and the tax in them: that of what was charged less that of what was given back. */
+/** Platform fees of a period that invoices cover already, and their tax: the tax charged less the tax returned. */
 export type Invoiced = PlatformFees & { tax: number };
 export const nothingInvoiced: Invoiced = { charged: 0, returned: 0, tax: 0 };
 
-/** What of a period's platform fees no invoice tells of yet. */
+/** The platform fees of a period that no invoice covers yet. */
 export const uninvoicedOf = (posted: ReadonlyMap<RecordType, number>, invoiced: Invoiced): PlatformFees => {
   const { charged, returned } = platformFeesOf(posted);
   return { charged: charged - invoiced.charged, returned: returned - invoiced.returned };
 };
 
 /**
- * The statement of what was posted in a period. A seller's fees include their tax, which is that of its invoices: those of cycles in it that were
- * carried over, and of the rest one for what was charged and one for what was given back. The service's fees have theirs as records of their own.
+ * The figures of a period. A seller's fees include tax. Their tax is the tax of its invoices: those of carried-over cycles in the period,
+ * and for the rest one invoice for charged and one for returned fees. The service's fees have tax records of their own.
  */
 export function figuresOf(
   opening: number,
@@ -84,11 +84,11 @@ export function figuresOf(
   return { opening, transaction: closing - opening + fee + feeTax + paidOut, fee, feeTax, paidOut, closing };
 }
 
-/** All that decides what becomes of a cycle that has closed. `available`: what the balance can give now. */
+/** Everything that decides the result of a closed cycle. `available`: the available balance in yen. */
 export type CycleCase = {
   closing: number;
   available: number;
-  /** Of earlier settlements: what still waits for its transfer, and what went out since the cut-off less what came back. */
+  /** Earlier settlements: the sum that waits for its transfer or was paid since the cut-off, less the sum that came back since. */
   underWay: number;
   minimum: number;
   isEnabled: boolean;
@@ -98,8 +98,8 @@ export type CycleCase = {
 export type CyclePlan = { outcome: 'settled'; amount: number } | { outcome: 'carried'; reason: CarriedReason } | { outcome: 'nothing' };
 
 /**
- * What was there at the cut-off and has not been promised to an earlier settlement is paid, as far as it is still there: what came in later belongs
- * to the next cycle, and what has gone or is held back since cannot be paid as well.
+ * Decides the result of a closed cycle. Pays the closing balance less earlier settlements under way, limited to the available balance:
+ * later income belongs to the next cycle, and money that has gone or is held since cannot be paid out.
  */
 export function planCycle({ closing, available, underWay, minimum, isEnabled, isSuspended }: CycleCase): CyclePlan {
   const amount = Math.min(closing - underWay, available);
@@ -109,12 +109,12 @@ export function planCycle({ closing, available, underWay, minimum, isEnabled, is
   return amount < minimum ? { outcome: 'carried', reason: 'below_minimum' } : { outcome: 'settled', amount };
 }
 
-/** What goes to the bank when it is paid, and comes back when the bank returns it. */
+/** The postings of a payout; the bank's return posts the reverse. */
 export function payoutOf(merchantId: string, bank: string, amount: number, reference: string, to: 'paid' | 'bounced'): Transfer {
   const [from, into] = to === 'paid' ? [merchantId, bank] : [bank, merchantId];
   return { type: to === 'paid' ? 'payout' : 'payout_return', from, to: into, amount, description: reference };
 }
 
-/** What stands on the bank's papers, at most 20 half-width characters: the last day of the period and a part of the id. */
+/** The reference on bank statements, at most 20 half-width characters: the last day of the period and a part of the id. */
 export const referenceOf = (id: string, lastDay: string): string =>
   `S${lastDay.slice(2).replaceAll('-', '')}-${id.replaceAll('-', '').slice(-10).toUpperCase()}`;

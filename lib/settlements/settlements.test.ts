@@ -77,7 +77,7 @@ test('paid it leaves the balance, and a statement begins where the one before it
   ]);
   await shop.pay({ platform_details: splitOf([seller, 1_000, 0]) });
   const second = await settled();
-  // all of it was dated before the first cut-off and came after it
+  // everything was dated before the first cut-off and came after it
   expect(second).toMatchObject({
     start_time: first.cutoff_time,
     opening_balance: 5_400,
@@ -181,7 +181,7 @@ test('what is held for a refund request is not settled: completed it is gone, re
   const [first, second] = [await paidInCash(shop), await paidInCash(shop)];
   const aRefundRequest = async (id: string) => (await requestIn(shop, id)).body.refund_requests[0].id as string;
   const requests = [await aRefundRequest(first), await aRefundRequest(second)];
-  // of each 3,000 yen less their fee of 300
+  // each payment of 3,000 yen less its fee of 300
   expect(await settled()).toMatchObject({ closing_balance: 5_400 + 2 * 2_700, settlement_amount: 5_400 });
   expect(await shop.balance(seller)).toMatchObject({ total: 10_800, held: 10_800, available: 0 });
   await decide(shop, requests[0] ?? '', 'completed');

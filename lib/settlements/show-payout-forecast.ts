@@ -20,7 +20,7 @@ const soonest = 3;
 
 type Newest = { last: SettlementRow | null; bounced: SettlementRow[] };
 
-/** The newest settlement, and the newest that came back. */
+/** The newest settlement, and the newest one that bounced. */
 async function findNewest({ tenantId, id: merchantId }: MerchantRow): Promise<Newest> {
   const find = async (status: 'bounced' | null, perPage: number) => {
     const filter = { merchantId, status, from: null, to: null };
@@ -30,7 +30,7 @@ async function findNewest({ tenantId, id: merchantId }: MerchantRow): Promise<Ne
   return { last, bounced };
 }
 
-/** What there is to be paid out of: at the cut-off where that has passed and nobody has closed the cycle yet, else now. */
+/** The balances that decide the forecast: at the cut-off when it has passed and nobody has closed the cycle yet, else now. */
 async function readMoney(merchant: MerchantRow, cycle: OpenCycle | null, now: Date) {
   const { tenantId, id } = merchant;
   const { total, held } = (await readBalances(tenantId, [id])).get(id) ?? { total: 0n, held: 0n };
@@ -40,7 +40,7 @@ async function readMoney(merchant: MerchantRow, cycle: OpenCycle | null, now: Da
   return { closing, underWay, available: yenOf(total - held) };
 }
 
-/** The open cycle with its days, and the frequency of the next one where it is another. */
+/** The open cycle with its days, and the next frequency when it is another one. */
 function cyclesOf(history: readonly FrequencyChange[], cycle: OpenCycle | null): Pick<ForecastReply, 'cycle' | 'change'> {
   if (!cycle) return { cycle: null, change: null };
   const current = cycleAt(history, new Date(cycle.closesAt.getTime() - 1));
@@ -52,7 +52,7 @@ function cyclesOf(history: readonly FrequencyChange[], cycle: OpenCycle | null):
   };
 }
 
-/** When a merchant is paid next and how much, or why it is not. */
+/** When and how much a merchant is paid next, or why it is not. */
 export const showPayoutForecast = query<typeof showForecastInput, ForecastReply>({
   name: 'payout.forecast',
   summary: 'Say when a merchant is paid out next, how much if nothing more happens, or what stands in the way',

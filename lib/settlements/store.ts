@@ -35,7 +35,7 @@ export const within = (scope: Scope) =>
 export const tenantsOf = (scope: Scope) =>
   scope.kind === 'all' ? Prisma.sql`SELECT id FROM "Tenant"` : Prisma.sql`SELECT ${scope.tenantId}::uuid AS id`;
 
-/** Refuses 404 what this scope does not reach. */
+/** Refuses 404 a settlement outside the scope. */
 export async function getSettlement(scope: Scope, id: string, database: Database = prisma): Promise<SettlementRow> {
   const [row] = await database.$queryRaw<SettlementRow[]>`
     SELECT s.*, m.name AS "merchantName", m."platformRole" FROM "Settlement" s ${withNames} WHERE ${within(scope)} AND s.id = ${id}::uuid`;
@@ -44,7 +44,7 @@ export async function getSettlement(scope: Scope, id: string, database: Database
 
 type Filter = { merchantId: string | null; status: SettlementStatus | null; from: Date | null; to: Date | null };
 
-/** The newest first. Of all tenants each one's newest are found, and then the newest of these. */
+/** Newest first. Takes the newest of each tenant, then the newest of these. */
 export async function findSettlements(scope: Scope, filter: Filter, page: Page): Promise<{ rows: SettlementRow[]; total: Total }> {
   const { merchantId, status, from, to } = filter;
   const fits = Prisma.sql`${within(scope)} AND (${merchantId}::uuid IS NULL OR s."merchantId" = ${merchantId}::uuid)
@@ -64,7 +64,7 @@ export async function findSettlements(scope: Scope, filter: Filter, page: Page):
 
 type UnderWay = { count: number; amount: number; next: SettlementRow[] };
 
-/** How many settlements wait for their transfer, what all of them come to, and the first that will be paid. */
+/** The number and the sum of the settlements that wait for their transfer, and the first that will be paid. */
 export async function findUnderWay(of: Of, first: number): Promise<UnderWay> {
   const waits = Prisma.sql`${ofMerchant(of)} AND s.status = 'pending'`;
   const [next, [all]] = await Promise.all([
@@ -77,14 +77,14 @@ export async function findUnderWay(of: Of, first: number): Promise<UnderWay> {
   return { count: all?.n ?? 0, amount: yenOf(all?.sum ?? 0n), next };
 }
 
-/** The open cycle, which nobody else closes until this transaction ends; null: there is none. */
+/** Locks the open cycle: nobody else closes it until this transaction ends. null: no cycle is open. */
 export async function lockOpenCycle({ tenantId, id }: Of, database: Database): Promise<OpenCycle | null> {
   const [row] = await database.$queryRaw<OpenCycle[]>`
     SELECT "startsAt", "closesAt" FROM "PayoutSchedule" WHERE "tenantId" = ${tenantId}::uuid AND "merchantId" = ${id}::uuid FOR NO KEY UPDATE`;
   return row ?? null;
 }
 
-/** What the balance can give; nothing else takes of it until this transaction ends. */
+/** Locks the balance and returns the available yen; nothing else reduces it until this transaction ends. */
 export async function lockAvailable({ tenantId, id }: Of, database: Database): Promise<number> {
   const rows = await database.$queryRaw<{ available: bigint }[]>`
     SELECT balance - held AS available FROM "Balance" WHERE "tenantId" = ${tenantId}::uuid AND "accountId" = ${id}::uuid ORDER BY slot FOR NO KEY UPDATE`;
@@ -93,7 +93,10 @@ export async function lockAvailable({ tenantId, id }: Of, database: Database): P
 
 export type Before = { closing: number; totals: Totals; endedAt: Date | null; underWay: number };
 
-/** Where the settlement before ended, and what of all earlier ones is not in the balance of the cut-off as it will be. */
+/**
+ * The end of the settlement before, and the sum of earlier settlements that the balance at the cut-off still contains (or misses, when a
+ * payout came back).
+ */
 export async function findBefore(of: Of, cutoffAt: Date, database: Database = prisma): Promise<Before> {
   const [row] = await database.$queryRaw<{ closing: bigint; totals: Totals; endedAt: Date | null; underWay: bigint }[]>`
     SELECT l."closingAmount" AS closing, l.totals, l."cutoffAt" AS "endedAt", (SELECT coalesce(sum(CASE
@@ -108,7 +111,7 @@ export async function findBefore(of: Of, cutoffAt: Date, database: Database = pr
 type Statement = Pick<SettlementRow, 'tenantId' | 'merchantId' | 'cutoffAt'>;
 const earlierThan = ({ tenantId, merchantId, cutoffAt }: Statement) => ({ tenantId, merchantId, cutoffAt: { lt: cutoffAt } });
 
-/** From where a settlement's statement goes on: all records until the cut-off of the one before it. */
+/** The opening totals of a settlement's statement: all entries until the cut-off before. */
 export async function findTotalsBefore(of: Statement): Promise<Totals> {
   const row = await prisma.settlement.findFirst({ where: earlierThan(of), orderBy: { cutoffAt: 'desc' }, select: { totals: true } });
   return (row?.totals ?? {}) as Totals;
@@ -116,7 +119,7 @@ export async function findTotalsBefore(of: Statement): Promise<Totals> {
 
 type Earlier = { id: string; reference: string; amount: number; paidAt: Date | null; endedAt: Date | null };
 
-/** Earlier settlements that had not come to their end before the cut-off of this one: those that can still be in its balance. */
+/** Earlier settlements that had not ended before this cut-off: its closing balance can still contain them. */
 export async function findEarlier(of: Statement): Promise<Earlier[]> {
   const { cutoffAt } = of;
   const open = [{ paidAt: null, endedAt: null }, { paidAt: { gte: cutoffAt } }, { endedAt: { gte: cutoffAt } }];
@@ -133,7 +136,7 @@ export async function findCarried({ tenantId, id }: Of, after: Date | null) {
   return rows.map((row) => ({ ...row, reason: row.reason as CarriedReason }));
 }
 
-/** Of one tenant: the settlements with these references, by reference. */
+/** Settlements of one tenant by reference. */
 export async function findByReferences(tenantId: string, references: readonly string[]): Promise<Map<string, string>> {
   if (references.length === 0) return new Map();
   const where = { tenantId, reference: { in: [...references] } };
@@ -141,7 +144,7 @@ export async function findByReferences(tenantId: string, references: readonly st
   return new Map(rows.map(({ id, reference }) => [reference, id]));
 }
 
-/** One that this scope of a tenant reaches, by its whole id or its reference. */
+/** A settlement within the scope of one tenant, by its whole id or its reference. */
 export async function findSettlement(
   scope: Exclude<Scope, { kind: 'all' }>,
   { id, reference }: { id: string | null; reference: string | null },
@@ -152,7 +155,7 @@ export async function findSettlement(
   return row ?? null;
 }
 
-/** With the money that is held back for it. */
+/** Saves the settlement and holds its money. */
 export async function saveSettlement(database: Database, { merchantName: _, platformRole: __, ...row }: SettlementRow): Promise<void> {
   await database.settlement.create({ data: row });
   const holds = [{ id: newId(), accountId: row.merchantId, amount: yenOf(row.settlementAmount) }];
@@ -180,20 +183,20 @@ type Move = { id: string; from: SettlementStatus; file: string | null; status: S
 );
 
 /**
- * Brings it to its end with its money; see `move_settlement` in the database. Whether its bank's file is paid as a whole with it. Fails with BP005 where
- * somebody was first.
+ * Ends a settlement and posts its money; see `move_settlement` in the database. Returns whether its bank file became paid with it. Fails
+ * with BP005 when another caller was first.
  */
 export async function moveSettlement(database: Database, tenantId: string, move: Move): Promise<boolean> {
   await database.$executeRaw`SELECT move_settlement(${tenantId}::uuid, ${JSON.stringify(move)}::jsonb)`;
   if (move.from !== 'pending' || move.file === null) return false;
-  // this one waited in it: as long as it did, the file was not paid
+  // this settlement waited in the file, so the file was not paid before
   const file = await database.bankFile.findUnique({ where: { id: move.file }, select: { paidAt: true } });
   return file !== null && file.paidAt !== null;
 }
 
 export type DueCycle = { tenantId: string; id: string; at: Date };
 
-/** Merchants whose cycle has closed before a moment, tenant by tenant; those that have waited longest first. */
+/** Merchants whose cycle closed before a moment, tenant by tenant, the longest waiting first. */
 const due = (before: Date, limit: number, except: readonly string[]) => Prisma.sql`
   SELECT y."tenantId", y."merchantId" AS id, y."closesAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "PayoutSchedule" c WHERE c."tenantId" = t.id AND c."closesAt" <= ${before}::timestamptz AND c."merchantId" <> ALL (${except}::uuid[])
@@ -210,7 +213,7 @@ export async function findCycleLag(before: Date): Promise<{ count: number; oldes
   return row ?? { count: 0, oldest: null };
 }
 
-/** When the next cycle closes after a moment. */
+/** The next cut-off of any cycle after a moment. */
 export async function findNextCutoff(after: Date): Promise<Date | null> {
   const [row] = await prisma.$queryRaw<{ at: Date | null }[]>`
     SELECT min(n.at) AS at FROM "Tenant" t CROSS JOIN LATERAL (

@@ -50,10 +50,10 @@ type Row = {
   settlementAmount: string;
 };
 
-/** When a cycle of anybody was closed, whatever came of it. */
+/** The times at which any cycle was closed, whatever the result. */
 const closes: string[] = [];
 
-/** Moves the installation's clock, which does all that comes due on the way. */
+/** Moves the installation's clock; everything that comes due on the way runs. */
 async function moveTo(operator: Caller, to: Date): Promise<void> {
   for (let reached = ''; reached < to.toISOString().slice(0, 19); ) {
     const { now, ran } = await advanceClock(operator, { to: to.toISOString() });
@@ -62,13 +62,13 @@ async function moveTo(operator: Caller, to: Date): Promise<void> {
   }
 }
 
-/** Early on the next first of April: the same seed has the same year whoever runs it when. */
+/** Early on the next first of April, so that a seed gives the same year whenever it runs. */
 function nextApril(): Date {
   const first = new Date(`${dayIn(new Date()).slice(0, 4)}-04-01T02:30:00+09:00`);
   return first > new Date() ? first : new Date(first.setUTCFullYear(first.getUTCFullYear() + 1));
 }
 
-/** Six hours after the other, something happens or nothing does. */
+/** Every six hours something happens, or nothing. */
 async function live(people: People, from: Date, days: number): Promise<Date> {
   const { operator, roll } = people;
   const acts = [sell, sell, sell, sell, sell, sell, giveBack, giveBack, answerQuestions, decide, dispute, transfer, changeTerms];
@@ -85,7 +85,7 @@ async function live(people: People, from: Date, days: number): Promise<Date> {
   return now;
 }
 
-/** Each statement adds up, and begins where the one before ended. */
+/** Each statement adds up, and starts where the one before ended. */
 function checkStatements(rows: readonly Row[]) {
   for (const [index, row] of rows.entries()) {
     const of = (name: keyof Row) => Number(row[name]);
@@ -98,7 +98,7 @@ function checkStatements(rows: readonly Row[]) {
   }
 }
 
-/** Every cycle that is over was closed, in its own order and once. */
+/** Every past cycle was closed once and in order. */
 async function checkCycles(merchant: { tenantId: string; id: string }, rows: readonly Row[], from: Date, until: Date) {
   const history = await findFrequencies(merchant);
   const over = [...cyclesBetween(history, from, until)].filter(({ cutoffAt }) => dueAtOf(cutoffAt) <= until);
@@ -113,7 +113,7 @@ async function checkCycles(merchant: { tenantId: string; id: string }, rows: rea
   return { reasons: carried.map(({ reason }) => reason), due: over.map(({ cutoffAt }) => wireTime(cutoffAt)) };
 }
 
-/** What came in is what was paid and what is there. */
+/** Income equals payouts plus the balance. */
 async function checkMoney(id: string, rows: readonly Row[], balance: { total: number; held: number }) {
   const [sums] = await sql<{ earned: string; out: string }>(
     `SELECT coalesce(sum(amount) FILTER (WHERE type NOT IN ('payout', 'payout_return')), 0) AS earned,
@@ -126,7 +126,7 @@ async function checkMoney(id: string, rows: readonly Row[], balance: { total: nu
   expect(balance.held).toBe(sumOf('pending'));
 }
 
-/** A seller's invoices say what its settlements charged, and give back what they gave back; their numbers have no gap. */
+/** A seller's invoices contain the fees that its settlements charged and returned; their numbers have no gap. */
 async function checkInvoices(tenantId: string) {
   type Issued = { number: number; kind: string; merchantId: string; toDay: string; amount: string; taxAmount: string };
   const invoices = await sql<Issued>(`SELECT * FROM "Invoice" WHERE "tenantId" = $1 ORDER BY number`, [tenantId]);
@@ -141,7 +141,7 @@ async function checkInvoices(tenantId: string) {
   }
 }
 
-/** The months, one after the other, go on where the one before ended, and end where the merchant is. */
+/** The monthly statements continue each other, and end with the merchant's balance. */
 async function checkMonths(people: People, id: string, from: Date, until: Date, total: number) {
   const operator = { ...people.operator, now: until };
   let closing = 0;
@@ -165,7 +165,7 @@ afterAll(() => {
 test.skipIf(isQuick)(
   'a year of all that moves money: every statement and month adds up, no yen is lost and no period is missed',
   async () => {
-    // the long one begins whenever it is run
+    // the long run always starts on that day
     if (times(1, 0)) await moveTo(await asRole('operator', null), nextApril());
     const shop = await aShop({ sellers: 3 });
     const [key, operator] = [await asKey(shop.secretKey), await asRole('operator', null)];
@@ -195,10 +195,10 @@ test.skipIf(isQuick)(
       if (id !== shop.id) expect(balance.available).toBeGreaterThanOrEqual(0);
       await checkMonths(people, id, from, until, balance.total);
     }
-    // one of which nothing came, too
+    // including a cycle without any result
     expect(closes.toSorted()).toEqual(due.toSorted());
     await checkInvoices(shop.id);
-    // all of it did happen
+    // every kind of event happened
     const types = await sql<{ type: string }>(`SELECT DISTINCT type FROM "Entry" WHERE "tenantId" = $1`, [shop.id]);
     expect(types.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['refund_fee', 'platform_fee_return', 'chargeback', 'balance_transfer', 'payout', 'payout_return']),

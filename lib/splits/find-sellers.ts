@@ -9,7 +9,7 @@ const input = z.object({ query: text({ min: 0 }).optional() });
 const output = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
 export type FoundSellers = z.output<typeof output>;
 
-/** For the form: the own sellers that a part of a name or an id may mean; without one the newest. */
+/** For the form: the platform's sellers by a part of a name or an id; without a query the newest. */
 export const findSellers = query<typeof input, FoundSellers>({
   name: 'split.find_sellers',
   summary: 'Find sellers of your own that a payment can be divided among',

@@ -1,7 +1,7 @@
 import { sum } from '@/lib/money/yen';
 import { refuse } from '@/lib/refusal';
 
-/** Who gets how much: `amount` is credited to the seller, `platformFee` of it goes back to the platform. Whole yen, tax included. */
+/** A seller's share: `amount` is credited to the seller, `platformFee` of it returns to the platform. Whole yen, tax included. */
 export type SplitEntry = { submerchantId: string; amount: number; platformFee: number };
 export type PlatformDetails = { submerchants: { submerchant_id: string; amount: number; platform_fee?: number | undefined }[] };
 
@@ -24,8 +24,8 @@ const say = {
 };
 
 /**
- * A split as it was asked for. Refuses a seller that is not among `allowed` or is named twice, a fee above its amount, and a sum above
- * `limit` (what is captured or refunded, tax included).
+ * Checks a requested split. Refuses a seller that is not in `allowed` or is named twice, a fee above its amount, and a sum above `limit`
+ * (the captured or refunded amount, tax included).
  */
 export function checkedSplit(details: PlatformDetails, limit: number, allowed: ReadonlySet<string>): SplitEntry[] {
   const entries = entriesOf(details);

@@ -5,7 +5,7 @@ import { query } from '@/lib/operation/query';
 import { explainDays } from '@/lib/statements/explain-days';
 import { type ExplainReply, explainInput, explainReply } from '@/lib/statements/schema';
 
-/** Up to today, and from the first of the month in which it ends. */
+/** By default until today, and from the first of the month of the last day. */
 function daysOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): { from: string; to: string } {
   const today = dayIn(now);
   const last = to ?? (from !== undefined && from > today ? from : today);

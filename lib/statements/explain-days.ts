@@ -6,7 +6,7 @@ import { yenOf } from '@/lib/money/yen';
 import type { Posted } from '@/lib/settlements/settlement';
 import { periodOf } from '@/lib/statements/record-filter';
 
-/** What a balance was before some days in Tokyo, what was posted on them by kind, and what it was after them, which is summed apart from it. */
+/** The balance before some days in Tokyo, the sums posted on them by type, and the balance after them, which is summed separately. */
 export async function explainDays(
   { tenantId, id }: Pick<MerchantRow, 'tenantId' | 'id'>,
   days: { from: string; to: string },

@@ -9,7 +9,7 @@ import { showLastProof } from '@/lib/statements/show-last-proof';
 
 const input = z.object(sealedDays);
 
-/** All sealed days of the caller's own ledger, its sellers' records in it. Not for a seller, whose part is not proven by itself. */
+/** All sealed days of the caller's own ledger, including its sellers' records. Refuses a seller, whose part is not proven by itself. */
 export async function exportOwnSeals(caller: Caller, raw: unknown): Promise<AsyncIterable<string>> {
   const { scope } = contextOf(showLastProof.definition, caller);
   if (scope.kind !== 'merchant') return refuse('forbidden');

@@ -9,10 +9,10 @@ import { isNarrowed, listRecords, presentRecords } from '@/lib/statements/list-r
 import { recordFilterOf } from '@/lib/statements/record-filter';
 import { type RecordReply, recordsInput } from '@/lib/statements/schema';
 
-/** What is narrowed may fall on a day for each record, whose newer ones are summed: these are fewer at once. */
+/** Filtered records may each be on another day, whose newer records are summed: fewer of them at once. */
 const recordsAtOnce = { all: 1_000, narrowed: 200 };
 
-/** Each batch goes on from the last record of the one before, with balances as they are when it is read. */
+/** Each batch continues after the last record of the one before, with balances as of its reading. */
 async function* recordsOf(holder: Holder, filter: RecordFilter, now: Date, take: number): AsyncGenerator<AccountRecord[]> {
   for (let after: Onward['after'] = null; ; ) {
     const onward: Onward = { after, take };
@@ -28,8 +28,7 @@ async function* recordsOf(holder: Holder, filter: RecordFilter, now: Date, take:
 }
 
 /**
- * Every record of a filter as `balance.records` lists them, in batches: no more of them is in memory than one batch. Refuses as the
- * operation does, before the first.
+ * Every record of a filter as `balance.records` lists them, one batch in memory at a time. Refuses like the operation, before the first.
  */
 export async function exportRecords(caller: Caller, raw: unknown, atOnce = recordsAtOnce): Promise<AsyncIterable<RecordReply[]>> {
   const { scope, now } = contextOf(listRecords.definition, caller);

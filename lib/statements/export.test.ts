@@ -17,11 +17,11 @@ const pay = async (at: Date) =>
 beforeAll(async () => {
   market = await aMarket({ sellers: 1 });
   caller = { ...(await asKey(market.secretKey)), now };
-  // two days, on each of them more than a part of the file holds
+  // two days, each with more records than one batch
   for (const minutes of [1_500, 1_490, 30, 20, 10]) await pay(minutesAgo(minutes));
 });
 
-/** The file in parts of four records; something happens after the first. */
+/** The file in batches of four records; something happens after the first. */
 async function fileDuring(input: object, happens: () => Promise<unknown>): Promise<RecordReply[]> {
   const rows: RecordReply[] = [];
   for await (const part of await exportRecords(caller, { id: market.id, ...input }, { all: 4, narrowed: 4 })) {
@@ -35,14 +35,14 @@ const listed = async (input: object) => (await listRecords(caller, { id: market.
 test('P01 PaginationDrift: while records come in, a file repeats none of its records and leaves none out', async () => {
   for (const [index, input] of [{}, { counterparty: market.sellers[0] }, { type: 'payment_transfer,platform_fee' }].entries()) {
     const before = await listed(input);
-    // each later than the one before, by more than a slow call is dated later
+    // each later than the one before, by more than a slow call can shift its date
     expect(await fileDuring(input, () => pay(minutesAgo(8 - index)))).toEqual(before);
   }
 });
 
 test('what comes in dated before the record at which a part ended is in the next one, and in every balance from there', async () => {
   for (const [index, input] of [{}, { type: 'payment' }, { counterparty: market.sellers[0] }].entries()) {
-    // on the day that is under way, and on one that was made already
+    // today, and on a day that is already built
     const rows = await fileDuring(input, async () => {
       await pay(minutesAgo(25 + index));
       await pay(minutesAgo(1_495 + index));

@@ -1,5 +1,5 @@
-// Histories of a platform over some days, posted through operations and not in the order of their days; what is read is held against a
-// plain sum over all entries.
+// A platform's random history over some days, posted through operations and not in the order of the days; compares every read with a plain
+// sum over all entries.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
@@ -43,7 +43,7 @@ const at = (caller: Caller, daysAgo: number, hour: number): Caller => ({
   now: new Date(startOfDay('2026-11-21', -daysAgo).getTime() + (hour + 12) * 3_600_000),
 });
 
-/** Gives the payment's id. */
+/** Returns the payment's id. */
 async function post(caller: Caller, { sellers }: Market, { daysAgo, hour, amount, parts, refunded }: Posted): Promise<string> {
   const split = splitOf(
     ...sellers.slice(0, parts).map((id): [string, number, number] => [id, Math.floor(amount / 3), Math.floor(amount / 30)]),
@@ -51,7 +51,7 @@ async function post(caller: Caller, { sellers }: Market, { daysAgo, hour, amount
   const then = at(caller, daysAgo, hour);
   const { id } = await createPayment(then, aPayment({ amount, platform_details: split }));
   const back = refunded === 'whole' ? {} : { amount: 5, platform_details: { submerchants: [] } };
-  // of a platform that has nothing yet a refund is refused
+  // a platform with an empty balance cannot refund
   if (refunded !== 'none')
     await refundPayment({ ...then, now: new Date(then.now.getTime() + 300) }, { id, ...back }).catch(() => undefined);
   return id;
@@ -59,7 +59,7 @@ async function post(caller: Caller, { sellers }: Market, { daysAgo, hour, amount
 
 type Plain = { id: string; type: string; amount: number; day: string; other: string; payment: string | null; balance: number };
 
-/** Every record of an account, newest first, by the plainest sum there is. */
+/** Every record of an account, newest first, by the plainest sum. */
 async function plainRecords(accountId: string): Promise<Plain[]> {
   const rows = await sql<{ id: string; type: string; amount: string; at: Date; other: string; payment: string | null }>(
     `SELECT id, type, amount, "createdAt" AS at, "counterpartyId" AS other, "paymentId" AS payment FROM "Entry" WHERE "accountId" = $1 ORDER BY "createdAt", id`,
@@ -77,7 +77,7 @@ async function plainRecords(accountId: string): Promise<Plain[]> {
 const shownOf = ({ id, type, amount, balance, payment_id }: RecordReply) => ({ id, type, amount, balance, payment: payment_id });
 const shownPlain = ({ id, type, amount, balance, payment }: Plain) => ({ id, type, amount, balance, payment });
 
-/** What is asked, and what the plain records have of it. */
+/** The input, and the expected part of the plain records. */
 function inputOf(
   market: Market,
   { account, from, length, types, narrow }: HistoryRequest,
@@ -112,7 +112,7 @@ async function allPages(caller: Caller, input: object, perPage: number) {
   }
 }
 
-/** In parts of three, so that days and instants straddle them. */
+/** In batches of three, so that days and moments cross a border. */
 async function fileOf(caller: Caller, input: object): Promise<RecordReply[]> {
   const rows: RecordReply[] = [];
   for await (const batch of await exportRecords(caller, input, { all: 3, narrowed: 3 })) rows.push(...batch);
@@ -155,7 +155,7 @@ test('records, running balances, explanations and files are what a plain sum say
           for (const payment of part) ids.push(await post(caller, market, payment));
           const accounts = [market.id, ...market.sellers];
           const plain = await Promise.all(accounts.map(plainRecords));
-          // whoever reads first makes the days; what is posted then comes late to them
+          // the first read builds the days; later entries are late for them
           for (const [index, question] of questions.entries()) {
             const { input, expected } = inputOf(market, question, ids[index % ids.length], plain);
             const { rows, total } = await allPages(caller, input, question.perPage);
@@ -166,7 +166,7 @@ test('records, running balances, explanations and files are what a plain sum say
         }
         const [made] = await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "BalanceDay" WHERE "tenantId" = $1`, [market.id]);
         const over = [...first, ...late].some(({ daysAgo }) => daysAgo > 0);
-        // the platform's account has an entry on each day; of a seller's it depends
+        // the platform's account has an entry on each day; a seller's may not
         if (!over) expect(made?.n).toBe(0);
         else if (questions.some(({ account }) => account === 0)) expect(made?.n).toBeGreaterThan(0);
       },

@@ -1,4 +1,4 @@
-// The balance and one payment of a large market: everything a person asks of them is there soon, and the file of it costs no memory.
+// The balance and one payment of a large market: every query of a person is fast, and the file needs no memory.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
@@ -25,7 +25,7 @@ let rare: string;
 let refunded: string;
 
 beforeAll(async () => {
-  // most of the payments are the first platform's
+  // most payments belong to the first platform
   const [first] = await makeMarket(process.env.DATABASE_OWNER_URL ?? '', { payments: times(2_400, 220_000), platforms: 5, sellers: 50 });
   platform = first?.id ?? '';
   admin = await asRole('admin', platform);
@@ -33,7 +33,7 @@ beforeAll(async () => {
     `SELECT "accountId" AS id FROM "Balance" WHERE "tenantId" = $1 AND kind = 'payout' ORDER BY entries DESC LIMIT 1`,
     [platform],
   );
-  // a seller who sells once in two months
+  // a seller with one sale in two months
   const key = await asKey(first?.key ?? '');
   rare = (await createMerchant(key, { name: '稀な商店', platform_role: 'payout' })).id;
   for (let months = 0; months < 24; months += 2) {
@@ -54,7 +54,7 @@ test('the records by each filter, any page of them, an explanation and one payme
     () =>
       listRecords(caller, { id: platform, per_page: 20, ...input });
   const explain = (input: object) => () => explainBalance(admin, { id: platform, ...input });
-  // whoever reads first makes the days
+  // the first read builds the days
   const began = performance.now();
   await records({})();
   const first = performance.now() - began;
@@ -88,7 +88,7 @@ test('the records by each filter, any page of them, an explanation and one payme
   console.info(
     `of ${n} entries of one platform, in ms: first ${Math.round(first)}, ${told.map(([name, ms]) => `${name} ${ms}`).join(', ')}`,
   );
-  // beside other tests on a small market it is not the market that takes its time
+  // next to other tests, a small market's time says nothing
   expect(told.filter(([, ms]) => ms > times(5_000, 200))).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test('the file of all records has every one of them once, and memory stays as it
     console.info(`file of ${rows} records, ${Math.round(bytes / 1_048_576)} MB in ${seconds.toFixed(1)} s: ${megabytes} MB more were held`);
     expect([rows, ids]).toEqual([total, total]);
     expect(megabytes).toBeLessThan(limitMegabytes);
-    // one that was gathered first would be seen
+    // a file collected in memory first would show
     if (!('counterparty' in input)) expect(bytes / 1_048_576).toBeGreaterThan(times(0, 2 * limitMegabytes));
   }
 });

@@ -21,10 +21,10 @@ import { findByReferences } from '@/lib/settlements/store';
 import { recordFilterOf } from '@/lib/statements/record-filter';
 import { type RecordReply, recordList, recordsInput } from '@/lib/statements/schema';
 
-/** What a payment or a counterparty narrows is found by these, all else by its days. */
+/** Payment and counterparty filters use an index; other filters use the days. */
 export const isNarrowed = ({ paymentId, counterpartyId }: RecordFilter): boolean => paymentId !== null || counterpartyId !== null;
 
-/** A page of an account's records, each with what was held after it. */
+/** A page of an account's records, each with the balance after it. */
 const readRecords = (holder: Holder, filter: RecordFilter, slice: Slice, now: Date): Promise<RecordsReading> =>
   readByDays(holder, now, (until, byDays) =>
     isNarrowed(filter)
@@ -50,7 +50,9 @@ const presentRecord = (
 
 const isOfSettlement = ({ type }: AccountRecord): boolean => type === 'payout' || type === 'payout_return';
 
-/** Records as they are shown, the other party by its name, a payment also by its order number; what a settlement has posted is described by its reference. */
+/**
+ * Records for display, with the counterparty's name and the payment's order number; a settlement's records are described by its reference.
+ */
 export async function presentRecords(tenantId: string, rows: readonly AccountRecord[]): Promise<RecordReply[]> {
   const others = [...new Set(rows.map(({ counterpartyId }) => counterpartyId))].filter((id) => !isServiceAccount(id));
   const names = others.length > 0 ? await findMerchantNames([tenantId], others) : new Map<string, { name: string }>();
@@ -63,7 +65,7 @@ export async function presentRecords(tenantId: string, rows: readonly AccountRec
     settlement_id: (isOfSettlement(row) && row.description && settlements.get(row.description)) || null,
   }));
 }
-/** What the days have counted is exact however much it is; what an index has found is counted as far as a list goes. */
+/** The days' counts are exact at any size; an index's matches are counted up to the limit of a list. */
 const countOf = (filter: RecordFilter, total: bigint): Total =>
   isNarrowed(filter) ? totalOf(Number(total)) : { total: Number(total), exceeded: false };
 

@@ -17,7 +17,7 @@ test('a record of a payment has its order number; a payment without one, and wha
   expect(await numbersOf(seller, a, numbered)).toEqual(new Set(['A-1042']));
   expect(await numbersOf(viewer, shop.id, numbered)).toEqual(new Set(['A-1042']));
   expect(await numbersOf(viewer, shop.id, payment)).toEqual(new Set([null]));
-  // whatever pages of them: a file of all has the same
+  // in pages of any size; a file of everything is the same
   const exported: (string | null)[] = [];
   for await (const rows of await exportRecords(seller, { id: a })) exported.push(...rows.map(({ order_number }) => order_number));
   expect(exported).toEqual((await listRecords(seller, { id: a })).data.map(({ order_number }) => order_number));

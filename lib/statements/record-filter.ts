@@ -10,7 +10,7 @@ const backwards = {
   ja: '期間の終わりが始まりより前になっています。',
 };
 
-/** From the beginning of the first day to the end of the last one. */
+/** From the start of the first day to the end of the last one. */
 export function periodOf<Day extends string | undefined>({ from, to }: { from?: Day; to?: Day }) {
   if (from !== undefined && to !== undefined && from > to) refuse('invalid_parameter', { param: 'to', say: backwards });
   return { from: from === undefined ? null : startOfDay(from), to: to === undefined ? null : startOfDay(to, 1) };

@@ -3,7 +3,7 @@ import { recordTypes } from '@/lib/ledger/record';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { day, id, pathId, text } from '@/lib/operation/wire';
 
-/** Days are Tokyo's, the last one included. */
+/** Days in Tokyo, the last one included. */
 const period = { from: day().optional(), to: day().optional() };
 
 export const recordsInput = z.object({
@@ -12,7 +12,7 @@ export const recordsInput = z.object({
   ...period,
   /** One record type or several, separated by commas. */
   type: text({ max: 500 }).optional(),
-  /** The other merchant: of a platform's records, a seller. */
+  /** The counterparty: in a platform's records, a seller. */
   counterparty: id().optional(),
   payment_id: id().optional(),
 });
@@ -22,16 +22,16 @@ const recordReply = z.looseObject({
   id: z.string(),
   resource: z.literal('balance_record'),
   type: z.enum(recordTypes),
-  /** Deposits are positive, debits negative. */
+  /** Credits are positive, debits negative. */
   amount: z.int(),
-  /** What the account held once this was posted. */
+  /** The balance after this record. */
   balance: z.int(),
   payment_id: z.string().nullable(),
-  /** As the shop has numbered the payment. */
+  /** The shop's order number of the payment. */
   order_number: z.string().nullable(),
-  /** Of a payout, and of one that came back: what was settled by it. */
+  /** The settlement of a payout, or of one that came back. */
   settlement_id: z.string().nullable(),
-  /** Null: the service. */
+  /** null: the service. */
   counterparty_id: z.string().nullable(),
   counterparty_name: z.string().nullable(),
   description: z.string().nullable(),
@@ -40,7 +40,7 @@ const recordReply = z.looseObject({
 export type RecordReply = z.output<typeof recordReply>;
 export const recordList = listReply(recordReply);
 
-/** Nothing said: this month up to today. */
+/** By default: this month until today. */
 export const explainInput = z.object({ id: pathId(), ...period });
 export const explainReply = z.looseObject({
   resource: z.literal('balance_explanation'),
@@ -49,19 +49,19 @@ export const explainReply = z.looseObject({
   to: z.string(),
   opening: z.int(),
   closing: z.int(),
-  /** One for each type of record that the period has: `count` of them, which add up to `amount`. */
+  /** One for each record type in the period: `count` records with the sum `amount`. */
   terms: z.array(z.looseObject({ type: z.enum(recordTypes), amount: z.int(), count: z.int() })),
-  /** Whether opening and terms are the closing, which was summed apart from them. */
+  /** Whether opening balance and terms add up to the closing balance, which is summed separately. */
   agrees: z.boolean(),
 });
 export type ExplainReply = z.output<typeof explainReply>;
 
 export const lastProofReply = z.looseObject({
   resource: z.literal('last_proof'),
-  /** none: nothing was proved yet. unclear: something is wrong somewhere, and whether here is being looked at. */
+  /** none: nothing was proved yet. unclear: a rule is broken somewhere, and it is not known whether here. */
   state: z.enum(['clean', 'broken', 'unclear', 'none']),
   finished_at: z.string().nullable(),
-  /** The last sealed day of the ledger; null while there is none, and for a seller, whose platform has it. */
+  /** The last sealed day of the ledger; null: none yet, or a seller, whose platform has it. */
   seal: z.object({ day: z.string(), number: z.int(), sha256: z.string() }).nullable(),
 });
 export type LastProofReply = z.output<typeof lastProofReply>;

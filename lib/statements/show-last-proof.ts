@@ -10,14 +10,14 @@ import { type LastProofReply, lastProofReply } from '@/lib/statements/schema';
 
 const input = z.object({});
 
-/** What the findings mean for one tenant: of each rule only the first places are kept, and one without a tenant is everybody's. */
+/** The state for one tenant: only the first examples of each rule are stored, and one without a tenant concerns everybody. */
 function stateFor(tenantId: string, findings: readonly Finding[]): 'clean' | 'broken' | 'unclear' {
   const places = findings.flatMap(({ examples }) => examples);
   if (places.some(({ tenant }) => tenant === tenantId || tenant === null)) return 'broken';
   return findings.some(({ count, examples }) => count > examples.length) ? 'unclear' : 'clean';
 }
 
-/** What the last finished proof of the ledger says of the caller's own part, and nothing of anybody else's. */
+/** The result of the last finished proof for the caller's own part of the ledger only. */
 export const showLastProof = query<typeof input, LastProofReply>({
   name: 'balance.last_proof',
   summary: 'Show what the last proof of the ledger says of your part of it',

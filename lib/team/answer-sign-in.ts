@@ -29,7 +29,7 @@ const asAnswer = (response: Response): Response => {
   return response;
 };
 
-/** Every request to /api/auth. Signing in marks the browser as known; signing out clears the rest of its data. */
+/** Handles every request to /api/auth. Signing in marks the browser as known; signing out clears the rest of its data. */
 export async function answerSignIn(request: Request, route: unknown): Promise<Response> {
   const visit = await readBrowserRequest();
   const refusal = await refusalOf(request);

@@ -20,7 +20,10 @@ const stillEnds = {
   },
 };
 
-/** What a key is called and limited to, all of it: what is left out, is no limit any more. Holds from the next call on, within a second elsewhere. */
+/**
+ * Sets a key's name and all its limits: a limit that is left out is removed. Holds from the next call on, in other processes within a
+ * second.
+ */
 export const changeKey = command<typeof changeKeyInput, KeyReply>({
   name: 'key.change',
   summary: 'Change the name, scopes, addresses and end of an API key',

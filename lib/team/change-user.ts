@@ -19,7 +19,7 @@ const otherRole = {
 
 function refuseWrongTarget(row: UserRow, actor: Actor, { role, deactivated, without_second_factor }: UserChange): void {
   if (row.role === 'operator' && !can(actor, 'installation:run')) refuse('not_found');
-  // one operator alone lets another go at once; what opens the way in needs two
+  // one operator alone may deactivate another at once; granting access needs two
   const opens = without_second_factor || (deactivated === false && row.deactivatedAt !== null);
   if (row.role === 'operator' && opens && actor.kind !== 'system') throw needsProposal();
   if (role && !exchangeable.includes(row.role as (typeof exchangeable)[number]))
@@ -27,8 +27,9 @@ function refuseWrongTarget(row: UserRow, actor: Actor, { role, deactivated, with
 }
 
 /**
- * Another role, out or in again, or without the second factor: whatever it is, the person signs in anew. Nobody changes their own account here.
- * Refuses 403 who lost the own role meanwhile, and to let an operator in, which is proposed (./proposals); 409 to take the last admin away.
+ * Changes a role, deactivates or reactivates, or removes the second factor; the person has to sign in again in every case. Nobody changes
+ * their own account here. Refuses 403 a caller whose own role was changed meanwhile, and the reactivation of an operator, which needs a
+ * proposal (./proposals); refuses 409 to remove the last admin.
  */
 export const changeUser = command<typeof changeUserInput, UserReply>({
   name: 'user.change',
@@ -50,7 +51,7 @@ export const changeUser = command<typeof changeUserInput, UserReply>({
     const removed = without_second_factor ? await removeSecondSteps(database, id) : false;
     await endSignInsOf(database, id);
     await revokeLinks(database, { userId: id }, new Date());
-    // what somebody sent as what they are no longer must not let anybody in
+    // invitations sent in a former role must not let anybody in
     const isOver = after.deactivatedAt !== null || after.role !== before.role;
     const withdrawn = isOver ? await revokeLinks(database, { kind: 'invitation', authorId: id }, now) : 0;
     const auditedUser = (row: UserRow) => ({ role: row.role, deactivated: row.deactivatedAt !== null });

@@ -7,7 +7,7 @@ import { presentKey } from '@/lib/team/keys/present';
 import { createKeyInput, type NewKeyReply, newKeyReply } from '@/lib/team/keys/schema';
 import { saveKey } from '@/lib/team/keys/store';
 
-/** Makes a key for the caller's platform or ordinary merchant. A secret key is in this reply and nowhere else. */
+/** Creates a key for the caller's platform or ordinary merchant. Only this reply contains a secret key. */
 export const createKey = command<typeof createKeyInput, NewKeyReply>({
   name: 'key.create',
   summary: 'Create an API key',

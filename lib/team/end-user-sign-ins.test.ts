@@ -18,7 +18,7 @@ test('an admin signs a person of its team, or of its sellers, out everywhere, an
     const [first, second] = [await signInOf(person), await signInOf(person)];
     expect(await endUserSignIns(admin, { id: person.id })).toEqual({ ended_sign_ins: 2 });
     expect([await isIn(first), await isIn(second)]).toEqual([false, false]);
-    // nothing was left to end, and whoever knows the password comes in again
+    // nothing was left to end, and the person signs in again with the password
     expect(await endUserSignIns(admin, { id: person.id })).toEqual({ ended_sign_ins: 0 });
     expect(await isIn(await signInOf(person))).toBe(true);
   }

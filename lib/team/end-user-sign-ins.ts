@@ -11,8 +11,8 @@ const input = z.object({ id: pathId() });
 const output = z.looseObject({ ended_sign_ins: z.int() });
 
 /**
- * Every browser of a person is signed out from its next request on; password and second step stay. Wants no proof: it only closes. One's own are
- * ended in the own account. Refuses 404 whom the caller does not reach.
+ * Signs out every browser of a person from its next request on; password and second step stay. Needs no proof: it only removes access. For
+ * one's own sign-ins see the own account. Refuses 404 a person outside the scope.
  */
 export const endUserSignIns = command<typeof input, z.output<typeof output>>({
   name: 'user.end_sign_ins',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => sql('DELETE FROM "Throttle"'));
 
 const part = () => randomBytes(2).toString('hex');
-/** One network of 32 bits has 2^32 of 64. */
+/** One network of 32 bits has 2^32 networks of 64. */
 const changing = () => `2001:db8:${part()}:${part()}::1`;
 const everywhere = () => `2${part().slice(1)}:${part()}:${part()}:${part()}::1`;
 const anEmail = () => `${randomUUID()}@example.jp`;
@@ -37,13 +37,13 @@ const answerOf = (attempt: Promise<unknown>): Promise<string> =>
   );
 const count = (list: string[], word: string) => list.filter((other) => other === word).length;
 
-/** As if so many attempts had been made just now. */
+/** Sets a budget as if so many attempts had just been made. */
 async function alreadySpent(budget: Budget, level: number) {
   await tryConsume(budget);
   await sql(`UPDATE "Throttle" SET level = $1, "sinceAt" = now() WHERE key LIKE $2 || ':%'`, [level, budget[0]]);
 }
 
-/** So many at once try as fast as they are answered, each time from elsewhere, until somebody is done. */
+/** Runs so many attackers at once, each attempt from another address, until `work` is done. */
 async function whileHammered<Value>(attempts: (() => Promise<string>)[], work: (answers: readonly string[]) => Promise<Value>) {
   const answers: string[] = [];
   const begin = performance.now();
@@ -57,7 +57,7 @@ async function whileHammered<Value>(attempts: (() => Promise<string>)[], work: (
   await Promise.all(hammers);
   return { value, answers, seconds: (performance.now() - begin) / 1_000 };
 }
-/** Until a good many have been refused; in the long run for a while after that. */
+/** Until a good many attempts were refused; in the long run for a while after that. */
 async function untilSpent(answers: readonly string[], longMs: number): Promise<void> {
   const most = answers.filter((answer) => answer === 'too_many_requests').length + 40;
   await until(() => answers.filter((answer) => answer === 'too_many_requests').length >= most);
@@ -73,7 +73,7 @@ test('S16 BruteForceLogin: whoever hammers from changing addresses keeps nobody 
   const { value, answers, seconds } = await whileHammered(
     eight(() => guess(changing())),
     async (told) => {
-      // until even what is kept for the network they come from is spent
+      // until even the reserve of their own network is used up
       await untilSpent(told, 15_000);
       const outcomes: string[] = [];
       for (const { email, from } of people)
@@ -82,7 +82,7 @@ test('S16 BruteForceLogin: whoever hammers from changing addresses keeps nobody 
     },
   );
   expect(value).toEqual(['wrong', 'in', 'wrong', 'in', 'wrong', 'in']);
-  // what they gain: the installation's own five a second, and what is kept for their one network of 32 bits
+  // what they gain: the installation's five a second, and the reserve of their one network of 32 bits
   expect(count(answers, 'wrong')).toBeLessThanOrEqual(5 * seconds + 30 + seconds / 20 + 5);
   expect(count(answers, 'too_many_requests')).toBeGreaterThan(0);
 });

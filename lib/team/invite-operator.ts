@@ -10,7 +10,10 @@ import { invitationReply } from '@/lib/team/schema';
 const input = z.object({ email: email() });
 const output = invitationReply.extend({ link: z.string() });
 
-/** `npm run operator`: an invitation link for an operator. Only the command line can call it, no role and no key. All operators get a mail about it. */
+/**
+ * `npm run operator`: an invitation link for an operator. Only the command line can call it, no role and no key. All operators get a mail
+ * about it.
+ */
 export const inviteOperator = command<typeof input, z.output<typeof output>>({
   name: 'user.invite_operator',
   summary: 'Make a one-time link for an operator',

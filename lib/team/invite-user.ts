@@ -18,7 +18,7 @@ import { needsProposal } from '@/lib/team/proposals/proposal';
 import { type InvitationReply, invitationReply, inviteUserInput } from '@/lib/team/schema';
 import { holdAuthor, refuseTakenEmail } from '@/lib/team/store';
 
-/** Whose invitation it is: it ends with their account or role. */
+/** The author of an invitation: it ends with their account or role. */
 type Author = { id: string | null; label: string; role: Role | null };
 const authorOf = ({ actor }: Caller): Author =>
   actor.kind === 'user' ? { id: actor.userId, label: actor.label, role: actor.role } : { id: null, label: actor.label, role: null };
@@ -59,7 +59,7 @@ const belonging = {
   ja: '販売者の担当者にはその販売者のmerchant_id、それ以外には加盟店のtenant_idを指定してください。運営者にはどちらも指定しません。',
 };
 
-/** The merchant that the person will belong to, if the caller can see it. */
+/** The merchant that the person will belong to, if it is within the caller's scope. */
 async function membershipFor(scope: Scope, { role, tenant_id, merchant_id }: z.output<typeof inviteUserInput>, database: Database) {
   const [wanted, param] = role === 'seller' ? [merchant_id, 'merchant_id'] : [tenant_id, 'tenant_id'];
   const other = role === 'seller' ? tenant_id : merchant_id;

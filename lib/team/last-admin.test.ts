@@ -1,4 +1,4 @@
-// A platform keeps somebody who can manage it, whatever its admins do to each other at the same moment.
+// A platform keeps at least one admin, whatever its admins do to each other at the same moment.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller, Role } from '@/lib/auth/actor';
 import { openTenant } from '@/lib/merchants/open-tenant';
@@ -43,7 +43,7 @@ test('two admins who take each other’s place at once leave one admin', async (
     expect(said.sort()).toEqual(['done', 'forbidden']);
     const [left, ...more] = await adminsOf(tenantId);
     expect(more).toEqual([]);
-    // who is left goes before the next round, which begins with two again
+    // the remaining admin leaves before the next round, which starts with two again
     const successor = await anAdmin(tenantId);
     await changeUser(successor.caller, { id: left?.id, deactivated: true });
     await sql(`UPDATE "User" SET role = 'staff' WHERE id = $1`, [successor.person.id]);
@@ -74,7 +74,7 @@ test('the last admin stays one, whoever asks, and it is said why', async () => {
     });
     expect(await codeOf(changeUser(caller, { id: person.id, ...taking }))).toBe('forbidden');
   }
-  // what takes nothing away is no matter of this
+  // a change that removes no admin is not affected
   expect(await codeOf(changeUser(operator, { id: person.id, role: 'admin' }))).toBe('done');
   const other = await somebody('viewer', tenantId);
   expect(await codeOf(changeUser(operator, { id: other.id, role: 'admin' }))).toBe('done');
@@ -105,7 +105,7 @@ test('the team is what an admin of it sees: roles, two-step sign-in, when somebo
   expect(Date.now() - Date.parse(of(person.id).last_seen_at ?? '')).toBeLessThan(within(60_000));
   expect(of(gone.id)).toMatchObject({ is_self: false, active: false, last_seen_at: null });
   expect(invitations).toMatchObject([{ email, name: '招待 一郎', role: 'staff', expired: false }]);
-  // another platform's is another one
+  // another platform's admins do not count
   const stranger = await asRole('admin', (await aMarket({ sellers: 0 })).id);
   expect((await listTeam(stranger)).people.some(({ id }) => id === person.id)).toBe(false);
   const others: Role[] = ['staff', 'viewer'];

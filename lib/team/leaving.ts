@@ -1,12 +1,11 @@
 import { sessionCookieName } from '@/lib/auth/options';
 
 /**
- * What this browser has kept of the site goes with the sign-in: pages in its cache, and whatever was stored. Cookies stay as they are: that of the
- * sign-in is taken away by name, and the language, the theme and the known device are no secret of whoever left. A browser takes cookies of all
- * subdomains otherwise.
+ * Signing out clears the browser's data of the site: cached pages and storage. Cookies stay: the sign-in cookie is removed by name, and
+ * language, theme and known device are not secret. Clearing cookies would also remove those of all subdomains.
  */
 export const clearedData = '"cache", "storage"';
 
-/** Whether an answer ends the sign-in of whoever asked: it takes the cookie away. */
+/** Whether a response ends the caller's sign-in: it removes the cookie. */
 export const isLeaving = (answer: Response): boolean =>
   answer.headers.getSetCookie().some((cookie) => cookie.startsWith(`${sessionCookieName()}=;`));

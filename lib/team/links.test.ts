@@ -144,7 +144,7 @@ test('asking for a reset is answered alike for everybody, and sends nothing to w
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"done":true}']));
   expect(await mailsTo(known.email)).toHaveLength(1);
   expect(await mailsTo(gone.email)).toEqual([]);
-  // too many mails to one address: still the same answer, and an earlier link works
+  // too many mails to one address: still the same reply, and an earlier link works
   for (let more = 0; more < 6; more++) expect(await requestReset(visitor, { email: known.email })).toEqual({ done: true });
   expect((await mailsTo(known.email)).length).toBeLessThanOrEqual(4);
   expect(await showLink(visitor, { kind: 'reset', token: await tokenTo(known.email, 'reset') })).toMatchObject({ email: known.email });
@@ -166,7 +166,7 @@ test('S16 BruteForceLogin: guessing the token of a reset', async () => {
   }
   expect(codes.slice(0, 20)).toEqual(Array(20).fill('not_found'));
   expect(codes.at(-1)).toBe('too_many_requests');
-  // who has the link and comes from elsewhere is not kept out, and right tokens cost nothing
+  // the owner of a link at another address is not blocked, and right tokens cost nothing
   for (let look = 0; look < 30; look++) await showLink(await asVisitor('203.0.113.67'), { kind: 'reset', token });
   await resetPassword(await asVisitor('203.0.113.67'), { token, password: another });
   for (const odd of ['', "' OR 1=1", '../../etc/passwd', 'x'.repeat(100), token.toUpperCase(), `${token} `]) {
@@ -190,7 +190,7 @@ test('another e-mail address is proved by a mail to it, and the old one is told'
   expect([await isIn(person.email, testPassword), await isIn(wanted, testPassword)]).toEqual([false, true]);
   expect((await mailsTo(person.email)).map(({ kind }) => kind)).toEqual(['emailChanging', 'reset', 'emailChanged']);
   await expect(confirmEmail(await asVisitor(), { token })).rejects.toMatchObject({ code: 'not_found' });
-  // what was sent to the old address opens nothing any more
+  // links sent to the old address stop working
   await expect(resetPassword(await asVisitor(), { token: reset, password: another })).rejects.toMatchObject({ code: 'not_found' });
 });
 

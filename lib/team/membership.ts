@@ -1,9 +1,9 @@
 export type Membership = {
-  /** The platform or ordinary merchant; null for an operator. */
+  /** The platform or ordinary merchant; null: an operator. */
   tenantId: string | null;
-  /** A seller's own merchant; null for everybody else. */
+  /** A seller's own merchant; null: not a seller. */
   merchantId: string | null;
-  /** What the mail says the invitation is from, and of a seller as which it is invited. */
+  /** The inviting merchant's name in the mail, and for a seller the seller's name. */
   place: string;
   shop: string;
 };

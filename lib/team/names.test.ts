@@ -1,4 +1,4 @@
-// What a shop or a person is called is read by others: nothing in it turns or hides what stands around it.
+// Other people read the names of shops and persons: no character in a name may reverse or hide the text around it.
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { actionTokenOf } from '@/lib/auth/action-token';
@@ -16,7 +16,7 @@ import { asVisitor, signInOf, somebody, testPassword, tokenTo } from '@/lib/test
 import { request } from '@/lib/testing/stand-ins/next-request';
 import { sql } from '@/lib/testing/tables';
 
-// the request that an action runs in: Next keeps it where a test has none
+// the request of an action, which Next provides and a test does not
 
 const acting = '\u202e甲\u2066乙\u200b丙\u00ad\u2028丁\r\n戊\u2069\ufeff\u0007';
 const kept = '甲乙丙 丁 戊';

@@ -1,2 +1,2 @@
-/** Characters of a person's name. Alone in its file: a page that is not to wait for a library of rules asks for it too. */
+/** The most characters of a person's name. In its own file, because a page without the validation library uses it too. */
 export const maxPersonName = 100;

@@ -30,7 +30,7 @@ async function secured() {
 }
 type SignedIn = Awaited<ReturnType<typeof asSignedIn>>;
 const proofOf = async ({ actor }: SignedIn) => (await findSignedIn(actor.sessionId, 'sandbox'))?.actor.proof;
-/** As if everything that this sign-in did had been so long ago. */
+/** Makes this sign-in and its proofs so many seconds older. */
 const age = ({ actor }: SignedIn, seconds: number) =>
   sql(
     `UPDATE "SignIn" SET "createdAt" = "createdAt" - $2 * interval '1 second', "provenAt" = "provenAt" - $2 * interval '1 second' WHERE id = $1`,
@@ -46,7 +46,7 @@ test('who has no second step is not asked, however long ago they signed in', asy
 
 test('a sign-in is a proof for ten minutes, and one that is made later for two minutes one of this moment', async () => {
   const { person, first, secret } = await secured();
-  // setting it up was one
+  // setting it up counted as a proof
   expect(await proofOf(first)).toBe('anew');
   const caller = await asSignedIn(person);
   expect(caller.actor.proof).toBe('recent');

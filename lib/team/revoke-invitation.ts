@@ -16,7 +16,7 @@ const over = {
   },
 };
 
-/** Ends an invitation within a transaction of the caller's. Refuses 409 what is over. */
+/** Revokes an invitation in the caller's transaction. Refuses 409 one that has ended. */
 export async function takeBack(
   database: Database,
   { id, email, role, tenantId }: LinkRow,
@@ -27,7 +27,7 @@ export async function takeBack(
   return { reply: isDone, changes: [{ ...subject, before: { email, role, revoked: false }, after: { email, role, revoked: true } }] };
 }
 
-/** Who may invite may also take it back, as long as nobody used it. Refuses 404 what the caller does not reach, 409 what is over. */
+/** Users who may invite may also revoke, while nobody has accepted. Refuses 404 an invitation outside the scope, 409 one that has ended. */
 export const revokeInvitation = command<typeof input, Done>({
   name: 'user.revoke_invitation',
   summary: 'Take an invitation back',

@@ -5,7 +5,7 @@ import { presentKey } from '@/lib/team/keys/present';
 import { type KeyReply, keyReply, revokeKeyInput } from '@/lib/team/keys/schema';
 import { lockKey, updateKey } from '@/lib/team/keys/store';
 
-/** From the next call on the key is refused, within a second by every other process. A key that was revoked before stays as it is. */
+/** The key is refused from the next call on, by other processes within a second. Repeating it changes nothing. */
 export const revokeKey = command<typeof revokeKeyInput, KeyReply>({
   name: 'key.revoke',
   summary: 'Revoke an API key',

@@ -16,8 +16,8 @@ const replaced = {
 };
 
 /**
- * Makes a key that may do the same, and ends the old one after a while in which both work. The new value of a secret key is in this reply and
- * nowhere else. A key is replaced once: of two at once the second is refused.
+ * Creates a key with the same permissions, and ends the old one after an overlap in which both work. Only this reply contains the value of
+ * a secret key. A key is replaced once: of two calls at once the second is refused.
  */
 export const rollKey = command<typeof rollKeyInput, NewKeyReply>({
   name: 'key.roll',

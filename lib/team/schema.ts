@@ -37,18 +37,18 @@ export const inviteSellerInput = z.object({
 });
 export const takeInSellerInput = createMerchantInput.extend({ email: email() });
 
-/** Nobody becomes an operator or a seller by a change, and neither becomes anything else: what they belong to is not a role's. */
+/** A change of role makes nobody an operator or a seller, and neither becomes anything else: their membership differs. */
 export const exchangeable = ['admin', 'staff', 'viewer'] as const;
 export const changeUserInput = z.object({
   id: pathId(),
   role: choice(exchangeable).optional(),
   deactivated: flag().optional(),
-  /** Of a person who lost both the device and the recovery codes. */
+  /** For a person who has lost both the device and the recovery codes. */
   without_second_factor: z.literal(true).optional(),
 });
 
 export const takeInMerchantInput = z.object({
-  /** Made by who asks, so that asking twice makes one merchant. */
+  /** Chosen by the caller, so that a repeated call creates one merchant. */
   id: id().optional(),
   name: name(),
   platform_role: choice(['platform']).optional(),

@@ -41,13 +41,13 @@ beforeAll(async () => {
 });
 beforeEach(() => sql('DELETE FROM "Throttle"'));
 
-/** A code of this moment, or of so many steps ahead of it. */
+/** A code of this moment, or of so many steps ahead. */
 const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * 30_000));
 const attempt = async (person: TestPerson, code: string | undefined, password = testPassword, device?: string) => {
   const outcome = await findSigner({ email: person.email, password, ...(code !== undefined && { code }) }, visitFrom(null, device));
   return 'problem' in outcome ? outcome.problem : 'in';
 };
-/** As if the codes that were taken so far had been of long ago. */
+/** As if the codes used so far were long ago. */
 const forgetSteps = () => sql('UPDATE "SecondFactor" SET "usedStep" = 0 WHERE "confirmedAt" IS NOT NULL');
 
 async function secured(role: 'operator' | 'admin' | 'staff' = 'staff') {
@@ -121,7 +121,7 @@ test('a recovery code opens once, as it is typed from paper, and a letter says s
   expect(await attempt(person, ` ${codes[4]?.toUpperCase().replaceAll('-', ' ')} `)).toBe('in');
   const letters = (await mailsTo(person.email)).filter(({ kind }) => kind === 'recoveryCodeUsed');
   expect(letters.map(({ text }) => /残りは(\d+)個/.exec(text)?.[1])).toEqual(['9', '8']);
-  // another person's code is none
+  // another person's code is refused
   const other = await secured();
   expect(await attempt(other.person, codes[5])).toBe('wrong_code');
 });
@@ -139,7 +139,7 @@ test('a code of sixteen letters, as they were made before, opens as well; of ano
 
 test('new recovery codes take the place of the old, and need the password and a proof of this moment', async () => {
   const { person, codes } = await secured();
-  // the sign-in alone is none
+  // the sign-in alone is refused
   const signedIn = await asSignedIn(person);
   await expect(renewRecoveryCodes(signedIn, { password: testPassword })).rejects.toMatchObject({ code: 'proof_required' });
   await prove(signedIn, { code: codes[9] });
@@ -165,12 +165,12 @@ test('switching it off needs the password and a proof of this moment', async () 
 test('S16 BruteForceLogin: codes of the second step', async () => {
   const { person, secret } = await secured();
   const answers: string[] = [];
-  // in the time that they take on a busy machine more may be tried
+  // on a busy machine more attempts fit into the same time
   for (let guess = 0; guess < times(12, 200) || (guess < 10_000 && answers.at(-1) !== 'too_many_requests'); guess++)
     answers.push(await attempt(person, String(guess).padStart(6, '0')));
   expect(answers.slice(0, 5)).toEqual(Array(5).fill('wrong_code'));
   expect(answers.at(-1)).toBe('too_many_requests');
-  // the owner's own browser is not kept out by them, and nothing but the step is told
+  // the owner's own browser is not blocked by them, and learns only the next step
   const device = withKnownDevice(undefined, person.id, new Date());
   expect(await attempt(person, codeOf(secret), testPassword, device)).toBe('in');
   expect(await attempt(person, codeOf(secret), 'wrong password')).toBe('wrong');
@@ -180,7 +180,7 @@ test('a wrong password never reaches the second step', async () => {
   const { person, secret } = await secured();
   expect(await attempt(person, undefined, 'wrong password')).toBe('wrong');
   expect(await attempt(person, codeOf(secret), 'wrong password')).toBe('wrong');
-  // and used no code up
+  // and no code was used up
   expect(await attempt(person, codeOf(secret))).toBe('in');
 });
 
@@ -226,7 +226,7 @@ test('secrets of the second factor are kept sealed or hashed', async () => {
     expect(all).not.toContain(code);
     expect(all).not.toContain(code.replaceAll('-', ''));
   }
-  // a secret that was sealed for one person opens for no other
+  // a secret sealed for one person cannot be opened for another
   const other = await secured();
   await sql('UPDATE "SecondFactor" SET sealed = (SELECT sealed FROM "SecondFactor" WHERE "userId" = $1) WHERE "userId" = $2', [
     caller.actor.userId,

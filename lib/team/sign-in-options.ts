@@ -11,11 +11,11 @@ import { findSigner, type SecondStep, type Visit } from '@/lib/team/sign-in';
 type SignedIn = { userId: string };
 const userOf = (id: string | null) => (id === null ? null : ({ kind: 'user', id } as const));
 
-/** That a second step is asked for, and with it what a browser asks a passkey. */
+/** The word that asks for a second step, with the browser's question to a passkey. */
 const wordOf = ({ code, passkey }: SecondStep): string =>
   passkey ? `second_factor.${Buffer.from(JSON.stringify({ code, passkey })).toString('base64url')}` : 'second_factor';
 
-/** What a session is made with: for one request, because who may try depends on where it comes from. */
+/** The settings for making a session, per request, because the allowed attempts depend on its address. */
 export function signInOptions(
   visit: Visit,
   before: { sessionId: string | null },
@@ -23,7 +23,7 @@ export function signInOptions(
 ): NextAuthOptions {
   const note = (line: Pick<SecurityLine, 'event' | 'reason' | 'actor' | 'target'>) =>
     writeSecurity({ outcome: line.reason ? 'refused' : 'done', ...line, address: visit.address, requestId: newId() });
-  /** A problem is told as one word: an error's own message would go to the browser as it is. */
+  /** A problem is returned as one word: an error's own message would go to the browser. */
   async function authorize(given: Record<string, unknown> | undefined) {
     const outcome = await findSigner(given, visit).catch((error) => {
       logFault(error, 'sign-in failed');
@@ -31,7 +31,7 @@ export function signInOptions(
       throw new Error('unavailable');
     });
     if ('userId' in outcome) return { id: outcome.userId };
-    // who has the password is asked for the code next
+    // the right password leads to the second step
     if (outcome.problem !== 'second_factor') note({ event: 'sign_in.failed', reason: outcome.problem, target: userOf(outcome.whose) });
     if (outcome.problem === 'wrong') return null;
     throw new Error(outcome.problem === 'second_factor' ? wordOf(outcome) : outcome.problem);
@@ -46,7 +46,7 @@ export function signInOptions(
         if (!user) return token;
         const sessionId = newId();
         await saveSignIn(sessionId, user.id, signInLifeMs, visit);
-        // the cookie of an earlier sign-in is replaced: its row ends with it
+        // replaces the cookie of an earlier sign-in, whose row ends
         if (before.sessionId) await endSignIn(before.sessionId);
         note({ event: 'sign_in.succeeded', actor: userOf(user.id), target: { kind: 'sign_in', id: sessionId } });
         signedIn({ userId: user.id });

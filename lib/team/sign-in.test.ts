@@ -29,12 +29,12 @@ const tryWith = async (email: string, given: string, visit: Visit) => {
   const outcome = await findSigner({ email, password: given }, visit);
   return 'problem' in outcome ? outcome.problem : 'in';
 };
-/** How many attempts the pauses of one second, two, four … up to a minute can have let through since then, and one that had begun. */
+/** How many attempts the pauses of one second, two, four … up to a minute can have allowed since then, plus one under way. */
 function pausesSince(begin: number): number {
   const seconds = (performance.now() - begin) / 1_000;
   return 2 + (seconds < 63 ? Math.floor(Math.log2(seconds + 1)) : 6 + Math.floor((seconds - 63) / 60));
 }
-/** As if so many attempts had been made from there just now. */
+/** As if so many attempts had just been made from there. */
 async function alreadySpent(policy: 'address', level: number, address: string | null) {
   await sql('DELETE FROM "Throttle"');
   await tryWith(`${randomUUID()}@example.jp`, 'password1234', from(address));
@@ -53,7 +53,7 @@ test('S16 BruteForceLogin: many passwords for one account from many addresses', 
   expect(wrong).toBeGreaterThanOrEqual(10);
   expect(wrong).toBeLessThanOrEqual(10 + pausesSince(begin));
   expect(refused).toBe(answers.length - wrong);
-  // the right password is refused in the same words while the account rests, and an address that nobody has behaves alike
+  // while the account pauses, the right password is refused in the same words, and an unknown address behaves alike
   expect(await tryWith(email, password, from(someAddress()))).toBe('too_many_requests');
   const nobody: string[] = [];
   for (let guess = 0; guess < 14; guess++) nobody.push(await tryWith('nobody@example.jp', `guess number ${guess}`, from(someAddress())));
@@ -82,7 +82,7 @@ test('S16 BruteForceLogin: one password for many accounts', async () => {
   const { wrong = 0 } = count(answers);
   expect(wrong).toBeGreaterThanOrEqual(50 - before);
   expect(wrong).toBeLessThanOrEqual(50 - before + pausesSince(begin));
-  // whoever comes from elsewhere does not feel it
+  // other addresses are not affected
   const { email } = await somebody();
   expect(await tryWith(email, password, from('203.0.113.99'))).toBe('in');
 });
@@ -123,7 +123,7 @@ test('S16 BruteForceLogin: a known browser has its own budget, and it is one as 
   const answers: string[] = [];
   for (let guess = 0; guess < 13; guess++) answers.push(await tryWith(email, `guess number ${guess}`, from(someAddress(), cookie)));
   expect(count(answers)).toMatchObject({ wrong: expect.any(Number), too_many_requests: expect.any(Number) });
-  // which takes nothing from anybody else
+  // which uses up nobody else's budget
   expect(await tryWith(email, password, from(someAddress()))).toBe('in');
 });
 
@@ -135,11 +135,11 @@ test('S16 BruteForceLogin: what was spent is in rows, in real time, and not what
   expect(rows.map(({ key }) => key.split(':')[0])).toEqual(['account', 'address', 'total']);
   expect(JSON.stringify(rows)).not.toContain(email);
   expect(JSON.stringify(rows)).not.toContain('203.0.113.50');
-  // a process that begins now finds them
+  // a process that starts now finds them
   vi.resetModules();
   const anew = await import('@/lib/team/sign-in');
   expect(await anew.findSigner({ email, password }, from('203.0.113.50'))).toMatchObject({ problem: 'too_many_requests' });
-  // a right sign-in takes back what it cost: the account's attempts are forgotten, the others' stay
+  // a right sign-in returns its attempt: the account's attempts are forgotten, others' stay
   await sql(`UPDATE "Throttle" SET "pausedTo" = now() - interval '1 ms'`);
   expect(await tryWith(email, password, from('203.0.113.50'))).toBe('in');
   const after = await sql<{ key: string; level: number }>('SELECT key, level FROM "Throttle" ORDER BY key');
@@ -157,7 +157,7 @@ test('a browser is known to whom it signed in, and cannot be made up', async () 
   expect(knownDevice(one, second, now)).toBeNull();
   expect(knownDevice(both, first, now)).toBe(knownDevice(one, first, now));
   expect(knownDevice(both, second, now)).not.toBeNull();
-  // signing in again keeps the name of the browser, so that a pause is not shaken off
+  // signing in again keeps the name of the browser, so that it does not escape a pause
   expect(knownDevice(withKnownDevice(both, first, now), first, now)).toBe(knownDevice(one, first, now));
   const later = new Date(now.getTime() + 181 * 24 * 60 * 60 * 1000);
   expect(knownDevice(one, first, later)).toBeNull();

@@ -14,17 +14,17 @@ import { recoveryCodeOf } from '@/lib/team/account/recovery-code';
 import { renewHash } from '@/lib/team/account/renew-hash';
 import { countRecoveryCodes, findSecondSteps, takeCode, takeRecoveryCode } from '@/lib/team/account/store';
 
-/** The browser that somebody signs in with, as far as the request tells. */
+/** The browser of a sign-in, as far as the request tells. */
 export type Visit = { address: string | null; browser: string | null; deviceCookie: string | undefined; locale: Locale };
 
 type Credentials = { email: string; password: string; code: string; passkey: string };
-/** `code`: an app makes them, and not only recovery codes are left. */
+/** `code`: the person has an app, and not only recovery codes. */
 export type SecondStep = { code: boolean; passkey: PasskeyQuestion | null };
 type Failed = { problem: 'wrong' | 'too_many_requests' | 'wrong_code' | 'wrong_passkey' } | ({ problem: 'second_factor' } & SecondStep);
-/** `whose`: the account that was tried, where there is one. Nobody who signs in is told. */
+/** `whose`: the account that was tried, if it exists. The person signing in does not learn it. */
 type Outcome = { userId: string } | (Failed & { whose: string | null });
 
-/** What arrives is anything; null where it can be nobody's. */
+/** Any input; null: no account can match it. */
 function givenOf(raw: Record<string, unknown> | undefined): Credentials | null {
   const { email, password, code = '', passkey = '' } = raw ?? {};
   if (typeof email !== 'string' || typeof code !== 'string' || typeof passkey !== 'string' || !canBePassword(password)) return null;
@@ -32,7 +32,7 @@ function givenOf(raw: Record<string, unknown> | undefined): Credentials | null {
   return { email: email.trim().toLowerCase(), password, code: code.trim(), passkey };
 }
 
-/** A recovery code, and a mail that says so. */
+/** Uses up a recovery code, and sends a mail about it. */
 async function spendRecoveryCode(userId: string, email: string, code: string, locale: Locale): Promise<boolean> {
   const now = await readClock();
   return inTransaction(async (database) => {
@@ -43,14 +43,14 @@ async function spendRecoveryCode(userId: string, email: string, code: string, lo
   });
 }
 
-/** Which of the two it was is told by its form. Guarding is in real time: business time may be far ahead. */
+/** The form of the text decides between app code and recovery code. Limits are in real time: business time may be far ahead. */
 export function takeSecondFactor(userId: string, email: string, code: string, locale: Locale): Promise<boolean> {
   if (recoveryCodeOf(code)) return spendRecoveryCode(userId, email, code, locale);
   const digits = normalForm(code).replaceAll(/\s/g, '');
   return inTransaction((database) => takeCode(database, userId, digits, new Date()));
 }
 
-/** The second step, once the password was right; null where there is none, or it is done. */
+/** The second step after a right password; null: none is needed, or it is done. */
 async function secondStep(userId: string, given: Credentials, visit: Visit, device: string | null): Promise<Failed | null> {
   const steps = await findSecondSteps(userId);
   if (!steps) return null;
@@ -68,8 +68,8 @@ async function secondStep(userId: string, given: Credentials, visit: Visit, devi
 }
 
 /**
- * Who signs in with these words. Attempts are counted before anything is computed, in budgets that do not depend on whether somebody has the
- * address, so a refused attempt costs no hash and tells nothing; every other one costs exactly one. Unknown, wrong and deactivated are one answer.
+ * Checks a sign-in. Attempts are counted before any computation, in budgets that do not depend on whether the address exists: a refused
+ * attempt costs no hash and reveals nothing, and every other one costs exactly one hash. Unknown, wrong and deactivated give one answer.
  */
 export async function findSigner(raw: Record<string, unknown> | undefined, visit: Visit): Promise<Outcome> {
   const given = givenOf(raw);
@@ -83,7 +83,7 @@ export async function findSigner(raw: Record<string, unknown> | undefined, visit
   const right = await isPassword(user?.passwordHash ?? null, given.password);
   if (!user || !right || user.deactivatedAt) return { problem: 'wrong', whose };
   const failed = await secondStep(user.id, given, visit, device);
-  // the password was right: what was tried with it counts where the second step counts it
+  // the password was right: a failed second step is counted in its own budget
   await refund(...spent.taken);
   if (failed) return { ...failed, whose };
   await forget(own);

@@ -12,7 +12,7 @@ type NewUser = {
   tenantId: string | null;
   merchantId: string | null;
   createdAt: Date;
-  /** Whose invitation was accepted. */
+  /** The author of the accepted invitation. */
   invitedBy?: string | null;
 };
 
@@ -25,7 +25,7 @@ export async function refuseTakenEmail(database: Database, email: string): Promi
   if (await database.user.findUnique({ where: { email }, select: { id: true } })) refuse('invalid_parameter', emailTaken);
 }
 
-/** Two at once with one address: the second finds it taken, too. */
+/** Two accounts at once with one address: the second is refused. */
 function refuseLateTaken(error: { code?: unknown }): never {
   if (error.code === 'P2002') refuse('invalid_parameter', emailTaken);
   throw error;
@@ -44,9 +44,9 @@ export async function setEmail(database: Database, id: string, email: string): P
 export type UserRow = { id: string; email: string; name: string; role: string; tenantId: string | null; deactivatedAt: Date | null };
 
 /**
- * The person, held until the transaction ends, and with it whoever asks (`authorId`) and the admins of the same merchant: of two who take each
- * other's role the second finds that it has none any more. All of them are locked by one statement in the order of their ids.
- * Refuses 404 whom the scope does not reach: a tenant's people, not its sellers' alone.
+ * Locks the person, the caller (`authorId`) and the admins of the same merchant until the transaction ends: of two admins who remove each
+ * other's role, the second finds its own gone. One statement locks all rows in the order of their ids. Refuses 404 a person outside the
+ * scope: a tenant's users, and not only its sellers'.
  */
 export async function lockUser(database: Database, scope: Scope, id: string, authorId: string | null): Promise<UserRow> {
   if (scope.kind === 'seller') return refuse('not_found');
@@ -66,7 +66,7 @@ const lastAdmin = {
   },
 };
 
-/** A platform or an ordinary merchant keeps somebody who can manage it. To be asked while `lockUser` holds its admins. */
+/** Refuses to leave a platform or an ordinary merchant without an admin. The caller holds the admins' locks (`lockUser`). */
 export async function refuseWithoutAdmin(database: Database, { id, tenantId }: UserRow): Promise<void> {
   const others = { tenantId, merchantId: null, role: 'admin', deactivatedAt: null, id: { not: id } };
   if (tenantId && (await database.user.count({ where: others })) === 0) refuse('conflict', lastAdmin);
@@ -76,14 +76,14 @@ export async function updateUser(database: Database, id: string, change: { role?
   return database.user.update({ where: { id }, data: change });
 }
 
-/** The person stays as they are until this transaction ends. */
+/** Locks the person until this transaction ends. */
 export async function holdPerson(database: Database, id: string): Promise<void> {
   await database.$executeRaw`SELECT 1 FROM "User" WHERE id = ${id}::uuid FOR SHARE`;
 }
 
 /**
- * Holds the author of a change as it is until that is written: who is let go at the same moment either has no more to send, or ends what
- * was sent. Refuses 403 who is no longer what the caller was.
+ * Locks the author of a change until it is written: a deactivation at the same moment either comes first, or ends what the author sent.
+ * Refuses 403 an author whose role has changed.
  */
 export async function holdAuthor(database: Database, id: string, role: string): Promise<void> {
   const found = await database.$queryRaw<unknown[]>`
@@ -91,7 +91,7 @@ export async function holdAuthor(database: Database, id: string, role: string): 
   if (found.length === 0) refuse('forbidden');
 }
 
-/** Who manages a platform or an ordinary merchant, by e-mail address. */
+/** The admins of a platform or an ordinary merchant, by e-mail address. */
 export async function findAdmins(database: Database, tenantId: string): Promise<string[]> {
   const where = { tenantId, merchantId: null, role: 'admin', deactivatedAt: null };
   return (await database.user.findMany({ where, select: { email: true } })).map(({ email }) => email);

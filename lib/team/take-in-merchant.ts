@@ -12,8 +12,8 @@ import { invitationReply, takeInMerchantInput } from '@/lib/team/schema';
 const reply = z.looseObject({ merchant: merchantReply, invitation: invitationReply });
 
 /**
- * The operator takes in a platform, or an ordinary merchant (no role), and its first admin is invited: all of it or nothing.
- * Refuses 422 (`admin_email`) an address that signs in already, 409 an id that was taken in before.
+ * An operator creates a platform, or an ordinary merchant (no role), and invites its first admin: all or nothing. Refuses 422
+ * (`admin_email`) an address that has an account already, 409 an id that was used before.
  */
 export const takeInMerchant = command<typeof takeInMerchantInput, z.output<typeof reply>>({
   name: 'merchant.take_in',

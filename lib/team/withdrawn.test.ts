@@ -50,7 +50,7 @@ test('what somebody sent and nobody used ends when they are let go or become som
     expect(await accept(used.token)).toBe('done');
     const open = [];
     for (const one of sent) open.push(await invited(caller, one));
-    // what changes nothing ends nothing
+    // a call without a change ends nothing
     await changeUser(operator, { id: author.id, deactivated: false });
     expect(await Promise.all(open.map(({ token }) => look(token)))).toEqual(['done', 'done']);
     await changeUser(operator, { id: author.id, ...change });
@@ -60,7 +60,7 @@ test('what somebody sent and nobody used ends when they are let go or become som
       [author.id],
     );
     expect(audit?.after).toMatchObject({ withdrawn_invitations: 2 });
-    // coming back brings nothing back
+    // reactivation restores nothing
     await changeUser(await asSystem(), { id: author.id, ...('role' in change ? { role: 'admin' } : { deactivated: false }) });
     for (const { token } of open) expect(await look(token)).toBe('not_found');
   }
@@ -77,7 +77,7 @@ test('who invites while being let go leaves no invitation behind', async () => {
     for (const word of said) expect(['done', 'forbidden']).toContain(word);
     const left = await sql('SELECT id FROM "Link" WHERE "authorId" = $1 AND "usedAt" IS NULL AND "revokedAt" IS NULL', [author.id]);
     expect(left).toEqual([]);
-    // whoever was let go before has nothing to send, whatever the caller was made of
+    // a deactivated author cannot send, whatever the caller object says
     expect(await codeOf(inviteUser(caller, { email: `${randomUUID()}@example.jp`, role: 'staff', tenant_id: market.id }))).toBe(
       'forbidden',
     );
@@ -108,7 +108,7 @@ test('who may invite may take it back, once and as long as nobody used it', asyn
   const used = await invited(admin);
   await accept(used.token);
   expect(await codeOf(revokeInvitation(admin, { id: used.id }))).toBe('conflict');
-  // sent anew, the earlier one is over, and taking that back must not say that nobody comes
+  // the renewed invitation ended the earlier one, and revoking the earlier must not announce that nobody comes
   const first = await invited(admin);
   await inviteUser(admin, { email: first.email, role: 'staff', tenant_id: market.id });
   expect(await codeOf(revokeInvitation(admin, { id: first.id }))).toBe('conflict');

@@ -1,5 +1,5 @@
-// Who may call which operation, each by its name: what is expected, written by hand. None of it is taken from what it judges, so whoever adds an
-// operation says here who may call it. Actions are judged by the operations that they call.
+// Who may call which operation, by name: the expectation, written by hand. Nothing of it is derived from the code under test, so a new
+// operation has to be added here. Actions are tested by the operations that they call.
 import type { KeyScope, Role } from '@/lib/auth/actor';
 
 export type Who = Role | 'secret' | 'publishable' | 'visitor' | 'guest';
@@ -9,12 +9,12 @@ const workers: Who[] = ['admin', 'staff', 'secret'];
 const applicants: Who[] = ['admin', 'staff', 'seller', 'secret'];
 const leaders: Who[] = ['operator', 'admin'];
 
-/** Whoever reads the source of a merchant's page, and a customer on a page of ours. */
+/** Readers of a merchant page's source, and customers on our pages. */
 const customers: Who[] = ['secret', 'publishable', 'guest'];
 
 const each = (names: string, who: Who[]) => Object.fromEntries(names.split(' ').map((name) => [name, who]));
 
-/** A publishable key is in those alone that a customer's browser calls: everybody can read it in a page's source. */
+/** A publishable key may call only what a customer's browser calls: everybody can read it in a page's source. */
 export const allowed: Record<string, Who[]> = {
   ...each(
     'account.begin_second_factor account.change_email account.change_password account.confirm_second_factor account.end_other_sign_ins account.end_second_factor account.end_sign_in',
@@ -188,7 +188,7 @@ export const allowed: Record<string, Who[]> = {
   'user.revoke_invitation': leaders,
 };
 
-/** The one scope that a limited key needs for an operation of the API; reading it is in `read` as well. */
+/** The one scope that a limited key needs for an API operation; read-only operations are in `read` as well. */
 export const scopes: Record<KeyScope, string[]> = {
   payments: [
     ...['payment.create', 'payment.list', 'payment.show', 'payment.update', 'payment.capture', 'payment.cancel', 'payment.list_methods'],

@@ -27,7 +27,7 @@ export async function api(key: string | null, method: string, path: string, body
       ...(sent !== undefined && type !== 'none' && { 'content-type': type ?? 'application/json' }),
       ...headers,
     },
-    // what a stream needs, and nothing else minds
+    // required for a stream, and ignored otherwise
     ...(sent !== undefined && { body: sent, duplex: 'half' }),
   });
   const params = Object.fromEntries(route.names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));

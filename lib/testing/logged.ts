@@ -3,10 +3,10 @@ import { afterAll } from 'vitest';
 import { log } from '@/lib/log';
 import { forgetRepeats } from '@/lib/repeats';
 
-/** Every line that was logged, in a file that keeps them. */
+/** Every logged line, in a file that keeps them. */
 export const logged = { lines: [] as string[] };
 
-/** From now on, and to the end of the file, lines are kept instead of written. `level`: an installation's own unless the file wants to see all. */
+/** From now until the end of the file, keeps lines instead of writing them. `level`: an installation's own, unless the file needs all. */
 export function keepLines(level: 'info' | 'trace' = 'info'): void {
   const into = log as unknown as Record<symbol, { write: (line: string) => void }>;
   const [before, levelBefore] = [into[pino.symbols.streamSym], log.level];

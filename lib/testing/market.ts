@@ -12,19 +12,19 @@ import { createUser } from '@/lib/team/create-user';
 
 export type Market = { id: string; secretKey: string; sellers: string[] };
 
-/** The installation itself: what an operator may do in every tenant. */
+/** The installation itself: may do in every tenant what an operator may. */
 export async function asSystem(): Promise<Caller & { actor: SystemActor }> {
   return { ...(await asInstallation()), locale: 'en' };
 }
 
-/** The caller that a secret key stands for. */
+/** The caller with a secret key. */
 export async function asKey(secretKey: string): Promise<Caller & { actor: KeyActor }> {
   const found = await findKey(hashOfKey(secretKey), 'test');
   if (!found) throw new Error('no such key');
   return { ...found, requestId: newId(), locale: 'en' };
 }
 
-/** A person of this tenant (none: an operator), as signed in. Seller: `merchantId` too. */
+/** A signed-in user of this tenant (none: an operator). For a seller also `merchantId`. */
 export async function asRole(
   role: 'operator' | 'admin' | 'staff' | 'viewer' | 'seller',
   tenantId: string | null,
@@ -39,7 +39,7 @@ export async function asRole(
   return { actor, now: await readClock(), requestId: newId(), locale: 'en' };
 }
 
-/** A platform with a key and as many sellers as asked for; `null` as role makes an ordinary merchant. */
+/** A platform with a key and a number of sellers; role `null`: an ordinary merchant. */
 export async function aMarket({ sellers = 2, role = 'platform' as 'platform' | null } = {}): Promise<Market> {
   const tenant = await openTenant(await asSystem(), { name: role ? '試験市場' : '試験商店', platform_role: role });
   const admin = await asRole('admin', tenant.id);
@@ -59,7 +59,7 @@ export const splitOf = (...entries: Split[]) => ({
 
 export const testCard = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030, verification_value: '123' };
 
-/** What a payment is created with: 10,000 yen without tax, captured, nothing split. */
+/** Input for a payment: 10,000 yen without tax, captured, without a split. */
 export const aPayment = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   amount: 10_000,
   currency: 'JPY',

@@ -13,7 +13,7 @@ import { asSystem } from '@/lib/testing/market';
 export const testPassword = 'correct horse battery';
 export type TestPerson = { id: string; email: string };
 
-/** Somebody who may sign in with `testPassword`; without a tenant an operator. */
+/** A user who may sign in with `testPassword`; without a tenant an operator. */
 export async function somebody(role: Role, tenantId: string | null, merchantId?: string): Promise<TestPerson> {
   const email = `${randomBytes(6).toString('hex')}@example.jp`;
   const belongs = tenantId && { tenant_id: tenantId, ...(merchantId && { merchant_id: merchantId }) };
@@ -27,7 +27,7 @@ export const visitFrom = (address: string | null, deviceCookie?: string): Visit 
   locale: 'ja',
 });
 
-/** Signs a browser in, as the sign-in itself does once everything was right. */
+/** Signs a browser in, as a successful sign-in does. */
 export async function signInOf({ id }: TestPerson, before: string | null = null): Promise<string> {
   const { callbacks } = signInOptions(visitFrom('203.0.113.9'), { sessionId: before });
   return String((await callbacks?.jwt?.({ token: {}, user: { id } } as never))?.sub);
@@ -52,7 +52,7 @@ export async function asVisitor(address: string | null = '203.0.113.20'): Promis
   return { actor, now: await readClock(), requestId: newId(), locale: 'ja' };
 }
 
-/** What was written to an address and not sent yet, oldest first. */
+/** Unsent mails to an address, oldest first. */
 export async function mailsTo(email: string): Promise<{ kind: string; subject: string; text: string }[]> {
   const mails = await prisma.mail.findMany({ where: { recipient: email, sealed: { not: null } }, orderBy: { id: 'asc' } });
   return mails.map((mail) => ({ kind: mail.kind, ...openMail({ ...mail, sealed: mail.sealed ?? '' }) }));

@@ -5,7 +5,7 @@ import { sql } from '@/lib/testing/tables';
 
 type Call = Awaited<ReturnType<typeof api>>;
 
-/** A market, and in one word what tests of money do to it again and again, all of it through the API's handlers. */
+/** A market with short calls for tests of money, all over the API's handlers. */
 export async function aShop(options: Parameters<typeof aMarket>[0] = {}) {
   const market = await aMarket(options);
   const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -31,7 +31,7 @@ export async function aShop(options: Parameters<typeof aMarket>[0] = {}) {
 }
 export type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** A shop with 100,000 to give back, and two sellers between whom `split` divides a payment of 10,000. */
+/** A shop with 100,000 to refund, and two sellers between whom `split` divides a payment of 10,000. */
 export async function aFundedShop() {
   const shop = await aShop();
   const [a = '', b = ''] = shop.sellers;
@@ -39,17 +39,17 @@ export async function aFundedShop() {
   return {
     ...shop,
     split: () => splitOf([a, 6_000, 600], [b, 3_000, 300]),
-    /** The platform's and the two sellers'. */
+    /** The platform's and the two sellers' balances. */
     balances: () => Promise.all([shop.id, a, b].map(shop.balance)),
   };
 }
 export type FundedShop = Awaited<ReturnType<typeof aFundedShop>>;
 
-/** All of them started before any is waited for. */
+/** Starts all calls before waiting for any. */
 export const together = <Value>(count: number, call: (index: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-/** As a client does: what is to come again, comes again after as long as the answer says. */
+/** Acts like a client: repeats a refused call after the time that the reply says. */
 export async function patiently<Answer extends Pick<Call, 'status' | 'headers'>>(call: () => Promise<Answer>): Promise<Answer> {
   const answer = await call();
   const seconds = answer.headers.get('retry-after');
@@ -62,7 +62,7 @@ export async function patiently<Answer extends Pick<Call, 'status' | 'headers'>>
 export const outcomeOf = ({ status, body }: Pick<Call, 'status' | 'body'>): string =>
   status === 200 ? '200' : `${status} ${body.error.code}`;
 
-/** How many answered what. */
+/** The number of answers by outcome. */
 export function tally(answers: readonly Pick<Call, 'status' | 'body'>[]): Record<string, number> {
   const counted: Record<string, number> = {};
   for (const answer of answers) counted[outcomeOf(answer)] = (counted[outcomeOf(answer)] ?? 0) + 1;
@@ -76,7 +76,7 @@ export const refusalIn = ({ status, body }: Pick<Call, 'status' | 'body'>) => ({
   param: body?.error?.param,
 });
 
-/** The records of one payment, every account's, in the order in which they were written: `[type, amount]`. */
+/** The records of one payment in every account, in writing order: `[type, amount]`. */
 export const recordsOf = async (paymentId: string, accountId?: string): Promise<[string, number][]> =>
   (
     await sql<{ type: string; amount: string }>(
@@ -88,7 +88,7 @@ export const recordsOf = async (paymentId: string, accountId?: string): Promise<
 export const eventsOf = async (paymentId: string): Promise<string[]> =>
   (await sql<{ type: string }>(`SELECT type FROM "Event" WHERE "resourceId" = $1 ORDER BY id`, [paymentId])).map(({ type }) => type);
 
-/** How many ledger transactions of one kind a payment has. */
+/** The number of ledger transactions of one kind that a payment has. */
 export const transactionsOf = async (paymentId: string, kind: string): Promise<number> =>
   (
     await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "LedgerTransaction" WHERE "paymentId" = $1 AND kind = $2`, [paymentId, kind])

@@ -12,7 +12,7 @@ export const read = (file: string) => fs.readFileSync(file, 'utf8');
 
 export type Import = { from: string; to: string; typesOnly: boolean };
 
-/** Without comments, so that a word about an import is none. */
+/** Without comments, so that a comment about an import does not count. */
 export const codeOf = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 
 export function importsOf(file: string): Import[] {
@@ -25,7 +25,7 @@ export function importsOf(file: string): Import[] {
   });
 }
 
-/** The file that an import names, or undefined: a package, or a file that is not code. */
+/** The file of an import; undefined: a package, or a file that is not code. */
 export function resolve(to: string): string | undefined {
   const base = to.replace(/\.js$/, '');
   return ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx']
@@ -33,7 +33,7 @@ export function resolve(to: string): string | undefined {
     .find((file) => fs.existsSync(file) && fs.statSync(file).isFile());
 }
 
-/** What a browser would load with this file: types are gone by then, and a file of actions is only an address. */
+/** The files that a browser loads with this one: type imports are gone by then, and a file of actions is only an address. */
 export function browserImports(entry: string): string[] {
   const seen = new Map<string, string[]>();
   const queue: [file: string, way: string[]][] = [[entry, [entry]]];
@@ -52,7 +52,7 @@ export function browserImports(entry: string): string[] {
   return [];
 }
 
-/** What stands in a circle of imports among these files: what imports none of the rest falls away, and what none of the rest imports. */
+/** The imports that form a circle among these files: drops files that import none of the rest, and files that none of the rest imports. */
 export function circlingImports(files: string[]): Import[] {
   const known = new Set(files);
   const resolved = files.flatMap(importsOf).map((found) => ({ ...found, to: resolve(found.to) ?? '' }));

@@ -11,7 +11,7 @@ export async function countOf(table: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Every table of the database except what the migrations keep for themselves. */
+/** Every table of the database except the migrations' own. */
 export async function tableNames(): Promise<string[]> {
   const rows = await sql<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
@@ -19,14 +19,14 @@ export async function tableNames(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** When a key was used or a sign-in last seen is written beside the calls, at some time after them: it is no part of what a call has done. */
+/** The last use of a key or a sign-in is written in the background: it does not belong to the effect of a call. */
 const rowsOf: Record<string, string> = {
   ApiKey: `(SELECT to_jsonb(k) - 'lastUsedAt' FROM "ApiKey" k ORDER BY id)`,
   ApiKeyUse: '(SELECT 1 WHERE false)',
   SignIn: `(SELECT to_jsonb(s) - 'lastSeenAt' FROM "SignIn" s ORDER BY id)`,
 };
 
-/** What `COPY … TO STDOUT` writes of one table. */
+/** The output of `COPY … TO STDOUT` for one table. */
 async function copyOf(client: PoolClient, table: string): Promise<string> {
   const chunks: Buffer[] = [];
   const { connection } = client as unknown as { connection: Connection };
@@ -41,7 +41,7 @@ async function copyOf(client: PoolClient, table: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Every table as text, by name: what somebody who takes the whole database can read. */
+/** Every table as text, by name: what a thief of the whole database can read. */
 export async function dumpTables(): Promise<Record<string, string>> {
   const client = await pool.connect();
   try {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { watchdogMs } from './tier';
 
-/** Until something has come about, however long it takes, and gives what that is; what never does ends with the watchdog. */
+/** Waits until `done` returns a value, however long it takes, and returns it; the watchdog ends what never comes. */
 export async function until<Value>(done: () => Value | Promise<Value>): Promise<Exclude<Value, false>> {
   for (const end = Date.now() + watchdogMs; ; await wait(20)) {
     const value = await done();
@@ -11,6 +11,6 @@ export async function until<Value>(done: () => Value | Promise<Value>): Promise<
   }
 }
 
-/** Until an assertion holds, and gives what it gives; otherwise its own failure, once the watchdog ends it. */
+/** Waits until an assertion holds, and returns its value; otherwise throws its own failure when the watchdog ends it. */
 export const eventually = <Value>(assertion: () => Value | Promise<Value>): Promise<Value> =>
   vi.waitFor(assertion, { timeout: watchdogMs, interval: 20 });

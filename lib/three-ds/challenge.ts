@@ -1,6 +1,6 @@
 import type { Asking, TransStatus, Verdict } from '@/lib/three-ds/three-ds';
 
-/** Of business time, from when the customer is first asked. */
+/** In business time, from the first question to the customer. */
 export const challengeMs = 10 * 60 * 1000;
 export const maxTries = 3;
 /** Codes that are sent after the first one, and the pause before each. */
@@ -23,14 +23,14 @@ const reasons = { failed: '01', timed_out: '14', too_many_tries: '19', cancelled
 export type Ending = keyof typeof reasons;
 const notAuthenticated = (reason: Ending): Ended => ({ transStatus: 'N', transStatusReason: reasons[reason] });
 
-/** What a reason of the protocol says of a challenge; null for one that has gone well, or is not known. */
+/** The meaning of a protocol reason for a challenge; null: success, or unknown. */
 export const endingOf = (reason: string | null): Ending | null =>
   (Object.keys(reasons) as Ending[]).find((ending) => reasons[ending] === reason) ?? null;
 
-/** Nobody has answered while there was time. */
+/** Nobody has answered in time. */
 export const timedOut = notAuthenticated('timed_out');
 
-/** Either it goes on, perhaps as it was, or it has ended. */
+/** The challenge continues, perhaps unchanged, or has ended. */
 export type Step = { challenge: Challenge } | { ended: Ended };
 
 export function beginChallenge({ memo, sentTo }: Asking, now: Date): Challenge {
@@ -38,16 +38,16 @@ export function beginChallenge({ memo, sentTo }: Asking, now: Date): Challenge {
   return { memo, sentTo, endsAt, wrong: 0, resent: 0, sentAt: now.toISOString() };
 }
 
-/** Whoever asks after its end finds that it has ended by itself. */
+/** Timed out, for a read after its end. */
 export const endedByItself = ({ endsAt }: Challenge, now: Date): Ended | null => (now.getTime() >= Date.parse(endsAt) ? timedOut : null);
 
 export const triesLeft = ({ wrong }: Challenge): number => maxTries - wrong;
 
-/** From when on another code may be asked for; null: there is none any more. */
+/** When another code may be requested; null: none is left. */
 export const resendFrom = ({ resent, sentAt }: Challenge): Date | null =>
   resent < maxResends ? new Date(Date.parse(sentAt) + resendPauseMs) : null;
 
-/** What a verdict makes of it. */
+/** The challenge after a verdict. */
 export function answered(challenge: Challenge, verdict: Verdict): Step {
   if (verdict === 'right') return { ended: { transStatus: 'Y', transStatusReason: null } };
   if (verdict === 'refused') return { ended: notAuthenticated('failed') };
@@ -55,7 +55,7 @@ export function answered(challenge: Challenge, verdict: Verdict): Step {
   return triesLeft(next) > 0 ? { challenge: next } : { ended: notAuthenticated('too_many_tries') };
 }
 
-/** Another code is sent; as it was where there is none any more, or not yet. Wrong codes stay counted. */
+/** Sends another code; unchanged when none is left, or not yet. Wrong codes stay counted. */
 export function resent(challenge: Challenge, now: Date): Step {
   const from = resendFrom(challenge);
   const isOpen = from !== null && now.getTime() >= from.getTime();

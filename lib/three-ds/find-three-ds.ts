@@ -11,7 +11,7 @@ import {
   ThreeDsSilent,
 } from '@/lib/three-ds/three-ds';
 
-/** A customer is waiting meanwhile, and the card can be paid with unasked. */
+/** A customer waits meanwhile, and the card can be charged without the question. */
 const askMs = 10_000;
 
 const none = {
@@ -19,7 +19,7 @@ const none = {
   ja: 'この環境には3Dセキュアのサーバーが接続されていないため、カードの本人認証を行えません。',
 };
 
-/** The 3-D Secure server of this installation; refuses where none is configured, as in a live one without an adapter. */
+/** The installation's 3-D Secure server; refuses when none is configured, as in a live installation without an adapter. */
 export function getThreeDsServer(): ThreeDsServer {
   switch (settings().mode) {
     case 'sandbox':
@@ -41,7 +41,7 @@ async function withinLimit<Value>(call: Promise<Value>): Promise<Value> {
   }
 }
 
-/** What the server says of a card. One that fails or is silent has not authenticated it, and not refused it either. */
+/** The server's answer about a card. A failing or silent server has neither authenticated nor refused it. */
 export async function authenticate(server: ThreeDsServer, asked: Omit<AuthenticationRequest, 'until'>): Promise<Authentication> {
   try {
     return await withinLimit(server.authenticate({ ...asked, until: new Date(Date.now() + askMs) }));

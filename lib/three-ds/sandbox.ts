@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Authentication, eciOf, resultOf, type ThreeDsServer, ThreeDsSilent, type TransStatus } from '@/lib/three-ds/three-ds';
 
-/** What becomes of a card: its issuer asks its holder, refuses whatever is answered, is not there, or cannot even be reached. */
+/** The fate of a card: its issuer asks the holder, refuses every answer, does not answer, or cannot be reached. */
 type Fate = 'asks' | 'refuses' | 'absent' | 'unreachable';
 
 /** Every other number is authenticated without a question. */
@@ -20,7 +20,7 @@ const fates: ReadonlyMap<string, Fate> = new Map([
 
 const rightCode = '123456';
 const refusedCode = '111111';
-/** A telephone that nobody has. */
+/** A phone number that nobody has. */
 const sentTo = '•••-••••-0199';
 
 const networkIds = () => ({
@@ -30,7 +30,7 @@ const networkIds = () => ({
   acsReferenceNumber: '3DS_LOA_ACS_TEST_020200_00001',
 });
 
-/** Calls nobody: its answers follow from the card's number, and from the code that is entered. */
+/** Calls nobody: its answers follow from the card's number, and from the entered code. */
 export const sandboxThreeDs: ThreeDsServer = {
   name: 'sandbox',
   async authenticate({ threeDSRequestorTransID, card, brand }): Promise<Authentication> {

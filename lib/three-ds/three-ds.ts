@@ -1,16 +1,13 @@
 import type { CardBrand } from '@/lib/money/rates';
 import type { Card } from '@/lib/vault/card';
 
-/** The version of EMV 3-D Secure whose words these are. */
+/** The version of EMV 3-D Secure that defines these terms. */
 const messageVersion = '2.2.0';
 
-/**
- * Y: authenticated. A: it was tried, for which the issuer stands. C: the customer is asked. N: not authenticated. R: refused.
- * U: it could not be done.
- */
+/** Y: authenticated. A: attempted, with the issuer's liability. C: challenge. N: not authenticated. R: rejected. U: unavailable. */
 export type TransStatus = 'Y' | 'A' | 'C' | 'N' | 'R' | 'U';
 
-/** What a 3-D Secure server has said, under the protocol's names; null is what it has not said. */
+/** The answer of a 3-D Secure server, under the protocol's names; null: not given. */
 export type AuthResult = {
   threeDSServerTransID: string | null;
   threeDSRequestorTransID: string;
@@ -19,7 +16,7 @@ export type AuthResult = {
   acsTransID: string | null;
   acsReferenceNumber: string | null;
   messageVersion: string;
-  /** Null: it did not come to an authentication at all. */
+  /** null: there was no authentication at all. */
   transStatus: TransStatus | null;
   transStatusReason: string | null;
   eci: string | null;
@@ -28,7 +25,7 @@ export type AuthResult = {
 export const verificationStatuses = ['OK', 'NEEDS_VERIFY', 'SKIPPED', 'ERRORED'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** What a merchant may do with it, in the contract's words. */
+/** The status for the merchant, in the contract's words. */
 export function verificationStatusOf(transStatus: TransStatus | null): VerificationStatus {
   switch (transStatus) {
     case 'Y':
@@ -45,10 +42,10 @@ export function verificationStatusOf(transStatus: TransStatus | null): Verificat
   }
 }
 
-/** Whether a card may be paid with after it. */
+/** Whether the card may be charged after it. */
 export const mayPay = (status: VerificationStatus): boolean => status === 'OK' || status === 'SKIPPED';
 
-/** The indicator that goes to the acquirer: Mastercard counts from 0, all others from 5. Null while the customer is asked, or was never. */
+/** The e-commerce indicator for the acquirer: Mastercard counts from 0, all others from 5. null: during a challenge, or without one. */
 export function eciOf(brand: CardBrand, transStatus: TransStatus | null): string | null {
   if (transStatus === null || transStatus === 'C') return null;
   const isMastercard = brand === 'master';
@@ -57,7 +54,7 @@ export function eciOf(brand: CardBrand, transStatus: TransStatus | null): string
   return isMastercard ? '00' : '07';
 }
 
-/** A result with everything that was not answered set to null. */
+/** A result with every missing value set to null. */
 export const resultOf = (threeDSRequestorTransID: string, said: Partial<AuthResult>): AuthResult => ({
   threeDSServerTransID: null,
   threeDSRequestorTransID,
@@ -72,7 +69,7 @@ export const resultOf = (threeDSRequestorTransID: string, said: Partial<AuthResu
   ...said,
 });
 
-/** The 3-D Secure server has not answered, or cannot be reached. */
+/** The 3-D Secure server did not answer, or cannot be reached. */
 export class ThreeDsSilent extends Error {}
 
 /** An authentication before a payment. `purchaseAmount`: whole yen. Nothing may be asked after `until`. */
@@ -87,12 +84,12 @@ export type AuthenticationRequest = {
   until: Date;
 };
 
-/** A challenge. `memo`: the server's own state, passed back with the code; it holds no card data. */
+/** A challenge. `memo`: the server's own state, passed back with the code; it contains no card data. */
 export type Asking = { memo: string; sentTo: string };
 /** `asking` goes with `transStatus` C. */
 export type Authentication = { result: AuthResult; asking: Asking | null };
 
-/** What the issuer says to a code. `refused`: it does not ask again. */
+/** The issuer's answer to a code. `refused`: it does not ask again. */
 export type Verdict = 'right' | 'wrong' | 'refused';
 
 /** A 3-D Secure server with the issuers behind it. */

@@ -77,7 +77,7 @@ test('S11 CsrfApi: a key that a browser remembers does nothing for another siteâ
       expect([site, method, path, answer.status]).toEqual([site, method, path, 403]);
     }
   expect(await countOf('Payment')).toBe(before);
-  // a browser that says nothing of the site says the page's origin
+  // a browser without this header sends the page's origin
   for (const [from, status] of [
     ['https://evil.example', 403],
     ['null', 403],
@@ -86,12 +86,12 @@ test('S11 CsrfApi: a key that a browser remembers does nothing for another siteâ
     const answer = await api(market.secretKey, 'POST', '/payments', payment, { headers: { origin: from } });
     expect([from, answer.status]).toEqual([from, status]);
   }
-  // our own reference, an address that somebody types, and whatever is no browser
+  // our own reference, a typed address, and programs
   for (const site of ['same-origin', 'none', undefined]) {
     const headers: Record<string, string> = site ? { 'sec-fetch-site': site } : {};
     expect([site, (await api(market.secretKey, 'POST', '/payments', payment, { headers })).status]).toEqual([site, 200]);
   }
-  // what a customer's browser calls is there for pages of any origin
+  // endpoints for customers' browsers accept pages of any origin
   const { status } = await api(
     publishable,
     'POST',

@@ -10,7 +10,7 @@ import { planCard } from '@/lib/vault/card';
 import { keptCard } from '@/lib/vault/keep-card';
 import { saveCard } from '@/lib/vault/store';
 
-/** Gives a card a name, so that the merchant's server need not see its number. Nothing is asked of the acquirer, and nobody is told. */
+/** Exchanges a card for a token, so that the merchant's server need not see its number. Calls no acquirer, and sends no event. */
 export const createToken = command<typeof createTokenInput, TokenReply>({
   name: 'token.create',
   summary: 'Create a token',

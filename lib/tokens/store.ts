@@ -8,7 +8,7 @@ export async function saveToken(database: Database, row: TokenRow): Promise<void
   await database.token.create({ data: row });
 }
 
-/** The token that a text names, usable or not; null where this tenant has none of it. */
+/** The token with this id, usable or not; null: not this tenant's. */
 export async function findToken(tenantId: string, text: string): Promise<Token | null> {
   const id = tokenIdOf(text);
   const row = id && (await prisma.token.findUnique({ where: { tenantId_id: { tenantId, id } } }));
@@ -16,7 +16,7 @@ export async function findToken(tenantId: string, text: string): Promise<Token |
   return card ? { ...row, card } : null;
 }
 
-/** Uses it up and erases its card, once: of two who take it the second is refused, as is whoever comes too late. */
+/** Uses the token up and erases its card, once: refuses the second of two callers, and a late one. */
 export async function takeToken(database: Database, tenantId: string, id: string, now: Date, param = 'payment_details'): Promise<void> {
   const where = { tenantId, id, usedAt: null, expiresAt: { gt: now } };
   const [taken] = await database.token.updateManyAndReturn({ where, data: { usedAt: now } });

@@ -98,7 +98,7 @@ test('each refusal names what is wrong, and keeps nothing', async () => {
     [{ email: 'x' }, 'invalid_parameter', 'payment_details.email'],
   ];
   for (const [details, code, param] of cases) expect(refusalIn(await give(details))).toEqual({ status: 422, code, param });
-  // its fields stand in payment_details alone, and a token is none of a token
+  // its fields are only accepted in payment_details, and a token cannot be made of a token
   for (const body of [{ ...testCard }, {}, { payment_details: null }])
     expect(refusalIn(await shop.post('/tokens', body))).toEqual({ status: 422, code: 'missing_parameter', param: 'payment_details' });
   expect(refusalIn(await shop.post('/tokens', { payment_details: 'tok_x' }))).toMatchObject({ status: 422, param: 'payment_details' });

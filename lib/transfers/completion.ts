@@ -7,7 +7,7 @@ import type { TransferInput, TransferReply } from '@/lib/transfers/schema';
 
 export type Planned = TransferPlan & Pick<TransferInput, 'direction' | 'description'>;
 
-/** What is written: one transaction, whose id is the transfer's. */
+/** The rows: one transaction, whose id is the transfer's. */
 export function completeTransfer({ tenantId, sellerId }: TransferState, plan: Planned, now: Date): Completion {
   const { from, to, amount, direction, description = null } = plan;
   const cause = { tenantId, kind: 'transfer', paymentId: null, attemptId: null, at: now.toISOString() };

@@ -1,4 +1,4 @@
-// Many at once against one balance: what it has is given once, whoever else wants it.
+// Many transfers at once from one balance: each yen is moved once.
 import { beforeEach, expect, test } from 'vitest';
 import { paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { splitOf } from '@/lib/testing/market';

@@ -9,7 +9,10 @@ import { planTransfer, shortOf, type TransferState } from '@/lib/transfers/balan
 import { completeTransfer, type Planned } from '@/lib/transfers/completion';
 import { type TransferReply, transferInput, transferReply } from '@/lib/transfers/schema';
 
-/** Moves yen between a platform and one of its sellers. Refuses 422 where the giver has less available, 404 whoever is no seller of the platform. */
+/**
+ * Moves yen between a platform and one of its sellers. Refuses 422 when the payer's available balance is too low, 404 a merchant that is
+ * not a seller of the platform.
+ */
 export const transferBalance = moneyCommand<typeof transferInput, TransferReply, TransferState, Planned & MoneyPlan>({
   name: 'balance.transfer',
   summary: 'Move yen between a platform and one of its payout merchants',

@@ -1,4 +1,4 @@
-// Yen between a platform and one of its sellers: both sides' records, nobody below zero, and whom it is for.
+// Transfers between a platform and one of its sellers: both sides' records, nobody below zero, and the allowed callers.
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { serviceAccounts } from '@/lib/ledger/account';
@@ -75,7 +75,7 @@ test('nobody goes below zero by it: who is short is named, and nothing is posted
     const party = { merchant_id: id, available: has, required: has + 1 };
     const answer = await transfer({ direction, amount: has + 1 });
     expect([answer.status, answer.body.error.code]).toEqual([422, 'insufficient_balance']);
-    // in its own words: nothing is refunded here
+    // in its own words: this is not a refund
     expect(answer.body.error.message).toMatch(/^Whoever gives does not have this amount available\./);
     expect(answer.body.error.details).toEqual({ ...party, parties: [party] });
     const dry = await shop.post(`${path()}?dry_run=true`, { direction, amount: has + 1 });
@@ -142,7 +142,7 @@ test('between a platform and its own sellers alone', async () => {
   expect(await code(transferBalance(await asRole('operator', null), input))).toBe('forbidden');
 });
 
-/** The statement's own part, as it would come from a plan that is wrong. */
+/** The transfer part of the statement alone, as a wrong plan would send it. */
 const complete = (from: string, to: string, entries: object[]) =>
   sql(`SELECT complete_transfer($1, $2::jsonb)`, [shop.id, JSON.stringify({ transfer: { from, to, amount: 5 }, entries, audits: [] })])
     .then(() => 'done')

@@ -16,7 +16,7 @@ test('a brand is seen from its first figures on, and is the one that the whole n
   for (const number of numbers) {
     const seen = Array.from({ length: number.length }, (_, index) => brandOfPrefix(number.slice(0, index + 1)));
     expect([number, seen.at(-1)]).toEqual([number, brandOf(number)]);
-    // once seen it stays, and it is seen within the first four
+    // once shown it stays, and it is shown within the first four figures
     expect(new Set(seen.slice(4)).size).toBe(1);
     expect(seen.slice(0, 4).every((brand) => brand === null || brand === seen.at(-1))).toBe(true);
   }

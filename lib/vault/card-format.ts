@@ -33,7 +33,7 @@ export function printed(digits: string): string {
 
 const asPrinted = (typed: string): string => printed(digitsOf(typed));
 
-/** How the fields of a card show what is typed, wherever a card is typed. */
+/** The input formatting of card fields, on every form. */
 export const cardFormats = {
   number: { typing: asPrinted, left: asPrinted },
   expiry: { typing: typedExpiry, left: shownExpiry },

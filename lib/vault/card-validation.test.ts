@@ -4,14 +4,14 @@ import { brandOf } from '@/lib/vault/card';
 import { brandOfPrefix } from '@/lib/vault/card-format';
 import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
 
-/** With the last figure that makes a number of it (Luhn, ISO/IEC 7812-1). */
+/** Adds the check digit (Luhn, ISO/IEC 7812-1). */
 function checked(figures: string): string {
   const doubled = [...figures.slice(0, -1)].reverse().map((figure, index) => Number(figure) * (index % 2 === 0 ? 2 : 1));
   const sum = doubled.reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
   return `${figures.slice(0, -1)}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The brand of a number whose check figure is not looked at. */
+/** The brand of a number with any check digit. */
 const known = (figures: string) => brandOf(figures) ?? brandOf(checked(figures));
 
 test('a browser sees the brand that the server sees, by every beginning of four figures', () => {
@@ -28,12 +28,12 @@ test('a browser sees the brand that the server sees, by every beginning of four 
 
 const beginnings = ['4', '51', '2221', '2720', '34', '37', '3528', '3589', '2131', '1800', '300', '3095', '36', '38', '62', '6011', '1'];
 
-/** Some numbers of brands that we do not take begin as ours do: what a browser lets through of these the server refuses by name. */
+/** Some numbers of other brands start like ours: the server refuses by name what a browser lets through of these. */
 test('a number that a browser lets through is one that the server takes, and the other way round', () => {
   const number = fc
     .tuple(fc.constantFrom(...beginnings), fc.stringMatching(/^\d{18}$/), fc.integer({ min: 12, max: 19 }))
     .map(([begins, rest, length]) => (begins + rest).slice(0, length));
-  // a last figure that fits, and one that does not: both are seen
+  // valid and invalid check digits both occur
   const wholes = { yes: 0, no: 0 };
   fc.assert(
     fc.property(number, (typed) => {

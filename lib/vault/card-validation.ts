@@ -9,7 +9,7 @@ const lengths: Record<CardBrand, number[]> = {
   diners_club: [14, 16, 19],
 };
 
-/** The check figure of a number (Luhn, ISO/IEC 7812-1). */
+/** The check digit of a number (Luhn, ISO/IEC 7812-1). */
 function isChecked(figures: string): boolean {
   const sum = [...figures].reverse().reduce((total, figure, index) => {
     const value = Number(figure) * (index % 2 === 1 ? 2 : 1);
@@ -18,12 +18,12 @@ function isChecked(figures: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether all of a number of ours is typed, and none of it wrongly. */
+/** Whether a number of one of our brands is complete and valid. */
 export function isWholeNumber(figures: string): boolean {
   const brand = brandOfPrefix(figures);
   return brand !== null && lengths[brand].includes(figures.length) && isChecked(figures);
 }
 
-/** Whether a security code has as many figures as the card bears. */
+/** Whether a security code has as many figures as on the card. */
 export const isWholeCode = (figures: string, brand: CardBrand | null): boolean =>
   figures.length === 4 ? brand === 'american_express' || brand === null : figures.length === 3 && brand !== 'american_express';

@@ -4,7 +4,7 @@ import { refuse, type Sentence, usualSentence } from '@/lib/refusal';
 import { isExpired, monthOf } from '@/lib/vault/expiry';
 import type { CardInput } from '@/lib/vault/schema';
 
-/** A card as it was typed. The number leaves the process only sealed or to the acquirer, the verification value only to the acquirer. */
+/** A card as typed. The number leaves the process only sealed or to the acquirer, the verification value only to the acquirer. */
 export type Card = { number: string; month: number; year: number; verificationValue: string | null };
 
 const brands: Record<string, CardBrand> = {
@@ -22,12 +22,12 @@ export function brandOf(number: string): CardBrand | 'unknown' | null {
   return brands[card.type] ?? 'unknown';
 }
 
-/** A year below 100 is of this century. */
+/** A year below 100 is in this century. */
 const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
 
 const lastYear = 2099;
 
-/** Which of the two is wrong; null when the card is good in the month of `now` in Tokyo. */
+/** Which of the two is wrong; null: the card is valid in the month of `now` in Tokyo. */
 export function wrongExpiry(month: number, year: number, now: Date): 'month' | 'year' | null {
   if (year > lastYear) return 'year';
   const thisMonth = monthOf(now);
@@ -38,7 +38,7 @@ export function wrongExpiry(month: number, year: number, now: Date): 'month' | '
 export const binOf = (number: string): string => number.slice(0, 6);
 export const lastFourOf = (number: string): string => number.slice(-4);
 
-/** A card and what may be told of it. */
+/** A card, and its fields that may be shown. */
 export type CardPlan = { card: Card; brand: CardBrand; name: string | null; email: string | null };
 
 const wrongNumber: Sentence = {
@@ -54,7 +54,7 @@ const tooFar: Sentence = {
   ja: `有効期限の年は、2桁または4桁で${lastYear}年までを指定してください。`,
 };
 
-/** Refuses a wrong number, another brand, and a card whose time is over; `param` is where it was given. */
+/** Refuses a wrong number, another brand, and an expired card; `param`: the parameter of the card. */
 export function planCard(given: CardInput, now: Date, param = 'payment_details'): CardPlan {
   const brand = brandOf(given.number);
   if (brand === null) return refuse('invalid_parameter', { param: `${param}.number`, say: wrongNumber });
@@ -74,7 +74,7 @@ export function planCard(given: CardInput, now: Date, param = 'payment_details')
   };
 }
 
-/** As it is kept: what may be told of it, and the rest sealed. */
+/** A stored card: its fields that may be shown, and the rest sealed. */
 export type KeptCard = {
   tenantId: string;
   id: string;
@@ -90,7 +90,7 @@ export type KeptCard = {
   forgetAt: Date | null;
 };
 
-/** What everybody may know of a kept card. */
+/** The public fields of a stored card. */
 export const presentCard = ({ email, brand, lastFour, month, year }: KeptCard) => ({
   type: 'credit_card' as const,
   email,

@@ -65,7 +65,7 @@ test('what is none, or not whole yet, is not guessed, and stays as it was typed'
   for (const typed of [...none, ...nonsense]) expect([typed, readExpiry(typed), shownExpiry(typed)]).toEqual([typed, null, typed]);
 });
 
-/** Key after key, with what the field makes of it in between. */
+/** Types key by key, with the field's formatting in between. */
 const keyed = (keys: string) => [...keys].reduce((shown, key) => typedExpiry(shown + key), '');
 
 test('while it is typed, figures are divided after the month and nothing else is touched', () => {

@@ -8,13 +8,13 @@ const purposeOf = ({ tenantId, id }: Pick<KeptCard, 'tenantId' | 'id'>) => `card
 type Keeping = {
   tenantId: string;
   now: Date;
-  /** When what is sealed is erased at the latest, an hour from now at most where the verification value is kept. Null: not by itself. */
+  /** When the sealed number is erased at the latest, at most an hour from now with the verification value. null: not by itself. */
   forgetAt: Date | null;
-  /** Only until the first authorization: what is stored for longer is stored without. */
+  /** Only until the first authorization: a card stored for longer is stored without it. */
   keepsVerification: boolean;
 };
 
-/** The row of a card that is to be used later. The number is in it under the vault's key alone. */
+/** The row of a card for later use. It contains the number only under the vault's key. */
 export function keptCard({ card, brand, name, email }: CardPlan, { tenantId, now, forgetAt, keepsVerification }: Keeping): KeptCard {
   const id = newId();
   const secret = { number: card.number, ...(keepsVerification && card.verificationValue && { verificationValue: card.verificationValue }) };
@@ -34,7 +34,7 @@ export function keptCard({ card, brand, name, email }: CardPlan, { tenantId, now
   };
 }
 
-/** The card itself, for whoever asks the acquirer; null once it was used up or its time was over. */
+/** The card for the acquirer; null: it was used up or has expired. */
 export function openCard(kept: KeptCard): CardPlan | null {
   if (kept.sealed === null) return null;
   const { number, verificationValue = null } = JSON.parse(unseal(kept.sealed, purposeOf(kept))) as Partial<Card> & { number: string };

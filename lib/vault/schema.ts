@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardBrands } from '@/lib/money/rates';
 import { choice, count, digits, email, text } from '@/lib/operation/wire';
 
-/** A card as it is given; see `planCard` for what is then judged of it. */
+/** A card as given; `planCard` then checks it. */
 export const cardInput = z.object({
   type: choice(['credit_card'], 'invalid_payment_type'),
   number: digits({ min: 12, max: 19 }),
@@ -16,7 +16,7 @@ export const cardInput = z.object({
 });
 export type CardInput = z.output<typeof cardInput>;
 
-/** What is told of a card to whoever gave it, or has it kept. */
+/** The fields of a card that its owner or its merchant may see. */
 export const cardReply = z.looseObject({
   type: z.literal('credit_card'),
   email: z.string().nullable(),

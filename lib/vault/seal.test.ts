@@ -27,7 +27,7 @@ const throws = (work: () => unknown): boolean => {
 };
 
 test('a tag that is shorter than it was made is refused, whatever it would match', () => {
-  // of an empty text: nonce and tag are all there is, so that what is cut off is cut off the tag
+  // for an empty text: nonce and tag are everything, so that a cut shortens the tag
   const bytes = bytesIn(seal('', 'row 1'));
   expect(unseal(asSeal(bytes), 'row 1')).toBe('');
   for (let length = 12; length < bytes.length; length++)
@@ -36,7 +36,7 @@ test('a tag that is shorter than it was made is refused, whatever it would match
 
 type Call = { callee: { name?: string; property?: { name?: string } }; arguments: { start: number; end: number }[]; start: number };
 
-/** Each place of the sources that makes a cipher or opens one, with the options it gives. */
+/** Every place in the sources that creates or opens a cipher, with its options. */
 function ciphersIn(file: string): { at: string; options: string }[] {
   const text = fs.readFileSync(file, 'utf8');
   const found: { at: string; options: string }[] = [];
@@ -58,7 +58,7 @@ test('every cipher of the product says how long its tag is', () => {
     fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name)),
   );
   const isShipped = (file: string) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.|^lib\/db\/generated\//.test(file);
-  // PDF's own ciphers have no tag: they lock and unlock what others made, and keep nothing of ours
+  // PDF's own ciphers have no tag: they read and write others' formats, and store nothing of ours
   const ofPdf = ['lib/documents/inspect/pdf-key.ts', 'lib/testing/fixtures/locked-pdfs.ts'];
   const ciphers = sources.filter((file) => isShipped(file) && !ofPdf.includes(file)).flatMap(ciphersIn);
   expect(ciphers.length).toBeGreaterThanOrEqual(2);

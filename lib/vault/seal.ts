@@ -5,12 +5,12 @@ import { settings } from '@/lib/installation';
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Otherwise a tag of four bytes would be taken, which a forger hits once in four billion. */
+/** Otherwise a tag of four bytes would be accepted, which a forger hits once in four billion. */
 const whole = { authTagLength: tagBytes };
 
 /**
- * `text` under the installation's key (AES-256-GCM), bound to `purpose`: what was sealed for one row opens for no other.
- * The form is `v1.` and base64 of nonce, tag and ciphertext.
+ * Seals `text` with the installation's key (AES-256-GCM), bound to `purpose`: a value sealed for one row cannot be opened for another. The
+ * form is `v1.` and base64 of nonce, tag and ciphertext.
  */
 export function seal(text: string, purpose: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -31,7 +31,7 @@ function openWith(key: Buffer, bytes: Buffer, purpose: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
 }
 
-/** `isAnew`: whether it was the installation's key, and not the other one that is known while keys are rotated. */
+/** `isAnew`: whether it was the installation's key, not the other one during a rotation. */
 function open(sealed: string, purpose: string): { text: string; isAnew: boolean } {
   const { vaultKey, vaultKeyOther } = settings();
   const bytes = bytesOf(sealed);
@@ -46,7 +46,7 @@ function open(sealed: string, purpose: string): { text: string; isAnew: boolean 
 /** Throws when the key, the purpose or a single bit differs. */
 export const unseal = (sealed: string, purpose: string): string => open(sealed, purpose).text;
 
-/** The same text under the installation's key; null where that is what it is under already. Throws as `unseal` does. */
+/** Seals the text again with the installation's key; null: it already is. Throws like `unseal`. */
 export function sealedAnew(sealed: string, purpose: string): string | null {
   const { text, isAnew } = open(sealed, purpose);
   return isAnew ? null : seal(text, purpose);

@@ -16,12 +16,12 @@ export async function findCards(tenantId: string, ids: readonly string[]): Promi
   return new Map((rows as KeptCard[]).map((row) => [row.id, row]));
 }
 
-/** What is sealed is gone; what may be told of the card stays. */
+/** Erases the sealed number; the fields that may be shown stay. */
 export async function eraseCard(database: Database, tenantId: string, id: string): Promise<void> {
   await database.vaultCard.update({ where: { tenantId_id: { tenantId, id } }, data: { sealed: null, forgetAt: null } });
 }
 
-/** What is sealed stays until then; false where it is gone already. */
+/** Keeps the sealed number until then; returns false when it is erased already. */
 export async function keepCard(database: Database, tenantId: string, id: string, forgetAt: Date): Promise<boolean> {
   const { count } = await database.vaultCard.updateMany({ where: { tenantId, id, sealed: { not: null } }, data: { forgetAt } });
   return count === 1;

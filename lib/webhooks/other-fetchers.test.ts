@@ -1,4 +1,4 @@
-// What the server is told of addresses beside webhooks: it keeps some of them, and goes to none.
+// Addresses that the server receives besides webhooks: it stores some of them, and connects to none.
 import fs from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { asKey, testCard } from '@/lib/testing/market';
 import { aReceiver, emptyQueue, type Receiver } from '@/lib/testing/servers/receivers';
 import { aShop, outcomeOf } from '@/lib/testing/shop';
 
-/** Who else opens connections, and why an address from outside never gets there. */
+/** The other modules that open connections, and why an outside address never reaches them. */
 const reasons: Record<string, string> = {
   'lib/webhooks/sending/post.ts': 'the one that goes to addresses from outside, guarded',
   'lib/webhooks/sending/resolve.ts': 'resolves their names',
@@ -44,14 +44,14 @@ const isTests = (file: string) => /\.test\.|^lib\/testing\/|^scripts\/test\/|^li
 /** Without comments. */
 const codeOf = (file: string) => fs.readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 
-/** Packages that connect elsewhere than to the database of the settings. */
+/** Packages that connect elsewhere than to the configured database. */
 const connecting = String.raw`(?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises)|undici|nodemailer|axios|got|ws|node-fetch`;
 const imports = new RegExp(
   String.raw`import\s+(?!type\b)([^;'"]*?)\s*from\s+['"](?:${connecting})['"]|import\(['"](?:${connecting})['"]\)`,
   'g',
 );
 const calls = /(?<![.\w])fetch\s*\(|globalThis\s*\.\s*fetch|new\s+(?:WebSocket|EventSource|XMLHttpRequest)\b|process\.binding\(/;
-/** What only judges addresses does not connect. */
+/** A module that only checks addresses does not connect. */
 const isHarmless = (names: string) =>
   /^\{[^}]*\}$/.test(names) &&
   names
@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-/** Sessions may not be there; where they are, they are held to the same. */
+/** Sessions may not exist; if they do, the same holds for them. */
 const noSuchPath = (error: unknown) => expect(String(error)).toMatch(/no operation/);
 
 test('W13 SsrfOtherFetchers: an address in a payment or a merchant is not visited, then or later', async () => {
@@ -130,7 +130,7 @@ test('W13 SsrfOtherFetchers: the site passes nothing on, and its images are its 
       url,
       { errorMessage: expect.any(String) },
     ]);
-  // what it takes for a path is asked of this site's own pages, whatever a browser would make of it
+  // a value that passes for a path is only requested from this site's own pages, whatever a browser would make of it
   const odd = { url: `/\\${host}${pathname}`, w: '640', q: '75' };
   expect(ImageOptimizerCache.validateParams(asked, odd, config, false)).toMatchObject({ isAbsolute: false });
   expect(receiver.received).toEqual([]);

@@ -1,4 +1,4 @@
-// docs/webhooks.md against what is sent: its receivers run as they are printed, each where its language is installed.
+// docs/webhooks.md against real deliveries: its receivers run as printed, where their language is installed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -32,7 +32,7 @@ const broken = Buffer.from('{"id":');
 
 const notSuccess = expect.not.stringMatching('success');
 const refused = { outcome: 'status', status: 401 };
-/** In this order: whatever came before, what is right is taken. */
+/** In this order: a right message is accepted whatever came before. */
 const cases: [what: string, message: Message, answer: object][] = [
   ['signed', right, { outcome: 'success', status: 204 }],
   ['signed with a new secret, and with this one beside it', signedBy('new', secret), { outcome: 'success', status: 204 }],
@@ -76,7 +76,7 @@ const isOpen = (port: number) =>
     socket.on('connect', () => socket.destroy());
   });
 
-/** Gives its address as soon as it listens. */
+/** Returns its address once it listens. */
 async function start(name: string, command: string, argsOf: (file: string, port: number) => string[]): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'receiver-'));
   const file = path.join(folder, name);

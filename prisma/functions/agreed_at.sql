@@ -1,4 +1,5 @@
--- What a merchant has agreed for a way to pay at a moment: rates, fees, and whether it is switched off, which is said only then.
+-- Returns a merchant's terms for a payment method at a moment: rates and fees; `isOff` is present only when the merchant has switched the
+-- method off.
 CREATE OR REPLACE FUNCTION agreed_at(t uuid, method text, named jsonb, at timestamptz) RETURNS jsonb LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN (SELECT jsonb_build_object('isPlatform', m."platformRole" IS NOT DISTINCT FROM 'platform',

@@ -1,4 +1,4 @@
--- Approves a proposed adjustment and posts it. Who counts as one person with the proposer is refused (BP020).
+-- Approves a proposed adjustment and posts it. Refuses (BP020) the person who proposed it and everyone who counts as the same person.
 -- d: {id, decidedBy, decidedByName, decidedReason?, at, transaction, entries}
 CREATE OR REPLACE FUNCTION approve_adjustment(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,7 +1,9 @@
--- Takes what is to be sent now. What is urgent goes before all else in its lane, earlier events of its resource included, until an attempt of it came to
--- an end. It reads the queue by its indexes row by row, however little the statistics know of one that has just grown: OFFSET 0 keeps a question from
--- becoming a join that reads a lane as a whole, CASE keeps a row whose id is known from being looked for among all that wait, and a plan that was kept
--- since the queue was empty reads no table as a whole.
+-- Claims the webhook deliveries that are due. An urgent delivery (a ping) goes first in its lane, before earlier events of the same
+-- resource too, until one attempt of it has ended.
+--
+-- The queries read the queue row by row through its indexes, even when the statistics are out of date because the queue has just grown.
+-- OFFSET 0 stops a subquery from becoming a join that scans a whole lane. CASE stops the planner from searching all queued rows for a row
+-- whose id is known. Sequential and bitmap scans are off, because a plan cached while the queue was empty would scan a whole table.
 CREATE OR REPLACE FUNCTION claim_deliveries(now timestamptz, room int, per_lane int, per_tenant int, spare int, lease_ms int)
 RETURNS TABLE("tenantId" uuid, id uuid, "eventId" uuid, number int, failures int, "webhookId" uuid, "paymentWebhookId" uuid, "dueAt" timestamptz)
 LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off AS $$

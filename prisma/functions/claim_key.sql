@@ -1,5 +1,6 @@
--- Claims an idempotency key for a request: free again when its time is over, or when its claimant died before anything was begun.
--- k: {key, fingerprint, claimId, attemptId?, leaseMs, keepMs}. Refuses with BP004 while the key is taken.
+-- Claims an idempotency key for a request. A key is free again when its retention is over, or when its claimant died before it opened an
+-- attempt. Refuses with BP004 while another request holds the key.
+-- k: {key, fingerprint, claimId, attemptId?, leaseMs, keepMs}
 CREATE OR REPLACE FUNCTION claim_key(t uuid, k jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   now_ timestamptz := clock_timestamp();

@@ -1,13 +1,15 @@
--- Step 3 of a money verb, or all of one that calls nobody (no attempt: then none may be open): what has happened is posted, recorded and told.
--- d: {key?, paymentId, at, attempt?, when?, set, refunded?, released?, chargeback?, recover?, request?, unreserve?, splits?, refund?, refundSplits?,
---   transaction?, entries, deposits?, held?, customer?, forget?, completes?, events, audits, reply?}
---   chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request. `when.left`: how much of the payment is neither
---   refunded nor under way. `released`: how much of what goes back was set aside, less than it where a loss takes more than that.
+-- Step 3 of a money verb: completes the attempt. Posts the entries and writes the rows, events, audit records and the reply. A verb that
+-- calls no acquirer passes no attempt; then no attempt of the payment may be open, except refunds.
+-- d: {key?, paymentId, at, attempt?, when?, set, refunded?, released?, chargeback?, recover?, request?, unreserve?, splits?, refund?,
+--   refundSplits?, transaction?, entries, deposits?, held?, customer?, forget?, completes?, events, audits, reply?}
+-- chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request.
+-- `when.left`: the amount of the payment that is neither refunded nor being refunded.
+-- `released`: the part of `refunded` that was set aside; less than `refunded` when a lost chargeback takes more than was set aside.
 CREATE OR REPLACE FUNCTION complete_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   payment uuid := (d->>'paymentId')::uuid;
   attempt uuid := (d #>> '{attempt,id}')::uuid;
-  -- whose holds are released: the attempt's, or those of the request that is decided
+  -- the holds that are released: those of the attempt, or of the refund request that is decided
   holder uuid := coalesce(attempt, (d #>> '{request,id}')::uuid);
   at timestamptz := (d->>'at')::timestamptz;
   w jsonb := coalesce(d->'when', '{}');

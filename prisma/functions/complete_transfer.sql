@@ -1,5 +1,5 @@
--- What a platform and one of its sellers move between their balances: no payment, no attempt, nobody to call. The giver's rows are all locked, since
--- only their sum says what it has, together with the one that the taker gets it in, in the order that everybody keeps.
+-- Moves money between the balances of a platform and one of its sellers: no payment, no attempt, no acquirer. Locks all slots of the
+-- account that pays, because only their sum is its balance, and the receiving slot, in the order that every posting uses.
 CREATE OR REPLACE FUNCTION complete_transfer(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   giver uuid := (d #>> '{transfer,from}')::uuid;

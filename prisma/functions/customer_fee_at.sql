@@ -1,3 +1,3 @@
--- What a customer pays for a way to pay at a moment, in whole yen before tax.
+-- Returns the fee that a customer pays for a payment method at a moment, in whole yen before tax.
 CREATE OR REPLACE FUNCTION customer_fee_at(t uuid, method text, at timestamptz) RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
   RETURN fee_value_at(t, 'customer', method, at);

@@ -1,6 +1,7 @@
--- Writes events and hands them to the relay, in the statement that made them happen. An event says beside what is kept of it whether somebody is to be
--- written to: mail {kind, subjectId}, unless its merchant does not want that; and sellers, whose sale it is. Which of two sales was the first is decided
--- by whoever writes to the seller, so that no payment waits for another one's seller.
+-- Writes events and puts them into the outbox, in the statement that causes them. Beside its columns an event may carry two things.
+-- mail: {kind, subjectId}: saves a notification, unless the merchant has switched that kind off.
+-- sellers: the sellers of a sale: saves a first-sale notification for each seller without an earlier sale. The mail job decides which of
+-- two simultaneous sales was the first, so that no payment waits for another payment of the same seller.
 CREATE OR REPLACE FUNCTION emit_events(t uuid, events jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "Event" SELECT * FROM jsonb_populate_recordset(NULL::"Event", events);

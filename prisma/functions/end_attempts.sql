@@ -1,4 +1,4 @@
--- Records how attempts to deliver ended, and when what failed is due again. Gives what became of each delivery.
+-- Records the results of delivery attempts, and when each failed delivery is due again. Returns the new state of each delivery.
 CREATE OR REPLACE FUNCTION end_attempts(ended jsonb) RETURNS TABLE("tenantId" uuid, "deliveryId" uuid, state text)
 LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 #variable_conflict use_column

@@ -1,5 +1,5 @@
--- The fee that is in force at a moment, the first one included; NULL where nothing was agreed, and the caller takes the default.
--- Read inside every payment: one probe of an index that holds all of the answer. PL/pgSQL because it keeps its plan.
+-- Returns the fee in force at a moment, the first fee included. NULL: nothing was agreed, and the caller uses the default. Every payment
+-- calls it: one probe of an index that covers all columns. PL/pgSQL, because it caches the plan.
 CREATE OR REPLACE FUNCTION fee_value_at(t uuid, wanted_kind text, wanted_method text, at timestamptz) RETURNS bigint LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN (SELECT value FROM "FeeRate"

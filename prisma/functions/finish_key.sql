@@ -1,4 +1,5 @@
--- Keeps the answer to a request under its idempotency key. r: {key, claimId, status, body}. Refuses with BP005 when the claim was lost meanwhile.
+-- Stores the reply to a request under its idempotency key. Refuses with BP005 when another request has taken over the claim.
+-- r: {key, claimId, status, body}
 CREATE OR REPLACE FUNCTION finish_key(t uuid, r jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "IdempotencyKey" SET state = 'done', status = (r->>'status')::int, body = r->>'body'

@@ -1,5 +1,6 @@
--- Sets money aside for an attempt: [{id, accountId, amount}]. Every slot of every account is locked in one order, then summed:
--- whoever asks for more than is available starts anew and is told so by the plan.
+-- Holds money for an attempt. Locks every slot of every account in one order, then compares the sum with the amount. Refuses (BP002) when
+-- the available balance is too low; the caller then plans again, and the plan refuses.
+-- wanted: [{id, accountId, amount}]
 CREATE OR REPLACE FUNCTION hold_money(t uuid, attempt uuid, at timestamptz, wanted jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   short uuid;

@@ -1,4 +1,4 @@
--- What an invitation says is never rewritten.
+-- Refuses a change of an invitation's author, role or e-mail address.
 CREATE OR REPLACE FUNCTION keep_invitation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW."authorId", NEW.role, NEW.email) IS DISTINCT FROM (OLD."authorId", OLD.role, OLD.email) THEN

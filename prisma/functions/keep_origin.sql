@@ -1,4 +1,4 @@
--- Who invited somebody and when they came is never rewritten, and nobody becomes an operator by a change.
+-- Refuses a change of who invited a user, when the user joined, and whether the user is an operator.
 CREATE OR REPLACE FUNCTION keep_origin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

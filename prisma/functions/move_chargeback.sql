@@ -1,7 +1,9 @@
--- What becomes of a chargeback, in the statement that moves its money; the payment is locked. What an issuer takes may be more than is left of the
--- payment: what has gone back already is not set aside a second time. All that was not withdrawn or won is together at most what was charged.
--- c: {raised: row}, whose `setAside` cannot be refunded any more: all of its amount, or all that is left; or {id, from, status, setAside?, answered?,
---   decided?, inTime?, over?}: it must still be `from` and undecided, and for an answer in time, for an end over.
+-- Raises a chargeback or changes its status, in the statement that moves its money. The caller has locked the payment. An issuer may take
+-- more than the remaining amount of the payment; an amount that was already refunded is not set aside again. All chargebacks that were
+-- neither withdrawn nor won add up to the charged amount at most.
+-- c: {raised: row}: `setAside` is no longer refundable: the whole amount, or the whole remaining amount.
+-- Or {id, from, status, setAside?, answered?, decided?, inTime?, over?}: the chargeback must still have the status `from` and be undecided.
+-- `inTime`: its deadline must not have passed (an answer). `over`: its deadline must have passed.
 CREATE OR REPLACE FUNCTION move_chargeback(t uuid, payment uuid, c jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF c ? 'raised' THEN

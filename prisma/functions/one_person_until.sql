@@ -1,5 +1,6 @@
--- The one rule of the second person. For the set time after an invitation was accepted the invited person counts as the same as whoever invited them, in
--- both directions and over any number of such steps. Until when two operators count as one: 'infinity' of one and the same, NULL where they are two.
+-- The one rule of dual approval. For a set time (30 days by default) after an invitation was accepted, the invited person and the inviter
+-- count as one person, in both directions and over any chain of invitations. Returns until when two operators count as one person:
+-- 'infinity' for the same person, NULL for two people.
 CREATE OR REPLACE FUNCTION one_person_until(one uuid, other uuid) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   WITH RECURSIVE setting(time) AS (
     SELECT coalesce((SELECT days FROM "FourEyes"), 30) * interval '24 hours'

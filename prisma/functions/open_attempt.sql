@@ -1,5 +1,6 @@
--- Step 1 of a money verb: what it is about to do is written down and its money set aside, before anybody is called. What is left of a seller's part is
--- what has neither gone back, nor is under way, nor was taken back for a lost chargeback.
+-- Step 1 of a money verb: records the attempt and reserves its money before anybody calls the acquirer. Refuses (BP002) when the payment,
+-- its terms, its splits or a balance are no longer as planned. A seller's refundable share is its split less what was refunded, what is
+-- being refunded, and what was recovered for a lost chargeback.
 -- d: {key?, payment?, splits?, webhooks?, uses?, countSlot?, terms?, guard?, attempt, leaseMs, reserve?, holds?}
 CREATE OR REPLACE FUNCTION open_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Puts settlements into a bank's file, or frees them (no file). Gives how many. They are locked in one order, so that two of these never wait for each
--- other.
+-- Puts settlements into a bank file, or frees the waiting settlements of the file (rows NULL). Returns how many. Locks them in one order,
+-- so that two calls never deadlock.
 CREATE OR REPLACE FUNCTION place_in_file(file uuid, rows jsonb) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   placed int;

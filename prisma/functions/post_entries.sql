@@ -1,5 +1,5 @@
--- The only way into the ledger. Posts one balanced transaction (null: none) and releases what the attempt held (null: nothing), both in a
--- single change of each balance row, the rows locked in one order. Tenant, transaction, payment and moment of an entry are its transaction's.
+-- The only way into the ledger. Posts one balanced transaction (NULL: none) and releases the holds of an attempt (NULL: none), with one
+-- change per balance row; the rows are locked in one order. Each entry takes tenant, transaction, payment and time from its transaction.
 CREATE OR REPLACE FUNCTION post_entries(t uuid, transaction jsonb, new_entries jsonb, attempt uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   total numeric;

@@ -1,4 +1,5 @@
--- Attempts to deliver whose process is gone: recorded as such, and due again. `now` is business time, a lease is real time.
+-- Ends delivery attempts whose process has died: records them as such and makes them due again. `now` is business time; a lease is real
+-- time.
 CREATE OR REPLACE FUNCTION recover_deliveries(now timestamptz) RETURNS void LANGUAGE sql SET enable_seqscan = off SET enable_bitmapscan = off AS $$
   WITH gone AS (
     SELECT d."tenantId", d.id, d.attempts, d."leaseUntil" FROM "Delivery" d WHERE d.state = 'sending' AND d."leaseUntil" < clock_timestamp()

@@ -1,4 +1,5 @@
--- Makes deliveries of the next events: one for each endpoint that wants them. A ping is urgent. Gives how many events there were.
+-- Creates deliveries for the next events of the outbox: one for each endpoint that subscribes to the event. A ping is urgent. Returns the
+-- number of events.
 CREATE OR REPLACE FUNCTION relay_events(batch int) RETURNS int LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 DECLARE
   tenants uuid[];
@@ -19,7 +20,7 @@ BEGIN
   IF events IS NULL THEN
     RETURN 0;
   END IF;
-  -- whoever switches an endpoint off waits for this, and then finds what was made here
+  -- switching an endpoint off waits for this lock, and then finds the deliveries created here
   PERFORM 1 FROM "Webhook" w WHERE w."deletedAt" IS NULL AND w."tenantId" = ANY(tenants)
     ORDER BY w."tenantId", w.id FOR SHARE;
   INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, urgent, "dueAt", "createdAt",

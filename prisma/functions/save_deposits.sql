@@ -1,5 +1,7 @@
--- Money that came in, and what became of what had come in before. held: what was held when this was decided; it must still be so.
--- rows: [{id, amount?, state, returnedAmount?, decidedByName?, reason?}]; a row with an amount is new, one without was held until now.
+-- Saves deposits that came in and the decisions about held deposits. held: the sum in yen that was held when the caller decided; refuses
+-- (BP002) when it has changed.
+-- rows: [{id, amount?, state, returnedAmount?, decidedByName?, reason?}]; a row with an amount is a new deposit, a row without one was held
+-- until now.
 CREATE OR REPLACE FUNCTION save_deposits(t uuid, payment uuid, held bigint, rows jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   r jsonb;

@@ -1,5 +1,5 @@
--- Takes one attempt from a budget. Milliseconds to wait; 0 lets it through. Columns keep milliseconds and round: a pause that should be over "now" could
--- end half a millisecond later, and would refuse a first attempt.
+-- Takes one attempt from a budget. Returns the milliseconds to wait; 0: allowed. Times are cut to milliseconds, because the columns round:
+-- a pause that ends "now" could otherwise end half a millisecond later and refuse a first attempt.
 CREATE OR REPLACE FUNCTION spend_attempt(budget text, free int, pause_ms int, ceiling_ms int, leak_ms int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   spent "Throttle";

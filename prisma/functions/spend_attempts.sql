@@ -1,5 +1,6 @@
--- Takes one attempt from each of several budgets, or from none of them. Milliseconds to wait; 0 lets it through. Where one of them rests, it is
--- only looked at: whoever is refused writes no row and waits for none, so that hammering costs the others one look-up each.
+-- Takes one attempt from each of several budgets, or from none of them. Returns the milliseconds to wait; 0: allowed. While one of the
+-- budgets pauses, the call only reads: a refused caller writes no row and waits for no lock, so that a flood costs other callers one
+-- look-up per request.
 CREATE OR REPLACE FUNCTION spend_attempts(budgets jsonb) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   at timestamptz;
@@ -8,7 +9,7 @@ DECLARE
   wait int := 0;
 BEGIN
   SELECT max("pausedTo") INTO rest FROM "Throttle" WHERE key = ANY (ARRAY(SELECT b ->> 'key' FROM jsonb_array_elements(budgets) b));
-  at := clock_timestamp(); -- after the look, or what somebody else ended meanwhile would seem to lie ahead
+  at := clock_timestamp(); -- read after the query, or a pause that ended meanwhile would seem to lie ahead
   IF rest > at THEN
     RETURN greatest(1, ceil(extract(epoch FROM rest - at) * 1000))::int;
   END IF;
@@ -20,7 +21,7 @@ BEGIN
       END IF;
     END LOOP;
   EXCEPTION WHEN SQLSTATE 'BP429' THEN
-    RETURN wait; -- somebody else was first; what was taken until here is given back with the block
+    RETURN wait; -- another caller was first; leaving the block rolls back the attempts taken so far
   END;
   RETURN 0;
 END $$;

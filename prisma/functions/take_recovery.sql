@@ -1,8 +1,8 @@
--- Takes back from a seller its share of what a lost chargeback cost, in the statement that posts it; the payment is locked. The balance is locked in the
--- order of the accounts, as whoever posts locks them. Never more than the seller has available, and never more than what it got of the payment less its
--- fee, what has gone back or is going back, and what was taken back before.
--- r: {id, chargebackId, submerchantId, amount, seen, was, take, state, isNew, transactionId?}: `seen` was taken before, when it `was` open or stopped;
---   `amount` is the whole share, and `state` what it is afterwards.
+-- Recovers from a seller its share of the cost of a lost chargeback, in the statement that posts it. The caller has locked the payment; the
+-- balances are locked in the order that every posting uses. It takes at most the seller's available balance, and at most what the seller
+-- received from the payment less its fee, its refunds (completed or under way) and earlier recoveries.
+-- r: {id, chargebackId, submerchantId, amount, seen, was, take, state, isNew, transactionId?}: `amount` is the whole share; `seen` was
+-- recovered before; `was` is the state before (open or stopped), `state` the state after.
 CREATE OR REPLACE FUNCTION take_recovery(t uuid, payment uuid, r jsonb, new_entries jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   seller uuid := (r->>'submerchantId')::uuid;

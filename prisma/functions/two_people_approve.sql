@@ -1,4 +1,4 @@
--- A bank's file is approved by a second person. Whoever makes a small one may approve it alone, with it.
+-- A second person approves a bank file. A small file may be approved by its maker, in the statement that creates it.
 CREATE OR REPLACE FUNCTION two_people_approve() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' AND NEW."approvedBy" = NEW."proposedBy" THEN

@@ -1,4 +1,4 @@
--- What operators propose to each other is approved by a second person.
+-- A second operator approves what an operator has proposed.
 CREATE OR REPLACE FUNCTION two_people_decide() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refuse_one_person(NEW."proposedBy", NEW."decidedBy");

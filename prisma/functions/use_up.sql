@@ -1,4 +1,4 @@
--- Uses up what a payment is paid with and may be used once. A secure token that was made from a token uses up both.
+-- Uses up the single-use tokens that a payment is paid with. A secure token that was created from a token uses up both.
 CREATE OR REPLACE FUNCTION use_up(t uuid, u jsonb, payment uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   card uuid;
@@ -28,7 +28,7 @@ BEGIN
     END IF;
   END IF;
   IF u ? 'session' THEN
-    -- a statement of its own: who has waited for the row must see the payment that was begun meanwhile
+    -- a statement of its own: after the wait for the row, the next statement must see a payment that began meanwhile
     PERFORM 1 FROM "Session" WHERE "tenantId" = t AND id = (u->>'session')::uuid FOR NO KEY UPDATE;
     UPDATE "Session" s SET "paymentId" = payment WHERE s."tenantId" = t AND s.id = (u->>'session')::uuid AND s.status = 'pending' AND s."expiresAt" > at
       AND NOT EXISTS (SELECT 1 FROM "Payment" p WHERE p."tenantId" = t AND p.id = s."paymentId" AND p.status NOT IN ('failed', 'cancelled', 'expired'));

@@ -1,5 +1,6 @@
-// Who reaches what: every page and route of the site and every operation of the API, asked for by every kind of caller over HTTP. What came of it
-// is docs/access.md: whoever changes who may do what changes that page (`npm test -- --all scripts/test/access.process.test.ts`, with UPDATE_ACCESS=1).
+// Who reaches what: every page and route of the site and every operation of the API, requested by every kind of caller over HTTP. The
+// result is docs/access.md: a change of permissions changes that page (`npm test -- --all scripts/test/access.process.test.ts`, with
+// UPDATE_ACCESS=1).
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -16,7 +17,7 @@ import { restoreMarket } from './market-snapshot.mjs';
 
 type Merchant = { id: string; platform_role: string | null; secret_key?: string; publishable_key?: string };
 type Demo = { users: { role: string; email: string; password: string }[]; merchants: Merchant[]; sellers: { id: string; name: string }[] };
-/** What each caller sends with a request. */
+/** The headers of each caller. */
 type Callers = Record<string, Record<string, string>>;
 
 const page = path.resolve('docs/access.md');
@@ -31,7 +32,7 @@ let given: string[] = [];
 const rowsOf = async (question: string, values: unknown[]) =>
   (await database.query({ text: question, values, rowMode: 'array' })).rows as string[][];
 
-/** A seller's person and a merchant's admin whom the demo market has none of: they have somebody's password and a merchant of their own. */
+/** A seller's user and a merchant's admin, which the demo market lacks: with an existing password and a merchant of their own. */
 async function addPerson(like: string, email: string, tenantId: string, merchantId: string | null) {
   await database.query(
     `INSERT INTO "User"(id, email, name, "passwordHash", role, "tenantId", "merchantId", "createdAt")
@@ -40,7 +41,7 @@ async function addPerson(like: string, email: string, tenantId: string, merchant
   );
 }
 
-/** What a browser of theirs sends along. */
+/** The headers of their browser. */
 async function signedIn(account: Account) {
   const { cookie, token } = await signInWithToken(origin, account);
   return { cookie, 'x-bunpai-action': token };
@@ -83,7 +84,7 @@ const seller = 'SELECT id FROM "Merchant" WHERE "tenantId" = $1 AND id = $2';
 const chargeback = ofTenant('Chargeback');
 const month = `SELECT "merchantId", substr("payDay", 1, 7) FROM "Settlement" WHERE "tenantId" = $1 AND "merchantId" = $2 LIMIT 1`;
 
-/** What stands for the ids of an address: rows of the platform, and of its seller where it has one. The first that the address begins with counts. */
+/** The ids for an address: rows of the platform, and of its seller if there are any. The first matching prefix counts. */
 const questions: [address: string, question: string][] = [
   ['/test_helpers/refund_requests/', ofTenant('RefundRequest')],
   ['/payment-links/', ofTenant('Session')],
@@ -111,7 +112,7 @@ const questions: [address: string, question: string][] = [
   ['/bank-files/', 'SELECT id FROM "BankFile" LIMIT 1'],
 ];
 
-/** What customers are given, by which part of an address: its id is signed, and whoever has it needs no more. */
+/** Signed ids for customers, by a part of the address: their holder needs nothing else. */
 const guests: Record<string, string> = {};
 async function makeGuests(authorization: string) {
   const post = async (
@@ -141,7 +142,7 @@ async function makeGuests(authorization: string) {
   expect(Object.values(guests).filter((id) => !id)).toEqual([]);
 }
 
-/** The address with rows of the market for its ids; what else stands for something is of nothing. */
+/** The address with ids of the market; other parameters get an unknown id. */
 async function fill(address: string): Promise<string> {
   const question = questions.find(([begins]) => address.startsWith(begins))?.[1] ?? '';
   const values = given.slice(0, question.includes('$2') ? 2 : 1);
@@ -161,7 +162,7 @@ function bodyOf(address: string): { body: FormData | string; type: Record<string
   return { body: form, type: {} };
 }
 
-/** What becomes of it for each of them; the owners of what may change come last. */
+/** The outcome for each caller; those who may change things come last. */
 async function callAsEveryone(method: string, address: string, target: string, callers: Callers): Promise<Outcomes> {
   const told: Outcomes = {};
   const owners = ['staff', 'admin', 'secret'];

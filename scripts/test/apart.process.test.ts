@@ -8,7 +8,7 @@ import { isQuick } from '../../lib/testing/tier';
 import { until } from '../../lib/testing/until';
 import { restoreMarket } from './market-snapshot.mjs';
 
-// The running product with an origin for the dashboard and another for customers' pages, asked by both names and by none.
+// The running product with one origin for the dashboard and another for customers' pages, called by both names and by none.
 const dataDir = path.resolve(`data/apart-${process.pid}`);
 const [dashboard, customer, neither] = ['bunpai.example.jp', 'pay.example.jp', '127.0.0.1'];
 const [publicUrl, customerUrl] = [`https://${dashboard}`, `https://${customer}`];
@@ -20,7 +20,7 @@ let demo: {
 
 beforeAll(async () => {
   await restoreMarket(dataDir);
-  // all of it comes from one address
+  // all requests come from one address
   product = await startProduct({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl, CUSTOMER_URL: customerUrl, PAGES_PER_SECOND: '0' });
   demo = JSON.parse(fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8'));
 });
@@ -32,15 +32,15 @@ afterAll(async () => {
 type Headers = NonNullable<RawRequest['headers']>;
 function at(host: string, target: string, { headers = [], ...rest }: RawRequest = {}): Promise<RawAnswer> {
   const send = () => askRaw(product.port, { target, headers: [['Host', host], ...headers], ...rest });
-  // on a busy machine the database may take longer than health waits
+  // on a busy machine the database may take longer than the health check waits
   return target === '/api/health' ? until(() => send().then((answer) => answer.status !== 503 && answer)) : send();
 }
 const answerFacts = ({ status, headers }: RawAnswer) => [status, headers['content-type'], headers.location];
-/** What the customers' host says to whatever is not there. */
+/** The customers' host's answer for missing pages. */
 const nothing = ({ status, headers, body }: RawAnswer) => [status, headers['set-cookie'], headers.location, JSON.parse(body).error.code];
 const gone = [404, undefined, undefined, 'not_found'];
 
-/** Which host each page and route answers on, as the folders say it. */
+/** The host of each page and route, by its folder. */
 const both = ['/api/health', '/api/live', '/api/v1/tokens', '/js/fields.js', '/icon.svg', '/favicon.ico'];
 const isCustomers = (file: string) => /^app\/(?:\(customer\)|fields|js)\//.test(file);
 const places = () =>
@@ -102,7 +102,7 @@ test('Apart: no other way of writing a path gets around it', async () => {
   expect(body).not.toMatch(/type="password"/);
 });
 
-/** Every action that the site has, by the name a browser calls it. */
+/** Every action of the site, by the id that a browser sends. */
 const actions = (): string[] => Object.keys(JSON.parse(fs.readFileSync('.next/server/server-reference-manifest.json', 'utf8')).node);
 
 test('Apart: no action of the dashboard is done on the customers’ host, whichever page it is asked of', async () => {
@@ -137,12 +137,12 @@ test('Apart: the sign-in’s cookies are of the dashboard’s host alone, and op
   expect([answerIn(elsewhere).status, cookiesIn(elsewhere)]).toEqual([404, []]);
   const signedIn = cookiesIn(await sendTo(dashboard, { ...form(cookiesIn(asked), fields), target }));
   expect(signedIn.map((cookie) => cookie.split('=')[0])).toContain('__Host-bunpai.session');
-  // of one host alone, by the browser's own rule for such names
+  // for one host only, by the browser's own rule for such names
   for (const cookie of signedIn) expect(cookie).toMatch(/^__Host-(?!.*domain)/i);
   const headers = [sent(signedIn)];
   expect((await at(dashboard, '/home', { headers })).status).toBe(200);
   for (const place of ['/home', '/payments', '/']) expect(nothing(await at(customer, place, { headers }))).toEqual(gone);
-  // a choice is remembered by the host it was made on
+  // each host remembers its own choice
   const chosen = await sendTo(customer, { ...form([], { locale: 'en', at: '/pay/x' }), target: '/language' });
   expect([answerIn(chosen).status, answerIn(chosen).headers.location, cookiesIn(chosen)]).toEqual([
     303,

@@ -1,4 +1,4 @@
-// An installation that is copied while it works, and brought up elsewhere. What stands still, and what is damaged, is of the longer tiers.
+// Copies an installation while it works, and starts it elsewhere. A stopped and a damaged one are tested in the longer tiers.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -21,11 +21,11 @@ const at = (name: string) => path.join(folder, name);
 const dataDir = at('original');
 const running = new Set<Product>();
 let [secretKey, tenant] = ['', ''];
-/** A payment at a till that is asked back. */
+/** A konbini payment with a refund request. */
 let inCash = '';
 let original: Product;
 
-/** How often each event came; `isDown` refuses them. */
+/** How often each event arrived; `isDown` refuses them. */
 const arrived = new Map<string, number>();
 let isDown = false;
 const receiver = http.createServer((request, reply) => {
@@ -86,7 +86,7 @@ const deliveriesIn = (of: string) =>
     `SELECT d.id, d.state FROM "Delivery" d JOIN "Webhook" w USING ("tenantId") WHERE w.id = d."webhookId" AND w.url LIKE '%/c15'`,
   );
 const entriesIn = (of: string) => sql<object>(of, 'SELECT count(*)::int AS entries, sum(abs(amount))::text AS moved FROM "Entry"');
-/** What was asked back, and what is held for it. */
+/** The refund request, and its holds. */
 const requestIn = (of: string) =>
   sql<object>(
     of,
@@ -96,14 +96,14 @@ const requestIn = (of: string) =>
   );
 const paymentsIn = async (of: string) => (await sql<{ n: number }>(of, 'SELECT count(*)::int AS n FROM "Payment"'))[0]?.n ?? 0;
 
-/** A market with money that is asked back, events that have arrived and others that have not, and a document. */
+/** A market with a refund request, delivered and undelivered events, and a document. */
 beforeAll(async () => {
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   await restoreMarket(dataDir);
   original = await start({ DATA_DIR: dataDir });
   ({ id: tenant, secret_key: secretKey } = demoPlatform(dataDir));
-  // a payment of the market is captured by recovery: only what comes after it is told
+  // recovery captures a payment of the market: only later events count
   await until(async () => (await sql(dataDir, `SELECT id FROM "Attempt" WHERE state = 'open'`)).length === 0);
   await sql(
     dataDir,
@@ -130,14 +130,14 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** What must hold of a copy that was brought up: nothing that had arrived arrives again, and all that had not arrives. */
+/** Checks a restored copy: no delivered event arrives again, and every undelivered one arrives. */
 async function expectWhole(copyDir: string, copy: Product): Promise<void> {
   const before = await deliveriesIn(copyDir);
   const [delivered, open] = [before.filter(({ state }) => state === 'delivered'), before.filter(({ state }) => state !== 'delivered')];
   expect(open.length).toBeGreaterThanOrEqual(6);
   const seen = new Map(arrived);
   isDown = false;
-  // what was being sent while it was copied is leased for half a minute of real time to a process that is not there
+  // deliveries under way during the copy are leased for half a minute of real time to a process that no longer exists
   await sql(copyDir, `UPDATE "Delivery" SET "leaseUntil" = now() - interval '1 s' WHERE state = 'sending'`);
   await until(async () => {
     await call(copy, 'POST', '/test_helpers/clock/advance', { seconds: 3 * 60 * 60 });
@@ -150,7 +150,7 @@ async function expectWhole(copyDir: string, copy: Product): Promise<void> {
   expect(proof.code).toBe(0);
 }
 
-/** Payments that go on until they are ended; says then how many there were. */
+/** Pays until it is ended; then returns the number of payments. */
 function underLoad() {
   let isOver = false;
   let paid = 0;
@@ -167,7 +167,7 @@ function underLoad() {
   };
 }
 
-/** A copy has no keys: they come from where they are kept. */
+/** A copy has no keys: they come from their own place. */
 function bringKeys(to: string): void {
   fs.mkdirSync(to, { recursive: true });
   for (const name of ['app.secret', 'vault.key']) fs.copyFileSync(path.join(dataDir, name), path.join(to, name));
@@ -184,7 +184,7 @@ test('C15 BackupRestoreReconcile: a copy made under load is whole elsewhere', as
   expect(made, made.output).toMatchObject({ code: 0 });
   expect(paid).toBeGreaterThan(0);
   expect(fs.readdirSync(target, { recursive: true }).filter((name) => /app\.secret|vault\.key/.test(String(name)))).toEqual([]);
-  // nobody else on the machine reads it
+  // no other user of the machine can read it
   expect(fs.statSync(target).mode & 0o077).toBe(0);
   const again = await command({ DATA_DIR: dataDir }, 'backup', target);
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is there already') });
@@ -205,7 +205,7 @@ test('C15 BackupRestoreReconcile: a copy made under load is whole elsewhere', as
   isDown = true;
   const copy = await start({ DATA_DIR: copyDir, WORKER: 'external' });
   expect(await requestIn(copyDir)).toEqual(before.request);
-  // of what was paid beside the copying at least the first is in it
+  // at least the first of the payments made during the copy is in it
   expect(await paymentsIn(copyDir)).toBeGreaterThan(before.payments);
   await stop(original);
   await expectWhole(copyDir, copy);

@@ -10,13 +10,13 @@ import { isQuick, times } from '../../lib/testing/tier';
 import { until } from '../../lib/testing/until';
 import { restoreMarket } from './market-snapshot.mjs';
 
-// The running product, and what strangers send it: bodies that are longer than anything it takes, and nonsense.
+// The running product, and bodies from strangers: longer than anything it accepts, and nonsense.
 const dataDir = path.resolve(`data/bodies-${process.pid}`);
 let product: Product;
 
 beforeAll(async () => {
   await restoreMarket(dataDir);
-  // all of it comes from one address, and is not to wait for its turn for long
+  // all requests come from one address, and must not wait for their turn for long
   product = await startProduct({ DATA_DIR: dataDir, PAGES_PER_SECOND: '0', DATABASE_POOL: '100' });
 });
 afterAll(async () => {
@@ -24,13 +24,13 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** On a busy machine the database may take longer than health waits: once is enough. */
+/** On a busy machine the database may take longer than the health check waits: one success is enough. */
 const isUp = () => until(async () => (await askRaw(product.port, { target: '/api/health' })).status === 200);
 
-/** The server lingers for a second over each: many at once wait for no longer than one. */
+/** The server lingers for a second over each: many at once wait no longer than one. */
 const atOnce = 40;
 
-/** The most that a process has held in memory, in megabytes. */
+/** The process's peak memory in megabytes. */
 const mostMb = (pid: number) => Number(/^VmHWM:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 test('S21 BodyBound: no path of the site takes a body that is longer than what it is for', async () => {
@@ -45,7 +45,7 @@ test('S21 BodyBound: no path of the site takes a body that is longer than what i
         .slice(at, at + atOnce)
         .map(async (target) => ({ target, ...(await askRaw(product.port, head(target, ['Content-Length', '125829120']))) })),
     );
-    // the API knows who asks before it reads anything, and refuses the rest by its own rules
+    // the API identifies the caller before it reads anything, and refuses the rest by its own rules
     for (const { target, status } of answers)
       expect([target, isOfApi(target) ? status >= 400 && status < 500 : status]).toEqual([target, isOfApi(target) ? true : 413]);
   }
@@ -66,11 +66,11 @@ test.skipIf(isQuick)('S21 BodyBound: bodies whose length nobody told, from stran
       }
     }
   }
-  // what a path loads when it is asked for the first time is no part of a body
+  // what a path loads on its first request does not belong to a body
   await sendEverywhere(0);
   const before = mostMb(product.child.pid as number);
   await sendEverywhere(32);
-  // 2 MiB each, more than a third of a gigabyte in all: what is kept of them is what may be
+  // 2 MiB each, more than a third of a gigabyte in all: only the allowed part stays in memory
   expect(mostMb(product.child.pid as number) - before).toBeLessThan(150);
   await isUp();
 });
@@ -139,7 +139,7 @@ test('S23 ErrorLeak: whatever a stranger sends the site is refused, and no error
   expect(said.filter((line) => line.includes('"level":50') || line.length > 1_000)).toEqual([]);
 });
 
-/** Who is signed in with this role in the demo market, with what its pages send along. */
+/** The signed-in user with this role in the demo market, with the values that its pages send. */
 function signedIn(role: string): Promise<Asker> {
   const { users } = JSON.parse(fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8'));
   return signInWithToken(
@@ -164,14 +164,14 @@ test.skipIf(isQuick)('V16 FuzzSite: whatever a browser asks of pages and actions
         const { status, body } = await askRaw(product.port, request);
         statuses[status] = (statuses[status] ?? 0) + 1;
         const isFault = status === 0 || status >= 500;
-        // its words for a database that took too long
+        // its answer when the database took too long
         if (isFault && body !== '{"status":"down"}')
           failed.push({ status, ...request, body: request.body?.slice(0, 500), answer: body.slice(0, 200) });
       }),
     );
   }
   expect(failed).toEqual([]);
-  // all ways were gone
+  // all outcomes occurred
   const redirects = isQuick ? [] : [303]; // so rare that some orders of a few hundred have none
   expect(Object.keys(statuses).map(Number)).toEqual(expect.arrayContaining([200, 400, 404, 415, ...redirects]));
   expect(Object.keys(statuses).some((status) => status.startsWith('3'))).toBe(true);

@@ -7,13 +7,13 @@ import { type Product, startProduct } from '../../lib/testing/servers/product';
 import { isQuick } from '../../lib/testing/tier';
 import { restoreMarket } from './market-snapshot.mjs';
 
-// The running product behind https, and what each answer has a browser do and keep.
+// The running product behind https, and what each response makes a browser do and store.
 const dataDir = path.resolve(`data/rules-${process.pid}`);
 let product: Product;
 
 beforeAll(async () => {
   await restoreMarket(dataDir);
-  // all of it comes from one address
+  // all requests come from one address
   product = await startProduct({ DATA_DIR: dataDir, PUBLIC_URL: 'https://pay.example.jp', PAGES_PER_SECOND: '0' });
 });
 afterAll(async () => {
@@ -26,9 +26,9 @@ const everywhere = {
   'referrer-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
-/** A text names its characters. */
+/** A text type names its charset. */
 const typed = /^(?:text\/\w+; ?charset=utf-8|application\/(?:json|javascript|manifest\+json)(?:; ?charset=utf-8)?|image\/[\w.+-]+)$/i;
-/** What is the same for everybody may be kept; of the rest nothing is. */
+/** A response that is the same for everybody may be cached; no other. */
 const isForAll = (target: string) =>
   /^\/(?:_next\/static|pdf|js\/fields\.js|icon|favicon\.ico|apple-touch-icon|manifest|robots)/.test(target);
 
@@ -64,7 +64,7 @@ test.skipIf(isQuick)('S15 BrowserRules: no answer of the site is guessed at, fra
   }
 });
 
-/** What an answer has the browser keep: name, value, and the rest by its words. */
+/** The cookies that a response sets: name, value, and attributes. */
 const cookiesIn = (text: string) =>
   [...text.slice(0, text.indexOf('\r\n\r\n')).matchAll(/^set-cookie: ([^=]+)=([^;\r]*)(.*)$/gim)].map(
     ([, name = '', value = '', rest = '']) => ({
@@ -77,7 +77,7 @@ const cookiesIn = (text: string) =>
     }),
   );
 
-/** As the browser says it with its next request. */
+/** As the browser sends them with its next request. */
 const sentBack = (text: string) =>
   cookiesIn(text)
     .map(({ name, value }) => `${name}=${value}`)
@@ -108,7 +108,7 @@ test('S15 BrowserRules: every cookie is of this host alone, over https, and for 
     expect([name, words.some((word) => word.startsWith('domain'))]).toEqual([name, false]);
     expect([name, name.startsWith('__Host-'), words.includes('httponly')]).toEqual([name, true, name !== '__Host-locale']);
   }
-  // and what the person then sees is for nobody's cache
+  // and no cache may store what the person then sees
   for (const target of ['/account', '/payments']) {
     const { status, headers } = await askRaw(product.port, { target, headers: [['Cookie', sentBack(signedIn)]] });
     expect([target, status, headers['cache-control']]).toEqual([target, 200, expect.stringContaining('no-store')]);

@@ -1,10 +1,10 @@
 // @ts-check
-// A Chromium for the browser tests: one that is there, else Debian's, else Playwright's own download.
+// A Chromium for the browser tests: an installed one, else Debian's, else Playwright's own download.
 import fs from 'node:fs';
 import path from 'node:path';
 import { logStep, run } from '../process-lifecycle.mjs';
 
-/** The first draws for nobody, and is a sixth faster at it. */
+/** The first one renders headless only, and is a sixth faster. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** @param {string} name */
@@ -19,7 +19,7 @@ async function fromPlaywright() {
   return fs.existsSync(file) ? file : undefined;
 }
 
-/** The program to drive, if this machine has one. CHROMIUM names another. */
+/** The browser to use, if this machine has one. CHROMIUM names another. */
 export async function findChromium() {
   return process.env.CHROMIUM || NAMES.map(onPath).find(Boolean) || (await fromPlaywright());
 }
@@ -34,7 +34,7 @@ async function install(...packages) {
   return (await apt('update')) === 0 && (await apt('install', '-y', '--no-install-recommends', ...packages)) === 0;
 }
 
-/** Japanese would be drawn as empty boxes without a font for it; the tests still run. */
+/** Without a font, Japanese would be drawn as empty boxes; the tests still run. */
 async function provideFonts() {
   if (process.platform !== 'linux') return;
   const folders = ['/usr/share/fonts', '/usr/local/share/fonts'].filter((folder) => fs.existsSync(folder));
@@ -43,7 +43,7 @@ async function provideFonts() {
   logStep('there is no Japanese font here (fonts-noto-cjk): screenshots will lack it');
 }
 
-/** Makes sure that there is a Chromium and a Japanese font. */
+/** Installs Chromium and a Japanese font if they are missing. */
 export async function provideBrowser() {
   if (!(await findChromium()) && mayInstall() && !(await install('chromium-headless-shell', 'fonts-noto-cjk')))
     await install('chromium', 'fonts-noto-cjk'); // an older Debian

@@ -1,4 +1,4 @@
-// An installation whose uploads are in a bucket: started, copied, brought up elsewhere, and what is missing told.
+// An installation with its uploads in a bucket: started, copied, restored elsewhere, and missing files reported.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -44,7 +44,7 @@ async function upload(): Promise<{ url: string }> {
   return made.json();
 }
 
-/** A copy has no keys: they come from where they are kept. */
+/** A copy has no keys: they come from their own place. */
 function bringKeys(to: string): void {
   fs.mkdirSync(to);
   for (const name of ['app.secret', 'vault.key']) fs.copyFileSync(path.join(at('original'), name), path.join(to, name));

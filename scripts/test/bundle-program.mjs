@@ -6,7 +6,11 @@ import { build } from 'esbuild';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A program of its own, with the same code as the site, for a process that a test starts. Gives its file. @param {string} entry @param {string} folder */
+/**
+ * Bundles a program with the same code as the site, for a process that a test starts. Returns its file.
+ * @param {string} entry
+ * @param {string} folder
+ */
 export async function bundleProgram(entry, folder) {
   const outfile = path.join(folder, `${path.basename(entry, '.ts')}.mjs`);
   await build({

@@ -1,4 +1,4 @@
-// A database server of a test's own, which it may stop, kill and freeze. Linux: it looks for the server's processes in /proc.
+// A database server of a test's own, which it may stop, kill and freeze. Linux: it finds the server's processes in /proc.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -13,11 +13,11 @@ import { initialise } from '../postgres-cluster.mjs';
 import { anyProcessIn, readPidFile, removeStalePidFile, wait } from '../postmaster.mjs';
 import { commandAs, giveTo, serviceUser } from '../service-user.mjs';
 
-/** `walFolder`: where the server keeps its log of writes, when not beside its data. */
+/** `walFolder`: the place of the write-ahead log, if not next to the data. */
 type Options = { folder?: string; walFolder?: string; settings?: string[] };
 export type Cluster = Awaited<ReturnType<typeof aCluster>>;
 
-/** Every process of the server, its backends included: each works in the data directory. */
+/** Every process of the server, including backends: each works in the data directory. */
 function processesIn(db: string): number[] {
   const isOf = (name: string) => {
     try {
@@ -59,7 +59,7 @@ export function migrate(url: string): void {
   if (status !== 0) throw new Error(`the migrations failed: ${stderr}`);
 }
 
-/** Starts a server with the product's own durability, in a folder of its own or in the one given (with no space for anything else). */
+/** Starts a server with the product's own durability, in a new folder or the given one (which has space for nothing else). */
 export async function aCluster({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cluster-')), walFolder, settings = [] }: Options = {}) {
   fs.chmodSync(folder, 0o755);
   giveTo(folder, serviceUser(folder));
@@ -71,7 +71,7 @@ export async function aCluster({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 
   const url = `postgresql://postgres:cluster@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | undefined;
 
-  /** Gives the moment at which the server took connections again. */
+  /** Returns the time at which the server accepted connections again. */
   async function start(): Promise<number> {
     await removeStalePidFile(db);
     const { prefix, options } = commandAs(path.join(postgresHome(), 'bin/postgres'), root, serviceUser(folder));
@@ -96,7 +96,7 @@ export async function aCluster({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 
     while (anyProcessIn(db)) await wait(5);
   }
 
-  /** As the owner of the tables, on a connection of its own. */
+  /** As the owner of the tables, on its own connection. */
   async function sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -126,5 +126,5 @@ export async function aCluster({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 
   };
 }
 
-/** What does not hold in the cluster's ledger; none is as it should be. */
+/** Violations in the cluster's ledger; an empty list is right. */
 export const violationsIn = (cluster: Cluster) => cluster.sql(fs.readFileSync('lib/ledger/invariants.sql', 'utf8'));

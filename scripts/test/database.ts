@@ -1,5 +1,5 @@
-// What every test file gets: an empty database, complete settings, and a proof of the ledger's invariants at its end. Files that share a process
-// share its database too, one after the other.
+// The environment of every test file: an empty database, complete settings, and a proof of the ledger's invariants at the end. Files that
+// share a process share its database too, one after the other.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -15,7 +15,7 @@ const server = inject('postgres');
 
 async function connect(database: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: new URL(`/${database}`, server).href, application_name: 'owner' });
-  client.on('error', () => undefined); // a lost server is seen by whoever asks it next
+  client.on('error', () => undefined); // the next query notices a lost server
   await client.connect();
   return client;
 }
@@ -33,7 +33,7 @@ async function makeDatabase() {
 // kept for the next file of the same process
 const held = globalThis as unknown as { testDatabase?: Awaited<ReturnType<typeof makeDatabase>>; owner?: pg.Client | undefined };
 
-/** As the owner of the tables; anew where a test has ended every connection. */
+/** As the owner of the tables; connects again when a test has ended every connection. */
 async function asOwner<Value>(work: (owner: pg.Client) => Promise<Value>): Promise<Value> {
   if (!held.owner) {
     const client = await connect(name);
@@ -49,7 +49,7 @@ held.testDatabase ??= await makeDatabase();
 const { name, dataDir } = held.testDatabase;
 if (!isFirst) {
   await asOwner(emptyDatabase);
-  // what the acquirer remembers it remembers in memory too: only by ids, which no other file has
+  // the acquirer also keeps its records in memory: only by ids, which no other file has
   for (const folder of ['files', 'mail']) fs.rmSync(path.join(dataDir, folder), { recursive: true, force: true });
 }
 
@@ -66,14 +66,14 @@ Object.assign(process.env, {
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
 });
 
-// Next's modules look for it when they are first loaded, and use one that only throws where it is missing
+// Next's modules look for it when they are loaded, and otherwise use one that only throws
 Object.assign(globalThis, { AsyncLocalStorage });
 
 request.headers.clear();
 request.cookies.clear();
 request.sessionId = null;
 
-// hooks run last registered first, so this one comes after the file's own
+// hooks run in reverse order, so this one comes after the file's own
 afterAll(async () => {
   const invariants = fs.readFileSync('lib/ledger/invariants.sql', 'utf8');
   const { rows } = await asOwner((owner) => owner.query(invariants));

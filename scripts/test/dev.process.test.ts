@@ -24,7 +24,7 @@ const errors: string[] = [];
 /** A second server, which builds as it goes: too long for each run. */
 const longTest = test.skipIf(isQuick);
 
-/** The tracked sources as they stand, and hard links to the packages: what is linked to from elsewhere is not followed. */
+/** The tracked sources, and hard links to the packages: symbolic links elsewhere are not followed. */
 function copySources(): void {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\0');
   for (const file of files.filter((name) => name && fs.existsSync(name))) {
@@ -32,7 +32,7 @@ function copySources(): void {
     fs.copyFileSync(file, at(file));
   }
   expect(spawnSync('cp', ['-al', 'node_modules', at('node_modules')]).status).toBe(0);
-  expect(spawnSync('git', ['init', '--quiet', home]).status).toBe(0); // else the styles are looked for in all of it
+  expect(spawnSync('git', ['init', '--quiet', home]).status).toBe(0); // otherwise styles are searched in the whole tree
   fs.cpSync('lib/db/generated', at('lib/db/generated'), { recursive: true });
 }
 
@@ -67,7 +67,7 @@ function edit(file: string, from: string, to: string): void {
   fs.writeFileSync(at(file), text.replace(from, to));
 }
 
-/** What the API says where there is nothing. */
+/** The API's answer for an unknown path. */
 async function refusal(): Promise<string> {
   const headers = { authorization: basic(demoPlatform(dataDir).secret_key) };
   return (await fetch(`http://127.0.0.1:${port}/api/v1/payments/nothing`, { headers })).text();
@@ -83,7 +83,7 @@ longTest(
   'an edited page and its words are seen without a reload, an edited operation is answered, and what cannot be read changes nothing',
   async () => {
     await page.goto(`http://127.0.0.1:${port}/sign-in`);
-    // alive: what is changed before is drawn by a reload
+    // the page is alive: an earlier change would only show after a reload
     await page.waitForFunction(() => Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__reactProps$')));
     await page.evaluate(() => Object.assign(globalThis, { isKept: true }));
 
@@ -98,7 +98,7 @@ longTest(
     edit('lib/refusal.ts', sentence, 'There is nothing here.');
     const operationMs = await tookMs(() => until(async () => (await refusal()).includes('There is nothing here.')));
 
-    expect(errors).toEqual([]); // the open page tells what cannot be read, too
+    expect(errors).toEqual([]); // the open page also reports unreadable messages
     edit('lib/refusal.ts', 'There is nothing here.', "There is' nothing here.");
     await dev.says('the programs stay as they were');
     expect(dev.output()).toMatch(/lib\/refusal\.ts:\d+:\d+/);

@@ -1,4 +1,4 @@
 import { prepare } from '../prepare.mjs';
 
-/** What opens and draws documents runs from its bundle, in unit tests as well. */
+/** The programs that open and draw documents run from their bundle, in unit tests as well. */
 export const setup = (): Promise<void> => prepare('documents');

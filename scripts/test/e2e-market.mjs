@@ -1,6 +1,6 @@
 // @ts-check
-// One of the products that the browser walks through, on a fresh copy of the demo market:  node scripts/test/e2e-market.mjs <0 | 1 | 2>
-// What the server says goes into a file, because the tests look for card numbers in it.
+// One of the products for the browser journeys, on a fresh copy of the demo market: node scripts/test/e2e-market.mjs <0 | 1 | 2>
+// The server's output goes into a file, because the tests search it for card numbers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -12,7 +12,11 @@ import { restoreMarket } from './market-snapshot.mjs';
 
 listenToSignals();
 
-/** The market's own database behind a way that is slow now and then. @param {string} data @returns {Promise<Record<string, string>>} its addresses */
+/**
+ * The market's own database behind an occasionally slow connection.
+ * @param {string} data
+ * @returns {Promise<Record<string, string>>} its addresses
+ */
 async function slowed(data) {
   const database = await openDatabase(data);
   atEnd(database.stop);

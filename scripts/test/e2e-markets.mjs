@@ -1,12 +1,12 @@
 // @ts-check
-// The products that the browser walks through: one for each worker, so that files run at once and none meets another's clock or money.
+// The products for the browser journeys: one for each worker, so that files run in parallel without sharing a clock or money.
 
 /** @typedef {{ address: string, port: number, data: string, log: string }} Market */
 
-// one port each from here on; others where two trees are tried on one machine
+// one port each from here on; another start when two trees are tested on one machine
 const first = Number(process.env.E2E_PORT ?? 3402);
 
-/** Three on two cores: one has what the others wait for. @type {Market[]} */
+/** Three on two cores: one works while the others wait. @type {Market[]} */
 export const markets = [0, 1, 2].map((index) => ({
   address: `http://127.0.0.1:${first + index}`,
   port: first + index,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { watchdogMs } from '@/lib/testing/tier';
 
-// as the product keeps them: imported here, they would be loaded before a file can replace what they are made of
+// the product's own global objects: importing them here would load them before a test file can replace their parts
 const held = globalThis as unknown as { pool?: pg.Pool; dueWork?: { ending: AbortController; loops: Promise<unknown> } };
 
 async function endDueWork(): Promise<void> {
@@ -12,7 +12,7 @@ async function endDueWork(): Promise<void> {
   await dueWork?.loops;
 }
 
-/** Waits until nobody works in the database any more: what a test has begun and not awaited would write into the next one's. */
+/** Waits until nothing works in the database any more: unawaited work of a test would write into the next one's. */
 async function awaitRest(owner: pg.Client): Promise<void> {
   let looks = 0;
   for (const until = Date.now() + watchdogMs; Date.now() < until; await wait(5)) {
@@ -26,7 +26,7 @@ async function awaitRest(owner: pg.Client): Promise<void> {
   throw new Error('the test file before this one has left something at work in the database');
 }
 
-/** Brings the database of a test process back to what the migrations make of an empty one. `owner` is its tables' owner. */
+/** Returns the database of a test process to its state after the migrations. `owner`: the tables' owner. */
 export async function emptyDatabase(owner: pg.Client): Promise<void> {
   await endDueWork();
   await awaitRest(owner);

@@ -7,13 +7,13 @@ import http from 'node:http';
 import os from 'node:os';
 import { text } from 'node:stream/consumers';
 
-// where time is measured it takes of this machine's processors what is left; on a busy machine that is nothing, and it would never end
+// where time is measured it only uses idle processor time; a busy machine has none, and it would never end
 if (process.argv[3] === 'yields') os.setPriority(19);
 let isOver = false;
 process.once('SIGTERM', () => {
   isOver = true;
 });
-// nobody floods for a test that was killed
+// stops when its test was killed
 const { ppid } = process;
 setInterval(() => process.ppid !== ppid && process.exit(1), 1_000).unref();
 const port = Number(process.argv[2]);

@@ -1,5 +1,5 @@
-// Runs in a process of its own, inside a mount namespace where DATA and LOG are two small file systems: fills one of them while payments
-// are made, gives the space back, and says as JSON what happened.
+// Runs in its own process, inside a mount namespace where DATA and LOG are two small file systems: fills one of them during payments, frees
+// the space, and reports the result as JSON.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,7 +24,7 @@ await shop.pay({ amount: 1_000_000 });
 const call = (method: string, route: string, body?: unknown, key?: string) =>
   api(shop.secretKey, method, route, body, { headers: key ? { 'idempotency-key': key } : {} });
 
-/** Takes all space but a little; gives what ends it. */
+/** Fills all space but a little; returns the function that frees it. */
 function fill(folder: string): () => void {
   const file = path.join(folder, 'filler');
   const { bavail, bsize } = fs.statfsSync(folder);
@@ -35,7 +35,7 @@ function fill(folder: string): () => void {
   return () => fs.rmSync(file);
 }
 
-/** A server whose log has no space ends itself, sooner or later: then somebody starts it again. */
+/** A server without space for its log ends itself, sooner or later: then it is started again. */
 async function recovered(): Promise<number> {
   const began = performance.now();
   let last = '';
@@ -48,7 +48,7 @@ async function recovered(): Promise<number> {
   throw new Error(`it does not recover: ${last}`);
 }
 
-/** The server takes space for its log in pieces of 16 MiB: the one it has is filled nearly to its end. */
+/** The server allocates its log in pieces of 16 MiB: fills the current one nearly to its end. */
 async function fillLog(): Promise<void> {
   const piece = 16 * 1024 * 1024;
   const [row] = await cluster.sql<{ at: number }>(`SELECT ((pg_current_wal_lsn() - '0/0') % ${piece})::int AS at`);

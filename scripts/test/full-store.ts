@@ -1,5 +1,5 @@
-// Runs in a process of its own, inside a mount namespace where the folder of files is a small file system: uploads into it, with room, without,
-// and with room again, and says as JSON what was answered and what is left each time.
+// Runs in its own process, inside a mount namespace where the folder of files is a small file system: uploads with space, without, and with
+// space again, and reports the answers and the remaining files as JSON.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -33,7 +33,7 @@ async function upload() {
 const room = await upload();
 const filler = path.join(folder, 'filler');
 const { bavail, bsize } = fs.statfsSync(folder);
-// seven tenths of a file still go in
+// seven tenths of a file still fit
 fs.writeFileSync(filler, Buffer.alloc(bavail * bsize - 6.3 * megabyte, 1));
 const full = await upload();
 fs.rmSync(filler);

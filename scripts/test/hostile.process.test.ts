@@ -7,7 +7,7 @@ import { within } from '../../lib/testing/tier';
 import { until } from '../../lib/testing/until';
 import { restoreMarket } from './market-snapshot.mjs';
 
-// The running product, with somebody hostile at its door.
+// The running product under attack.
 const dataDir = path.resolve(`data/hostile-${process.pid}`);
 const metricsToken = `canary-of-the-figures-${process.pid}`;
 let product: Product;
@@ -80,7 +80,7 @@ test('S21 RequestSmuggling: what two readers could read in two ways is refused, 
   for (const { name, text, closed } of answers) {
     const { status, headers } = answerIn(text);
     expect([name, status, headers.connection, closed]).toEqual([name, name === 'too many headers' ? 431 : 400, 'close', true]);
-    // what stood behind it was never read as a request
+    // the bytes after it were never read as a request
     expect([name, text.split('HTTP/1.1 ').length - 1]).toEqual([name, 1]);
   }
 });
@@ -94,7 +94,7 @@ test('S21 RequestSmuggling: requests behind each other are answered in order, an
   const { text } = await sayRaw(product.port, three.join(''));
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 415', 'HTTP/1.1 200']);
   let heard = '';
-  // what is asked after the answer has come is answered after whatever else there was to say
+  // a request sent after the response has come is answered after everything else
   const later = until(() => heard.includes('\r\n\r\n')).then(() => healthOnce(isUp));
   const begun = `${bytesOf({ target: '/api/live', headers: [['Connection', 'keep-alive']] })}GET /api/v1/merch`;
   const half = await sayRaw(product.port, begun, { over: later, hear: (text) => (heard = text) });
@@ -116,7 +116,7 @@ const healthNow = async () => {
   return { status: answer.status, ms: performance.now() - began, body: JSON.parse(answer.body) };
 };
 
-/** Its next answer of which that holds. */
+/** The next health answer that fulfils a condition. */
 const healthOnce = (holds: (health: Awaited<ReturnType<typeof healthNow>>) => boolean) =>
   until(async () => {
     const health = await healthNow();
@@ -131,7 +131,7 @@ test('health tells within a second that the database does not answer, and that i
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
   try {
     await healthOnce(({ status }) => status === 503);
-    // however many ask: they are told what one question found
+    // many callers share the answer of one query
     const asked = await Promise.all(Array.from({ length: 50 }, healthNow));
     for (const { status, ms, body } of asked) {
       expect([status, body.status, body.database]).toEqual([503, 'down', { ok: false, latency_ms: null }]);
@@ -145,7 +145,7 @@ test('health tells within a second that the database does not answer, and that i
   expect(await healthOnce(isUp)).toMatchObject({ body: { database: { ok: true } } });
 });
 
-/** Every file below a folder, and what each process was started with. */
+/** Every file below a folder, and the command of each process. */
 const filesBelow = (folder: string): string[] =>
   fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -217,7 +217,7 @@ test('C14 GracefulShutdown', async () => {
   expect(ms).toBeLessThan(within(10_000));
   const answers = (await Promise.all(calls)).map(({ text, closed }) => ({ ...answerIn(text), text, closed }));
   const answered = answers.map(({ status }) => status === 200);
-  // an answer is whole, and its connection ends with it
+  // a response is complete, and its connection closes with it
   for (const { status, text, closed, body } of answers) {
     expect([0, 200]).toContain(status);
     expect(closed).toBe(true);

@@ -21,7 +21,7 @@ test.runIf(process.platform === 'linux' && !isQuick)(
     await restoreMarket(dataDir);
     product = await startProduct({ DATA_DIR: dataDir });
     await useDemo(dataDir, `http://127.0.0.1:${product.port}`);
-    await wait(15_000); // it tidies up once nobody has asked for ten seconds
+    await wait(15_000); // it collects garbage once no request has come for ten seconds
     const held = () => installationMemory(product?.child.pid ?? 0);
     let last = held();
     for (const until = Date.now() + 90_000; last.all.pss > 350 && Date.now() < until; last = held()) await wait(1_000);

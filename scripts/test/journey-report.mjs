@@ -1,5 +1,5 @@
 // @ts-check
-// Tells a journey that failed as soon as it has, with the command that walks it again.
+// Reports a failed journey at once, with the command that repeats it.
 import path from 'node:path';
 
 /** @implements {import('@playwright/test/reporter').Reporter} */

@@ -1,6 +1,6 @@
 // @ts-check
-// Judges every regular expression of what is shipped: one whose time grows with the square of a text, or worse, lets a stranger's long text stop the
-// process. A public checker knows which; tests read no stranger's texts.
+// Checks every regular expression that is shipped: if its time grows with the square of the text or worse, a stranger's long text could
+// stop the process. A public checker decides; tests are excluded, because they read no stranger's texts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,9 +11,9 @@ const folders = ['lib', 'app', 'components', 'i18n', 'scripts'];
 const isJudged = (/** @type {string} */ file) =>
   /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.|^lib\/testing\/|^scripts\/test\/|^lib\/db\/generated\//.test(file);
 
-/** A pattern with its flags, and where it stands. @typedef {{ source: string, flags: string, at: string }} Pattern */
+/** A pattern with its flags and its place. @typedef {{ source: string, flags: string, at: string }} Pattern */
 
-/** Those that are written as literals, and those that are made of constant text. @param {string} file @param {string} text @returns {Pattern[]} */
+/** Literal patterns, and patterns made of constant text. @param {string} file @param {string} text @returns {Pattern[]} */
 export function patternsIn(file, text) {
   /** @type {Pattern[]} */
   const found = [];
@@ -39,7 +39,11 @@ export function patternsIn(file, text) {
   return found;
 }
 
-/** Why a pattern may not be used, in words, the same at each run; null: its time grows with the text alone. @param {Pattern} pattern @returns {Promise<string | null>} */
+/**
+ * Why a pattern is refused, in the same words at each run; null: its time is linear.
+ * @param {Pattern} pattern
+ * @returns {Promise<string | null>}
+ */
 export async function faultOf({ source, flags, at }) {
   const result = await check(source, flags, { timeout: null, randomSeed: 1 });
   if (result.status === 'safe') return null;

@@ -14,9 +14,9 @@ import { oneAtATime } from '../one-at-a-time.mjs';
 const madeOf = ['lib', 'prisma', 'scripts', 'components/checkout/fields', 'messages', 'package-lock.json', 'tsconfig.json'];
 const folder = path.resolve('data/snapshots/market');
 const stamp = path.resolve('data/snapshots/market.json');
-/** Its payments end, are due and are recovered by the clock: an older one is another market. */
+/** Its payments end and come due by the clock: an older snapshot is another market. */
 const maxAgeMs = 60 * 60_000;
-/** Whatever the environment says of an installation, this one is made as a newcomer's. Its addresses lead nowhere. */
+/** Made with a newcomer's settings, whatever the environment says. Its addresses lead nowhere. */
 const settings = {
   ...{ HOST: '127.0.0.1', PUBLIC_URL: 'http://snapshot.invalid', MODE: 'sandbox', WORKER: 'external', LOG_LEVEL: 'error' },
   ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '', APP_SECRET: '', VAULT_KEY: '', FILES_URL: '', SMTP_URL: '', OPERATOR_NAME: '' },
@@ -26,7 +26,7 @@ const settings = {
 /** Bank days begin at midnight in Tokyo. @param {number} at */
 const dayIn = (at) => new Date(at).toLocaleDateString('sv', { timeZone: 'Asia/Tokyo' });
 
-/** What the stamp says; undefined where there is none, or a kill has torn it. @returns {{ hash: string, at: number } | undefined} */
+/** The stamp's content; undefined: missing, or torn by a kill. @returns {{ hash: string, at: number } | undefined} */
 function readStamp() {
   try {
     return JSON.parse(fs.readFileSync(stamp, 'utf8'));
@@ -43,7 +43,7 @@ function isFresh(hash) {
   return made.hash === hash && age >= 0 && age < maxAgeMs && dayIn(made.at) === dayIn(Date.now());
 }
 
-/** Starts the API in an empty folder, and stops it once it would answer: nobody has worked there yet. @param {string} dataDir */
+/** Starts the API in an empty folder, and stops it once it would answer: nothing has used it yet. @param {string} dataDir */
 async function make(dataDir) {
   const env = { ...process.env, ...settings, DATA_DIR: dataDir, PORT: String(await freePort()) };
   const child = spawn(process.execPath, ['scripts/start.mjs', 'api'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -57,7 +57,7 @@ async function make(dataDir) {
   if (code !== 0 || !output.includes(' is at http')) throw new Error(`The market to be copied could not be made:\n${output}`);
 }
 
-/** So that in a copy of any age the first worker settles at once the payment whose outcome nobody knows. @param {string} dataDir */
+/** So that in a copy of any age the first worker completes the payment with the unknown outcome at once. @param {string} dataDir */
 async function endLeases(dataDir) {
   const { url, stop } = await openDatabase(dataDir);
   const client = new pg.Client({ connectionString: url });
@@ -70,7 +70,7 @@ async function endLeases(dataDir) {
   }
 }
 
-/** Makes the snapshot unless there is one of these sources, of this hour and of today. */
+/** Makes the snapshot unless there is one of these sources, this hour and today. */
 async function makeUnlessFresh() {
   const hash = hashOf(madeOf);
   if (isFresh(hash)) return;
@@ -83,7 +83,7 @@ async function makeUnlessFresh() {
   fs.writeFileSync(stamp, JSON.stringify({ hash, at }));
 }
 
-/** Owners and modes too: the server of a database takes no folder of somebody else. @param {string} to */
+/** Including owners and modes: a database server refuses another user's folder. @param {string} to */
 function copyTo(to) {
   fs.mkdirSync(to, { recursive: true });
   const clone = process.platform === 'linux' ? ['--reflink=auto'] : [];
@@ -107,7 +107,7 @@ export async function restoreMarket(dataDir) {
     await makeUnlessFresh();
     copyTo(dataDir);
   };
-  await oneAtATime(() => {}, provide, 'snapshot'); // of two who ask at once the second waits
+  await oneAtATime(() => {}, provide, 'snapshot'); // of two callers at once the second waits
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -7,7 +7,7 @@ import { embeddedLogins } from '../database-logins.mjs';
 import { findRunning } from '../embedded-postgres.mjs';
 import { restoreMarket } from './market-snapshot.mjs';
 
-// One database, three ways to its API: beside the site, through the site, and alone.
+// One database, with three servers of the API: beside the site, through the site, and alone.
 const dataDir = path.resolve(`data/mounts-${process.pid}`);
 const products: Product[] = [];
 let key = '';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const DATABASE_OWNER_URL = (await findRunning(dataDir)) ?? '';
   const { url: DATABASE_URL } = embeddedLogins(dataDir, DATABASE_OWNER_URL);
   products.push(await startProduct({ ...given, DATABASE_URL, DATABASE_OWNER_URL, API_MOUNT: 'next' }));
-  products.push(await startProduct({ ...given, DATABASE_URL }, ['api'])); // somebody else migrates
+  products.push(await startProduct({ ...given, DATABASE_URL }, ['api'])); // another server migrates
   ({ id, secret_key: key } = demoPlatform(dataDir));
 });
 afterAll(async () => {
@@ -28,10 +28,10 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The site says how its pages vary, and cuts a body into chunks; the rest is the same. */
+/** The site adds a Vary header, and chunks bodies; the rest is equal. */
 const exceptions = ['date', 'vary', 'transfer-encoding', 'content-length'];
 
-/** Without what each call has of its own: ids, moments, lengths. */
+/** Without values that differ in each call: ids, times, lengths. */
 function comparable({ status, headers, body }: RawAnswer) {
   const kept = Object.entries(headers).filter(([name]) => !exceptions.includes(name));
   const own = (text: string) =>
@@ -52,7 +52,7 @@ const sends = (body: unknown, ...headers: (readonly [string, string])[]): RawReq
 });
 const declined = { ...payment, payment_details: { ...card, number: '4123111111111000' } };
 
-/** Of every kind of answer at least one. */
+/** At least one of every kind of answer. */
 const requests = (): Record<string, RawRequest> => ({
   list: { target: '/api/v1/payments?per_page=2&status=captured' },
   'list in Japanese': { target: '/api/v1/payments?page=0', headers: [['Accept-Language', 'ja']] },
@@ -180,7 +180,7 @@ const signed = (request: RawRequest): RawRequest =>
     ? request
     : { ...request, headers: [...(request.headers ?? []), ['Authorization', basic(key)]] };
 
-/** An idempotency key belongs to one way in, or the second would be told what the first has done. */
+/** Each server gets its own idempotency key, or the second would return the first one's reply. */
 const apart = (request: RawRequest, at: number): RawRequest => ({
   ...request,
   ...(request.headers && {
@@ -196,6 +196,6 @@ test('the plain mount and the route files answer alike', async () => {
     expect.soft({ name, ...answers[2] }).toEqual({ name, ...answers[0] });
     statuses.add(answers[0]?.status ?? 0);
   }
-  // every class of answer was among them
+  // every class of answer occurred
   expect([...statuses].sort()).toEqual([200, 204, 400, 401, 404, 405, 413, 415, 417, 422, 500, 502, 503]);
 });

@@ -1,4 +1,4 @@
-// S19 RateLimitAndQuota with the default settings: what others do on the same product, and what a quiet one feels of it.
+// S19 RateLimitAndQuota with the default settings: the effect of other callers on a quiet one of the same product.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -18,7 +18,7 @@ import { restoreMarket } from './market-snapshot.mjs';
 const dataDir = path.resolve(`data/neighbours-${process.pid}`);
 let product: Product;
 let merchants: { id: string; platform_role: string | null; secret_key?: string }[] = [];
-/** A third merchant's, which the demo has none of. */
+/** A third merchant's, which the demo lacks. */
 const thirdKey = `sk_test_${'T'.repeat(32)}`;
 let third = '';
 
@@ -76,7 +76,7 @@ const p99 = (told: readonly CallResult[]) => told.map(({ ms }) => ms).sort((a, b
 
 type Flood = Record<'list' | 'page' | 'upload', Record<string, number>> & { withoutHint: number };
 
-/** Another merchant lists on 550 connections, 64 strangers open pages, and a third merchant sends files all the time, until it is told to end. */
+/** Another merchant lists on 550 connections, 64 strangers open pages, and a third merchant uploads files, until it is ended. */
 async function disturb(): Promise<{ end: () => Promise<Flood> }> {
   const words = ['scripts/test/flood.mjs', String(product.port), ...(isQuick ? [] : ['yields'])];
   const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -96,7 +96,7 @@ test.skipIf(isQuick)(
   async () => {
     const ratios: number[] = [];
     try {
-      await payQuietly(times(500, 3_000)); // warm
+      await payQuietly(times(500, 3_000)); // warm-up
       for (let round = 0; round < times(1, 5); round++) {
         const quiet = await payQuietly(times(1_000, 10_000));
         const others = await disturb();
@@ -105,7 +105,7 @@ test.skipIf(isQuick)(
         ratios.push(p99(disturbed) / p99(quiet));
         if (!isQuick) console.log(`p99 ${p99(quiet).toFixed(1)} ms quiet, ${p99(disturbed).toFixed(1)} ms beside`, { list, page, upload });
         for (const { status } of [...quiet, ...disturbed]) expect(status).toBe(200);
-        // whoever overflows its share is told to wait, and for how long; nobody is told that the service is away
+        // callers beyond their share are told to wait, and how long; nobody is told that the service is unavailable
         for (const told of [list, page]) expect(Object.keys(told)).toEqual(['200', '429']);
         for (const status of Object.keys(upload).map(Number)) expect([status, status > 0 && status < 500]).toEqual([status, true]);
         expect(Object.keys(upload).length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ test.skipIf(isQuick)(
     }
     const median = ratios.sort((a, b) => a - b)[ratios.length >> 1] ?? 0;
     if (!isQuick) console.log(`p99 disturbed : quiet ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`);
-    // twice is the goal; on two cores, with the database and the flood on them, it is 2 to 2.7: see docs/decisions/0048
+    // a factor of two is the goal; on two cores, with the database and the flood on them, it is 2 to 2.7: see docs/decisions/0048
     expect(median).toBeLessThan(within(3));
   },
 );

@@ -12,7 +12,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'package-'));
 fs.chmodSync(folder, 0o755); // started as root it works as another user
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Elsewhere, where no npm brings or builds anything, and with no variable of ours. */
+/** In another folder, where npm installs or builds nothing, and without our variables. */
 async function startedIn(home: string) {
   const bin = path.join(folder, 'bin');
   fs.mkdirSync(bin);
@@ -47,7 +47,7 @@ test.skipIf(isQuick)('what is packed starts on a machine that has Node alone, an
     .readdirSync(home, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/(^|\/)node_modules\/|^\.next\//.test(name));
   expect(sources.filter((name) => /\.test\.|\.tsx?$|^data\/|^lib\/testing|^scripts\/test|^\.git/.test(name))).toEqual([]);
-  // and a reader of the README gets where it leads to
+  // and the README's links lead to existing files
   const links = [...fs.readFileSync(path.join(home, 'README.md'), 'utf8').matchAll(/\]\(([\w./-]+)(?:#[^)]*)?\)/g)].map(
     ([, to = '']) => to,
   );

@@ -1,4 +1,4 @@
-// One database server for all unit tests of a run, and a template with the migrations that their databases are copied from.
+// One database server for all unit tests of a run, and a template with the migrations, from which their databases are copied.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -14,7 +14,7 @@ import { slowDatabase } from './slow-database.mjs';
 
 const options = { fast: true, maxConnections: 200 };
 
-/** A second run beside the first gets a directory of its own, which goes when the run ends. */
+/** A second parallel run gets its own directory, which is removed when the run ends. */
 async function openTestDatabase() {
   try {
     return { ...(await openDatabase('data/test', options)), dataDir: 'data/test' };
@@ -42,7 +42,7 @@ function migrate(url: string) {
   if (status !== 0) throw new Error('the migrations of the test template failed');
 }
 
-/** Makes the template, unless a run before this one made it of the same migrations and functions. A run that is killed meanwhile leaves it under another name. */
+/** Makes the template, unless an earlier run made it from the same migrations and functions. A killed run leaves it under another name. */
 async function makeTemplate(admin: pg.Client, server: string): Promise<string> {
   const template = `template_${hashOf(['prisma/migrations', 'prisma/functions', 'scripts/migrations.mjs', 'scripts/database-functions.mjs']).slice(0, 16)}`;
   const { rows } = await admin.query<{ name: string }>(
@@ -63,7 +63,7 @@ async function makeTemplate(admin: pg.Client, server: string): Promise<string> {
 async function openServer() {
   const database = await openTestDatabase();
   const admin = new pg.Client({ connectionString: database.url });
-  admin.on('error', () => undefined); // a lost server is seen by whoever asks it next
+  admin.on('error', () => undefined); // the next query notices a lost server
   await admin.connect();
   const password = randomBytes(12).toString('hex');
   await makeLogin(database.url, password);
@@ -77,7 +77,7 @@ async function openServer() {
     await admin.end();
     await database.stop();
   };
-  // a run that is ended waits for nothing, and leaves no server behind; another run's is not its own
+  // an interrupted run waits for nothing, and leaves no server of its own behind
   process.once(
     'exit',
     () => runningServer(path.join(database.dataDir, 'db'))?.pid === database.pid && process.kill(database.pid, 'SIGINT'),
@@ -107,13 +107,13 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The server, as the owner of every database. */
     postgres: string;
-    /** The way that the application takes to it: the same, or under stress a slow one. */
+    /** The application's connection to it: the same, or under stress a slow one. */
     way: string;
-    /** The application's, which logs in as itself. */
+    /** The application's password, which logs in as itself. */
     password: string;
-    /** The database that has the migrations and nothing else. */
+    /** The database with the migrations and nothing else. */
     template: string;
-    /** Where test processes keep their data. */
+    /** The data folder of test processes. */
     folder: string;
   }
 }

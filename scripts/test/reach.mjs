@@ -1,5 +1,6 @@
 // @ts-check
-// Which test files a change can reach: unit tests by what they import or name, journeys by the pages that they open, tests of processes by the scripts.
+// The test files that a change can affect: unit tests by what they import or name, journeys by the pages that they open, process tests by
+// the scripts.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { build } from 'esbuild';
@@ -10,15 +11,15 @@ const isTest = (/** @type {string} */ file) => /\.(test|e2e)\.ts$/.test(file);
 const isPage = (/** @type {string} */ file) => /^app\/.*\b(page|layout|error|not-found|global-error|loading)\.tsx$/.test(file);
 const isUnitTest = (/** @type {string} */ file) => file.endsWith('.test.ts') && !file.endsWith('.process.test.ts');
 const isJourney = (/** @type {string} */ file) => file.endsWith('.e2e.ts');
-/** What every unit test is run by, and every journey. */
+/** The files that run every unit test, and every journey. */
 const runners = [
   { runs: isUnitTest, files: ['vitest.config.ts', 'scripts/test/postgres.ts', 'scripts/test/database.ts'] },
   { runs: isJourney, files: ['playwright.config.ts', 'scripts/test/e2e-market.mjs', 'proxy.ts', 'next.config.ts', 'postcss.config.mjs'] },
 ];
-/** What is in none of the sources and concerns all: other packages may do anything. */
+/** Files outside the sources that affect every test: other packages may do anything. */
 const concernsAll = ['package-lock.json', 'package.json', 'tsconfig.json'];
 
-/** The files that each file imports, other packages left out. @param {string[]} files @returns {Promise<Map<string, Set<string>>>} */
+/** The imports of each file, without packages. @param {string[]} files @returns {Promise<Map<string, Set<string>>>} */
 async function importsOf(files) {
   const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts'));
   const { metafile } = await build({
@@ -36,14 +37,15 @@ async function importsOf(files) {
   return new Map(Object.entries(metafile.inputs).map(([file, { imports }]) => [file, new Set(imports.map((one) => one.path))]));
 }
 
-/** Texts in quotes: what a file names may be read or started by it. @param {string} file @returns {string[]} */
+/** Quoted texts: a file may read or start a named one. @param {string} file @returns {string[]} */
 const textsIn = (file) =>
   [...fs.readFileSync(file, 'utf8').matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
 
 /**
- * Every file that one depends on, whether it imports or names it. A folder that is named is all that is in it, where it is below another one or
- * where a test reads folders. `gone`: files that were there.
- * @param {string[]} files @param {string[]} gone
+ * The files that each file depends on, by import or name. A named folder stands for all its files, if it is below another one or the test
+ * reads folders. `gone`: deleted files.
+ * @param {string[]} files
+ * @param {string[]} gone
  */
 async function dependenciesOf(files, gone) {
   const imports = await importsOf(files);
@@ -56,12 +58,12 @@ async function dependenciesOf(files, gone) {
       else if (isFolder.test(text)) for (const one of known) if (one.startsWith(`${text}/`) && !isTest(one)) of.add(one);
     imports.set(file, of);
   }
-  // it makes programs of all that is in some folders: the tests that run one name its folder themselves
+  // it bundles programs of whole folders: tests that run one name its folder themselves
   imports.set('scripts/test/documents.ts', new Set());
   return imports;
 }
 
-/** Everything from which one of the files can be reached. @param {Map<string, Set<string>>} dependencies @param {string[]} changed */
+/** Every file that depends on one of the files. @param {Map<string, Set<string>>} dependencies @param {string[]} changed */
 function reachedFrom(dependencies, changed) {
   /** @type {Map<string, string[]>} */
   const dependents = new Map();
@@ -71,14 +73,18 @@ function reachedFrom(dependencies, changed) {
   return reached;
 }
 
-/** The addresses of a page or, for a layout, of all that it is drawn around. @param {string} file */
+/** The addresses of a page or, for a layout, of all pages in it. @param {string} file */
 function addressOf(file) {
   const folders = file.split('/').slice(1, -1);
   const parts = folders.filter((folder) => !folder.startsWith('(')).map((folder) => (folder.startsWith('[') ? '[^/]+' : folder));
   return new RegExp(`^/${parts.join('/')}${file.endsWith('page.tsx') ? '$' : '(/|$)'}`);
 }
 
-/** What a journey opens, as it and the files beside it write it. @param {string} journey @param {Map<string, Set<string>>} dependencies */
+/**
+ * The pages that a journey opens, as written in it and in the files next to it.
+ * @param {string} journey
+ * @param {Map<string, Set<string>>} dependencies
+ */
 function openedBy(journey, dependencies) {
   const own = new Set([journey]);
   for (const file of own) for (const one of dependencies.get(file) ?? []) if (one.startsWith('e2e/')) own.add(one);
@@ -87,8 +93,9 @@ function openedBy(journey, dependencies) {
 }
 
 /**
- * The tests that what has changed since a commit can reach, as paths; uncommitted and new files count.
- * @param {string} commit @returns {Promise<string[]>}
+ * The tests that changes since a commit can affect, as paths; includes uncommitted and new files.
+ * @param {string} commit
+ * @returns {Promise<string[]>}
  */
 export async function reachedSince(commit) {
   const changed = [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')];

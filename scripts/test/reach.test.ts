@@ -44,7 +44,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** The tests that a change of the file can reach, or its end. */
+/** The tests that a change or deletion of the file can affect. */
 function reachedBy(changed: string, ends = false): string[] {
   if (ends) fs.rmSync(path.join(folder, changed));
   else fs.appendFileSync(path.join(folder, changed), '\n');

@@ -21,7 +21,7 @@ let database: pg.Client;
 
 type Answer = { status: number; text: string; replayed: boolean };
 
-/** Always on the one port: a client comes back to where it was. */
+/** Always on one port: a client returns to the same address. */
 async function start(): Promise<Launched> {
   const life = launch({ DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_PER_SECOND: '0' }, [
     process.execPath,
@@ -52,7 +52,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A payment that is captured at once; null when no answer came. Repeated, it is the same call under the same key. */
+/** A payment captured at once; null: no answer came. Repeating it is the same call under the same key. */
 async function create(order: string, scenario?: string): Promise<Answer | null> {
   const body = {
     amount: 1_000,
@@ -76,10 +76,10 @@ async function create(order: string, scenario?: string): Promise<Answer | null> 
   }
 }
 
-/** Of some the acquirer is silent, so that there is something unknown however fast the others were. */
+/** The acquirer is silent for some, so that some outcomes are unknown however fast the others were. */
 const scenarioOf = (index: number) => ({ 0: 'gateway_timeout_approved', 1: 'gateway_timeout' })[index % 25];
 
-/** All of them, `abreast` at a time; `onAnswer` hears how many have been answered. */
+/** All of them, `abreast` at a time; `onAnswer` gets the number of answers. */
 async function createAll(orders: readonly string[], isFirst: boolean, onAnswer: (count: number) => void = () => undefined) {
   const answers = new Map<string, Answer | null>();
   const queue = [...orders.entries()];
@@ -98,7 +98,7 @@ const rows = async <Row>(text: string, values: unknown[] = []) => (await databas
 const openAttempts = async () => (await rows<{ n: number }>(`SELECT count(*)::int AS n FROM "Attempt" WHERE state = 'open'`))[0]?.n ?? 0;
 
 type Act = { attemptId: string; kind: string; amount: number; outcome: { ok: boolean } };
-/** What the acquirer did, by its own books. */
+/** The acquirer's actions, by its own records. */
 function acts(): Act[] {
   const folder = path.join(dataDir, 'sandbox-acquirer');
   const lines = fs.readdirSync(folder).flatMap((name) => fs.readFileSync(path.join(folder, name), 'utf8').split('\n'));
@@ -113,13 +113,16 @@ async function expectBooksAgree(): Promise<void> {
   expect(known.map(({ id, amount }) => `${id} ${amount}`).toSorted()).toEqual(taken.toSorted());
 }
 
-/** What a killed server had begun in the database is still carried out. */
+/** Statements that a killed server had started are still carried out. */
 async function carriedOut(): Promise<void> {
   const others = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
   await until(async () => (await rows<{ n: number }>(others))[0]?.n === 0);
 }
 
-/** Killed in the middle of 200 payments and started again: what the client was told stands, and what it was not told it learns now. */
+/**
+ * Kills the server in the middle of 200 payments and starts it again: every acknowledged result stands, and the client now learns the
+ * others.
+ */
 async function survive(life: Launched, round: number): Promise<Launched> {
   const orders = Array.from({ length: payments }, (_, index) => `round-${round}-${index}`);
   let killed: Promise<void> | undefined;

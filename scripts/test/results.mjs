@@ -1,11 +1,11 @@
 // @ts-check
-// Counts what the test runners wrote down, so that nothing that failed, ended early or was skipped gets lost, and how long each file took.
+// Counts the results of the test runners, so that no failed, aborted or skipped test gets lost, and measures each file.
 import fs from 'node:fs';
 
 /** @typedef {{ name: string, message: string }} Blamed */
 /** @typedef {{ name: string, ms: number }} Timed */
 /**
- * `flaky`: failed, and passed when it was done again. `files`: what each test file took, its set-up included.
+ * `flaky`: failed, and passed when repeated. `files`: the time of each test file, set-up included.
  * @typedef {{ passed: number, skipped: number, failures: Blamed[], flaky?: Blamed[], files?: Timed[] }} Results
  */
 
@@ -25,8 +25,11 @@ function read(file) {
 }
 
 /**
- * A runner that ended badly without a failed test, or that ran nothing, has failed as a whole.
- * @param {Results} results @param {string} name @param {number} code @param {string} [hint]  where its reason may be found
+ * A runner that failed without a failed test, or ran nothing, has failed as a whole.
+ * @param {Results} results
+ * @param {string} name
+ * @param {number} code
+ * @param {string} [hint] where its reason may be found
  */
 function checked(results, name, code, hint = 'see its output above') {
   if (results.failures.length > 0) return results;
@@ -36,8 +39,11 @@ function checked(results, name, code, hint = 'see its output above') {
 }
 
 /**
- * A test that is `pending` had not been told of when its process ended; its file is blamed, in `outside` as `unit-report.mjs` writes it.
- * @param {string} name @param {string} file @param {number} code @param {string} [last]  what the runner said last
+ * A `pending` test was not reported when its process ended; its file is blamed, in `outside` as `unit-report.mjs` writes it.
+ * @param {string} name
+ * @param {string} file
+ * @param {number} code
+ * @param {string} [last] what the runner said last
  */
 export function vitestResults(name, file, code, last) {
   const results = nothing();
@@ -71,10 +77,15 @@ const timeOf = (suite) => ({
     .reduce((sum, { duration = 0 }) => sum + duration, 0),
 });
 
-/** More of them are no mishap of the machine. */
+/** More of them are not caused by a slow machine. */
 const mostFlaky = 3;
 
-/** A journey that passed at its second try counts as passed and is told as flaky, while there are few. @param {string} name @param {string} file @param {number} code */
+/**
+ * A journey that passed at its second try counts as passed and is reported as flaky, while there are few.
+ * @param {string} name
+ * @param {string} file
+ * @param {number} code
+ */
 export function playwrightResults(name, file, code) {
   const results = nothing();
   const suites = read(file)?.suites ?? [];
@@ -101,12 +112,14 @@ export const stepResults = (name, code) => checked({ ...nothing(), passed: code 
 
 const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
 
-/** A run is to take no more: whoever makes it longer takes the slowest apart, or leaves what is repeated to the longer tiers. */
+/** The longest a run may take: a change that makes it longer splits the slowest file, or moves repetitions to the longer tiers. */
 export const mostMinutes = 12;
 
 /**
- * What took how long, as lines: each step, the ten slowest files, and whether a whole run took longer than it should.
- * @param {Timed[]} steps @param {Results[]} all @param {number | undefined} wholeMs  of a whole run of the tier that is bounded
+ * The times as lines: each step, the ten slowest files, and whether a whole run took too long.
+ * @param {Timed[]} steps
+ * @param {Results[]} all
+ * @param {number | undefined} wholeMs of a whole run of the tier that is bounded
  */
 export function timesOf(steps, all, wholeMs) {
   const slowest = all

@@ -50,7 +50,7 @@ describe('the count of unit tests', () => {
   });
 });
 
-/** What a run of these files is told as; each file by its name and text. */
+/** The report of a run of these files; each file by its name and text. */
 function runOf(files: Record<string, string>) {
   // below the project, where the runner is found
   const home = fs.mkdtempSync(path.resolve('data/test-report-'));

@@ -1,4 +1,4 @@
-// What files that share a process get: the settings as the first of them found them, whatever another has set.
+// Files that share a process get the settings as the first of them found them, whatever another has changed.
 import { settings } from '@/lib/installation';
 
 const held = globalThis as unknown as { settings?: ReturnType<typeof settings> };

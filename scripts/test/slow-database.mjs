@@ -10,7 +10,11 @@ import { fileURLToPath } from 'node:url';
 const oneIn = 20;
 const delayMs = 40;
 
-/** Carries what the server says in its order; what comes behind a piece that is held back waits with it. @param {net.Socket} server @param {net.Socket} client */
+/**
+ * Forwards the server's answers in order; answers after a delayed one wait with it.
+ * @param {net.Socket} server
+ * @param {net.Socket} client
+ */
 async function carryBack(server, client) {
   for await (const piece of server) {
     if (Math.random() * oneIn < 1) await wait(delayMs);
@@ -37,13 +41,14 @@ function listen(port) {
 }
 
 /**
- * The address of a slow way to the server at `url`, until it is closed or whoever made it has ended.
- * @param {string} url @returns {Promise<{ url: string, close: () => void }>}
+ * The address of a slow connection to the server at `url`, until it is closed or its creator ends.
+ * @param {string} url
+ * @returns {Promise<{ url: string, close: () => void }>}
  */
 export async function slowDatabase(url) {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), new URL(url).port], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    detached: true, // a signal to the group of whoever uses it ends them first
+    detached: true, // a signal to the group of its user ends the user first
   });
   const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   if (child.exitCode !== null) throw new Error('The slow way to the database could not be opened.');

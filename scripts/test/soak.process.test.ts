@@ -1,4 +1,4 @@
-// P04: everything at once for half an hour, with processes killed, connections cut and the clock moved, and nothing grows, leaks or slows down.
+// P04: everything at once for half an hour, with killed processes, cut connections and a moved clock: nothing grows, leaks or slows down.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -18,10 +18,10 @@ import { embeddedLogins } from '../database-logins.mjs';
 import { findRunning } from '../embedded-postgres.mjs';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 30);
-/** Until everything that is kept has been filled, and what is called often compiled: with as many calls as the watched server can take. */
+/** The warm-up: until every cache is full and hot code is compiled, with as many calls as the watched server can take. */
 const warm = Math.min(10, minutes / 3);
 let isWarm = false;
-/** Figures of so many minutes are one. */
+/** The figures of so many minutes become one. */
 const stretch = minutes / 30;
 const most = { mbPerHour: 4, drift: 0.2 };
 
@@ -30,10 +30,10 @@ const given = { DATA_DIR: dataDir, RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'fatal
 let server: Product;
 let database: pg.Client;
 let url = '';
-/** Those that are killed and started again; the first server is never killed: its memory is watched. */
+/** Processes that are killed and started again; the first server is never killed: its memory is watched. */
 const beside: { second: Product | null; worker: ChildProcess | null } = { second: null, worker: null };
 
-/** A process group of its own, so that nothing of it survives a kill. */
+/** Its own process group, so that nothing of it survives a kill. */
 const startWorker = () =>
   spawn(process.execPath, ['scripts/start.mjs', 'worker'], {
     env: { ...process.env, MODE: '', ...given },
@@ -75,10 +75,10 @@ async function settlements(): Promise<number> {
   return (await database.query('SELECT count(*)::int AS n FROM "Settlement"')).rows[0].n;
 }
 
-/** `heap`: without `code`, what V8 has compiled. `memory`: of the process as a whole. All three once the garbage is gone. */
+/** `heap`: without `code`, which V8 has compiled. `memory`: of the whole process. All three after garbage collection. */
 type Figures = { heap: Sample[]; code: Sample[]; memory: Sample[]; files: Sample[]; connections: Sample[] };
 
-/** Looks every two seconds until it is told to stop, and at the memory every twenty, while nothing is under way. */
+/** Reads the figures every two seconds until it is stopped, and the memory every twenty, while nothing is under way. */
 async function watch(pid: number, now: () => number, rest: ReturnType<typeof aSoak>['rest']) {
   const figures: Figures = { heap: [], code: [], memory: [], files: [], connections: [] };
   const heap = await openHeap(pid);
@@ -107,7 +107,7 @@ async function watch(pid: number, now: () => number, rest: ReturnType<typeof aSo
 
 type Blow = { every: number; strike: () => Promise<unknown> };
 
-/** What goes wrong, and time that passes: each by its own interval in seconds. */
+/** Faults, and moves of the clock: each at its own interval in seconds. */
 const blowsOf = (ask: ReturnType<typeof aSoak>['ask']): Record<string, Blow> => ({
   worker: {
     every: 75,
@@ -178,17 +178,17 @@ async function setUp() {
   [beside.worker, beside.second] = [startWorker(), await startSecond()];
   const origins = () => [server, ...(isWarm && beside.second ? [beside.second] : [])].map(originOf);
   const soak = aSoak({ origins, secretKey, platform, sellers: [rows[0].id, rows[1].id], cookie });
-  // and again once the server has opened it: a full map that goes on taking in new ones needs more room
+  // and again after the server has loaded it: a full map that keeps taking new entries needs more room
   const { status, body } = await soak.pay();
   expect(status, JSON.stringify(body)).toBe(200);
   fillAcquirer(dataDir);
   return soak;
 }
 
-/** Of the steady part, without what twelve callers had still under way as it began. */
+/** Only the steady part, without calls of twelve callers that were under way when it began. */
 const isSteady = (at: number) => at > warm + 0.5;
 
-/** Calls of the steady part that had not just been struck: what a blow costs is not what has become slower. */
+/** Calls of the steady part outside of faults: the cost of a fault is not a slowdown. */
 function calm(told: ReturnType<typeof aSoak>['told'], struck: readonly number[], began: number): Sample[] {
   const isStruck = (at: number) => struck.some((blow) => at > blow - 1_000 && at < blow + 8_000);
   return told
@@ -210,7 +210,7 @@ test.runIf(process.env.TEST_TIER === 'long' || process.env.SOAK_MINUTES)(
     await Promise.all([calls(soak), storm(blowsOf(soak.ask), Date.now() + minutes * 60_000, struck)]).catch((error) =>
       explainEnd(server, error),
     );
-    await wait(15_000); // what was under way comes to its end
+    await wait(15_000); // work under way comes to its end
     await watched.end();
 
     const steady = (samples: readonly Sample[]) => samples.filter(({ at }) => at > warm);
@@ -224,7 +224,7 @@ test.runIf(process.env.TEST_TIER === 'long' || process.env.SOAK_MINUTES)(
     const drift = driftOf(undisturbed, 0.99);
     const statuses = [...new Set(soak.told.map(({ status }) => status))].toSorted();
     const tally = statuses.map((status) => `${status}: ${soak.told.filter((one) => one.status === status).length}`);
-    // a balance may be short at a moment; what a cut connection or a killed server answers is 503, 504 or nothing, and of a page its error; all else is a fault
+    // a balance may be short for a moment; a cut connection or a killed server gives 503, 504 or nothing, and an error for a page
     const usualAnswers = [0, 200, 409, 422, 503, 504];
     const isCut = ({ what, status, at }: (typeof soak.told)[number]) =>
       what === 'page' && status === 500 && struck.some((blow) => Math.abs(at - blow) < 8_000);
@@ -242,7 +242,7 @@ test.runIf(process.env.TEST_TIER === 'long' || process.env.SOAK_MINUTES)(
     expect(drift).toBeLessThan(most.drift);
     expect(odd).toEqual([]);
     expect(later.filter(({ status }) => status !== 200).length / later.length).toBeLessThan(0.05);
-    // cycles have closed on the way
+    // cycles closed during the run
     expect(soak.told.filter(({ what, status }) => what === 'clock' && status === 422)).toEqual([]);
     if (minutes >= 15) expect(await settlements()).toBeGreaterThan(before);
     const { code, output } = await runCommand(given, 'ledger:verify');

@@ -10,7 +10,7 @@ import { within } from '../../lib/testing/tier';
 import { until } from '../../lib/testing/until';
 import { anyProcessIn, readPidFile, wait } from '../postmaster.mjs';
 
-// One data directory goes through everything that may happen to it; the tests follow each other.
+// One data directory goes through everything that can happen to it; the tests build on each other.
 const dataDir = path.resolve(`data/life-${process.pid}`);
 const db = path.join(dataDir, 'db');
 const running = new Set<ChildProcess>();
@@ -19,7 +19,7 @@ let port: number;
 beforeAll(async () => {
   port = await freePort();
 });
-/** What a failed test has left running must not fail the next one. */
+/** A process left by a failed test must not fail the next one. */
 afterEach(async () => {
   const left = [...running];
   for (const child of left) child.kill('SIGKILL');
@@ -32,7 +32,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A start as a person would make it, on the one port and in the one folder. */
+/** A start as a person would make it, on the same port and in the same folder. */
 function start(env: Record<string, string> = {}, command?: string[]) {
   const life = launch({ PORT: String(port), DATA_DIR: dataDir, ...env }, command);
   running.add(life.child);
@@ -41,7 +41,7 @@ function start(env: Record<string, string> = {}, command?: string[]) {
 }
 const answers = async () => (await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' })).status;
 const noDatabase = () => until(() => !anyProcessIn(db));
-/** Stops it and says how long that took. */
+/** Stops it and returns the duration. */
 async function stopped(life: Launched, signal: NodeJS.Signals = 'SIGTERM') {
   const began = performance.now();
   life.child.kill(signal);
@@ -50,7 +50,7 @@ async function stopped(life: Launched, signal: NodeJS.Signals = 'SIGTERM') {
   return performance.now() - began;
 }
 const live = { MODE: 'live', APP_SECRET: 'x'.repeat(32), VAULT_KEY: 'ab'.repeat(32), OPERATOR_NAME: '分配株式会社' };
-/** What was started was given what it needs: the keys went to what seals alone, the owner's login to what is the owner's work. */
+/** Each process got only what it needs: the keys only where values are sealed, the owner's login only for the owner's work. */
 function expectKeysKept(given: (words: string) => string[]) {
   const [app, vault, owner] = secrets();
   const kept = [app, vault, owner, 'a-token-of-nobody-else', 'of-a-bucket'];
@@ -172,7 +172,7 @@ describe('npm start', () => {
 
   it('is stopped by a signal in the middle of its start, even twice', async () => {
     const life = start();
-    // as soon as it is heard: what comes next takes a while, but is not to be outrun by a look now and then
+    // as soon as it is printed: the next step takes a while, but polling could still miss it
     life.child.stdout?.on('data', () => life.output().includes('database started') && life.child.kill('SIGINT'));
     await life.says('stopping');
     await stopped(life);

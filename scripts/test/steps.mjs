@@ -1,12 +1,12 @@
 // @ts-check
-// What `npm test` is made of, in its order: what fails soonest comes first. Imports nothing that npm ci has yet to bring.
+// The steps of `npm test`, in order: what fails soonest comes first. Imports nothing that npm ci has yet to install.
 import fs from 'node:fs';
 import { logStep, run } from '../process-lifecycle.mjs';
 import { markets } from './e2e-markets.mjs';
 import { playwrightResults, stepResults, vitestResults } from './results.mjs';
 
 /** @typedef {import('./results.mjs').Results} Results */
-/** `files`: those alone; none are all. @typedef {{ env: Record<string, string | undefined>, files: string[] }} Wanted */
+/** `files`: only these; empty: all. @typedef {{ env: Record<string, string | undefined>, files: string[] }} Wanted */
 
 /** The command that repeats it in the same tier. @param {Wanted} wanted @param {string} what */
 const again = ({ env }, what) => `npm test -- ${env.TEST_AGAIN}${what}`;
@@ -44,7 +44,7 @@ const vitest =
       process.stdout.write(said);
       last = `${last}${said}`.slice(-2_000);
     };
-    const coloured = process.stdout.isTTY && !process.env.NO_COLOR && { FORCE_COLOR: '1' }; // it sees a pipe
+    const coloured = process.stdout.isTTY && !process.env.NO_COLOR && { FORCE_COLOR: '1' }; // its output is a pipe
     const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.map((project) => `--project=${project}`), ...files];
     const code = await run(process.execPath, args, { env: { ...process.env, ...env, ...coloured, VITEST_RESULTS: results }, hear });
     return vitestResults(name, results, code, last);
@@ -63,7 +63,7 @@ async function e2e({ env, files }) {
   return told;
 }
 
-/** Of every market that the browser has left behind; the code of the last that does not hold. @param {Wanted} wanted */
+/** Proves every market after the journeys; returns the last failing exit code. @param {Wanted} wanted */
 async function proof({ env }) {
   let code = 0;
   for (const { data } of markets) {
@@ -90,10 +90,10 @@ export const steps = {
   'ledger:verify': plainStep('ledger:verify', proof),
 };
 
-/** What only reads the sources runs at once; everything else wants the machine for itself. */
+/** Steps that only read the sources run in parallel; all others need the machine to themselves. */
 export const atOnce = ['lint', 'types', 'knip'];
 
-/** The steps that a test file is run by. @param {string} file */
+/** The steps that run a test file. @param {string} file */
 export function stepsOf(file) {
   if (file.endsWith('.process.test.ts')) return ['build', 'start'];
   return /\.e2e\.ts(:\d+)?$/.test(file) ? ['build', 'e2e'] : ['unit'];

@@ -1,5 +1,5 @@
 // @ts-check
-// npm run screenshots: draws the pictures of the README anew, from a demo market of its own, into docs/images. Needs a Chromium.
+// npm run screenshots: takes the README's pictures again, from its own demo market, into docs/images. Needs a Chromium.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -16,7 +16,7 @@ const ADDRESS = `http://127.0.0.1:${PORT}`;
 const IMAGES = 'docs/images';
 const START_WITHIN_MS = 900_000;
 
-/** What a shop would send: the payment of the README, and a checkout of two things. @param {string[]} sellers */
+/** A shop's requests: the README's payment, and a checkout with two items. @param {string[]} sellers */
 const split = ([first, second]) => ({
   submerchants: [
     { submerchant_id: first, amount: 6000, platform_fee: 600 },
@@ -61,7 +61,7 @@ const client = (key) => async (/** @type {string} */ to, /** @type {object} */ b
   return reply;
 };
 
-/** Where each picture is taken. @param {ReturnType<typeof client>} post @param {'ja' | 'en'} locale */
+/** The page of each picture. @param {ReturnType<typeof client>} post @param {'ja' | 'en'} locale */
 async function pagesFor(post, locale) {
   const names = locale === 'ja' ? ['甲商店', '乙商店'] : ['Kō Store', 'Otsu Store'];
   const sellers = [];
@@ -91,7 +91,7 @@ async function signIn(page, { email, password }) {
   await page.waitForURL(/\/home/);
 }
 
-/** Of few colours, so that a picture weighs little. @param {import('@playwright/test').Page} page @param {string} file */
+/** With few colours, so that a picture is small. @param {import('@playwright/test').Page} page @param {string} file */
 async function shoot(page, file) {
   await page.waitForLoadState('networkidle');
   const png = await page.screenshot({ animations: 'disabled' });

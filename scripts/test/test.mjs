@@ -13,10 +13,10 @@ import { atOnce, attempt, steps, stepsOf } from './steps.mjs';
 
 requireNode();
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..'));
-listenToSignals(130); // a run that was ended has proved nothing
-process.stdout.on('error', () => undefined); // whoever has read enough ends no run
+listenToSignals(130); // an interrupted run has proved nothing
+process.stdout.on('error', () => undefined); // a reader that closes the pipe ends no run
 
-/** What was asked for. @param {string[]} words */
+/** The options of the command line. @param {string[]} words */
 function read(words) {
   const at = words.indexOf('--since');
   const since = at < 0 ? undefined : words[at + 1];
@@ -37,7 +37,7 @@ function read(words) {
   return { tier, since, isStressed: flags.includes('--stress'), names: chosen, files };
 }
 
-/** Eight processes that never rest, as long as this one lives. */
+/** Eight processes that keep the machine busy, as long as this one lives. */
 function keepBusy() {
   const loop = 'const { ppid } = process; for (let n = 0; n % 1e9 || process.ppid === ppid; n++);';
   const busy = Array.from({ length: 8 }, () => spawn(process.execPath, ['-e', loop], { stdio: 'ignore' }));
@@ -46,7 +46,11 @@ function keepBusy() {
   });
 }
 
-/** Which steps run, and of each which files: none are all. @param {ReturnType<typeof read>} asked @returns {Promise<Map<string, string[]>>} */
+/**
+ * The steps to run, each with its files: empty means all.
+ * @param {ReturnType<typeof read>} asked
+ * @returns {Promise<Map<string, string[]>>}
+ */
 async function plan({ since, names, files }) {
   const of = since ? await (await import('./reach.mjs')).reachedSince(since) : files;
   if (!since && files.length === 0) return new Map((names.length > 0 ? names : Object.keys(steps)).map((name) => [name, []]));

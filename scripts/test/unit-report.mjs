@@ -1,13 +1,13 @@
 // @ts-check
-// Vitest's own report, and what that leaves out: in `outside` what broke outside of every test and files whose process ended in the middle, both of
-// which fail the run, and in `files` what each file took. A failure is told as soon as it has happened.
+// Vitest's own report, and what it lacks: `outside`: errors outside of every test, and files whose process ended early, both of which fail
+// the run; `files`: the time of each file. A failure is reported at once.
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { JsonReporter } from 'vitest/node';
 
 /** @typedef {import('vitest/node').SerializedError & { type?: string, VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }} Unhandled */
 
-/** What was thrown, in what it differs from what was expected, and what it was thrown for. @param {any} error @returns {string} */
+/** An error's message, with the difference to the expectation, and its causes. @param {any} error @returns {string} */
 const errorLines = (error) =>
   error
     ? [error.stack ?? inspect(error), error.diff, ...(error.errors ?? []).map(errorLines), errorLines(error.cause)]
@@ -22,7 +22,7 @@ const unheard = (error) => ({
   message: `${error.type}, near ${error.VITEST_TEST_NAME ?? 'no test'}:\n${errorLines(error)}`,
 });
 
-/** Of a file: that it did not end, and what its hooks and its groups' hooks threw. @param {import('vitest/node').TestModule} module */
+/** For a file: that it did not end, and errors of its hooks and its groups' hooks. @param {import('vitest/node').TestModule} module */
 function around(module) {
   const hasEnded = !['pending', 'queued'].includes(module.state());
   const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
@@ -38,7 +38,12 @@ function timeOf(module) {
   return { name: module.moduleId, ms: environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration };
 }
 
-/** As soon as it is known, with the command that repeats it. @param {import('vitest/node').TestModule} module @param {string} what @param {string[]} messages */
+/**
+ * Reported at once, with the command that repeats it.
+ * @param {import('vitest/node').TestModule} module
+ * @param {string} what
+ * @param {string[]} messages
+ */
 function reportFailures(module, what, messages) {
   const file = path.relative('.', module.moduleId);
   const again = `npm test -- ${process.env.TEST_AGAIN ?? ''}${file}`;
@@ -57,7 +62,7 @@ export class UnitReport extends JsonReporter {
     if (state === 'failed') reportFailures(test.module, `: ${test.fullName}`, errors.map(errorLines));
   }
 
-  /** What failed around its tests. @param {import('vitest/node').TestModule} module */
+  /** Failures around its tests. @param {import('vitest/node').TestModule} module */
   onTestModuleEnd(module) {
     const messages = around(module).map(({ message }) => message);
     if (messages.length > 0) reportFailures(module, '', messages);

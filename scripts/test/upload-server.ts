@@ -1,5 +1,5 @@
-// Runs in a process of its own: the API on a free port, with a market that asks it. Says where it is, and when asked, of the time since
-// the last answer: the most memory that it has had, in bytes, and how long its event loop stood still, in milliseconds.
+// Runs in its own process: the API on a free port, with a market that calls it. Prints its address and, on request, the peak memory in
+// bytes and the longest block of its event loop in milliseconds since the last answer.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { aServedMarket } from '@/lib/testing/servers/plain-server';
 

@@ -23,7 +23,7 @@ let tenant: string;
 let secretKey: string;
 const workers = new Set<ChildProcess>();
 
-/** How often each delivery came, by its id; answers after `pauseMs`, and to no more than `most` before they are released. */
+/** How often each delivery arrived, by id; answers after `pauseMs`, and at most `most` of them before they are released. */
 const arrived = new Map<string, number>();
 const pauseMs = 60;
 const held: { most: number; replies: http.ServerResponse[] } = { most: Number.POSITIVE_INFINITY, replies: [] };
@@ -40,7 +40,7 @@ function release(): void {
   for (const reply of held.replies.splice(0)) reply.end();
 }
 
-/** A process group of its own, so that nothing of it survives a kill. */
+/** Its own process group, so that nothing of it survives a kill. */
 function startWorker(): ChildProcess {
   const child = spawn(process.execPath, ['scripts/start.mjs', 'worker'], {
     env: { ...process.env, MODE: '', ...given },
@@ -80,7 +80,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Listening to what `emit` tells and nothing else does, or to what `events` says. */
+/** Subscribes to the events that `emit` alone causes, or to `events`. */
 async function makeEndpoints(count: number, events = ['payment.updated']): Promise<void> {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   for (let n = 0; n < count; n++)
@@ -107,18 +107,18 @@ const deliveries = async (): Promise<Counted[]> =>
     )
   ).rows;
 
-/** Every lease of those who are gone comes to its end. */
+/** Ends every lease of dead processes. */
 const endLeases = () => database.query(`UPDATE "Delivery" SET "leaseUntil" = now() - interval '1 s' WHERE state = 'sending'`);
 
 async function expectAllArrived(expected: () => number | Promise<number>): Promise<void> {
-  // of one moment: between two questions more may be made of what has happened
+  // at one moment: between two queries more deliveries may be created
   await until(async () => {
     const [count, now] = [await expected(), await deliveries()];
     return now.length === count && now.every(({ state }) => state === 'delivered');
   });
   const all = await deliveries();
   expect(new Set(arrived.keys())).toEqual(new Set(all.map(({ id }) => id)));
-  // each arrival is an attempt with a number of its own; of one that was cut off before it arrived there is an attempt more
+  // each arrival is an attempt with its own number; one cut off before it arrived adds an attempt
   for (const { id, attempts, logged } of all) {
     expect(attempts).toBeGreaterThanOrEqual(arrived.get(id) ?? 0);
     expect(logged).toBe(attempts);
@@ -165,7 +165,7 @@ test.skipIf(isQuick)('C10 TwoDispatchersOneQueue: of four one is killed again an
 test('C01 Kill9BetweenCommitAndWebhook: what was committed before the end is told after it, as one event', async () => {
   const began = new Date();
   await makeEndpoints(1, ['payment.updated', 'payment.captured']);
-  // the demo market goes on of itself meanwhile
+  // the demo market continues by itself meanwhile
   const committed = async () => {
     const { rows } = await database.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM "Event" WHERE "tenantId" = $1 AND type IN ('payment.updated', 'payment.captured') AND "createdAt" >= $2`,
@@ -199,7 +199,7 @@ test('C01 Kill9BetweenCommitAndWebhook: what was committed before the end is tol
   expect(told.rows[0]?.events).toBe(arrived.size);
 });
 
-/** Whether anything that was started with it still runs. */
+/** Whether any process started with it still runs. */
 function isAnyLeft(child: ChildProcess): boolean {
   try {
     return process.kill(-(child.pid ?? 0), 0);
@@ -208,7 +208,7 @@ function isAnyLeft(child: ChildProcess): boolean {
   }
 }
 
-/** Kills it alone, and waits for what it has started to end by itself. */
+/** Kills it alone, and waits for its children to end by themselves. */
 async function killAlone(child: ChildProcess): Promise<void> {
   workers.delete(child);
   child.kill('SIGKILL');

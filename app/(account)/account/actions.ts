@@ -19,7 +19,7 @@ const off = action(endSecondFactor);
 const passkeys = { begin: action(beginPasskey), add: action(addPasskey) };
 const remove = action(removeFactor);
 
-/** The page shows what is now. */
+/** Refreshes the account page after a successful change. */
 async function shown<Reply>(answering: Promise<ActionReply<Reply>>): Promise<ActionReply<Reply>> {
   const answer = await answering;
   if (answer.ok) revalidatePath('/account');

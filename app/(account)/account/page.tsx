@@ -28,7 +28,7 @@ export default async function AccountPage() {
   const caller = await pageCaller();
   const account = await showAccount(caller, {});
   const t = await getTranslations('security');
-  // sign-ins are in real time, whatever the installation's clock says
+  // sign-ins use real time, whatever the installation's clock says
   const now = new Date().toISOString();
   return (
     <div className="max-w-3xl">

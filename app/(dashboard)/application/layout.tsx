@@ -3,7 +3,7 @@ import { areasOf } from '@/app/areas';
 import { Messages } from '@/app/messages';
 import { pageCallerWho } from '@/lib/pages/page';
 
-/** A seller has one of its own, and nobody else. Decides above the loading state: once that is sent, an answer can no longer be 404. */
+/** A seller has one of its own, and nobody else. Checks access above the loading state: once that is sent, the response cannot be 404 any more. */
 export default async function ApplicationLayout({ children }: { children: ReactNode }) {
   await pageCallerWho('/application', (actor) => areasOf(actor).includes('application'));
   return <Messages of="application">{children}</Messages>;

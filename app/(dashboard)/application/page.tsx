@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('application'))('title') };
 }
 
-/** A seller's own application. */
+/** The seller's own application. */
 export default async function ApplicationPage() {
   const caller = await pageCaller();
   const form = await orNotFound(showForm(caller, { id: caller.actor.merchantId ?? notFound(), locale: await getLocale() }));

@@ -26,18 +26,18 @@ import { showLastProof } from '@/lib/statements/show-last-proof';
 
 type Props = { caller: PersonCaller; account: string; kind: HolderKind; base: string; filters: Filters };
 
-/** All of a balance: what there is, how it came to be, and every record. Of one's own, or of one's seller. */
+/** A balance with its change and all ledger entries, of the caller's own account or of a seller. */
 export async function AccountBalance({ caller, account, kind, base, filters }: Props) {
   const [balance, forecast, proof, explanation, list, sellerName] = await Promise.all([
     showBalance(caller, { id: account, currency: 'JPY' }),
-    // a platform is shown what its sellers are paid on a page of its own
+    // a platform sees its sellers' payouts on another page
     kind === 'seller' ? showPayoutForecast(caller, { id: account }) : null,
     showLastProof(caller),
     explainBalance(caller, explainInput(account, filters)),
     listRecords(caller, recordsInput(account, filters)),
     sellerNameOf(caller, filters.seller),
   ]);
-  // a seller's first record comes from whoever pays its platform, and no card of ours can be tried in a live installation
+  // a seller's first entry needs a payment through its platform, and a live installation accepts no test card
   const mayBegin = kind !== 'seller' && !isLive() && can(caller.actor, 'payments:write');
   const now = caller.now.toISOString();
   const isOwn = caller.actor.merchantId === account;

@@ -5,10 +5,10 @@ import { action } from '@/lib/pages/action';
 
 const accept = action(acceptChargeback);
 
-/** Whatever came of it, the pages are to show what holds now: also where its outcome is not known yet. */
+/** After any outcome the pages show the current state, also while the outcome is unknown. */
 export async function acceptChargebackAction(input: unknown, idempotencyKey: string) {
   const answer = await accept(input, idempotencyKey);
-  // what waits is counted beside every page
+  // every page shows the count of waiting chargebacks
   revalidatePath('/', 'layout');
   return answer;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { findWaiting } from '@/app/chargebacks';
 import { Messages } from '@/app/messages';
 
-/** Decides above the loading state: once that is sent, an answer can no longer be 404. */
+/** Checks access above the loading state: once that is sent, the response cannot be 404 any more. */
 export default async function ChargebacksLayout({ children }: { children: ReactNode }) {
   if (!(await findWaiting())) notFound();
   return <Messages of="chargebacks">{children}</Messages>;

@@ -6,7 +6,7 @@ import { action } from '@/lib/pages/action';
 
 const actions = { take: action(takeRecovery), stop: action(stopRecovery) };
 
-/** Whatever came of it, the pages are to show what holds now: also to whoever came too late. */
+/** After any outcome the pages show the current state, also after a request that came too late. */
 export async function takeRecoveryAction(input: unknown, idempotencyKey?: string) {
   const answer = await actions.take(input, idempotencyKey);
   revalidatePath('/chargebacks', 'layout');

@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('home'))('title') };
 }
 
-/** What this person could do next; null once nothing of a beginning is left, and for who only reads. */
+/** The next setup steps of this person; null after the last step, and for a viewer. */
 async function stepsFor(actor: UserActor, { steps }: HomeReply) {
   if (!can(actor, 'payments:write')) return null;
   const areas = areasOf(actor);

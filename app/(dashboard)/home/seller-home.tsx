@@ -18,7 +18,7 @@ import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 
 const shown = 6;
 
-/** Where a seller's own people begin: their registration first, then what they have, what is paid out of it next, and what was sold. */
+/** The home page of a seller's people: registration first, then balance, next payout, and sales. */
 export async function SellerHome({ caller, id }: { caller: PersonCaller; id: string }) {
   const [application, balance, forecast, payments, questions] = await orNotFound(
     Promise.all([

@@ -14,7 +14,7 @@ import { refundPayment } from '@/lib/refunds/refund-payment';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { findSellers } from '@/lib/splits/find-sellers';
 
-/** The same operation, which then writes nothing and says what it would do. */
+/** The same operation as a dry run: it writes nothing and returns the result. */
 function trying<Value>(operation: Operation<Value>) {
   const attempt = action(operation);
   return (input: unknown) => attempt({ ...(input as object), dry_run: true });

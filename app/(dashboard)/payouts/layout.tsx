@@ -3,7 +3,7 @@ import { areasOf } from '@/app/areas';
 import { Messages } from '@/app/messages';
 import { pageCallerWho } from '@/lib/pages/page';
 
-/** Decides above the loading state: once that is sent, an answer can no longer be 404. */
+/** Checks access above the loading state: once that is sent, the response cannot be 404 any more. */
 export default async function PayoutsLayout({ children }: { children: ReactNode }) {
   await pageCallerWho('/payouts', (actor) => areasOf(actor).includes('payouts'));
   return <Messages of="payouts">{children}</Messages>;

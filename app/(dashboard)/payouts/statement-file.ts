@@ -19,14 +19,14 @@ type Format = 'pdf' | 'csv';
 const pdf = async ({ tenant_id: tenantId, statement }: Read): Promise<Response> =>
   pdfFile(`statement-${statement.number}`, (await statementPdf(tenantId, statement)).bytes);
 
-/** What of whom somebody takes along. */
+/** The record of a download: which file of which merchant. */
 const seenOf =
   ({ tenant_id: tenantId, merchant_id: subjectId, merchant_name: merchant }: Read, filename: string) =>
   (): Seen => ({ tenantId, subjectKind: 'merchant', subjectId, after: { filename, merchant } });
 
 const none = (count: number): Cell[] => Array.from({ length: count }, () => null);
 
-/** The account, in figures and names as the page has it. */
+/** The payout account, with numbers and names as on the page. */
 async function accountRows(payout: Statement['payout']): Promise<Cell[][]> {
   if (!payout?.paidTo) return [];
   const t = await getTranslations('payouts');
@@ -42,7 +42,7 @@ async function accountRows(payout: Statement['payout']): Promise<Cell[][]> {
   ];
 }
 
-/** The lines that add up, what of them is paid and to which account, and the invoices: each under the name of its part. */
+/** The lines of the statement, the paid amount and its account, and the invoices, each with the name of its section. */
 async function summaryRows({ statement: { kind, lines, payout, invoices } }: Read): Promise<Cell[][]> {
   const t = await getTranslations('payouts');
   const rows: Cell[][] = lines.map(({ key, types, count, amount }) => [
@@ -77,7 +77,7 @@ const headOf = async () => {
   return [...summary, t('file.sales'), t('file.fees'), t('file.refunds'), t('file.other'), t('file.payment')];
 };
 
-/** Then one line for each order, for whoever keeps books. */
+/** Then one line per order, for accounting. */
 async function csv(read: Read, orders: AsyncIterable<OrderLine[]>): Promise<Response> {
   const t = await getTranslations('payouts');
   const summary = await summaryRows(read);
@@ -93,14 +93,14 @@ async function csv(read: Read, orders: AsyncIterable<OrderLine[]>): Promise<Resp
   return csvFile(`statement-${read.statement.number}.csv`, await headOf(), all());
 }
 
-/** The statement of a settlement as a file; refuses as the page does. The PDF is in Japanese whoever reads it. */
+/** A settlement's statement as a file; refuses as the page does. The PDF is in Japanese for every reader. */
 export async function settlementFile(caller: PersonCaller, params: { id: string }, format: Format): Promise<Response> {
   const read = await showStatement(caller, params);
   const file = async () => (format === 'pdf' ? pdf(read) : csv(read, await exportOrders(caller, params)));
   return handOut(caller, seenOf(read, `statement-${read.statement.number}.${format}`), file);
 }
 
-/** That of a month of one merchant. Refuses 409 as long as the month is not over. */
+/** A merchant's monthly statement as a file. Refuses 409 until the month is over. */
 export async function monthFile(
   caller: PersonCaller,
   { merchant, month }: { merchant: string; month: string },
@@ -111,17 +111,17 @@ export async function monthFile(
   return handOut(caller, seenOf(read, `statement-${read.statement.number}.${format}`), file);
 }
 
-/** One of the invoices that a statement names. Refuses 404 any other. */
+/** An invoice of the statement. Refuses 404 for any other number. */
 async function invoice(caller: PersonCaller, read: Read, number: string): Promise<Response> {
   const asked = read.statement.invoices.find((one) => one.number === number) ?? refuse('not_found');
   return handOut(caller, seenOf(read, `${number}.pdf`), async () => pdfFile(number, (await invoicePdf(read.tenant_id, asked)).bytes));
 }
 
-/** An invoice by itself, which is there as soon as it is issued. */
+/** One invoice, available as soon as it is issued. */
 export const settlementInvoice = async (caller: PersonCaller, { id, number }: { id: string; number: string }): Promise<Response> =>
   invoice(caller, await showStatement(caller, { id }), number);
 
-/** The same from the month in which it was issued, also while that is not over. */
+/** The same from the month of issue, also before the month is over. */
 export const monthInvoice = async (
   caller: PersonCaller,
   { merchant, month, number }: { merchant: string; month: string; number: string },

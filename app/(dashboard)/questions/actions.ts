@@ -6,7 +6,7 @@ import { action } from '@/lib/pages/action';
 
 const actions = { answer: action(answerQuestion), removeFile: action(removeAnswerFile) };
 
-/** Whatever came of it, the pages are to show what holds now: also to whoever came too late. */
+/** After any outcome the pages show the current state, also after a request that came too late. */
 export async function answerAction(input: unknown) {
   const answer = await actions.answer(input);
   revalidatePath('/questions', 'layout');

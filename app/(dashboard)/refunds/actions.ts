@@ -7,7 +7,10 @@ import { showPayment } from '@/lib/payments/show-payment';
 const list = action(listPayments);
 const show = action(showPayment);
 
-/** The one of an id, and the newest of an order number, which may look like an id; none is an empty list. The total is the order number's. */
+/**
+ * The payment of an id, and the newest payments of an order number, which may look like an id; an empty list without a match. The total
+ * counts the order number's payments.
+ */
 export async function findPaymentsAction(typed: unknown) {
   const byOrder = await list({ external_order_num: typed, per_page: 10 });
   const id = typeof typed === 'string' ? typed.toLowerCase() : '';

@@ -7,12 +7,12 @@ const change = action(transferBalance);
 
 export async function transferBalanceAction(input: unknown, idempotencyKey: string) {
   const answer = await change(input, idempotencyKey);
-  // whatever came of it, the pages are to show what holds now
+  // after any outcome the pages have to show the current state
   revalidatePath('/sellers', 'layout');
   return answer;
 }
 
-/** The same operation, which then writes nothing and says what it would do. */
+/** The same operation as a dry run: it writes nothing and returns the result. */
 export async function tryTransferAction(input: unknown) {
   return change({ ...(input as object), dry_run: true });
 }

@@ -5,7 +5,7 @@ import type { PersonCaller } from '@/lib/pages/page';
 
 const acts: TransferActs = { transfer: transferBalanceAction, tryTransfer: tryTransferAction };
 
-/** What a transfer with a seller needs; null for who only reads. */
+/** The actions of a transfer with a seller; null for a viewer. */
 export function transferActsFor({ actor }: PersonCaller): { ownId: string; acts: TransferActs } | null {
   return actor.tenantId && can(actor, 'balances:write') ? { ownId: actor.tenantId, acts } : null;
 }

@@ -1,4 +1,4 @@
-/** Of the model terms, in the order in which they are numbered. */
+/** The articles of the model terms, in their numbered order. */
 export const articles = [
   'scope',
   'application',
@@ -16,5 +16,5 @@ export const articles = [
   'law',
 ] as const;
 
-/** Since when the model says what it says: to be moved with its words. */
+/** The date of the model terms: change it together with their text. */
 export const madeOn = '2026-11-29';

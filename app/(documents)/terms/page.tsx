@@ -7,7 +7,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('terms'))('title') };
 }
 
-/** A model of what sellers agree to, where the installation names no terms of its own. */
+/** Model terms for sellers, shown if the installation names no terms of its own. */
 export default async function TermsPage() {
   const [t, format] = [await getTranslations('terms'), await getFormatter()];
   const { operator, privacyUrl } = settings();

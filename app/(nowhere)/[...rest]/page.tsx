@@ -6,7 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notFound'))('title') };
 }
 
-/** Every address that no other page has. */
+/** Every address without a page. */
 export default function NowherePage() {
   notFound();
 }

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const heading = 'mb-3 text-base font-semibold';
 
-/** What is to be paid to merchants, the files that ask the bank for it, and the account from which it is paid. */
+/** The payouts due to merchants, the bank files for them, and the account that pays them. */
 export default async function BankFilesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const page = pageNumberOf(await searchParams);

@@ -6,14 +6,14 @@ import { action } from '@/lib/pages/action';
 
 const actions = { decide: action(decideChargeback), raise: action(raiseChargeback) };
 
-/** Whatever came of it, the pages are to show what holds now: also to whoever came too late, and what waits is counted beside every page. */
+/** After any outcome the pages show the current state, also after a request that came too late; every page shows the count of waiting chargebacks. */
 export async function decideChargebackAction(input: unknown, idempotencyKey: string) {
   const answer = await actions.decide(input, idempotencyKey);
   revalidatePath('/', 'layout');
   return answer;
 }
 export async function raiseChargebackAction(input: unknown, idempotencyKey: string) {
-  // an operator's keys are no merchant's: what is sent again is known by its number
+  // an operator's idempotency keys belong to no merchant: a repeated request is found by its reference
   const answer = await actions.raise({ reference: idempotencyKey, ...(input as object) }, idempotencyKey);
   revalidatePath('/', 'layout');
   return answer;

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('deposits'))('list.title') };
 }
 
-/** Money by bank transfer that waits for a decision, what waits longest first. */
+/** Deposits by bank transfer that wait for a decision, longest waiting first. */
 export default async function DepositsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const list = await orNotFound(listHeld(caller, { page: pageNumberOf(await searchParams), per_page: 20 }));

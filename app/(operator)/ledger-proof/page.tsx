@@ -33,7 +33,7 @@ export default async function LedgerProofPage({ searchParams }: { searchParams: 
   const t = await getTranslations('ledgerProof');
   const now = caller.now.toISOString();
   const running = last.data[0]?.state === 'running';
-  // what is said about the ledger is the last word that a proof has spoken
+  // the last finished proof says whether the ledger is right
   const spoken = last.data.find(({ state }) => state === 'finished') ?? null;
   return (
     <>

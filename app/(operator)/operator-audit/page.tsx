@@ -30,11 +30,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('operatorAudit'))('title') };
 }
 
-/** All that operators have done, whichever merchant it was about. */
+/** Everything that operators did, for any merchant. */
 export default async function OperatorAuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = { ...readFilters(await searchParams, toldOfOperators), who: '' as const };
-  // what is no id is nobody's: asked for nothing that can be, the page still says who the operators are
+  // an invalid id is searched as one that cannot exist, so that the page still shows the operators
   const found = await orNotFound(listOperatorAudit(caller, isPossible(filters) ? listInput(filters) : {}));
   const list = isPossible(filters) ? found : { ...found, data: [], older: null };
   const t = await getTranslations('operatorAudit');
@@ -61,7 +61,7 @@ export default async function OperatorAuditPage({ searchParams }: { searchParams
   );
 }
 
-/** All rows of the filter, from the newest on. A plain link: what is sent is no page. */
+/** All rows of the filter, newest first. A plain link: the response is a file, not a page. */
 function ExportLink({ filters, label }: { filters: Filters; label: string }) {
   return (
     <a href={addressOf(`${base}/export`, { ...filters, before: '' })} download className="button button--outline">

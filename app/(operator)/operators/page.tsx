@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('operators'))('title') };
 }
 
-/** Who runs the installation, and what one of them has proposed and a second one approves. */
+/** The operators, and proposals of one operator that a second one approves. */
 export default async function OperatorsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const list = await orNotFound(listOperators(caller, { page: pageNumberOf(await searchParams), per_page: 20 }));

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('refundRequests'))('title') };
 }
 
-/** What merchants want paid back to their customers' accounts, what waits longest first. */
+/** Refund requests to customers' accounts, longest waiting first. */
 export default async function RefundRequestsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);

@@ -12,18 +12,18 @@ const decide = action(simulateChargeback);
 
 export async function advanceClockAction(input: unknown) {
   const answer = await advance(input);
-  // whatever page shows a time is another one now
+  // every page with a time is out of date
   revalidatePath('/', 'layout');
   return answer;
 }
 export async function simulatePaymentAction(input: unknown, idempotencyKey: string) {
   const answer = await simulate(input, idempotencyKey);
-  // whatever came of it, the pages are to show what holds now
+  // after any outcome the pages have to show the current state
   revalidatePath('/', 'layout');
   return answer;
 }
 export async function createChargebackAction(input: unknown, idempotencyKey: string) {
-  // an operator's keys are no merchant's: what is sent again is known by its number
+  // an operator's idempotency keys belong to no merchant: a repeated request is found by its reference
   const answer = await dispute({ reference: idempotencyKey, ...(input as object) }, idempotencyKey);
   revalidatePath('/', 'layout');
   return answer;

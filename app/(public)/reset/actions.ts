@@ -5,7 +5,7 @@ import { visitorAction } from '@/lib/pages/action';
 import { requestReset } from '@/lib/team/links/request-reset';
 import { resetPassword } from '@/lib/team/links/reset-password';
 
-// longer than either way takes: the time must not tell whether somebody has the address
+// longer than either path takes: the response time must not show whether an account has the address
 const request = visitorAction(requestReset, { leastMs: 500 });
 const reset = visitorAction(resetPassword);
 
@@ -13,7 +13,7 @@ export async function requestResetAction(input: unknown) {
   return request(input);
 }
 
-/** Whoever could read the mail is the owner: from now on this browser has a budget of attempts of its own. */
+/** A person who can read the mail owns the account: from now on this browser has its own limit of attempts. */
 export async function resetPasswordAction(input: unknown) {
   const answer = await reset(input);
   if (!answer.ok) return answer;

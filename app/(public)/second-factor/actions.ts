@@ -7,7 +7,7 @@ import { confirmSecondFactor } from '@/lib/team/account/confirm-second-factor';
 const begin = action(beginSecondFactor);
 const confirm = action(confirmSecondFactor);
 
-/** With the picture that an app reads. */
+/** With the QR code for an authenticator app. */
 export async function beginSecondFactorAction(input: unknown) {
   const answer = await begin(input);
   if (!answer.ok) return answer;

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('security'))('setUp.title') };
 }
 
-/** The one page that is open to a person who must have a second factor and has none. */
+/** The only page for a person who must have a second factor and has none. */
 export default async function SecondFactorPage() {
   const caller = await unsecuredPageCaller();
   const account = await showAccount(caller, {});

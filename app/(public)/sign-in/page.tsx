@@ -13,7 +13,7 @@ const reasons = ['invitation', 'reset', 'email'] as const;
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const { done } = await searchParams;
-  // whoever confirms an address mostly is signed in: the account says what has become of it
+  // a person who confirms an address is mostly signed in: the account page shows the result
   if (await findPageCaller()) redirect(done === 'email' ? '/account?done=email' : '/');
   const t = await getTranslations('signIn');
   const reason = reasons.find((known) => known === done);

@@ -1,4 +1,4 @@
-// What an integrator reads when a value is refused: what is allowed, in the language that was asked for.
+// The message for a refused value: the allowed values, in the requested language.
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market, testCard } from '@/lib/testing/market';

@@ -1,4 +1,4 @@
-// An id within a body, of something that is not the caller's.
+// Ids in a request body that belong to another merchant.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { newSecretId, publicIdOf, readPublicId } from '@/lib/auth/public-id';
@@ -13,7 +13,7 @@ const serviceAccount = '00000000-0000-0000-0000-000000000001';
 let own: Market;
 let other: Market;
 let publishable = '';
-/** Of the other merchant, each good for a payment there. */
+/** The other merchant's objects; each would be valid for a payment there. */
 let foreign = { payment: '', token: '', secureToken: '', customer: '' };
 
 async function newPayment({ secretKey, sellers }: Market) {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   };
 });
 
-/** All that belongs to the other platform, as text. */
+/** All rows of the other platform, as text. */
 async function otherRows() {
   const tables = await dumpTables();
   return Object.values(tables).flatMap((table) => table.split('\n').filter((line) => line.includes(other.id)));
@@ -70,7 +70,7 @@ test('S02 BolaNestedIds', async () => {
   expect(await otherRows()).toEqual(before);
 });
 
-/** What another merchant has, and what nobody has. */
+/** Ids of another merchant, and ids that do not exist. */
 const names = (): string[] => [
   ...Object.values(foreign),
   `tok_${foreign.customer}`,

@@ -24,7 +24,7 @@ const routes = operations.map(({ definition }) => {
   return { name: definition.name, method, path, browser: definition.browser ?? null };
 });
 const withId = routes.filter(({ path }) => path.includes('{id}'));
-/** Which of the ids below this route finds with the own key. */
+/** Which of the ids this route finds with the caller's own key. */
 function reaches(path: string): string[] {
   if (path.includes('/payments')) return ['own payment'];
   if (path.includes('/files') || path.includes('/live_application')) return ['own payout'];
@@ -115,7 +115,7 @@ const bodies: unknown[] = [
 ];
 const bodiesOf = (method: string) => (['GET', 'DELETE'].includes(method) ? [undefined] : bodies);
 
-/** All that belongs to the other platform, as text. */
+/** All rows of the other platform, as text. */
 async function otherRows() {
   const tables = await dumpTables();
   return Object.values(tables).flatMap((table) => table.split('\n').filter((line) => line.includes(other.id)));
@@ -128,7 +128,7 @@ test('S01 BolaMatrix: what is not the own is the same 404 as what does not exist
     const reached = reaches(path);
     for (const body of bodiesOf(method)) {
       const missing = await api(own.secretKey, method, fill(path, randomUUID()), body);
-      // the last body is wrong in itself, which is told before anything is looked up
+      // the last body is invalid, which is checked before any lookup
       const isJudgedFirst = missing.status === 422;
       if (!isJudgedFirst) expect([method, path, missing.status, missing.body.error.code]).toEqual([method, path, 404, 'not_found']);
       for (const [kind, id] of Object.entries(ids).filter(([kind]) => !reached.includes(kind))) {
@@ -237,12 +237,12 @@ test('S01 BolaMatrix: without a key that holds there is 401, with a publishable 
       const browser = await api(publishable, method, at, method === 'GET' ? undefined : {});
       if (open) expect([method, path, [401, 403].includes(browser.status)]).toEqual([method, path, false]);
       if (open) continue;
-      // of chargebacks the contract says 404 to whoever is not to know of them
+      // for chargebacks the contract says 404 to callers without access
       const none = path.startsWith('/chargeback_requests') ? [404, 'not_found'] : [403, 'forbidden'];
       expect([method, path, browser.status, browser.body.error.code]).toEqual([method, path, ...none]);
       expect(browser.headers.get('www-authenticate')).toBeNull();
     }
   }
-  // of the key and the path no answer tells anything: only that Bearer is not the way
+  // the answer never depends on the key or the path: it only says that Bearer is required
   expect([texts.bearer.size, texts.other.size]).toEqual([1, 1]);
 });

@@ -29,7 +29,7 @@ type Call = { request?: Schema; parameters: Record<string, Schema>; reply: Schem
 type Contract = { schemas: Record<string, Schema>; calls: Record<string, Call> };
 
 const frozenFile = 'lib/http/frozen-2025-01-28.json';
-/** What version 2025-01-28 promised. It is added to when an operation is published, and never changed. */
+/** The contract of version 2025-01-28. It grows with each new operation and never changes. */
 const frozen: Contract = JSON.parse(fs.readFileSync(frozenFile, 'utf8'));
 
 type Documented = {
@@ -56,7 +56,7 @@ const valuesOf = ({ const: only, enum: several }: Schema) => several ?? (only ==
 
 const branchesOf = ({ anyOf, oneOf }: Schema) => anyOf ?? oneOf;
 
-/** What a client of the frozen version could stumble over; empty when all that changed is more. */
+/** Changes that could break a client of the frozen version; empty if there are only additions. */
 function broken(was: Schema, is: Schema | undefined, direction: Direction, now: Contract, at: string): string[] {
   if (!is) return [`${at} is gone`];
   if (was.$ref) {
@@ -124,7 +124,7 @@ function allBroken(now: Contract): string[] {
   return [...schemas, ...calls];
 }
 
-/** For whoever publishes an operation, once: `FREEZE=1 npx vitest run app/api/v1/contract.test.ts`. */
+/** Run once for a new operation: `FREEZE=1 npx vitest run app/api/v1/contract.test.ts`. */
 function freezeWhatIsNew(now: Contract): void {
   const schemas = { ...frozen.schemas, ...now.schemas, ...frozen.schemas };
   const calls = { ...frozen.calls, ...now.calls, ...frozen.calls };
@@ -179,7 +179,7 @@ test('I10 UnknownFieldsAndAddedFields: what would break a client is seen, and wh
 let market: Market;
 beforeAll(async () => {
   market = await aMarket();
-  // what the refund takes from the platform itself
+  // covers the platform's own part of the refund
   await api(market.secretKey, 'POST', '/payments', aPayment({ amount: 100_000 }));
 });
 

@@ -1,4 +1,4 @@
-// docs/api against the API: every call has its page, every page names calls that exist, and its commands run as printed.
+// docs/api against the API: every call has its page, every page names existing calls, and its commands run as printed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -22,9 +22,9 @@ afterAll(async () => {
   fs.rmSync(home, { recursive: true });
 });
 
-/** `GET /payments` between back ticks. */
+/** `GET /payments` between backticks. */
 const callsIn = (text: string) => [...text.matchAll(/`((?:GET|POST|PATCH|DELETE) \/[^`?\s]+)`/g)].map(([, call = '']) => call);
-/** The sandbox's page leaves out what all its paths begin with. */
+/** The sandbox page leaves out the common start of its paths. */
 const sandboxed = callsIn(read('sandbox.md')).map((call) =>
   call.includes('live_application') ? call : call.replace(' /', ' /test_helpers/'),
 );

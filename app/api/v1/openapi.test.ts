@@ -67,7 +67,7 @@ test('what a browser may call says with which key, or that it needs none', () =>
   ]);
 });
 
-/** Every path of an operation with the methods that the site's one route file answers with something else than 405. */
+/** Every path of an operation, with the methods that the site's one route file does not answer with 405. */
 async function answeredRoutes(): Promise<string[]> {
   const { OPTIONS: _said, ...offered } = route as Record<string, Handler>;
   expect(Object.keys(offered).sort()).toEqual(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']);
@@ -155,7 +155,7 @@ test('parameters stand where they belong', () => {
   for (const code of ['502', '504']) expect(at('post', '/payments').responses).toHaveProperty(code);
 });
 
-/** A judge made of the document alone, as a client would make it. */
+/** A validator built from the document alone, as a client would build it. */
 function judgeOf(operation: Operation, status: number) {
   const schema = operation.responses[String(status)]?.content['application/json']?.schema;
   if (!schema) throw new Error(`${operation.operationId} has no reply ${status}`);

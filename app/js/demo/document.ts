@@ -4,7 +4,7 @@ import { demoStyle } from '@/app/fields/style';
 import { customerLink } from '@/lib/own-urls';
 import type { Locale } from '@/lib/refusal';
 
-/** What a merchant puts into its own page. */
+/** The code for a merchant's page. */
 const codeOf = (locale: Locale) => `<div id="card"></div>
 <button id="pay" type="button">…</button>
 <script src="${customerLink('/js/fields.js')}"></script>
@@ -17,7 +17,7 @@ const codeOf = (locale: Locale) => `<div id="card"></div>
   };
 </script>`;
 
-/** The fields at work on a page of our own, with the code to copy. */
+/** The fields on a page of our own, with the code to copy. */
 export function demoDocument(locale: Locale): Response {
   const t = wordsOf({ locale, namespace: 'fields' });
   const w = (text: string) => escaped(text);

@@ -3,7 +3,7 @@ import { settings } from '@/lib/installation';
 
 export const dynamic = 'force-dynamic';
 
-/** What a merchant's page loads; it may be kept for five minutes, so that a mended one is everywhere soon. */
+/** The script for a merchant's page. Cached for five minutes, so that a fix arrives everywhere soon. */
 export function GET(): Response {
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=300' };
   const { publicUrl, customerUrl } = settings();

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react';
 
 type Props = ComponentProps<'input'> & { label: string; hint: string; fault: string | null };
 
-/** A day of the calendar, as the browser lets people choose one. */
+/** A date field, with the browser's own calendar. */
 export function DayRow({ label, hint, fault, ...input }: Props) {
   const id = useId();
   return (

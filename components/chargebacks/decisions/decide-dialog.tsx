@@ -10,7 +10,7 @@ import type { ChargebackReply } from '@/lib/chargebacks/schema';
 export type DecideProps = { chargeback: ChargebackReply; merchant: string; decide: MoneyAct };
 type Props = DecideProps & { outcome: Decision; isOpen: boolean; onClose: (isUnknown: boolean) => void };
 
-/** Says in words and figures what the issuer's decision does, and records it for good. */
+/** Shows the effect of the issuer's decision in words and figures, and records it for good. */
 export function DecideDialog({ chargeback: { id, amount: yen }, merchant, decide, outcome, isOpen, onClose }: Props) {
   const t = useTranslations('chargebackDecision.outcomes');
   const { send, busy, sent } = useMoneyAct(decide);

@@ -15,7 +15,7 @@ const DecideDialog = dynamic(load, { ssr: false });
 
 type Opened = DecideProps & { outcome: Decision };
 
-/** What the issuer can have decided. */
+/** The possible decisions of the issuer. */
 export function DecidePanel(given: DecideProps) {
   const t = useTranslations('chargebackDecision');
   const { opened, isOpen, begin, close } = useRequestDialog<Opened>(useFreshPage());

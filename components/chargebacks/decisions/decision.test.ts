@@ -10,7 +10,7 @@ const id = '01926f00-0000-7000-8000-000000000000';
 test('what the page offers is what the operation does, in every state', () => {
   for (const status of chargebackStatuses) {
     for (const decided_at of [null, '2026-12-01T00:00:00Z']) {
-      // a chargeback that is over in its status has an instant of its decision as well
+      // an ended chargeback has the time of its decision as well
       if (decided_at === null && status !== 'pending' && status !== 'defended') continue;
       for (const outcome of outcomes) {
         const ends = () => checkEnd({ status, decidedAt: decided_at } as ChargebackRow, outcome);

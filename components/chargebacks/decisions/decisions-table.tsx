@@ -16,7 +16,7 @@ const column = columnsOf<ChargebackRow>();
 const hrefOf = ({ id }: ChargebackRow) => `/chargeback-decisions/${id}`;
 const merchantOf = ({ merchant_name: name }: ChargebackRow) => visible(name ?? '');
 
-/** Each row leads to its chargeback by the link over whose it is. */
+/** Each row links to its chargeback; the link is the merchant's name. */
 export function DecisionsTable({ rows, now, label }: Props) {
   const t = useTranslations('chargebacks.columns');
   const columns = useMemo<Columns<ChargebackRow>>(
@@ -68,7 +68,7 @@ function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) 
   );
 }
 
-/** A chargeback on a phone; the whole card leads to it. */
+/** A chargeback on a phone; the whole card is the link. */
 function DecisionCard({ row, now }: { row: ChargebackRow; now: string }) {
   return (
     <Link href={hrefOf(row)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">

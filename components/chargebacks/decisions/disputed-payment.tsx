@@ -13,7 +13,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 type Props = { chargeback: ChargebackReply; merchant: { id: string; name: string } | null; now: string };
 const linkLook = 'text-accent-soft-foreground underline underline-offset-2 pointer-coarse:leading-11';
 
-/** Why, what was paid, and to whom. */
+/** The reason, the payment, and its merchant. */
 export function DisputedPayment({ chargeback: { payment, reason, reason_code: code }, merchant, now }: Props) {
   const t = useTranslations('chargebacks');
   const only = useTranslations('chargebackDecision')('onlyMerchant');

@@ -1,7 +1,7 @@
 import { choice, defineFilters, id } from '@/components/filters/define-filters';
 import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
 
-/** What the chargebacks of all merchants are narrowed to. */
+/** The filters of all merchants' chargebacks. */
 export const {
   none: noFilters,
   read: readFilters,

@@ -4,7 +4,7 @@ import { yenIn } from '@/components/forms/typed-yen';
 import { raiseChargebackInput } from '@/lib/chargebacks/schema';
 import type { CardBrand } from '@/lib/money/rates';
 
-/** What a letter says, as somebody types it. The brand only narrows the codes: the payment has its own. */
+/** The content of an issuer's letter, as typed. The brand only narrows the codes: the payment has its own. */
 export type Notice = { paymentId: string; brand: CardBrand; code: string; amount: string; due: string; reference: string };
 export const emptyNotice: Notice = { paymentId: '', brand: 'visa', code: '', amount: '', due: '', reference: '' };
 
@@ -12,7 +12,7 @@ const rules = raiseChargebackInput.shape;
 export const longestReference = longest(rules.reference);
 const endOf = (day: string): string => `${day}T23:59:59+09:00`;
 
-/** By the operation's own rules; `today` in Tokyo: what was due before could not be answered. */
+/** By the operation's own rules; `today` in Tokyo: a due date in the past would leave no time to answer. */
 export const noticeForm = (today: string) =>
   z.object({
     paymentId: z.string().refine((text) => rules.payment_id.safeParse(text.trim()).success),
@@ -23,7 +23,7 @@ export const noticeForm = (today: string) =>
     due: z.string().refine((day) => day === '' || (day >= today && rules.due_date.safeParse(endOf(day)).success)),
   });
 
-/** What the operation is asked; what is empty it finds itself. */
+/** The operation's input; it finds empty values itself. */
 export const noticeInput = ({ paymentId, code, amount, due, reference }: Notice) => ({
   payment_id: paymentId.trim(),
   ...(code && { reason_code: code }),

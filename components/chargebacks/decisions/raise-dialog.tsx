@@ -19,7 +19,7 @@ import type { Locale } from '@/lib/refusal';
 export type RaiseProps = { raise: MoneyAct; today: string };
 type Props = RaiseProps & { isOpen: boolean; onClose: (isUnknown: boolean) => void };
 
-/** Takes in what an issuer's letter says. */
+/** Records a chargeback from an issuer's letter. */
 export function RaiseDialog({ raise, today, isOpen, onClose }: Props) {
   const t = useTranslations('chargebackDecision.raise');
   const brandName = useTranslations('payment.brands');
@@ -52,7 +52,7 @@ export function RaiseDialog({ raise, today, isOpen, onClose }: Props) {
         <SelectRow
           label={t('brand')}
           options={cardBrands.map((value) => ({ value, name: brandName(value) }))}
-          // a code is one brand's
+          // a code belongs to one brand
           {...register('brand', { onChange: () => setValue('code', '') })}
         />
         <SelectRow label={t('code')} options={[{ value: '', name: t('noCode') }, ...codes]} {...register('code')} />

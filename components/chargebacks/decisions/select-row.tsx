@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from 'react';
 
 type Props = ComponentProps<'select'> & { label: string; options: { value: string; name: string }[] };
 
-/** One of a list that folds out, under its name. */
+/** A labelled drop-down list. */
 export function SelectRow({ label, options, ...select }: Props) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import type { ChargebackReply } from '@/lib/chargebacks/schema';
 
 type Props = { chargeback: ChargebackReply; draft: DraftReply; canWrite: boolean };
 
-/** The answer to a chargeback as a team writes it: words, documents, and one press that sends it for good. */
+/** The defense as a team writes it: texts, documents, and a button that sends it for good. */
 export function DefenseDraft({ chargeback, draft: given, canWrite }: Props) {
   const t = useTranslations('defense');
   const { draft, state } = useDefenseDraft(chargeback.id, given);
@@ -99,7 +99,7 @@ function Foot(props: FootProps) {
   );
 }
 
-/** That what was typed is there, by whom and since when. */
+/** Shows that the text is saved, by whom and when. */
 function Saved({ state: { saving, savedAt, draft } }: { state: DraftState }) {
   const t = useTranslations('defense');
   const format = useFormatter();
@@ -131,7 +131,7 @@ function Saved({ state: { saving, savedAt, draft } }: { state: DraftState }) {
   );
 }
 
-/** What was typed is not there: said in plain sight wherever somebody types. */
+/** Shows that a text is not saved, visibly from every field. */
 function Unsaved({ state: { saving, message } }: { state: DraftState }) {
   const t = useTranslations('defense.saving');
   const isUnsaved = saving === 'away' || saving === 'signedOut' || saving === 'refused';

@@ -18,11 +18,11 @@ type Props = { id: string; draft: DefenseDraft; documents: DraftReply['documents
 type Document = DraftReply['documents'][number];
 
 const megabyte = 1_048_576;
-/** Of what is there never nothing. */
+/** Never 0 for an existing file. */
 const shownMegabytes = (bytes: number): number => Math.max(0.1, bytes / megabyte);
 const taken = { limit: maxDocumentBytes + 1, types: Object.keys(documentTypes) };
 
-/** Files that are on their way to this draft. */
+/** Uploads under way to this draft. */
 export function useDraftUploads(id: string, draft: DefenseDraft) {
   const [uploads] = useState(() => {
     const made = new Uploads<DraftReply>({ address: `${addressOf(id)}/documents`, ...taken });
@@ -32,7 +32,7 @@ export function useDraftUploads(id: string, draft: DefenseDraft) {
   return { uploads, sending: useSyncExternalStore(uploads.subscribe, uploads.state, uploads.state) };
 }
 
-/** The documents of the draft in the order in which they are joined: added, moved, looked at and taken out. */
+/** The draft's documents in the order in which they are joined: add, move, view and remove. */
 export function DraftDocuments({ id, draft, documents, disabled, uploads, sending }: Props & ReturnType<typeof useDraftUploads>) {
   const t = useTranslations('defense.document');
   const [busy, setBusy] = useState(false);
@@ -136,7 +136,7 @@ function RowButtons({ name, busy, onUp, onDown, onRemove }: RowButtonsProps) {
   );
 }
 
-/** How much of what can be sent they come to. */
+/** Their total size against the limit. */
 function Total({ documents }: { documents: readonly Document[] }) {
   const t = useTranslations('defense.document');
   if (documents.length === 0) return null;

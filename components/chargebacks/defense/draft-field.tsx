@@ -19,7 +19,7 @@ type Props = {
 
 const pauseMs = 800;
 
-/** One field of the draft: saved when somebody leaves it or stops typing, with what somebody else has written meanwhile beside it. */
+/** One field of the draft: saved on leaving it or after a pause, and shown next to a text that another person has saved meanwhile. */
 export function DraftField({ name, draft, state, isRequired, isWrong, disabled, area, type, wide }: Props) {
   const t = useTranslations('defense');
   const id = useId();

@@ -6,7 +6,7 @@ import type { DraftField, DraftReply, DraftValues } from '@/lib/chargebacks/defe
 const reply = (fields: DraftValues): DraftReply => ({ fields, documents: [], updated_at: null, updated_by: null, version: '' });
 const failure = (kind: 'away' | 'refused', details = {}): Answered<DraftReply> => ({ ok: false, kind, message: kind, details });
 
-/** A server with one draft, as the operation keeps it. */
+/** A server with one draft, like the operation. */
 function aServer() {
   const fields: DraftValues = {};
   const calls: [DraftField, string, string][] = [];

@@ -2,14 +2,14 @@ import type { Answered, Failure } from '@/components/forms/upload/answered';
 import { Autosaved } from '@/components/ui/autosaved';
 import type { DraftField, DraftReply } from '@/lib/chargebacks/defense/draft';
 
-/** What somebody else has written into a field while it was typed in here. */
+/** The text that another person saved in a field while it was edited here. */
 type Theirs = { value: string; by: string };
 export type DraftState = {
   draft: DraftReply;
-  /** What was typed and is not there yet. */
+  /** Typed and not saved yet. */
   typed: Partial<Record<DraftField, string>>;
   stale: Partial<Record<DraftField, Theirs>>;
-  /** `away`: it is tried again by itself. */
+  /** `away`: it is tried again automatically. */
   saving: 'idle' | 'saving' | 'saved' | Failure['kind'];
   message: string;
   savedAt: number | null;
@@ -21,14 +21,14 @@ type DraftCalls = {
 };
 
 /**
- * The draft of a defense as it is typed, saved field by field. What cannot be sent stays, and is sent again; what somebody else has written
- * meanwhile is shown beside one's own, and neither is lost.
+ * The draft of a defense while it is edited, saved field by field. An unsaved text stays and is sent again; a text that another person has
+ * saved meanwhile is shown next to it, and neither is lost.
  */
 export class DefenseDraft extends Autosaved<DraftState> {
-  /** Ends when what is under way ends, well or badly. */
+  /** Resolves when the current save ends, successful or not. */
   #running: Promise<void> = Promise.resolve();
   readonly #ways: DraftCalls;
-  /** What stood there when the typing began. */
+  /** The texts when the editing began. */
   #seen: Partial<Record<DraftField, string>> = {};
 
   constructor(draft: DraftReply, ways: DraftCalls) {
@@ -40,12 +40,12 @@ export class DefenseDraft extends Autosaved<DraftState> {
     return this.now.typed[field] ?? this.now.draft.fields[field] ?? '';
   }
 
-  /** All that was typed is there, and nothing has to be settled with anybody. */
+  /** Whether every text is saved, and no conflict is open. */
   isSettled(): boolean {
     return Object.keys(this.now.typed).length === 0;
   }
 
-  /** The draft as it is by now; what was typed here stays. */
+  /** Adopts the current draft; unsaved texts stay. */
   adopt(draft: DraftReply): void {
     this.change({ draft });
   }
@@ -56,7 +56,7 @@ export class DefenseDraft extends Autosaved<DraftState> {
     this.change({ typed: { ...typed, [field]: value } });
   }
 
-  /** Of the two that were written at once, one's own. */
+  /** Keeps the own text of the two. */
   keepMine(field: DraftField): Promise<void> {
     this.#seen[field] = this.now.stale[field]?.value ?? '';
     this.#settle(field);
@@ -86,7 +86,7 @@ export class DefenseDraft extends Autosaved<DraftState> {
     if (answer.ok) this.adopt(answer.reply);
   }
 
-  /** Saves what was typed, a field after the other; waits for what is under way. */
+  /** Saves the typed texts, one field after the other; waits for a save under way. */
   save(): Promise<void> {
     this.sendNow();
     const saved = this.#running.then(() => this.#saveAll());
@@ -115,14 +115,14 @@ export class DefenseDraft extends Autosaved<DraftState> {
     this.change({ saving: Object.keys(this.now.stale).length > 0 ? 'idle' : 'saved', savedAt: Date.now() });
   }
 
-  /** Why it is not there; null where it is, or waits for a decision. */
+  /** Why it is not saved; null: it is, or waits for a decision. */
   async #saveOne(field: DraftField): Promise<Failure | null> {
     const value = this.valueOf(field);
     const answer = await this.#ways.save(field, value, this.#seen[field] ?? '');
     if (answer.ok) {
       this.wasSent();
       this.change({ draft: answer.reply });
-      // more may have been typed meanwhile, upon what is there now
+      // more may have been typed meanwhile, on top of the saved text
       if (this.now.typed[field] === value) this.#forget(field);
       else this.#seen[field] = value;
       return null;

@@ -2,7 +2,7 @@ import type { DraftField } from '@/lib/chargebacks/defense/draft';
 
 type Look = { name: DraftField; area?: true; type?: 'date' | 'tel' | 'email'; wide?: true };
 
-/** What the form asks, in the groups in which it stands. The description is the one thing that it needs beside a document. */
+/** The form's fields, in groups. Only the description is required besides a document. */
 export const groups: { name: 'story' | 'shipping' | 'recipient'; fields: Look[] }[] = [
   {
     name: 'story',

@@ -6,7 +6,7 @@ import { Viewer } from '@/components/documents/viewer';
 
 type Props = { id: string; version: string; isImage: boolean; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** The very document that would be sent, page by page. */
+/** The document exactly as it would be sent, page by page. */
 export function Preview({ id, version, isImage, isOpen, onOpenChange }: Props) {
   const t = useTranslations('defense.preview');
   return (

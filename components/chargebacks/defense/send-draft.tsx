@@ -25,7 +25,7 @@ type Props = {
   onWrong: (field: string | null) => void;
 };
 
-/** Why it cannot be sent yet, in words; null when it can. */
+/** Why it cannot be sent yet, in words; null: it can. */
 function useObstacle({ draft, state, isSending }: Props): string | null {
   const t = useTranslations('defense');
   const format = useFormatter();
@@ -38,7 +38,7 @@ function useObstacle({ draft, state, isSending }: Props): string | null {
   return missing.length > 0 ? t('send.missing', { list: format.list(missing) }) : null;
 }
 
-/** A look at what would be sent, and the one press that sends it for good. */
+/** A preview of the document, and the button that sends it for good. */
 export function SendDraft(props: Props) {
   const { chargeback, draft, state, onWrong } = props;
   const t = useTranslations('defense');

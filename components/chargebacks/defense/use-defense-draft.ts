@@ -6,7 +6,7 @@ import { useAutosave, type Ways } from '@/components/ui/use-autosave';
 import { usePolling } from '@/components/ui/use-polling';
 import type { DraftReply } from '@/lib/chargebacks/defense/draft';
 
-/** In a browser they live as long as the document: who leaves a page and comes back finds what could not be sent. */
+/** In a browser they live as long as the document: leaving a page and coming back keeps unsaved texts. */
 const drafts = new Map<string, DefenseDraft>();
 const refreshMs = 15_000;
 
@@ -27,12 +27,12 @@ function draftHere(id: string, given: DraftReply): DefenseDraft {
 
 const waysOf = (draft: DefenseDraft): Ways => ({
   save: () => draft.save(),
-  onReturn: () => undefined, // what is asked all the time is asked then as well
+  onReturn: () => undefined, // the regular polling asks then as well
   onOnline: () => draft.save(),
   isSettled: () => draft.isSettled(),
 });
 
-/** The draft of a chargeback's defense; what others change meanwhile arrives while the page is looked at. */
+/** The draft of a chargeback's defense; changes by others arrive while the page is visible. */
 export function useDefenseDraft(id: string, given: DraftReply): { draft: DefenseDraft; state: DraftState } {
   const [draft] = useState(() => draftHere(id, given));
   const state = useAutosave(draft, waysOf);

@@ -6,7 +6,7 @@ import type { SellerQuestionReply } from '@/lib/chargebacks/questions/schema';
 type Files = SellerQuestionReply['files'];
 type Props = { questionId: string; files: Files; onRemove?: (file: string) => void };
 
-/** The files of an answer, each with a look at it and, while it can be changed, the way to be rid of it. */
+/** The files of an answer, each with a preview and, while it can be changed, a button to remove it. */
 export function AnswerFiles({ questionId, files, onRemove }: Props) {
   const t = useTranslations('upload');
   if (files.length === 0) return null;

@@ -21,7 +21,7 @@ import { fileTypes, maxFileBytes } from '@/lib/files/file';
 const nothing: readonly UploadState[] = [];
 const answerFiles = { limit: maxFileBytes, types: Object.keys(fileTypes) };
 
-/** Files on their way to one answer; `onSent` is given the answer as it then is. */
+/** Uploads under way to one answer; `onSent` receives the new answer. */
 function useAnswerUploads(questionId: string, onSent: (reply: SellerQuestionReply) => void) {
   const [uploads] = useState(() => new Uploads<SellerQuestionReply>({ address: `/question-files/${questionId}`, ...answerFiles }));
   const state = useSyncExternalStore(uploads.subscribe, uploads.state, () => nothing);
@@ -36,10 +36,10 @@ const answering = z.object({ answer: typed(rule) });
 type Answering = z.infer<typeof answering>;
 type Props = { question: SellerQuestionReply; answer: Act; removeFile: Act };
 
-/** What the seller knows, in its own words and files. A file is sent at once; the words when the button is pressed. */
+/** The seller's answer in text and files. A file is sent at once; the text when the button is pressed. */
 export function AnswerForm({ question, answer, removeFile }: Props) {
   const t = useTranslations('questions');
-  // what the writer had in view: whoever else of the shop has written meanwhile is not overwritten unseen
+  // the text that the writer has seen: a colleague's newer text is not overwritten unseen
   const [seen, setSeen] = useState(question.answer ?? '');
   const form = useForm<Answering>({ resolver: zodResolver(answering), defaultValues: { answer: seen } });
   const { send, busy, refused } = useAct(answer);
@@ -79,7 +79,7 @@ export function AnswerForm({ question, answer, removeFile }: Props) {
   );
 }
 
-/** Files by button, or dropped. */
+/** Files by button, or by dropping. */
 function Files({ question, remove }: { question: SellerQuestionReply; remove: Act }) {
   const t = useTranslations('questions');
   const id = useId();

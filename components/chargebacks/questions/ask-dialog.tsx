@@ -27,7 +27,7 @@ type Props = HelpProps & { isOpen: boolean; onClose: () => void };
 
 export function AskDialog({ chargebackId, dueDate, now, questions, actions, isOpen, onClose }: Props) {
   const t = useTranslations('questions.staff');
-  // one key for all that one opening of the dialog sends: pressing twice asks once
+  // one key for each opening of the dialog: pressing twice asks once
   const [key] = useState(() => v7());
   const { send, busy, refused } = useAct((input) => actions.ask(input, key));
   const only = questions.sellers.length === 1 ? questions.sellers.map(({ id }) => id) : [];
@@ -73,7 +73,7 @@ export function AskDialog({ chargebackId, dueDate, now, questions, actions, isOp
   );
 }
 
-/** Who is asked: each by itself, and none knows of another. */
+/** The sellers to ask: each separately, and none sees another. */
 function Sellers({ control, sellers }: { control: Control<Asking>; sellers: QuestionList['sellers'] }) {
   const t = useTranslations('questions.staff');
   return (

@@ -13,7 +13,7 @@ import type { QuestionReply } from '@/lib/chargebacks/questions/schema';
 
 type Props = HelpProps & { question: QuestionReply };
 
-/** One question and what came back: its files stand in the draft, its words can be put into the description. */
+/** One question with its answer: the files are in the draft, and the text can be added to the description. */
 export function AskedQuestion({ question, canWrite, actions, chargebackId, draft }: Props) {
   const t = useTranslations('questions.staff');
   const moment = useMoment();
@@ -67,7 +67,7 @@ export function AskedQuestion({ question, canWrite, actions, chargebackId, draft
   );
 }
 
-/** Puts the seller's words at the end of the draft's description, which the same page writes. */
+/** Appends the seller's text to the draft's description, which is edited on the same page. */
 function AddToDraft({ chargebackId, draft: given, words }: Pick<HelpProps, 'chargebackId' | 'draft'> & { words: string }) {
   const t = useTranslations('questions.staff');
   const { draft } = useDefenseDraft(chargebackId, given);

@@ -3,7 +3,7 @@ import { AnswerFiles } from '@/components/chargebacks/questions/answer-files';
 import { Panel } from '@/components/ui/panel';
 import type { SellerQuestionReply } from '@/lib/chargebacks/questions/schema';
 
-/** What was answered, once nothing of it can be changed any more. */
+/** The answer, once it cannot be changed any more. */
 export function GivenAnswer({ question }: { question: SellerQuestionReply }) {
   const t = useTranslations('questions');
   return (

@@ -7,10 +7,10 @@ export type HelpProps = {
   chargebackId: string;
   dueDate: string;
   now: string;
-  /** As `listQuestions` answers. */
+  /** The reply of `listQuestions`. */
   questions: QuestionList;
   draft: DraftReply;
-  /** The chargeback waits for an answer, and this person may give it. */
+  /** The chargeback waits for an answer, and this person may answer it. */
   canWrite: boolean;
   actions: HelpActions;
 };

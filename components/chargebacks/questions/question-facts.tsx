@@ -18,7 +18,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What the platform asks, about which sale, and until when: all that a seller needs to help, and no more. */
+/** The platform's question, its sale and its deadline: everything that a seller needs, and no more. */
 export function QuestionFacts({ question, now }: { question: SellerQuestionReply; now: string }) {
   const t = useTranslations('questions');
   const { state, reason, amount, payment_id: payment, order_number: order, paid_at: paidAt, answer_by: until } = question;
@@ -61,7 +61,7 @@ const looks = {
   withdrawn: 'bg-success-soft text-success-soft-foreground',
 };
 
-/** How it ended, and what that means for the seller's money. */
+/** The result, and its effect on the seller's money. */
 function Outcome({ question: { outcome, taken } }: { question: SellerQuestionReply }) {
   const t = useTranslations('questions.outcome');
   if (outcome === null) return null;

@@ -5,7 +5,7 @@ import { Money } from '@/components/ui/money';
 import { useMoment, useTimeSince } from '@/components/ui/timestamp';
 import type { SellerQuestionReply } from '@/lib/chargebacks/questions/schema';
 
-/** What a seller is asked, each row leading to it. */
+/** The questions to a seller, each row a link. */
 export function QuestionRows({ questions, now }: { questions: SellerQuestionReply[]; now: string }) {
   const t = useTranslations('questions');
   const moment = useMoment();

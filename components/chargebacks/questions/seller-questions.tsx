@@ -7,7 +7,7 @@ import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
-/** What the payment's sellers were asked and have answered; nothing where there is nobody to ask. */
+/** The questions to the payment's sellers and their answers; nothing when there is no seller to ask. */
 export function SellerQuestions(props: HelpProps) {
   const { questions, canWrite } = props;
   const t = useTranslations('questions.staff');

@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/toast';
 
 type Props = { recovers: boolean; change: Act };
 
-/** Whether this platform takes losses back from its sellers: what it means, and one button. */
+/** Whether this platform recovers losses from its sellers: the meaning, and one button. */
 export function RecoverySetting({ recovers, change }: Props) {
   const t = useTranslations('recovery.setting');
   const { send, busy, refused } = useAct(change);

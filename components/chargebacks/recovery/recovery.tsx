@@ -19,7 +19,7 @@ type RecoveryActions = {
 type Share = RecoveryReply['shares'][number];
 type Props = {
   chargebackId: string;
-  /** As `listShares` answers. */
+  /** The reply of `listShares`. */
   recovery: RecoveryReply;
   /** This person may answer chargebacks. */
   canWrite: boolean;
@@ -28,7 +28,10 @@ type Props = {
 
 const looks: Record<RecoveryState, StatusLook> = { open: 'accent', done: 'success', stopped: 'neutral' };
 
-/** What sellers bear of a lost chargeback, and what was taken of it. Nothing where nobody bears any, or where it is switched off and nothing was taken. */
+/**
+ * The sellers' shares of a lost chargeback, and the recovered parts. Nothing when no seller has a share, or recovery is off and nothing was
+ * recovered.
+ */
 export function Recovery({ recovery: { recovers, shares }, ...rest }: Props) {
   const t = useTranslations('recovery');
   const isEmpty = shares.length === 0 || !(recovers || shares.some(({ taken }) => taken > 0));
@@ -93,7 +96,7 @@ function Choices({ share, chargebackId, actions }: ShareProps) {
   const { seller_id, seller_name: name, state, left, takeable } = share;
   async function showOutcome(call: Promise<Answer>, done: string) {
     const answer = await call.catch(() => null);
-    // not reached, the same may be sent again: it is still the one
+    // a request without an answer keeps its key: sending it again is the same request
     if (answer) key.current = v7();
     if (!answer?.ok) return answer?.error.message ?? t('unreachable');
     toast.success(done);

@@ -7,7 +7,7 @@ import { PlainButton } from '@/components/ui/plain-button';
 import type { ChallengeReply } from '@/lib/secure-tokens/schema';
 
 type Props = {
-  /** The page's own path, below which its forms are sent to. */
+  /** The page's own path, below which its forms are sent. */
   at: string;
   shown: ChallengeReply;
   challenge: NonNullable<ChallengeReply['challenge']>;
@@ -18,7 +18,7 @@ type Props = {
 
 const looks = { good: 'bg-success-soft text-success-soft-foreground', bad: 'bg-warning-soft text-warning-soft-foreground' };
 
-/** The issuer's question: plain forms, which need none of the page's programs. */
+/** The issuer's question: plain forms, which work without the page's scripts. */
 export function Asking({ at, shown, challenge, notice, now, live }: Props) {
   const t = useTranslations('challenge');
   const format = useFormatter();

@@ -3,7 +3,7 @@ import { PlainButton } from '@/components/ui/plain-button';
 
 type Props = { at: string; wrong: string | null; hint: string | null };
 
-/** Wide digits are taken as well: a keyboard that writes Japanese gives them. */
+/** Accepts full-width digits, which a Japanese keyboard types. */
 export function CodeForm({ at, wrong, hint }: Props) {
   const t = useTranslations('challenge');
   const described = [wrong && 'code-fault', hint && 'code-hint'].filter(Boolean).join(' ');

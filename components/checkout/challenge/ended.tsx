@@ -9,7 +9,7 @@ function endOf({ verification_status: status, used, ended_by }: ChallengeReply) 
   return status === 'SKIPPED' ? 'skipped' : (ended_by ?? 'absent');
 }
 
-/** How it ended. `leaves`: the customer has just answered, and goes on by themselves; whoever comes here later goes back by a press. */
+/** The result. `leaves`: the customer has just answered and is redirected; a later visitor returns with a button. */
 export function Ended({ shown, leaves }: { shown: ChallengeReply; leaves: boolean }) {
   const t = useTranslations('challenge.ended');
   const end = endOf(shown);

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Money } from '@/components/ui/money';
 import type { ChallengeReply } from '@/lib/secure-tokens/schema';
 
-/** What the customer is asked to confirm: merchant, amount and card. */
+/** What the customer confirms: merchant, amount and card. */
 export function Facts({ shown: { merchant, amount, brand, last_four_digits } }: { shown: ChallengeReply }) {
   const t = useTranslations('challenge');
   const brands = useTranslations('payment.brands');

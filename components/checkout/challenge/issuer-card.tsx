@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-/** What the issuer asks stands apart from the merchant's page around it. */
+/** Separates the issuer's question from the merchant's page around it. */
 export function IssuerCard({ children }: { children: ReactNode }) {
   const t = useTranslations('challenge');
   return (

@@ -11,7 +11,7 @@ const fields: Record<string, FieldName> = {
 
 type Refused = { code: string; param: string | null; details: Record<string, unknown> };
 
-/** What is wrong, in words for whoever types; the code is for the page. */
+/** The error in words for the customer; the code is for the page. */
 export function refusalOf(status: number, answer: unknown, words: Words): Result {
   const { code, param, details } = (answer as { error?: Partial<Refused> } | null)?.error ?? {};
   const field = fields[param?.split('.').pop() ?? ''];
@@ -22,7 +22,7 @@ export function refusalOf(status: number, answer: unknown, words: Words): Result
   return { error: { code: known, message: field ? words.wrong[field] : words.failed, ...(field && { field }) } };
 }
 
-/** The card goes to the API from here, and its token comes back. Whatever goes wrong is an answer too. */
+/** Sends the card to the API from here, and returns its token. Every failure is an answer too. */
 export async function askForToken(key: string, card: object, words: Words): Promise<Result> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), waitMs);

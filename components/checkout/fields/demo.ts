@@ -1,4 +1,4 @@
-// The demo page's program: it does what the code on the page says, with the key and the purpose that were chosen.
+// The demo page's script: it runs the code shown on the page, with the chosen key and purpose.
 
 import type { FieldsError, Result, State } from '@/components/checkout/fields/speech';
 import { copyText } from '@/components/ui/copy-text';
@@ -59,7 +59,7 @@ async function copy(): Promise<void> {
   if (await copyText(element('code').textContent ?? '')) showText(element('copy').dataset.done ?? '');
 }
 
-key.value = location.hash.slice(1); // from the page of the keys
+key.value = location.hash.slice(1); // passed by the page of the keys
 writeCode();
 key.addEventListener('input', writeCode);
 mode.addEventListener('change', writeCode);

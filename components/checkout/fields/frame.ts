@@ -1,4 +1,4 @@
-// The program of the page /fields: takes in a card, gives it to the API itself, and tells the page around it the token or what is wrong.
+// The script of the page /fields: takes the card, sends it to the API itself, and passes the token or the error to the page around it.
 import { askForToken } from '@/components/checkout/fields/ask';
 import {
   type FieldName,
@@ -16,7 +16,7 @@ import { isExpired, readExpiry } from '@/lib/vault/expiry';
 
 const given = document.getElementById('fields')?.dataset ?? {};
 const words: Words = JSON.parse(given.words ?? '');
-/** The service's month when this page was made: a card that was over then is over. */
+/** The service's month when this page was made: a card that had expired then is expired. */
 const month = Number(given.month);
 const element = (id: string) => document.getElementById(id) as HTMLElement;
 const input = (name: FieldName) => element(name) as HTMLInputElement;
@@ -24,12 +24,12 @@ const typed = (name: FieldName) => input(name).value.trim();
 const codeOf = () => digitsOf(typed('code'));
 const brandOf = () => brandOfPrefix(digitsOf(typed('number')));
 
-/** Who may stand around this page was said for this key: it takes no other. */
+/** The pages allowed around this one belong to this key: it accepts no other. */
 const key = given.key ?? '';
 let port: MessagePort | null = null;
-/** What the server did not take, until it is typed anew. */
+/** What the server has refused, until it is typed anew. */
 let refused: FieldsError | null = null;
-/** What was left, or was to be sent: until then nobody is told that it is wrong. */
+/** Fields that were left, or were to be sent: no error is shown before. */
 const left = new Set<FieldName>();
 const sendMessage = (told: FrameMessage) => port?.postMessage(told);
 
@@ -48,7 +48,7 @@ function wrongOf(field: FieldName): FieldsError | null {
 }
 const firstWrong = () => fieldNames.map(wrongOf).find((error) => error !== null) ?? null;
 
-/** Shows what is so, and tells it. */
+/** Shows the current state and sends it to the page. */
 function show(): void {
   const brand = brandOf();
   element('brand').textContent = brand ? words.brands[brand] : '';
@@ -106,7 +106,7 @@ for (const field of fieldNames) {
 }
 document.forms[0]?.addEventListener('submit', (event) => event.preventDefault());
 
-// whoever speaks first, and it must be the page around us, is the only one that is ever spoken to: through the port that it gave
+// only the first sender, which must be the page around us, is ever answered: through the port that it gave
 addEventListener('message', ({ source, data, ports }: MessageEvent<Greeting>) => {
   const [given] = ports;
   if (port || parent === window || source !== parent || data?.kind !== 'bunpai-fields' || !given) return;

@@ -1,16 +1,16 @@
-// What /js/fields.js is made of: it puts our frame into a merchant's page, and hands the page a token. It sees nothing of a card either.
+// The source of /js/fields.js: it puts our frame into a merchant's page, and gives the page a token. It never sees the card either.
 import type { FrameMessage, Greeting, Result, State } from '@/components/checkout/fields/speech';
 
 type Options = { key: string; mode?: 'payment' | 'customer'; locale?: 'ja' | 'en' };
 type Listener = (state: State) => void;
 type Mounted = { frame: HTMLIFrameElement; port: MessagePort; ready: Promise<true> };
 
-/** What is said where the frame itself cannot: filled in when this is bundled. */
+/** Texts for when the frame cannot show its own: filled in by the bundler. */
 declare const WORDS: Record<'ja' | 'en', { title: string; unreachable: string }>;
 
 const waitMs = 20_000;
 const late = () => new Promise<false>((resolve) => setTimeout(resolve, waitMs, false));
-/** Where the fields are for a page that has this from another address of ours: filled in when it is sent. */
+/** The address of the fields for pages that load this script from another address of ours: filled in when it is sent. */
 declare const FIELDS_OF: Record<string, string>;
 
 const from = new URL((document.currentScript as HTMLScriptElement).src).origin;
@@ -18,7 +18,7 @@ const origin = FIELDS_OF[from] ?? from;
 
 function makeFrame(key: string, mode: string, locale: 'ja' | 'en'): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  // on a page of our own the frame would be of one origin with it, and open to its programs
+  // on a page of our own the frame would share its origin, and be open to its scripts
   if (origin === location.origin) frame.setAttribute('sandbox', 'allow-scripts allow-forms');
   frame.src = `${origin}/fields?key=${key}&mode=${mode}&locale=${locale}`;
   frame.title = WORDS[locale].title;
@@ -52,7 +52,7 @@ class Fields {
       port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => this.hear(data, frame, () => resolve(true));
     });
     const greeting: Greeting = { kind: 'bunpai-fields' };
-    // a sandboxed frame has no origin to name; nothing is said here, and what matters comes back through the port
+    // a sandboxed frame has no origin to name; this message contains no secret, and the answer comes through the port
     const target = frame.hasAttribute('sandbox') ? '*' : origin;
     frame.addEventListener('load', () => frame.contentWindow?.postMessage(greeting, target, [port2]), { once: true });
     this.mounted = { frame, port: port1, ready };
@@ -70,7 +70,7 @@ class Fields {
     if (event === 'change') this.listeners.push(listener);
   }
 
-  /** One token for each call that ends; a second call while one is under way is the same one. */
+  /** One token for each completed call; a second call during the first gets the same token. */
   submit(): Promise<Result> {
     if (this.waiting) return this.waiting.promise;
     let end: (result: Result) => void = () => undefined;
@@ -101,5 +101,5 @@ class Fields {
   }
 }
 
-/** What a page calls; see docs/hosted-fields.md. */
+/** The page's interface; see docs/hosted-fields.md. */
 (window as unknown as { Bunpai: object }).Bunpai = { fields: (options: Options) => new Fields(options) };

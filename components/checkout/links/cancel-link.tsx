@@ -7,7 +7,7 @@ import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { toast } from '@/components/ui/toast';
 
-/** Ends a link that nobody has paid. To ask once more changes nothing, so that one key serves for all that this button sends. */
+/** Cancels an unpaid link. Repeating it changes nothing, so one key serves for every press of this button. */
 export function CancelLink({ id, cancel }: { id: string; cancel: MoneyAct }) {
   const t = useTranslations('paymentLinks.cancel');
   const refresh = useFreshPage();

@@ -1,4 +1,4 @@
-/** A command that runs as it stands, once the key is put in. A platform says how the payment is split; an empty list keeps all of it. */
+/** A command that runs as it is, once the key is filled in. A platform gives the split; an empty list keeps everything. */
 export const firstLinkCurl = (base: string, splits: boolean): string =>
   `curl ${base}/api/v1/sessions \\
   -u "$SECRET_KEY:" \\

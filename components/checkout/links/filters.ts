@@ -1,7 +1,7 @@
 import { choice, defineFilters, text } from '@/components/filters/define-filters';
 import { linkStates } from '@/lib/sessions/session';
 
-/** What the payment links are narrowed to. */
+/** The filters of the payment links. */
 export const {
   none: noFilters,
   read: readFilters,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The outline of the form that is on its way. */
+/** The outline of the form while it loads. */
 export function FormSkeleton() {
   return (
     <div aria-hidden="true" className="flex max-w-3xl flex-col gap-6">

@@ -13,7 +13,7 @@ import { captureModes } from '@/lib/sessions/session';
 const big = 'pointer-coarse:min-h-11';
 type Props = { control: Control<LinkForm>; values: LinkForm };
 
-/** What is paid, and for what. */
+/** The amount and its purpose. */
 export function OrderFields({ control, values }: Props) {
   const t = useTranslations('paymentLinks.form');
   const text = (name: keyof typeof linkRules) => (
@@ -65,7 +65,7 @@ export function OrderFields({ control, values }: Props) {
 
 type WaysProps = Pick<Props, 'control'> & { offered: readonly PaymentMethod[]; disabled: boolean };
 
-/** In which ways, until when and in which language. */
+/** The payment methods, the deadline and the language. */
 export function PaymentMethodFields({ control, offered, disabled }: WaysProps) {
   const t = useTranslations('paymentLinks.form');
   return (

@@ -20,12 +20,12 @@ export type LinkFormProps = {
   create: MoneyAct;
   findSellers: FindSellers;
   isPlatform: boolean;
-  /** What the merchant takes, in the order in which it is offered. */
+  /** The merchant's payment methods, in the order in which they are offered. */
   offered: readonly PaymentMethod[];
 };
 const noNames = {};
 
-/** A page on which a customer pays, asked for by the merchant's people. */
+/** The form with which a merchant's users create a payment link. */
 export function LinkForm({ create, findSellers, isPlatform, offered }: LinkFormProps) {
   const t = useTranslations('paymentLinks.form');
   const router = useRouter();

@@ -12,7 +12,7 @@ import type { LinkReply } from '@/lib/sessions/list/schema';
 
 type Props = { link: LinkReply; now: string; actions: ReactNode };
 
-/** What it is about, without scrolling: amount, state, for what, until when, and the payment that came of it. */
+/** The main facts without scrolling: amount, state, purpose, deadline, and the payment. */
 export function LinkHeader({ link, now, actions }: Props) {
   const t = useTranslations('paymentLinks');
   return (
@@ -74,7 +74,7 @@ function Payment({ payment }: { payment: NonNullable<LinkReply['payment']> }) {
 
 type FactProps = { name: string; onScreen?: boolean; children: ReactNode };
 
-/** What is not known has no place. */
+/** An unknown fact is left out. */
 function Fact({ name, onScreen = false, children }: FactProps) {
   if (!children) return null;
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { Sent } from '@/components/money-actions/use-money-act';
 
-/** What came of sending, where no link has come of it: why, and what to do now. */
+/** The result when no link was created: why, and what to do now. */
 export function LinkNotice({ sent }: { sent: Sent }) {
   const t = useTranslations('paymentLinks.sent');
   const notice = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { useMoment } from '@/components/ui/timestamp';
 
 type Props = { url: string; picture: string; expiresAt: string };
 
-/** What the customer is given: the address, and its picture for a phone's camera. On paper nothing else stands. */
+/** The address for the customer, and its QR code for a phone's camera. Only this is printed. */
 export function LinkShare({ url, picture, expiresAt }: Props) {
   const t = useTranslations('paymentLinks.share');
   const moment = useMoment();

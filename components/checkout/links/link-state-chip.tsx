@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import type { LinkState } from '@/lib/sessions/session';
 
-// green: the customer is done; blue: open; grey: ended without money
+// green: paid; blue: open; grey: ended without money
 const looks: Record<LinkState, StatusLook> = { pending: 'accent', completed: 'success', cancelled: 'neutral', expired: 'neutral' };
 
 export function LinkStateChip({ state }: { state: LinkState }) {

@@ -7,7 +7,7 @@ import { formatYen } from '@/components/ui/yen';
 import { otherTotal } from '@/lib/sessions/line-items';
 import type { LinkReply } from '@/lib/sessions/list/schema';
 
-/** How it can be paid, what the customer reads, and who gets how much. */
+/** The payment methods, the texts for the customer, and the split. */
 export function LinkTerms({ link }: { link: LinkReply }) {
   const t = useTranslations('paymentLinks');
   const total = otherTotal(link.line_items, link.amount);

@@ -1,4 +1,4 @@
-// What the form of a payment link asks for, made by the operation and shown again.
+// The fields of the payment link form, created by the operation and shown again.
 import { beforeAll, expect, test } from 'vitest';
 import { hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/checkout/links/filters';
 import { emptyLink, type LinkForm, linkInput, taxOf } from '@/components/checkout/links/link';

@@ -10,25 +10,25 @@ import { captureModes } from '@/lib/sessions/session';
 
 export const taxModes = ['auto', 'none', 'given'] as const;
 export const locales = ['ja', 'en'] as const;
-/** For how long a link can be paid, in seconds; a day is the most. */
+/** How long a link can be paid, in seconds; at most a day. */
 const secondsOf = { hour: 3_600, day: 86_400 };
 export const validities = ['day', 'hour'] as const satisfies (keyof typeof secondsOf)[];
 
 const { amount, external_order_num, payment_data, line_items } = createSessionInput.shape;
-/** What the operation asks of the fields that are texts. */
+/** The operation's rules for the text fields. */
 export const linkRules = {
   description: payment_data.unwrap().shape.description,
   orderNumber: external_order_num,
 };
 const line = line_items.unwrap().element.out.shape.description;
 
-/** What the form holds. */
+/** The form's values. */
 export const linkForm = z
   .object({
     amount: figure(yenIn, amount),
     taxMode: z.enum(taxModes),
     tax: z.string(),
-    // the customer reads it as the line of what is bought
+    // the customer reads it as the line of the order
     description: typed(linkRules.description).refine((text) => text === '' || line.safeParse(text).success),
     orderNumber: typed(linkRules.orderNumber),
     methods: z.array(z.enum(paymentMethods)).refine((methods) => methods.length > 0),
@@ -45,7 +45,7 @@ function isBelow(tax: string, amount: string): boolean {
   return part !== null && whole !== null && part < whole;
 }
 
-/** `offered`: what the merchant takes. */
+/** `offered`: the merchant's payment methods. */
 export const emptyLink = (offered: readonly PaymentMethod[]): LinkForm => ({
   amount: '',
   taxMode: 'auto',
@@ -61,13 +61,13 @@ export const emptyLink = (offered: readonly PaymentMethod[]): LinkForm => ({
 
 export const totalOf = (link: Pick<LinkForm, 'amount'>): number => yenIn(link.amount) ?? 0;
 
-/** The tax that the amount contains. */
+/** The tax contained in the amount. */
 export function taxOf({ amount, taxMode, tax }: Pick<LinkForm, 'amount' | 'taxMode' | 'tax'>): number {
   if (taxMode === 'given') return yenIn(tax) ?? 0;
   return taxMode === 'none' ? 0 : totalOf({ amount }) - netOf(totalOf({ amount }));
 }
 
-/** Why the split cannot be sent; null where it can. */
+/** Why the split cannot be sent; null: it can. */
 export function splitFault({ amount, rows }: Pick<LinkForm, 'amount' | 'rows'>): 'rows' | 'sum' | null {
   if (entriesIn(rows) === null) return 'rows';
   return dividedIn(rows) > totalOf({ amount }) ? 'sum' : null;
@@ -75,7 +75,7 @@ export function splitFault({ amount, rows }: Pick<LinkForm, 'amount' | 'rows'>):
 
 const given = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** What the operation is asked. Cash is captured when it comes in, so that its split cannot be left for later; that of a card or a wallet can. */
+/** The operation's input. Cash is captured when it comes in, so its split cannot be given later; a card's or a wallet's can. */
 export function linkInput(link: LinkForm, { isPlatform, offered }: { isPlatform: boolean; offered: readonly PaymentMethod[] }) {
   const { capture, methods, locale, validity } = link;
   const [total, description, entries] = [totalOf(link), link.description.trim(), entriesIn(link.rows) ?? []];

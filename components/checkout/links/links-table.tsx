@@ -13,7 +13,7 @@ type Props = { rows: LinkRow[]; now: string };
 
 const column = columnsOf<LinkRow>();
 
-/** Each row leads to its link by the link over its time. */
+/** Each row links to its payment link; the link is the time. */
 export function LinksTable({ rows, now }: Props) {
   const t = useTranslations('paymentLinks.columns');
   const columns = useMemo<Columns<LinkRow>>(
@@ -44,7 +44,7 @@ export function LinksTable({ rows, now }: Props) {
   return <DataTable label={t('label')} rows={rows} columns={columns} idOf={({ id }) => id} card={(row) => <Card link={row} now={now} />} />;
 }
 
-/** What is paid; of a checkout that only keeps a way of paying, that it does. */
+/** The amount; a checkout that only saves a payment method says so. */
 function Amount({ link: { amount, mode } }: { link: LinkRow }) {
   const t = useTranslations('paymentLinks.modes');
   return (

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '@/lib/money/methods';
 
 type Props = { control: Control<LinkForm>; offered: readonly PaymentMethod[]; disabled: boolean };
 
-/** Which of the merchant's ways of paying the customer is offered. */
+/** The merchant's payment methods that the customer is offered. */
 export function MethodChoice({ control, offered, disabled }: Props) {
   const t = useTranslations('paymentLinks');
   return (

@@ -7,10 +7,10 @@ import { formatYen } from '@/components/ui/yen';
 
 const types = ['ordinary', 'checking', 'savings'] as const;
 
-/** To a bank: the account as a transfer's form asks for it, each part of it to be copied. */
+/** The bank account as a transfer form asks for it, each part with a copy button. */
 export function BankTransfer({ page, details, now, live }: InstructionsOf<'bank_transfer'>) {
   const t = useTranslations('payPage');
-  // what has come already is not to be sent again
+  // money that has already come in is not requested again
   const asked = page.total - page.held;
   const codes = page.bank_codes;
   const type = types.find((one) => one === details.account_type);
@@ -56,7 +56,7 @@ export function BankTransfer({ page, details, now, live }: InstructionsOf<'bank_
   );
 }
 
-/** What happens when it is less, more, or late. */
+/** What happens to a deposit that is short, over, or late. */
 function Rules({ asked }: { asked: number }) {
   const t = useTranslations('payPage.bank');
   return (

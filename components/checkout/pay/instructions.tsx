@@ -9,7 +9,7 @@ import type { PageReply } from '@/lib/payments/page/schema';
 
 type Props = { page: PageReply; now: Date; live: boolean };
 
-/** How to pay in, by the way that was chosen, and what happens then. */
+/** The payment instructions for the chosen method, and what happens afterwards. */
 export function Instructions({ page, now, live }: Props) {
   const { details } = page;
   const { merchant, back } = page;
@@ -27,7 +27,7 @@ export function Instructions({ page, now, live }: Props) {
 
 type AfterProps = { kind: 'cash' | 'bank'; merchant: string; back: string | null };
 
-/** What becomes of the money once it is paid, and of an order that is not. */
+/** What happens after the payment, and to an unpaid order. */
 function After({ kind, merchant, back }: AfterProps) {
   const t = useTranslations('payPage.after');
   return (

@@ -5,7 +5,7 @@ import type { InstructionsOf } from '@/components/checkout/pay/shown';
 import { Steps, stepNames } from '@/components/checkout/pay/steps';
 import { numbersOf, storeKeys } from '@/lib/money/slip-numbers';
 
-/** At a convenience store: what its terminal or its till asks for. */
+/** At a konbini: the numbers for its terminal or till. */
 export function Konbini({ page, details, now, live }: InstructionsOf<'konbini'>) {
   const t = useTranslations('payPage');
   const store = storeKeys[details.store];
@@ -24,7 +24,7 @@ export function Konbini({ page, details, now, live }: InstructionsOf<'konbini'>)
   );
 }
 
-/** Modules of white on both sides: a reader needs ten. */
+/** White modules on both sides: a scanner needs ten. */
 const quiet = 10;
 const height = 50;
 

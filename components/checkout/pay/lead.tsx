@@ -3,10 +3,10 @@ import { Until } from '@/components/checkout/until';
 import { Money } from '@/components/ui/money';
 import { PrintButton } from '@/components/ui/print-button';
 
-/** `held`: what of it has come in already. */
+/** `held`: the part received so far. */
 type Props = { heading: string; total: number; held?: number; deadline: string | null; now: Date };
 
-/** What is to be done, how much it is, and until when: what whoever looks for a second has to see. */
+/** What to do, the amount and the deadline: visible at a glance. */
 export function Lead({ heading, total, held = 0, deadline, now }: Props) {
   const t = useTranslations('checkout');
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { CopyValue } from '@/components/checkout/copy-value';
 import { type AskedNumber, groupsOf } from '@/lib/money/slip-numbers';
 
-/** What is typed into a terminal: large, and to be copied. */
+/** Numbers to type into a terminal: large, with a copy button. */
 export function NumberList({ numbers, live }: { numbers: readonly AskedNumber[]; live: boolean }) {
   const t = useTranslations('payPage');
   return (
@@ -17,7 +17,7 @@ export function NumberList({ numbers, live }: { numbers: readonly AskedNumber[];
             <dt className="text-sm text-muted">{t(`numbers.${name}`)}</dt>
             <dd className="col-start-1 font-mono text-[1.35rem] leading-8 font-semibold sm:text-2xl">
               {groupsOf(value).map((part, index) => (
-                // what is shown apart is one number when it is read or copied
+                // the groups are one number when it is read out or copied
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts of a number stay where they are
                 <span key={index} className="inline-block pr-[0.35em]">
                   {part}

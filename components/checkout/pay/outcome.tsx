@@ -19,7 +19,7 @@ const looks: Record<Ended, Look> = {
   declined: 'bad',
 };
 
-/** What has become of the payment, and what is to be done now. `leaves`: its customer has just answered, and goes on by themselves. */
+/** The payment's result, and what to do now. `leaves`: the customer has just answered and is redirected. */
 export function Outcome({ page, state, leaves, at }: { page: PageReply; state: Ended; leaves: boolean; at: string }) {
   const t = useTranslations('payPage.outcome');
   const shared = useTranslations('checkout');

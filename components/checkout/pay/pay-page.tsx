@@ -12,11 +12,11 @@ type Props = {
   live: boolean;
   /** The page's own path. */
   at: string;
-  /** What came of what the customer has just done here. */
+  /** The result of the customer's last action here. */
   told: 'answered' | 'failed' | null;
 };
 
-/** What is to be done, or what has become of it. */
+/** The payment instructions, or the result. */
 export function PayPage({ page, now, live, at, told }: Props) {
   const wallets = useTranslations('payment.brands');
   const { state, details } = page;
@@ -48,7 +48,7 @@ function Elsewhere({ wallet }: { wallet: string }) {
   );
 }
 
-/** Money that has come by bank transfer and did not fit: what it means for whoever sent it. */
+/** Money that came by bank transfer and did not match: its meaning for the sender. */
 function HeldNotice({ page: { held, total, state } }: { page: PageReply }) {
   const t = useTranslations('payPage.held');
   if (held === 0) return null;

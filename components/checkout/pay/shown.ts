@@ -2,7 +2,7 @@ import type { PageReply } from '@/lib/payments/page/schema';
 
 type Details = PageReply['details'];
 
-/** What the instructions of one way of paying are drawn from. */
+/** The data for the instructions of one payment method. */
 export type InstructionsOf<Type extends Details['type']> = {
   page: PageReply;
   details: Extract<Details, { type: Type }>;

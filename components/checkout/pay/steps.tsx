@@ -1,4 +1,4 @@
-/** What to do, one thing after the other. */
+/** Steps in their order. */
 export function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="mt-3 grid gap-3">
@@ -17,7 +17,7 @@ export function Steps({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** What is to be known, in no order. */
+/** Notes in no order. */
 export function Points({ points }: { points: readonly string[] }) {
   return (
     <ul className="mt-3 grid list-disc gap-2 pl-5 leading-relaxed marker:text-muted">

@@ -8,14 +8,14 @@ import type { PageReply } from '@/lib/payments/page/schema';
 type Props = {
   page: PageReply;
   wallet: string;
-  /** Where the answer is sent to. */
+  /** The form's address. */
   action: string;
   now: Date;
-  /** What was sent may not have been taken in. */
+  /** The last answer may not have been received. */
   unsure: boolean;
 };
 
-/** The wallet's question, in the sandbox: a plain form, which needs none of the page's programs. */
+/** The wallet's question, in the sandbox: a plain form, which works without the page's scripts. */
 export function WalletApproval({ page, wallet, action, now, unsure }: Props) {
   const t = useTranslations('payPage.wallet');
   const deadline = page.payment_deadline;

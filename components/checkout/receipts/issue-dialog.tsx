@@ -8,7 +8,7 @@ import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 const load = () => import('@/components/checkout/receipts/issue-form').then((loaded) => loaded.IssueForm);
 const IssueForm = dynamic(load, { ssr: false });
 
-/** Asks for whom and what for before a number is given. */
+/** Asks for recipient and purpose before a number is used. */
 export function IssueDialog({ payment, issue }: { payment: string; issue: Act }) {
   const t = useTranslations('receipt.staff');
   const { opening, isOpen, close, opener } = useLazyDialog(load);

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useDay } from '@/components/checkout/receipts/use-day';
 import type { IssuedReply } from '@/lib/receipts/schema';
 
-/** What was issued, each to be saved as it was. `at`: where their papers are. */
+/** The issued receipts, each for download. `at`: the path of the documents. */
 export function IssuedReceipts({ receipts, at, framed = false }: { receipts: readonly IssuedReply[]; at: string; framed?: boolean }) {
   const t = useTranslations('receipt.form');
   const day = useDay();

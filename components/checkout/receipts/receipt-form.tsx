@@ -7,7 +7,7 @@ import type { ReceiptReply } from '@/lib/receipts/schema';
 
 type Props = { receipt: ReceiptReply; at: string; idempotencyKey: string; told: 'issued' | 'refused' | null };
 
-/** A plain form, which needs none of the page's programs; what was issued stays to be saved again. */
+/** A plain form, which works without the page's scripts; issued receipts can be downloaded again. */
 export function ReceiptForm({ receipt: { receipts, given }, at, idempotencyKey, told }: Props) {
   const t = useTranslations('receipt.form');
   return (

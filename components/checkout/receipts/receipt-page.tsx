@@ -9,10 +9,10 @@ import { PrintButton } from '@/components/ui/print-button';
 import { sum } from '@/lib/money/yen';
 import type { ReceiptReply } from '@/lib/receipts/schema';
 
-/** `at`: the page's own path. `told`: what came of what the customer has just asked for. */
+/** `at`: the page's own path. `told`: the result of the customer's last action. */
 type Props = { receipt: ReceiptReply; at: string; idempotencyKey: string; told: 'issued' | 'refused' | null };
 
-/** What was paid, when, how, for what and to whom: to be printed, and to be issued as a 領収書. */
+/** The payment with its date, method, purpose and merchant: to print, and to issue as a 領収書. */
 export function ReceiptPage({ receipt, at, idempotencyKey, told }: Props) {
   const t = useTranslations('receipt');
   const { merchant, state, back } = receipt;

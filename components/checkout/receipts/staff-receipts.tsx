@@ -5,10 +5,10 @@ import type { Act } from '@/components/forms/act';
 import { Panel } from '@/components/ui/panel';
 import type { IssuedReply } from '@/lib/receipts/schema';
 
-/** `issue` is null for who only looks, and while there is nothing to issue one for. */
+/** `issue` is null for read-only users, and while there is nothing to issue. */
 type Props = { payment: string; receipts: readonly IssuedReply[]; issue: Act | null };
 
-/** The 領収書 of a payment, as its merchant's people hand them out. */
+/** The 領収書 of a payment, for the merchant's users. */
 export function StaffReceipts({ payment, receipts, issue }: Props) {
   const t = useTranslations('receipt.staff');
   if (receipts.length === 0 && !issue) return null;

@@ -6,7 +6,7 @@ import { Field } from '@/components/checkout/session/field';
 import { type Format, watchTyping } from '@/components/forms/typing';
 import { brandOfPrefix, cardFormats, digitsOf } from '@/lib/vault/card-format';
 
-/** What a field needs to be formatted while it is typed. React holds what stands in it already, and so never writes into it itself. */
+/** Formats a field while it is typed. React only sets the initial value, and never writes into the field later. */
 function useTyping(format: Format) {
   const [value, setValue] = useState('');
   const ref = useCallback((box: HTMLInputElement | null) => (box ? watchTyping(box, format, setValue) : undefined), [format]);
@@ -16,11 +16,11 @@ function useTyping(format: Format) {
 
 const form = 'credit_card';
 
-/** The card: its brand is seen while the number is typed, and everything stands as it does on the card. */
+/** The card: the brand shows while the number is typed, and the fields have the order of the card. */
 export function CardFields({ email }: { email: string | null }) {
   const t = useTranslations('session.card');
   const brands = useTranslations('session.brands');
-  // React holds what is in them: a browser that comes back brings none of it
+  // uncontrolled: a browser that returns to the page restores none of it
   const number = useTyping(cardFormats.number);
   const expiry = useTyping(cardFormats.expiry);
   const code = useTyping(cardFormats.code);
@@ -68,7 +68,7 @@ export function CardFields({ email }: { email: string | null }) {
   );
 }
 
-/** Who holds it. */
+/** The cardholder. */
 function Holder({ email }: { email: string | null }) {
   const t = useTranslations('session.card');
   return (

@@ -1,6 +1,9 @@
 import { Field } from '@/components/checkout/session/field';
 
-/** Where the customer is written to. No field of the browser's own kind: that would refuse the wide letters of a Japanese keyboard, which are taken for what they mean. */
+/**
+ * The customer's mail address. Not the browser's own e-mail field, which would refuse the full-width letters of a Japanese keyboard, which
+ * we convert.
+ */
 export function EmailField({ form, label, email }: { form: string; label: string; email: string | null }) {
   return (
     <Field

@@ -10,7 +10,7 @@ type Props = { checkout: CheckoutReply };
 
 type Sign = 'done' | 'waits' | 'over';
 
-/** `receipt`: where its customer reads what was paid. */
+/** `receipt`: the page with the customer's receipt. */
 type EndedProps = Props & { title: string; text?: string; sign?: Sign; receipt?: string | null };
 
 function Ended({ title, text, checkout, sign = 'over', receipt = null }: EndedProps) {
@@ -32,7 +32,7 @@ function Ended({ title, text, checkout, sign = 'over', receipt = null }: EndedPr
   );
 }
 
-/** Numbers were given out, and the money is awaited. */
+/** The customer has payment numbers, and the money is awaited. */
 function Issued({ checkout, at, instructions }: Props & { at: string; instructions: string }) {
   const t = useTranslations('session.completed');
   return (
@@ -47,7 +47,7 @@ function Issued({ checkout, at, instructions }: Props & { at: string; instructio
   );
 }
 
-/** Its numbers were given up, and something came between: once more, and it can be paid. */
+/** Giving up its numbers was interrupted: one more press, and it can be paid. */
 function Stopped({ checkout, at }: Props & { at: string }) {
   const t = useTranslations('session.completed.cancelled');
   return (
@@ -58,7 +58,7 @@ function Stopped({ checkout, at }: Props & { at: string }) {
   );
 }
 
-/** Paid, kept, or given out to be paid in, which may have come to nothing since. Whoever has just come from paying goes on by itself. */
+/** Paid, saved, or waiting for cash that may have expired since. A customer who has just paid is redirected. */
 export function Completed({ checkout, at, goesOn }: Props & { at: string; goesOn: boolean }) {
   const t = useTranslations('session.completed');
   const { onward_url: instructions, back_url: back, merchant, mode, paid } = checkout;
@@ -90,7 +90,7 @@ export function Expired({ checkout }: Props) {
 
 const againSeconds = 5;
 
-/** What an acquirer has not answered is asked for again by the page itself. */
+/** An unknown outcome: the page reloads itself. */
 export function Unknown() {
   const t = useTranslations('session.unknown');
   return (
@@ -104,7 +104,7 @@ export function Unknown() {
   );
 }
 
-/** An app has been asked and its customer has come back: on to the app, or another way. */
+/** The customer has returned from an app without an answer: on to the app, or another method. */
 export function Waiting({ checkout, at }: Props & { at: string }) {
   const t = useTranslations('session');
   const { method, onward_url: onward } = checkout;
@@ -125,7 +125,7 @@ export function Waiting({ checkout, at }: Props & { at: string }) {
   );
 }
 
-/** Nothing is paid, and the merchant is told so when it asks. */
+/** Nothing was paid, and the merchant sees that. */
 export function CancelForm({ at, checkout }: Props & { at: string }) {
   const t = useTranslations('session');
   const merchant = checkout.merchant.name;

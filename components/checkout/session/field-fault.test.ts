@@ -13,7 +13,7 @@ test('each field is judged for itself, so that all that is wrong is seen at once
     ['number', '4111', 'invalid_parameter'],
     ['number', '4111 1111 1111 1112', 'invalid_parameter'],
     ['number', '４１１１−1111 1111 1111', null],
-    // which brands are taken the service says
+    // only the service knows which brands are accepted
     ['number', '6011 1111 1111 1117', null],
     ['expiry', '　', 'missing_parameter'],
     ['expiry', '13/30', 'invalid_parameter'],

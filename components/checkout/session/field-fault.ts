@@ -11,7 +11,7 @@ import { isExpired, readExpiry } from '@/lib/vault/expiry';
 /** `month`: the service's, see `monthOf`. */
 type Beside = { number: string; month: number };
 
-/** Of a brand that is not ours, or not taken, only the service tells. */
+/** Only the service can refuse an unknown or switched-off brand. */
 const isNumber = (figures: string) => isWholeNumber(figures) || (brandOfPrefix(figures) === null && /^\d{12,19}$/.test(figures));
 
 const isRight: Record<string, (typed: string, beside: Beside) => boolean> = {
@@ -24,7 +24,7 @@ const isRight: Record<string, (typed: string, beside: Beside) => boolean> = {
   given_name_kana: (typed) => payerPatterns.kana.test(typedKana(typed)),
 };
 
-/** What a required field of the checkout would be refused for, before it is sent; null where nothing is seen from here. */
+/** Why the checkout would refuse a required field, before it is sent; null: nothing visible from here. */
 export function fieldFault(name: string, typed: string, beside: Beside): RefusalCode | null {
   const text = plain(typed);
   if (text === '') return 'missing_parameter';

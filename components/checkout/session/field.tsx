@@ -6,11 +6,11 @@ import { wrongOf } from '@/components/checkout/session/wrong';
 import { TextField } from '@/components/checkout/text-field';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'id' | 'wrong'> & {
-  /** Of the form that it stands in: two forms of a page have fields of one name. */
+  /** The id of its form: two forms of a page have fields with the same name. */
   form: string;
 };
 
-/** A field of a way of paying, with what was refused of it. */
+/** A field of a payment method, with its error. */
 export function Field({ form, name, ...field }: Props) {
   const code = usePaying().codes[name];
   const t = useTranslations('session');

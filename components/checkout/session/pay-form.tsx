@@ -6,7 +6,7 @@ import { type Codes, fieldsOf } from '@/components/checkout/session/form-faults'
 import { useFaults } from '@/components/checkout/session/use-faults';
 import { fieldOf, isOver } from '@/lib/sessions/field';
 
-/** What is wrong with the whole of it. */
+/** An error of the whole form. */
 type Fault = { code: string; message: string };
 type State = { codes: Codes; fault: Fault | null; busy: boolean };
 
@@ -15,28 +15,30 @@ export const usePaying = (): State => use(Paying);
 
 type Props = {
   action: string;
-  /** Made with the page: whoever presses twice pays once. */
+  /** Made with the page: pressing twice pays once. */
   idempotencyKey: string;
   method: string;
-  /** The service's month, by which a card's time is over. */
+  /** The service's month, which decides whether a card has expired. */
   month: number;
-  /** What is said where nobody has answered. */
+  /** The text when the server does not answer. */
   unreachable: string;
   children: ReactNode;
 };
 
-/** What somebody has typed wrong stands at its field; a brand that is not taken at the number. What the acquirer or the issuer says, is of the whole. */
+/**
+ * The field of a typing error; a refused brand belongs to the number. A refusal by the acquirer or the issuer belongs to the whole form.
+ */
 function fieldIn({ code, param }: Refused, method: string): string | null {
   if (code === 'invalid_payment_type') return method === 'credit_card' ? 'number' : null;
   return code === 'invalid_parameter' || code === 'missing_parameter' ? fieldOf(param) : null;
 }
-/** A card whose time is over is no typing error. */
+/** An expired card is no typing error. */
 const codeIn = ({ code, details }: Refused): string => (details.reason === 'expired' ? 'card_expired' : code);
 
-/** After these it is not known, or another request may still be under way. */
+/** After these the outcome is unknown, or another request may still be under way. */
 const unsure = ['unreachable', 'conflict', 'gateway_timeout', 'service_unavailable', 'internal_server_error'];
 
-/** A plain form, which works without programs; with them what was typed stays where something is wrong. */
+/** A plain form, which works without scripts; with scripts, the typed values stay after an error. */
 export function PayForm({ action, idempotencyKey, method, month, unreachable, children }: Props) {
   const { form, codes, onBlur, onInput, mayBeSent, refuse } = useFaults(month);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -63,14 +65,14 @@ export function PayForm({ action, idempotencyKey, method, month, unreachable, ch
   return (
     <form ref={form} method="post" action={action} onSubmit={pay} onBlur={onBlur} onInput={onInput} className="grid gap-4 px-4 pb-4">
       <input type="hidden" name="method" value={method} />
-      {/* what was refused left nothing behind; another try is another request */}
+      {/* a refused request left nothing behind; another try is a new request */}
       <input type="hidden" name="idempotency_key" value={`${idempotencyKey}-${tries.current}`} readOnly />
       <Paying value={{ codes, fault, busy }}>{children}</Paying>
     </form>
   );
 }
 
-/** What is wrong with the whole of it. */
+/** An error of the whole form. */
 export function FormFault() {
   const t = useTranslations('session');
   const { fault } = usePaying();

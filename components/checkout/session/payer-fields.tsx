@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { EmailField } from '@/components/checkout/session/email-field';
 import { Field } from '@/components/checkout/session/field';
 
-/** Who pays in by a bank: banks ask for a name in both spellings. */
+/** The payer of a bank transfer: banks need the name in both scripts. */
 export function PayerFields({ form, email }: { form: string; email: string | null }) {
   const t = useTranslations('session.payer');
   return (

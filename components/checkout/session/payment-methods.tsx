@@ -19,10 +19,10 @@ function FieldsOf({ method, stores, email }: FieldsProps) {
 
 const storesIn = (brands: readonly string[]): KonbiniStore[] => konbiniStores.filter((store) => brands.includes(store));
 
-/** `month`: the service's, by which a card's time is over. */
+/** `month`: the service's, which decides whether a card has expired. */
 type Props = { at: string; checkout: CheckoutReply; month: number; idempotencyKey: string };
 
-/** What a press does: with cash nothing is paid by it yet. */
+/** The label of the button: with cash, pressing it pays nothing yet. */
 function useLabel({ amount, mode }: CheckoutReply): (method: PaymentMethod, fee: number) => string {
   const t = useTranslations('session');
   return (method, fee) => {
@@ -33,7 +33,7 @@ function useLabel({ amount, mode }: CheckoutReply): (method: PaymentMethod, fee:
   };
 }
 
-/** What is kept, by whom and for what: whoever presses the button has read it. */
+/** What is stored, by whom and why: shown before the button. */
 function Consent({ method, merchant }: { method: PaymentMethod; merchant: string }) {
   const t = useTranslations('session');
   return (
@@ -43,13 +43,13 @@ function Consent({ method, merchant }: { method: PaymentMethod; merchant: string
   );
 }
 
-/** The ways of paying, one of them open: a form each, so that each works by itself and without programs. */
+/** The payment methods, one of them open: one form each, so that each works alone and without scripts. */
 export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
   const t = useTranslations('session');
   const isEnglish = useLocale() === 'en';
   const { payment_methods: ways, email, mode } = checkout;
   const labelOf = useLabel(checkout);
-  // who was refused there a moment ago finds it as it was
+  // the method that was refused a moment ago is open again
   const refusing = refusingWallet(checkout);
   const opened = ways.find(({ type }) => type === refusing) ?? ways[0];
   return (
@@ -90,7 +90,7 @@ export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
   );
 }
 
-/** Names of what is taken, each in a frame of its own: our own lettering, since the marks of others are theirs. */
+/** The accepted brands, each in a frame, in our own lettering, because the logos belong to others. */
 function Marks({ names, label }: { names: readonly string[]; label: string }) {
   return (
     <ul aria-label={label} className="mt-1 flex flex-wrap gap-1">

@@ -17,7 +17,7 @@ const sentences: Record<string, 'verification' | 'method' | 'wait' | 'often' | '
   insufficient_funds: 'funds',
 };
 
-/** What a form that was sent without programs has come to. The page's address tells a code of ours, and no words. */
+/** The error of a form sent without scripts. The page's address contains one of our codes, and no text. */
 export function Refused({ code }: { code: string }) {
   const t = useTranslations('session.refused');
   if (!isRefusalCode(code)) return null;
@@ -29,11 +29,11 @@ export function Refused({ code }: { code: string }) {
   );
 }
 
-/** The app in which its customer has said no, or was refused; null where that is not what came last. */
+/** The app whose customer has declined, or was refused; null: not the latest result. */
 export const refusingWallet = ({ paid, method }: Pick<CheckoutReply, 'paid' | 'method'>): WalletMethod | null =>
   paid === 'failed' && method !== null && isWallet(method) ? method : null;
 
-/** Who comes back from there is told; nothing where there is nothing to tell. */
+/** The message for a customer who returns from there; nothing when there is none. */
 export function RefusedByWallet({ checkout }: { checkout: CheckoutReply }) {
   const t = useTranslations('session');
   const method = refusingWallet(checkout);

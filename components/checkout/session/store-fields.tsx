@@ -6,7 +6,7 @@ import { storeKeys } from '@/lib/money/slip-numbers';
 
 const form = 'konbini';
 
-/** Which chain's shops the customer goes to, and who comes. */
+/** The konbini chain and the customer. */
 export function StoreFields({ stores, email }: { stores: readonly KonbiniStore[]; email: string | null }) {
   const t = useTranslations('session.konbini');
   return (

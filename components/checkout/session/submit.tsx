@@ -2,7 +2,7 @@
 import { FormFault, usePaying } from '@/components/checkout/session/pay-form';
 import { PlainButton } from '@/components/ui/plain-button';
 
-/** Carries the amount; while it is being paid it stays where it is and does nothing. */
+/** The button shows the amount; during the payment it stays in place and does nothing. */
 export function Submit({ label, busyLabel }: { label: string; busyLabel: string }) {
   const { busy } = usePaying();
   return (

@@ -4,7 +4,7 @@ import { formatYen } from '@/components/ui/yen';
 import { otherTotal } from '@/lib/sessions/line-items';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
-/** What is bought. Where the lines do not come to the amount, that is said, and the amount decides. */
+/** The order's lines. When they do not add up to the amount, it says so, and the amount counts. */
 export function Summary({ checkout }: { checkout: CheckoutReply }) {
   const t = useTranslations('session.summary');
   const { line_items: lines, amount, tax, sellers } = checkout;

@@ -4,15 +4,15 @@ import { type Codes, faultsIn, requiredIn } from '@/components/checkout/session/
 import { releaseMs } from '@/components/forms/typing';
 
 /**
- * What is wrong with a form's fields: of each once it was left with something in it, of all when it is to be sent, and gone as soon as it is right.
- * What the service has refused stays until that field is typed anew.
+ * The errors of a form's fields: for one field after it was left with a value, for all when the form is sent; an error disappears once the
+ * value is right. A refusal of the service stays until the field is typed anew.
  */
 export function useFaults(month: number) {
   const form = useRef<HTMLFormElement>(null);
   const left = useRef(new Set<string>());
   const refused = useRef<Codes>({});
   const [codes, setCodes] = useState<Codes>({});
-  // without programs the browser says what is missing; with them it would stop at the first
+  // without scripts the browser reports missing values; with scripts it would stop at the first
   useEffect(() => {
     if (form.current) form.current.noValidate = true;
   }, []);
@@ -38,7 +38,7 @@ export function useFaults(month: number) {
       delete refused.current[(target as unknown as HTMLInputElement).name];
       judge();
     },
-    /** Whether it may be sent; else all that is wrong is shown, and the first of it has the focus. */
+    /** Whether the form may be sent; otherwise shows every error and focuses the first. */
     mayBeSent(): boolean {
       const fields = form.current ? requiredIn(form.current) : [];
       left.current = new Set(fields.map(({ name }) => name));
@@ -48,7 +48,7 @@ export function useFaults(month: number) {
       first?.focus();
       return first === undefined;
     },
-    /** Of a field that this form does not have, it is said of the whole. */
+    /** A refusal of a field that this form does not have becomes an error of the whole form. */
     refuse(field: string | null, code: string): boolean {
       if (field === null || !(form.current?.elements.namedItem(field) instanceof HTMLElement)) return false;
       refused.current = { [field]: code };

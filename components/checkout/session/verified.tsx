@@ -6,8 +6,8 @@ import { PlainButton } from '@/components/ui/plain-button';
 type Props = { at: string; token: string; idempotencyKey: string };
 
 /**
- * The card's holder was authenticated elsewhere and has come back: what was begun is completed, by itself where programs run. A plain form: how
- * it ends, the page says that it leads to.
+ * The cardholder has returned from the authentication: completes the payment, automatically with scripts. A plain form; the page that it
+ * leads to shows the result.
  */
 export function Verified({ at, token, idempotencyKey }: Props) {
   const t = useTranslations('session');

@@ -6,7 +6,7 @@ import { ja } from '@/messages/ja';
 
 const files = ['card-fields', 'payer-fields', 'store-fields'];
 
-/** The forms' fields as their files name them. */
+/** The fields of the forms, from their source files. */
 const fields = files.flatMap((file) => {
   const source = fs.readFileSync(`components/checkout/session/${file}.tsx`, 'utf8');
   return [...source.matchAll(/\bname="(\w+)"/g)].map(([, name]) => ({

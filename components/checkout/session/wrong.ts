@@ -1,4 +1,4 @@
-/** What is said below a field, as a key of the messages: that it is empty, that its card is over or none of ours, or that it is to be looked at again. */
+/** The message key below a field: empty, an expired or foreign card, or to be checked again. */
 export function wrongOf(code: string, form: string, field: string) {
   if (code === 'missing_parameter') return 'empty';
   if (code === 'card_expired') return 'expired';

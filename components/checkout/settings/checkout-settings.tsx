@@ -17,10 +17,10 @@ import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
 const load = () => import('@/components/checkout/settings/save-dialog').then((loaded) => loaded.SaveDialog);
 const SaveDialog = dynamic(load, { ssr: false });
 
-/** `change` is null for who only looks. */
+/** `change` is null for read-only users. */
 type Props = { settings: CheckoutReply; fees: Fees; live: boolean; change: Act | null; logo: ReactNode };
 
-/** Which ways of paying are on, and what customers see. Nothing is saved before its effect was said. */
+/** The payment methods and the branding. Nothing is saved before its effect is shown. */
 export function CheckoutSettings({ settings, fees, live, change, logo }: Props) {
   const t = useTranslations('checkoutSettings');
   const form = useForm<CheckoutForm>({ defaultValues: formOf(settings), resolver: resolveCheckout, mode: 'onChange' });

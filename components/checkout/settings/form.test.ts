@@ -58,7 +58,7 @@ test('what is wrong with a colour is told in a word, and an empty one is ours', 
     'tooPale',
     'noColour',
   ]);
-  // never told as enough where it is not
+  // never shown as sufficient when it is not
   expect(contrastOf('#777777')).toBe('4.47');
 });
 
@@ -76,7 +76,7 @@ test('for any form: what it lets through, the operation takes', async () => {
       const given = { ...formOf(settings()), ...typed };
       if (await faultsOf(given)) return;
       const { success, data } = changeCheckoutInput.safeParse(withoutNulls(inputOf(settings(), given)));
-      // a name of nothing that is seen is refused by the operation alone
+      // only the operation refuses a name of invisible characters
       if (success) expect(checkoutAsked(data).colour).toBe(colourIn(given.colour));
       else expect(given.name.trim()).not.toBe('');
     }),

@@ -4,7 +4,7 @@ import { isPageAddress, type LinkName, type Links, linkIn, linkNames } from '@/l
 import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
 import { type FeeMethod, feeMethods } from '@/lib/money/rates';
 
-/** As it is typed: an empty name is the merchant's own, an empty colour ours, an empty link none. */
+/** As typed: an empty name is the merchant's own, an empty colour ours, an empty link none. */
 export type CheckoutForm = { name: string; colour: string; off: FeeMethod[] } & Links<string>;
 
 const eachLink = <Value>(of: (name: LinkName) => Value) =>
@@ -17,13 +17,13 @@ export const formOf = ({ name, colour, off, links }: CheckoutReply): CheckoutFor
   ...eachLink((link) => links[link] ?? ''),
 });
 
-/** `#rrggbb` as people type and paste it; null for what is none. */
+/** `#rrggbb` from any typing or pasting; null: not a colour. */
 export function colourIn(typed: string): string | null {
   const figures = typed.normalize('NFKC').trim().replace(/^#/, '').toLowerCase();
   return /^[0-9a-f]{6}$/.test(figures) ? `#${figures}` : null;
 }
 
-/** How much white stands out from it, to two figures, and never more than is true. */
+/** The contrast to white with two decimals, never rounded up. */
 export const contrastOf = (colour: string): string => (Math.floor(contrastToWhite(colour) * 100) / 100).toFixed(2);
 
 function faultOfColour(colour: string) {
@@ -33,7 +33,7 @@ function faultOfColour(colour: string) {
   return isDarkEnough(typed) ? {} : { colour: 'tooPale' };
 }
 
-/** Whom to ask may be a page or an address for mails. */
+/** The contact may be a page or a mail address. */
 function isLink(name: LinkName, typed: string): boolean {
   const link = linkIn(typed);
   return link === '' || isPageAddress(link) || (name === 'contact' && looksLikeEmail(link));
@@ -58,7 +58,7 @@ export const inputOf = ({ merchant_id, version }: CheckoutReply, given: Checkout
 });
 
 type Change = { before: string | null; after: string | null };
-/** What would be another than it is. */
+/** The differences to the saved settings. */
 export type Effects = {
   stopped: FeeMethod[];
   begun: FeeMethod[];

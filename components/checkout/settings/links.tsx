@@ -9,7 +9,7 @@ import { webAddress } from '@/lib/operation/wire';
 
 type Props = { form: UseFormReturn<CheckoutForm>; missing: readonly LinkName[]; live: boolean };
 
-/** Pages of the shop's own that its customers find below every page of ours. */
+/** The shop's own pages, linked below every customer page of ours. */
 export function ShopPages({ form: { control }, missing, live }: Props) {
   const t = useTranslations('checkoutSettings.links');
   const names = missing.map((name) => t(`names.${name}`)).join(t('and'));

@@ -13,10 +13,10 @@ import { maxFileBytes } from '@/lib/files/file';
 
 const types = ['image/jpeg', 'image/png'];
 
-/** `picture`: as it is now; null: there is none. `remove` is null for who only looks. */
+/** `picture`: the current logo; null: none. `remove` is null for read-only users. */
 type Props = { id: string; picture: string | null; remove: Act | null };
 
-/** Sends a picture, which is there at once; what is wrong is told in words. */
+/** Uploads a logo, which is used at once; errors are shown in words. */
 function useSending(id: string) {
   const t = useTranslations('checkoutSettings.logo');
   const router = useRouter();
@@ -36,7 +36,7 @@ function useSending(id: string) {
   return { send, busy, fault };
 }
 
-/** The picture beside the shop's name on its customers' pages. */
+/** The logo next to the shop's name on customer pages. */
 export function Logo({ id, picture, remove }: Props) {
   const t = useTranslations('checkoutSettings.logo');
   const { send, busy, fault } = useSending(id);

@@ -9,7 +9,7 @@ import { toast } from '@/components/ui/toast';
 import { customerMails, type MailKind, sellerMails } from '@/lib/merchants/mails/mails';
 import type { MailsReply } from '@/lib/merchants/mails/schema';
 
-/** `change` is null for who only looks. */
+/** `change` is null for read-only users. */
 type Props = { settings: MailsReply; change: Act | null };
 
 const groups = [
@@ -17,7 +17,7 @@ const groups = [
   { id: 'sellers', mails: sellerMails },
 ] as const;
 
-/** What customers and sellers are written; what is not ticked is not. */
+/** The mails to customers and sellers; unticked ones are not sent. */
 export function MailSettings({ settings, change }: Props) {
   const t = useTranslations('mailSettings');
   const { kinds, off: before } = settings;

@@ -4,7 +4,7 @@ import { Panel } from '@/components/ui/panel';
 import { cashMethods, walletMethods } from '@/lib/money/methods';
 import { cardBrands, type FeeMethod, feeMethods } from '@/lib/money/rates';
 
-/** What a customer pays for each, in yen with its tax. */
+/** The customer's fee for each method, in yen including tax. */
 export type Fees = Record<FeeMethod, number>;
 type Props = { off: FeeMethod[]; fees: Fees; onChange: (off: FeeMethod[]) => void };
 
@@ -14,7 +14,7 @@ const groups = [
   { id: 'wallets', methods: walletMethods },
 ] as const;
 
-/** All there is, grouped; each with what it costs a customer. */
+/** All methods, grouped, each with the customer's fee. */
 export function PaymentMethods({ off, fees, onChange }: Props) {
   const t = useTranslations('checkoutSettings.ways');
   const turn = (methods: readonly FeeMethod[], isOn: boolean) =>

@@ -5,12 +5,12 @@ import { usualColour } from '@/lib/merchants/checkout/checkout';
 import { waysWithout } from '@/lib/merchants/checkout/payment-methods';
 import { cardBrands, type FeeMethod } from '@/lib/money/rates';
 
-/** A price to look at. */
+/** An example price. */
 const price = 10_000;
 
 type Props = { name: string; colour: string | null; off: readonly FeeMethod[]; fees: Fees };
 
-/** The head of a checkout and what it offers, as the settings stand. */
+/** A checkout's header and methods, with the current settings. */
 export function Preview({ name, colour, off, fees }: Props) {
   const t = useTranslations('checkoutSettings');
   const ways = waysWithout(off);
@@ -21,7 +21,7 @@ export function Preview({ name, colour, off, fees }: Props) {
       </h2>
       <div className="overflow-clip rounded-xl border border-border bg-surface shadow-sm">
         <div className="relative isolate px-5 py-6 text-white">
-          {/* a style attribute would be refused by the content security policy of a served page */}
+          {/* the content security policy of a served page would refuse a style attribute */}
           <svg aria-hidden="true" className="absolute inset-0 -z-10 size-full">
             <rect width="100%" height="100%" fill={colour ?? usualColour} />
           </svg>

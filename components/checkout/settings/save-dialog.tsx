@@ -18,7 +18,7 @@ type Props = {
   onSaved: () => void;
 };
 
-/** Says what will be another than it is, and saves it. What somebody else saved meanwhile shows here as soon as it is told. */
+/** Shows the changes and saves them. A change that another person saved meanwhile shows here once it is known. */
 export function SaveDialog({ settings, given, effects, change, isOpen, onClose, onSaved }: Props) {
   const t = useTranslations('checkoutSettings.saving');
   const links = useTranslations('checkoutSettings.links');

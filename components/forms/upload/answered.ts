@@ -1,6 +1,6 @@
 import { ownHeaders } from '@/components/forms/own-actions';
 
-/** `away`: not reached, or it cannot answer now. `signedOut`: whoever signs in again goes on. What is refused says why. */
+/** `away`: not reached, or it cannot answer now. `signedOut`: signing in again continues. A refusal says why. */
 export type Failure = { kind: 'away' | 'signedOut' | 'refused'; message: string; details?: Record<string, unknown> };
 export type Answered<Value> = { ok: true; reply: Value } | ({ ok: false } & Failure);
 
@@ -18,7 +18,7 @@ export function read<Value>(status: number, text: string): Answered<Value> {
   }
 }
 
-/** One of our own routes, as JSON. */
+/** Calls one of our own routes and returns its JSON. */
 export async function ask<Value>(address: string, init: RequestInit = {}): Promise<Answered<Value>> {
   try {
     const answer = await fetch(address, { ...init, headers: { 'content-type': 'application/json', ...ownHeaders() } });

@@ -5,7 +5,7 @@ import { type DragEvent, type ReactNode, type Ref, useState, useSyncExternalStor
 
 const heic = ['image/heic', 'image/heif', '.heic', '.heif'];
 const never = () => () => undefined;
-/** An iPhone makes a JPEG of its photo by itself where HEIC is not asked for; elsewhere whoever chooses one reads why it is not taken. */
+/** An iPhone converts a photo to JPEG when HEIC is not listed; on other devices a person who chooses one reads why it is refused. */
 const isOtherThanApple = () => !CSS.supports('-webkit-touch-callout', 'none');
 
 type Props = {
@@ -15,11 +15,11 @@ type Props = {
   types: readonly string[];
   several: boolean;
   onTake: (files: FileList | null) => void;
-  /** What is to be done, where it is not to choose one. */
+  /** The instruction, if it is not to choose one. */
   children?: ReactNode;
 };
 
-/** Where files are chosen, or dropped. */
+/** A place to choose or drop files. */
 export function Drop({ id, input, described, types, several, onTake, children }: Props) {
   const t = useTranslations('upload');
   const [isOver, setIsOver] = useState(false);

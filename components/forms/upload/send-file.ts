@@ -3,7 +3,7 @@ import { type Answered, away, read } from '@/components/forms/upload/answered';
 
 export type Sending = { key: string; told: (share: number) => void; signal: AbortSignal };
 
-/** Sends a file and tells how much of it is there; `fetch` does not know. With the same key it is the same file, however often it is sent. */
+/** Uploads a file with progress, which `fetch` does not report. The same key means the same file, however often it is sent. */
 export function sendFile<Value>(address: string, file: File, { key, told, signal }: Sending): Promise<Answered<Value>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -11,7 +11,7 @@ const names = (types: readonly string[]): string[] => types.map((type) => (type.
 
 type Props = FileLimits & { upload: UploadState; onAgain: () => void; onDrop: () => void };
 
-/** A file on its way, or why it did not arrive. */
+/** A file being uploaded, or why it failed. */
 export function Sending({ upload, limit, types, onAgain, onDrop }: Props) {
   const { file, share, scaling, fault } = upload;
   const t = useTranslations('upload');

@@ -2,16 +2,16 @@ import { v7 } from 'uuid';
 import { isHeic, scaledPhoto } from '@/components/forms/upload/photo';
 import { sendFile } from '@/components/forms/upload/send-file';
 
-/** `said`: the server says what is wrong, in words. */
+/** `said`: the server's error in words. */
 type Fault = { kind: 'tooLarge' | 'empty' | 'type' | 'heic' | 'away' | 'said'; message: string };
 /** `fault` is null while it is sent; `scaling`: a photo is made smaller first. */
 export type UploadState = { key: string; file: File; share: number; scaling: boolean; fault: Fault | null };
 
-/** What is taken there: files smaller than `limit` bytes, of these types. */
+/** The accepted files: smaller than `limit` bytes, of these types. */
 export type FileLimits = { limit: number; types: readonly string[] };
 type UploadTarget = FileLimits & { address: string };
 
-/** What can be seen before it is sent; its content is judged by the server. */
+/** Errors visible before the upload; the server checks the content. */
 function faultOf(file: File, { limit, types }: FileLimits): Fault | null {
   const { size, type } = file;
   if (size === 0) return { kind: 'empty', message: '' };
@@ -20,19 +20,19 @@ function faultOf(file: File, { limit, types }: FileLimits): Fault | null {
   return size >= limit ? { kind: 'tooLarge', message: '' } : null;
 }
 
-/** A picture that is too large, or of a kind that is not taken, may do as a smaller JPEG. */
+/** A picture that is too large or of another type may work as a smaller JPEG. */
 const isToScale = (file: File, { types }: FileLimits, fault: Fault | null): boolean =>
   types.includes('image/jpeg') &&
   (fault?.kind === 'heic' || (/^image\//.test(file.type) && (fault?.kind === 'tooLarge' || fault?.kind === 'type')));
 
-/** Files that are on their way to one place, one after the other, wherever somebody is on the page meanwhile. */
+/** Uploads to one place, one after the other, wherever the person is on the page meanwhile. */
 export class Uploads<Reply> {
   #state: readonly UploadState[] = [];
   #queue: Promise<void> = Promise.resolve();
   readonly #stops = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
   readonly #place: UploadTarget;
-  /** What becomes of a file that is there. */
+  /** Receives the reply for each uploaded file. */
   onSent: (reply: Reply) => void = () => undefined;
 
   constructor(place: UploadTarget) {
@@ -54,7 +54,7 @@ export class Uploads<Reply> {
     this.#change(this.#state.map((one) => (one.key === key ? { ...one, ...next } : one)));
   }
 
-  /** The file as it is sent; null where it is not, and then its fault says why. */
+  /** The file to send; null: it is not sent, and its fault says why. */
   async #ready({ key, file }: UploadState): Promise<File | null> {
     const fault = faultOf(file, this.#place);
     if (fault === null) return file;
@@ -82,7 +82,7 @@ export class Uploads<Reply> {
   }
 
   #enqueue(upload: UploadState): void {
-    const before = this.#queue.catch(() => undefined); // one that fails keeps no other back
+    const before = this.#queue.catch(() => undefined); // a failed one does not block the others
     this.#queue = before.then(() => (this.#isThere(upload.key) ? this.#send(upload) : undefined));
   }
 

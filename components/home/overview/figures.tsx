@@ -4,7 +4,7 @@ import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
 import type { OverviewReply } from '@/lib/overview/schema';
 
-/** The four figures that are read first, each held against what it was. */
+/** The four main figures, each with its comparison. */
 export function Figures({ overview }: { overview: OverviewReply }) {
   const t = useTranslations('overview');
   const format = useFormatter();

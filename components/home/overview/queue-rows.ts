@@ -8,7 +8,7 @@ type Common = {
   oldest: string | null;
   href: string | null;
   attention: boolean;
-  /** Until when the next one can be answered. */
+  /** The deadline of the next one. */
   nextDue?: string;
   notes?: { kind: 'overdue' | 'failing' | 'failed'; count: number }[];
 };
@@ -31,10 +31,10 @@ export type QueueRow = Common &
     | { kind: 'proxy' }
   );
 
-/** What is due is done within a second; who waits so long is behind. */
+/** Due work is done within a second; after this time it is late. */
 const lateMs = 5 * 60_000;
 const recovery = 'attempt.recover';
-/** Nobody here has to answer a chargeback; one that its merchant is about to lose is looked at. */
+/** Operators do not answer chargebacks, but watch those that a merchant is about to lose. */
 const urgentMs = 72 * 60 * 60_000;
 
 function chargebacksRow({ count, next }: WaitingReply, now: Date): QueueRow {
@@ -59,12 +59,12 @@ function proofRow(proof: OverviewReply['proof']): QueueRow {
 }
 
 /**
- * What the page has beside the overview. `waiting`: null where there are no chargebacks to see. `isForwarded`: the operator has come through a
- * proxy that the settings do not count.
+ * The page's data beside the overview. `waiting` null: no chargebacks are visible. `isForwarded`: the operator came through a proxy that
+ * the settings do not count.
  */
 type Beside = { waiting: WaitingReply | null; now: Date; isForwarded: boolean };
 
-/** Everything that may wait, also where nothing does; of the due work what is late; and a proxy that the settings do not count. */
+/** Every kind of waiting work, even when empty; late due work; and an uncounted proxy. */
 export function rowsOf({ queues, due, proof }: OverviewReply, { waiting, now, isForwarded }: Beside): QueueRow[] {
   const { attempts, mails, adjustments, proposals, applications, deposits, refund_requests: requests, payouts } = queues;
   const isLate = (oldest: string | null) => oldest !== null && now.getTime() - new Date(oldest).getTime() > lateMs;

@@ -10,7 +10,7 @@ import type { OverviewReply } from '@/lib/overview/schema';
 
 type Props = { overview: OverviewReply; waiting: WaitingReply | null; now: string; isForwarded: boolean };
 
-/** What waits and what fails, in one list; what a person has to look at has a sign and the word for it. */
+/** Waiting and failed work in one list; rows that need a person have a sign and a word. */
 export function Queues({ overview, waiting, now, isForwarded }: Props) {
   const t = useTranslations('overview.queues');
   return (
@@ -31,7 +31,7 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
   const t = useTranslations('overview.queues');
   const since = useTimeSince();
   const Icon = row.attention ? TriangleAlert : CircleCheck;
-  // what a job is called stands under the name that the logs have for it
+  // a job's name appears below its name in the logs
   const jobName = (job: string) => {
     const name = job.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
     return t.has(`jobs.${name}` as never) ? t(`jobs.${name}` as 'jobs.mailSend') : job;
@@ -80,7 +80,7 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
   );
 }
 
-/** How many there are; a proxy is no number. */
+/** The number; a proxy has none. */
 function Figure({ row }: { row: QueueRow }) {
   const t = useTranslations('overview.queues');
   if (row.kind === 'proxy') return null;

@@ -3,7 +3,7 @@ import { ShareRow } from '@/components/home/volume/share-row';
 import { Panel } from '@/components/ui/panel';
 import type { OverviewReply } from '@/lib/overview/schema';
 
-/** Why payments were refused, the most frequent first, each as a part of all refusals. */
+/** The reasons of refused payments, most frequent first, each as a share of all refusals. */
 export function Refusals({ refused }: { refused: OverviewReply['refused'] }) {
   const t = useTranslations('overview.refused');
   const reason = useTranslations('payment.outcome.reasons');

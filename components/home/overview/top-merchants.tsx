@@ -10,7 +10,7 @@ import type { OverviewReply } from '@/lib/overview/schema';
 type Row = OverviewReply['merchants'][number];
 const column = columnsOf<Row>();
 
-/** Who captured the most in thirty days; each leads to its merchant. */
+/** The merchants with the highest captures of thirty days; each row is a link. */
 export function TopMerchants({ merchants, total }: { merchants: Row[]; total: number }) {
   const t = useTranslations('overview.merchants');
   const format = useFormatter();

@@ -9,11 +9,11 @@ type Props = {
   markOf: (amount: number) => string;
 };
 
-/** Of the figures beside the drawing, in pixels; what stands below it begins there. */
+/** The width of the scale next to the drawing, in pixels; the labels below start there. */
 const scaleWidth = 56;
 const words = { fontSize: 12, fill: 'var(--muted)' };
 
-/** The drawing alone: what it says stands around it in words. Nothing moves, so that it is the same for everybody from the first moment. */
+/** Only the drawing: the figures around it say the same in words. Nothing moves, so that it is complete at once. */
 export function Drawing({ days, onPoint, markOf }: Props) {
   const marks = scaleMarks(Math.max(...days.flatMap(({ amount, before }) => [amount, before]))).reverse();
   return (

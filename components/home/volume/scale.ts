@@ -1,4 +1,4 @@
-/** Where a scale has its lines, from the highest down to nothing: two to four even steps of 1, 2 or 5 times a power of ten. */
+/** The marks of a scale, from the highest down to zero: two to four equal steps of 1, 2 or 5 times a power of ten. */
 export function scaleMarks(highest: number): number[] {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(highest, 1))) - 1);
   const step = [1, 2, 5, 10, 20, 50].map((factor) => factor * power).find((size) => highest <= 4 * size) ?? highest;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { name: ReactNode; value: ReactNode; share: number; fill: 'fill-accent' | 'fill-danger' };
 
-/** A part of a whole: its name, what it is, how much of the whole, and a bar of that length. */
+/** A share of a whole: its name, value, percentage, and a bar. */
 export function ShareRow({ name, value, share, fill }: Props) {
   const format = useFormatter();
   return (

@@ -9,13 +9,13 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { formatYen } from '@/components/ui/yen';
 import type { VolumeDay } from '@/lib/overview/schema';
 
-// what draws is large and comes when the page stands; its place is kept, and the figures are in the table from the beginning
+// the drawing code is large and loads after the page; its place is reserved, and the table shows the figures
 const Drawing = dynamic(() => import('@/components/home/volume/drawing').then((module) => module.Drawing), {
   ssr: false,
   loading: () => <Skeleton className="absolute inset-0" />,
 });
 
-/** Thirty days as bars, with a line where the day thirty days earlier was. The same figures stand in a table behind it. */
+/** Thirty days as bars, with a line for the day thirty days earlier. A table behind it has the same figures. */
 export function VolumeChart({ days }: { days: VolumeDay[] }) {
   const t = useTranslations('volume.chart');
   const [asTable, setAsTable] = useState(false);
@@ -39,7 +39,7 @@ export function VolumeChart({ days }: { days: VolumeDay[] }) {
   );
 }
 
-/** What the pointer is on, or what the colours mean. */
+/** The day under the pointer, or the legend. */
 function Reading({ day }: { day: VolumeDay | null }) {
   const t = useTranslations('volume');
   const dayName = useDayName();

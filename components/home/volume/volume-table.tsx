@@ -2,13 +2,13 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Money } from '@/components/ui/money';
 import type { VolumeDay } from '@/lib/overview/schema';
 
-/** A day in Tokyo as the language writes it. */
+/** A day in Tokyo in the reader's language. */
 export function useDayName() {
   const format = useFormatter();
   return (day: string) => format.dateTime(new Date(`${day}T12:00:00+09:00`), { month: 'short', day: 'numeric', timeZone: 'Asia/Tokyo' });
 }
 
-/** The chart in figures, the newest day first. Unseen, it is read as it stands; seen, it scrolls in its place. */
+/** The chart as a table, newest day first. When hidden, screen readers read it whole; when shown, it scrolls in place. */
 export function VolumeTable({ days, seen }: { days: VolumeDay[]; seen: boolean }) {
   const t = useTranslations('volume.chart');
   const format = useFormatter();

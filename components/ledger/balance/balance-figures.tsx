@@ -4,7 +4,7 @@ import { Panel } from '@/components/ui/panel';
 
 type Props = { balance: { total: number; held: number; available: number } };
 
-/** What there is, what is set aside of it, and what is left of that. */
+/** The balance, the held part, and the available rest. */
 export function BalanceFigures({ balance }: Props) {
   const t = useTranslations('balance.figures');
   return (

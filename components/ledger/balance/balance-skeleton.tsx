@@ -3,7 +3,7 @@ import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { SkeletonTable } from '@/components/ui/skeleton-table';
 
-/** The outline of a balance that is on its way. */
+/** The outline of a balance while it loads. */
 export function BalanceSkeleton() {
   return (
     <>

@@ -11,7 +11,7 @@ import type { ExplainReply } from '@/lib/statements/schema';
 
 type Props = { reader: Reader; explanation: ExplainReply; base: string; chosen: readonly string[] };
 
-/** What there was, each kind of record, and what there is: a sum that anybody can follow, each line a way to exactly its rows. */
+/** Opening balance, each kind of record, closing balance: a sum that anybody can follow; each line links to its records. */
 export function Explanation({ reader, explanation, base, chosen }: Props) {
   const t = useTranslations('balance.explain');
   const word = useRecordWord(reader);
@@ -89,7 +89,7 @@ function End({ name, amount, isSum = false, children }: { name: string; amount: 
   );
 }
 
-/** Whether the lines add up to the balance that was summed apart from them. */
+/** Whether the lines add up to the closing balance, which is summed separately. */
 function Agreement({ agrees }: { agrees: boolean }) {
   const t = useTranslations('balance.explain');
   const Icon = agrees ? CircleCheck : CircleAlert;

@@ -13,21 +13,21 @@ const filters = defineFilters(
     payment: {
       ...text(),
       read: (params, name) => textOf(params, name).toLowerCase().slice(0, 64),
-      // what is no id is no payment's
+      // an invalid id matches no payment
       toQuery: (payment) => (payment === '' ? {} : { payment_id: isId(payment) ? payment : nobody }),
     },
     from: day(),
     to: day(),
   },
-  // the days of a period are the same whichever was written first
+  // the two days of a period may come in either order
   (values) => (values.from && values.to && values.from > values.to ? { ...values, from: values.to, to: values.from } : values),
 );
 
-/** What the records are narrowed to. Days are Japanese ones, the last one included. */
+/** The filters of the records. Days in Japan, the last one included. */
 export const { none: noFilters, read: readFilters, isFiltered } = filters;
 export type RecordFilters = typeof noFilters;
 
-/** `base` is the page: one's own balance, or a seller's. */
+/** `base`: the page of the own balance, or of a seller's. */
 export const hrefOf = (base: string, values: RecordFilters): string => filters.href(values, base);
 
 /** The same rows as a file. */
@@ -36,10 +36,10 @@ export function exportHref(account: string, values: RecordFilters): string {
   return `${address}${address.includes('?') ? '&' : '?'}account=${account}`;
 }
 
-/** What the operation is asked. */
+/** The operation's input. */
 export const recordsInput = (account: string, values: RecordFilters): Record<string, unknown> => ({ id: account, ...filters.list(values) });
 
-/** Of which days the balance is explained: those of the list, else the operation's own choice. */
+/** The days of the explanation: those of the list, else the operation's default. */
 export const explainInput = (account: string, { from, to }: RecordFilters): Record<string, unknown> => ({
   id: account,
   ...(from && { from }),

@@ -6,7 +6,7 @@ const ofSellers: RecordType[] = ['payment_transfer', 'platform_fee', 'payment_tr
 const ofMerchants: RecordType[] = ['payment', 'processing_fee', 'processing_fee_tax', 'refund', 'chargeback'];
 const ofPayouts: RecordType[] = ['payout', 'payout_return'];
 
-/** The kinds of record that such an account has, in the order in which they stand to be chosen. */
+/** The record types of such an account, in the order of the filter. */
 export const kindsOf: Record<HolderKind, readonly RecordType[]> = {
   platform: [...ofMerchants, ...ofSellers, ...ofPayouts, 'balance_transfer', 'adjustment'],
   ordinary: [...ofMerchants, ...ofPayouts, 'adjustment'],

@@ -9,11 +9,11 @@ import { Link } from '@/components/ui/link';
 type Props = {
   filters: RecordFilters;
   base: string;
-  /** What makes the first record; null for who makes none. */
+  /** A command that creates the first record; null: this reader creates none. */
   curl: string | null;
 };
 
-/** Nothing yet, nothing that fits, or a page beyond the last. */
+/** No records yet, no match, or a page beyond the last. */
 export function NoRecords({ filters, base, curl }: Props) {
   const t = useTranslations('balance.empty');
   if (filters.page > 1) return <BeyondLast first={hrefOf(base, { ...filters, page: 1 })} />;

@@ -9,7 +9,7 @@ import { useDeferredOpen } from '@/components/ui/use-deferred-open';
 
 type Props = Days & { today: string; onChange: (days: Days) => void };
 
-/** Whole days in Tokyo: some that are asked for every day, or any. */
+/** Whole days in Tokyo: a usual period, or any. */
 export function PeriodFilter({ from, to, today, onChange }: Props) {
   const t = useTranslations('balance.filters');
   const days = useDays();

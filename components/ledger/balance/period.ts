@@ -1,11 +1,11 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A day as `2026-11-21`, `days` later. */
+/** The day `days` after a day, as `2026-11-21`. */
 const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 export type Days = { from: string; to: string };
 
-/** Periods that are asked for every day; `today` is the service's day in Tokyo. */
+/** Usual periods; `today`: the service's day in Tokyo. */
 export function presetsOf(today: string) {
   const first = `${today.slice(0, 8)}01`;
   const lastBefore = dayAfter(first, -1);

@@ -13,10 +13,7 @@ const looks = {
   none: { icon: CircleDashed, colour: 'text-muted' },
 };
 
-/**
- * What the last proof of the ledger has said of this part of it, and until which day it is sealed. A seller reads of its balance alone, and only where
- * something is wrong.
- */
+/** The result of the last proof for this part of the ledger, and the last sealed day. A seller only sees a problem of its own balance. */
 export function ProofLine({ proof, reader, now }: { proof: LastProofReply; reader: Reader; now: string }) {
   const t = useTranslations('balance.proof');
   const isOwn = reader === 'seller';
@@ -36,7 +33,7 @@ export function ProofLine({ proof, reader, now }: { proof: LastProofReply; reade
   );
 }
 
-/** The hash to keep elsewhere, and the file that anybody can check against it. */
+/** The hash to store elsewhere, and the file that anybody can check with it. */
 function SealLine({ seal: { day, sha256 } }: { seal: NonNullable<LastProofReply['seal']> }) {
   const t = useTranslations('balance.proof');
   const dayName = useSealedDay();

@@ -16,18 +16,18 @@ type Props = {
   kind: HolderKind;
   reader: Reader;
   filters: Filters;
-  /** No other can be chosen where the account has to do with one party alone. */
+  /** No other can be chosen when the account has only one counterparty. */
   seller: SellerChoice;
   today: string;
   explanation: ReactNode;
-  /** What stands above the records. */
+  /** The heading above the records. */
   heading: ReactNode;
   children: ReactNode;
 };
 
 const always = { from: '', to: '' };
 
-/** The period, which the sum and the records share, then the sum; under it what narrows the records alone. */
+/** The period, which the explanation and the records share; then the explanation; below it the filters of the records. */
 export function RecordFilters({ base, kind, reader, filters, seller, today, explanation, heading, children }: Props) {
   const t = useTranslations('balance.filters');
   const { current, apply, pending } = useFilters(filters, (next) => hrefOf(base, next));
@@ -70,7 +70,7 @@ export function RecordFilters({ base, kind, reader, filters, seller, today, expl
 
 type TypeFilterProps = { reader: Reader; value: RecordType[]; kinds: readonly RecordType[]; onChange: (value: RecordType[]) => void };
 
-/** One kind of record or several. One that the address names is there to be taken away, also where it is rare. */
+/** One or several record types. A type in the address can be removed, even if it is rare. */
 function TypeFilter({ reader, value, kinds, onChange }: TypeFilterProps) {
   const t = useTranslations('balance.filters');
   const word = useRecordWord(reader);

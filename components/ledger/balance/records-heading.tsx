@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { Days } from '@/components/ledger/balance/period';
 import { useDays } from '@/components/ledger/balance/use-days';
 
-/** What follows, and of which days; `exportHref` is null where there is nothing for a file. */
+/** The heading with the days; `exportHref` is null when there is nothing to export. */
 export function RecordsHeading({ filters: { from, to }, exportHref }: { filters: Days; exportHref: string | null }) {
   const t = useTranslations('balance');
   const days = useDays();
@@ -20,7 +20,7 @@ export function RecordsHeading({ filters: { from, to }, exportHref }: { filters:
   );
 }
 
-/** All rows of the filter as a file. A plain link: what is sent is no page. */
+/** Exports all rows of the filter. A plain link, because a file is no page. */
 function ExportLink({ href }: { href: string }) {
   const t = useTranslations('balance');
   return (

@@ -13,7 +13,7 @@ type Props = { reader: Reader; rows: RecordReply[]; now: string };
 
 const column = columnsOf<RecordReply>();
 
-/** Each record leads to its payment or its payout by the link over its kind; one that neither has made leads nowhere. */
+/** Each row links to its payment or its payout; the link is the type. Other records have no link. */
 export function RecordsTable({ reader, rows, now }: Props) {
   const t = useTranslations('balance.columns');
   const columns = useMemo<Columns<RecordReply>>(
@@ -56,12 +56,12 @@ export function RecordsTable({ reader, rows, now }: Props) {
   );
 }
 
-/** The page of what has made it; null where there is none. */
+/** The page of a record's payment or settlement; null: none. */
 function hrefOf({ payment_id: payment, settlement_id: settlement }: RecordReply): string | null {
   return payment ? `/payments/${payment}` : settlement ? `/payouts/${settlement}` : null;
 }
 
-/** What it is, and under it where it comes from: the payment, the payout, or what whoever corrected the balance has written. */
+/** The type, and below it the source: the payment, the payout, or the description of an adjustment. */
 function Kind({ reader, record }: { reader: Reader; record: RecordReply }) {
   const { type, payment_id: payment, order_number: order, description } = record;
   const word = useRecordWord(reader);
@@ -101,7 +101,7 @@ function Party({ record }: { record: RecordReply }) {
   );
 }
 
-/** A record on a phone; the whole card leads to what has made it. */
+/** A record on a phone; the whole card is the link. */
 function RecordCard({ reader, record, now }: { reader: Reader; record: RecordReply; now: string }) {
   const t = useTranslations('balance.columns');
   const word = useRecordWord(reader);

@@ -1,7 +1,7 @@
 import { useFormatter } from 'next-intl';
 import type { Days } from '@/components/ledger/balance/period';
 
-/** A period as the language writes it: one day, or its two ends, of which one may be open. */
+/** A period in the reader's language: one day, or its two ends, one of which may be open. */
 export function useDays(): (days: Days) => string {
   const format = useFormatter();
   const day = (text: string) =>

@@ -13,7 +13,7 @@ type Props = { rows: AgreedFees[]; now: string };
 
 const column = columnsOf<AgreedFees>();
 
-/** Where a merchant's method is not as the defaults are, or will not be. */
+/** Merchants' methods whose fees differ from the defaults, now or later. */
 export function AgreedTable({ rows, now }: Props) {
   const t = useTranslations('fees');
   const columns = useMemo<Columns<AgreedFees>>(
@@ -104,7 +104,7 @@ function Processing({ row, withDefault = false }: { row: AgreedFees; withDefault
   );
 }
 
-/** What is planned: the next change of each kind. */
+/** The next planned change of each kind. */
 function Next({ row, now }: { row: AgreedFees; now: string }) {
   const { next_basis_points: rate, next_basis_points_at: rateAt, next_amount: amount, next_amount_at: amountAt } = row;
   return (

@@ -3,7 +3,7 @@ import { MethodName } from '@/components/merchants/fees/method-name';
 import { Rate } from '@/components/merchants/fees/rate';
 import { feeMethods, rateFor } from '@/lib/money/rates';
 
-/** What holds for everybody with whom nothing else was agreed. */
+/** The fees of every merchant without an agreement. */
 export function DefaultRates() {
   const t = useTranslations('fees.defaults');
   return (

@@ -19,7 +19,7 @@ export function FeeDialog({ fees, merchantName, now, actions, method, isOpen, on
   const given = useWatch({ control: form.control }) as FeeForm;
   const { send, busy, refused } = useAct(given.kind === 'processing' ? actions.rate : actions.customerFee);
   async function submit(wanted: FeeForm) {
-    // the newest line that was on the screen: who has not seen another person's is told
+    // the newest row on the screen: a person who has not seen a newer one is refused
     if (!(await send(feeInput(fees, wanted)))) return;
     onClose();
     toast.success(t(wanted.from === 'now' ? 'done' : 'doneLater'));

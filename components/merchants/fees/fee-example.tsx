@@ -5,7 +5,7 @@ import { customerFee, processingFee } from '@/lib/money/rates';
 
 const captured = 10_000;
 
-/** What would be taken, in figures: by the functions that take it. */
+/** An example in figures, computed with the capture's own functions. */
 export function FeeExample({ given }: { given: FeeForm }) {
   const t = useTranslations('fees.example');
   const value = given.kind === 'processing' ? rateIn(given.rate) : yenIn(given.amount);

@@ -68,7 +68,7 @@ function EffectiveFrom({ control, from, now }: FromProps) {
   );
 }
 
-/** What is planned for the chosen methods goes on to take effect: said before somebody is surprised by it. */
+/** Planned changes of the chosen methods still take effect: shown as a warning. */
 function Kept({ lines, now }: { lines: FeeLine[]; now: string }) {
   const t = useTranslations('fees');
   if (lines.length === 0) return null;

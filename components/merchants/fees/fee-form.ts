@@ -34,7 +34,7 @@ const wanted = z
 export type FeeForm = z.infer<typeof wanted>;
 export const resolveFee = zodResolver(wanted);
 
-/** As the dialog opens: for a method's row what holds now. */
+/** The initial values: for a method's row, the fees in force. */
 export function nothingWanted({ methods }: FeesReply, method: FeeMethod | undefined, now: Date): FeeForm {
   const held = methods.find((fees) => fees.method === method);
   return {
@@ -47,7 +47,7 @@ export function nothingWanted({ methods }: FeesReply, method: FeeMethod | undefi
   };
 }
 
-/** What the operation is asked. */
+/** The operation's input. */
 export const feeInput = ({ merchant_id, last_number }: FeesReply, { kind, methods, rate, amount, from, at }: FeeForm) => ({
   id: merchant_id,
   methods,

@@ -8,7 +8,7 @@ const tabIds = ['inForce', 'planned', 'history'] as const;
 type FeeTab = (typeof tabIds)[number];
 type Props = { counts: Partial<Record<FeeTab, number>>; panels: Record<FeeTab, ReactNode> };
 
-/** The address holds which one is shown. */
+/** The address contains the open tab. */
 export function FeeTabs({ counts, panels }: Props) {
   const t = useTranslations('fees.tabs');
   const wanted = useSearchParams().get('tab');

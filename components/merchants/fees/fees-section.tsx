@@ -13,7 +13,7 @@ import type { FeesReply, HistoryLine } from '@/lib/merchants/fees/schema';
 type List = { page: number; last_page: number; per_page: number; total: number; data: HistoryLine[] };
 type Props = { fees: FeesReply; history: List; merchantName: string; now: string; actions: SetFeeActions };
 
-/** What holds, what is planned, and what was ever agreed. */
+/** Current fees, planned fees, and the history. */
 export function FeesSection({ fees, history, merchantName, now, actions }: Props) {
   const t = useTranslations('fees');
   const historyHref = (page: number) => `/merchants/${fees.merchant_id}?tab=history&page=${page}`;

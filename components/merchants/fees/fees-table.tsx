@@ -14,7 +14,7 @@ type Props = { fees: FeesReply; merchantName: string; now: string; actions: SetF
 
 const column = columnsOf<MethodFees>();
 
-/** What holds now, method by method. */
+/** The fees in force, method by method. */
 export function FeesTable({ fees, merchantName, now, actions }: Props) {
   const t = useTranslations('fees');
   const columns = useMemo<Columns<MethodFees>>(
@@ -76,7 +76,7 @@ export function FeesTable({ fees, merchantName, now, actions }: Props) {
   );
 }
 
-/** What was agreed stands out, with the default beside it and since when it holds. */
+/** An agreed fee is highlighted, with the default and its start next to it. */
 function Processing({ fees: { processing }, now }: { fees: MethodFees; now: string }) {
   const t = useTranslations('fees');
   const agreed = processing.agreed;

@@ -13,7 +13,7 @@ type Props = { label: string; lines: Line[]; now: string; withState?: boolean };
 
 const column = columnsOf<Line>();
 
-/** Lines as they were written: what holds from when, and who wrote it. */
+/** Rows of the history: the fee, its start, and its author. */
 export function LinesTable({ label, lines, now, withState = false }: Props) {
   const t = useTranslations('fees');
   const columns = useMemo<Columns<Line>>(
@@ -92,7 +92,7 @@ function Value({ line }: { line: Line }) {
   );
 }
 
-// green: holds; blue: is to come; grey: over
+// green: in force; blue: planned; grey: past
 const looks: Record<HistoryLine['state'], StatusLook> = { in_force: 'success', planned: 'accent', past: 'neutral', replaced: 'neutral' };
 
 function State({ line }: { line: Line }) {

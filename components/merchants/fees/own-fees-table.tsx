@@ -11,7 +11,7 @@ type Props = { methods: MethodFees[]; now: string };
 
 const column = columnsOf<MethodFees>();
 
-/** What was agreed with us, method by method, and since when. */
+/** The merchant's own fees, method by method, and their start. */
 export function OwnFeesTable({ methods, now }: Props) {
   const t = useTranslations('ownFees.columns');
   const columns = useMemo<Columns<MethodFees>>(
@@ -72,7 +72,7 @@ export function OwnFeesTable({ methods, now }: Props) {
   );
 }
 
-/** Nothing agreed: the default, which holds from the beginning. */
+/** Without an agreement: the default, in force from the beginning. */
 function Since({ at, now }: { at: string | undefined; now: string }) {
   const t = useTranslations('fees');
   if (!at) return <span className="text-muted">{t('default')}</span>;

@@ -3,12 +3,12 @@ import { Money } from '@/components/ui/money';
 import { percentOf } from '@/lib/money/percent';
 import { customerFee } from '@/lib/money/rates';
 
-/** `3.60%`, figures of one width. */
+/** `3.60%`, in tabular figures. */
 export function Rate({ basisPoints, className = '' }: { basisPoints: number; className?: string }) {
   return <span className={`whitespace-nowrap tabular-nums ${className}`}>{percentOf(basisPoints)}%</span>;
 }
 
-/** What a customer pays, and under it what that is before tax. */
+/** The customer's fee, and below it the fee before tax. */
 export function CustomerFee({ amount }: { amount: number }) {
   const t = useTranslations('fees');
   const { fee, tax, total } = customerFee(amount);

@@ -11,7 +11,7 @@ import type { FeeMethod } from '@/lib/money/rates';
 type Row = SaleCost & { method: FeeMethod };
 
 const column = columnsOf<Row>();
-/** What is taken away stands with its sign. */
+/** Deductions are shown with their sign. */
 const minus = (amount: number) => (amount === 0 ? 0 : -amount);
 
 export function SaleCostsTable({ methods, price }: { methods: MethodFees[]; price: number }) {
@@ -55,7 +55,7 @@ export function SaleCostsTable({ methods, price }: { methods: MethodFees[]; pric
   );
 }
 
-/** The customer's own fee goes to the service, beside the price. */
+/** The customer's fee goes to the service, on top of the price. */
 function Paid({ row: { paid, customerFee } }: { row: Row }) {
   const t = useTranslations('ownFees.sale');
   return (

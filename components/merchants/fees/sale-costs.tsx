@@ -9,7 +9,7 @@ import type { MethodFees } from '@/lib/merchants/fees/schema';
 
 type Props = { methods: MethodFees[]; price: number; usualPrice: number };
 
-/** What a sale costs by each method. It answers while the price is typed; the address holds the price. */
+/** The cost of a sale by each method, updated while the price is typed; the address contains the price. */
 export function SaleCosts({ methods, price, usualPrice }: Props) {
   const t = useTranslations('ownFees.sale');
   const [typed, setTyped] = useState(price.toLocaleString('en-US'));

@@ -8,7 +8,7 @@ import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 const load = () => import('@/components/merchants/fees/fee-dialog').then((loaded) => loaded.FeeDialog);
 const FeeDialog = dynamic(load, { ssr: false });
 
-/** Agrees a fee: for one method from its row, for several from above the table. */
+/** Sets a fee: for one method from its row, for several from above the table. */
 export function SetFee(setter: FeeSetter) {
   const { method } = setter;
   const t = useTranslations('fees.set');

@@ -4,7 +4,7 @@ import type { SellerReply } from '@/lib/merchants/sellers/schema';
 
 type Props = { seller: SellerReply; now: string; mayWrite: boolean };
 
-/** How a seller's application stands and what happens next, for the platform's people. */
+/** The state of a seller's application and the next step, for the platform's users. */
 export function ApplicationState({ seller, now, mayWrite }: Props) {
   const t = useTranslations('seller.application');
   const { status, progress } = seller;

@@ -15,7 +15,7 @@ import { takeInSellerInput } from '@/lib/team/schema';
 
 type Refused = { ok: false; error: { code: string; message: string; param: string | null } };
 type Creating<Reply> = (input: unknown, idempotencyKey?: string) => Promise<{ ok: true; reply: Reply } | Refused>;
-/** With an address the seller and the invitation are one call: both or neither. */
+/** With an address, seller and invitation are one call: both or neither. */
 export type CreateActions = { create: Creating<{ id: string }>; takeIn: Creating<{ merchant: { id: string } }> };
 
 const rules = takeInSellerInput.shape;
@@ -27,7 +27,7 @@ type Props = { actions: CreateActions; isOpen: boolean; onClose: () => void };
 export function CreateSellerDialog({ actions: { create, takeIn }, isOpen, onClose }: Props) {
   const t = useTranslations('sellers.create');
   const router = useRouter();
-  // one key for all that one opening of the dialog sends: pressing twice, or again after a broken line, makes one seller
+  // one key for each opening of the dialog: pressing twice, or again after a broken connection, creates one seller
   const [key] = useState(() => v7());
   const made = useRef('');
   const { send, busy, refused } = useAct(async (input) => {

@@ -9,7 +9,7 @@ import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 const load = () => import('@/components/merchants/sellers/create-seller-dialog').then((loaded) => loaded.CreateSellerDialog);
 const CreateSellerDialog = dynamic(load, { ssr: false });
 
-/** Registers a seller, invites its first person where an address is given, and leads to it. */
+/** Registers a seller, invites its first user if an address is given, and opens its page. */
 export function CreateSeller({ actions, look = 'primary' }: { actions: CreateActions; look?: 'primary' | 'secondary' }) {
   const t = useTranslations('sellers.create');
   const { opening, isOpen, close, opener } = useLazyDialog(load);

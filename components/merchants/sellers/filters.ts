@@ -1,10 +1,10 @@
 import { choice, defineFilters, text } from '@/components/filters/define-filters';
 import { applicationStatuses } from '@/lib/merchants/merchant';
 
-/** How an application stands; `errors`: something in it is to be mended, however it stands. */
+/** The states of an application; `errors`: something has to be corrected, in any state. */
 export const sellerStates = [...applicationStatuses, 'errors'] as const;
 
-/** What the list of sellers is narrowed to. */
+/** The filters of the list of sellers. */
 export const {
   none: noFilters,
   read: readFilters,

@@ -6,7 +6,7 @@ import { ShortId } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { SellerReply } from '@/lib/merchants/sellers/schema';
 
-/** Who it is, how its application stands, what it has. */
+/** Name, state of the application, and balance. */
 export function SellerHeader({ seller, now, action }: { seller: SellerReply; now: string; action: ReactNode }) {
   const t = useTranslations('seller');
   const { name, status, balance, payouts_enabled: paidOut, created_at: createdAt, id } = seller;

@@ -14,7 +14,7 @@ type Row = PaymentReply & { part: number; fee: number };
 
 const column = columnsOf<Row>();
 
-/** Payments that credit a seller, each with the seller's own part of it. */
+/** Payments that credit a seller, each with the seller's share. */
 export function SellerPayments({ rows, sellerId, now }: Props) {
   const t = useTranslations('seller.payments');
   const columns = useMemo<Columns<Row>>(
@@ -77,7 +77,7 @@ export function SellerPayments({ rows, sellerId, now }: Props) {
   );
 }
 
-/** The seller's part of the whole, and what of it the platform takes. */
+/** The seller's share, and the platform's fee in it. */
 function Part({ row: { part, fee } }: { row: Row }) {
   const t = useTranslations('seller.payments');
   return (

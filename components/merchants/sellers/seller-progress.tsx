@@ -5,11 +5,11 @@ import type { SellerReply } from '@/lib/merchants/sellers/schema';
 
 type Props = { seller: Pick<SellerReply, 'status' | 'progress'>; now: string; bar?: boolean };
 
-/** All is answered, and nobody has pressed the button yet. */
+/** Everything is answered, but not submitted yet. */
 export const isReady = ({ status, progress }: Pick<SellerReply, 'status' | 'progress'>): boolean =>
   status === 'incomplete' && progress !== null && progress.errored === 0 && progress.answered === progress.required;
 
-/** How far a seller is with its application: begun or not, how much of it, since when it waits, and what is to be mended. */
+/** The progress of a seller's application: started or not, how much is done, how long it waits, and what to correct. */
 export function SellerProgress({ seller: { status, progress }, now, bar = false }: Props) {
   const t = useTranslations('sellers.progress');
   const sinceWhen = useTimeSince();
@@ -44,7 +44,7 @@ export function SellerProgress({ seller: { status, progress }, now, bar = false 
   );
 }
 
-/** The figures beside it say the same. */
+/** The figures next to it say the same. */
 function Bar({ part }: { part: number }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/panel';
 
 type Props = { id: string; title: string; text?: string; all: { href: string; text: string } | null; children: ReactNode };
 
-/** The newest of something, and the way to all of it. */
+/** The newest entries of one kind, and the link to all. */
 export function SellerSection({ id, title, text, all, children }: Props) {
   return (
     <section aria-labelledby={id}>

@@ -14,7 +14,7 @@ type Props = { rows: SellerReply[]; now: string };
 
 const column = columnsOf<SellerReply>();
 
-/** Each row leads to its seller by the link over its name. */
+/** Each row links to its seller; the link is the name. */
 export function SellersTable({ rows, now }: Props) {
   const t = useTranslations('sellers');
   const columns = useMemo<Columns<SellerReply>>(
@@ -64,7 +64,7 @@ export function SellersTable({ rows, now }: Props) {
   );
 }
 
-/** A seller on a phone; the whole card leads to it. */
+/** A seller on a phone; the whole card is the link. */
 function SellerCard({ seller, now }: { seller: SellerReply; now: string }) {
   const t = useTranslations('sellers.columns');
   const { name, status, balance } = seller;

@@ -22,18 +22,18 @@ import type { TransferDirection } from '@/lib/transfers/balance-transfer';
 export type TransferActs = { transfer: MoneyAct; tryTransfer: DryRun };
 type Props = {
   seller: { id: string; name: string };
-  /** The platform, as it stands in the ledger. */
+  /** The platform's id in the ledger. */
   ownId: string;
-  /** What it begins with. */
+  /** The initial values. */
   wish?: { direction: TransferDirection; amount: number };
   acts: TransferActs;
   isOpen: boolean;
-  /** Told whether it is not known what came of the request. */
+  /** `isUnknown`: the outcome of the request is unknown. */
   onClose: (isUnknown: boolean) => void;
   onDone?: () => void;
 };
 
-/** Moves yen between the platform and one of its sellers; what both would have stands below while it is typed. */
+/** Moves yen between the platform and one of its sellers; shows both balances after the transfer while the amount is typed. */
 export function TransferDialog({ seller, ownId, wish, acts, isOpen, onClose, onDone }: Props) {
   const t = useTranslations('transfer');
   const { send, busy, sent } = useMoneyAct(acts.transfer);

@@ -4,7 +4,7 @@ import { typedYen, yenIn } from '@/components/forms/typed-yen';
 import { type TransferDirection, transferDirections } from '@/lib/transfers/balance-transfer';
 import { transferInput } from '@/lib/transfers/schema';
 
-/** What the form holds. */
+/** The form's values. */
 export type TransferForm = { direction: TransferDirection; amount: string; description: string };
 
 const rules = transferInput.shape;
@@ -15,7 +15,7 @@ export const transferForm = z.object({
 });
 export const longestDescription = longest(rules.description);
 
-/** What a form begins with: nothing, or what somebody else is short of. */
+/** The form's initial values: empty, or another party's shortfall. */
 export const transferOf = (direction: TransferDirection, amount: number): TransferForm => ({
   direction,
   amount: typedYen(amount),
@@ -23,7 +23,7 @@ export const transferOf = (direction: TransferDirection, amount: number): Transf
 });
 
 type TransferPreview = { amount: number; input: object };
-/** What the operation would be asked; null while no amount is typed that it would take. */
+/** The operation's input; null: no valid amount yet. */
 export function transferInputOf(id: string, form: TransferForm): TransferPreview | null {
   const { direction, description } = form;
   const amount = yenIn(form.amount);

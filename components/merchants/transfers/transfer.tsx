@@ -6,16 +6,16 @@ import type { TransferActs } from '@/components/merchants/transfers/transfer-dia
 import { useFreshPage } from '@/components/money-actions/use-fresh-page';
 import { useRequestDialog } from '@/components/ui/use-request-dialog';
 
-// what most who look at a seller never open is fetched when somebody is about to
+// rarely opened, so it is loaded when somebody is about to open it
 const load = () => import('@/components/merchants/transfers/transfer-dialog').then(({ TransferDialog }) => TransferDialog);
 const TransferDialog = dynamic(load, { ssr: false });
 
 type Props = { seller: { id: string; name: string }; ownId: string; acts: TransferActs };
 
-/** A transfer with this seller. */
+/** Opens a transfer with this seller. */
 export function Transfer({ seller, ownId, acts }: Props) {
   const t = useTranslations('transfer');
-  // whether it was done stands in the records
+  // the records show whether it was done
   const { opened, isOpen, begin, close } = useRequestDialog(useFreshPage());
   return (
     <>

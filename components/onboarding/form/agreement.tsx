@@ -5,7 +5,7 @@ import type { FormField } from '@/lib/onboarding/form/schema';
 
 type Props = { field: FormField; agreed: boolean; missing: boolean; onChange: (agreed: boolean) => void };
 
-/** What is agreed to, to be read first. */
+/** The terms to agree to, with a link to read them first. */
 export function Agreement({ field, agreed, missing, onChange }: Props) {
   const t = useTranslations('application.agreement');
   const id = `field-${field.field}`;

@@ -9,7 +9,7 @@ import type { FormReply } from '@/lib/onboarding/form/schema';
 
 type Props = { form: FormReply; typed?: DraftState['typed']; onEdit?: (group: string) => void };
 
-/** Every answer as it stands; `typed` shows what is about to take its place. */
+/** Every answer as stored; `typed` shows its pending replacement. */
 export function AnswersList({ form, typed = {}, onEdit }: Props) {
   const t = useTranslations('application.review');
   const nameOf = useGroupName();

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The form on its way: its steps, and the fields of one. */
+/** The outline of the form while it loads. */
 export function ApplicationSkeleton() {
   return (
     <div className="grid items-start gap-x-8 lg:grid-cols-[17rem_minmax(0,44rem)]">

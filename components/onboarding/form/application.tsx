@@ -14,7 +14,7 @@ type Change = 'account' | 'address';
 type ReopenedForm = { status: FormReply['status']; kind: 'all' | Change };
 type Props = { form: FormReply; platform: string; mayWrite: boolean; now: string };
 
-/** Who has handed something in, or comes back from there, is led to what holds now. */
+/** After submitting, or returning from there, focuses the current state. */
 function useArrival(view: string) {
   const before = useRef(view);
   useEffect(() => {
@@ -25,11 +25,11 @@ function useArrival(view: string) {
   }, [view]);
 }
 
-/** A seller's application, whoever fills it in: the form while it is open, then how it stands. */
+/** A seller's application, for any user: the form while it is open, then its state. */
 export function Application({ form: given, platform, mayWrite, now }: Props) {
   const { draft, state } = useDraft(given);
   const { form } = state;
-  // what somebody set out to do, in the state that it was about
+  // the person's intended change, in the state that it belongs to
   const [wished, setWish] = useState<ReopenedForm | null>(null);
   const wanted = wished?.status === form.status ? wished.kind : null;
   const shown = { draft, state };
@@ -51,7 +51,7 @@ export function Application({ form: given, platform, mayWrite, now }: Props) {
 type DraftView = Pick<ReturnType<typeof useDraft>, 'draft' | 'state'>;
 type StandingView = Pick<DraftView, 'state'> & { platform: string; now: string };
 
-/** What the reviewer asks for, and nothing else. */
+/** Only the fields that the reviewer has sent back. */
 function Returned({ platform, now, onAll, ...shown }: DraftView & StandingView & { onAll: () => void }) {
   const t = useTranslations('application.returned');
   const { form, returned } = shown.state;
@@ -60,7 +60,7 @@ function Returned({ platform, now, onAll, ...shown }: DraftView & StandingView &
       <StatusCard standing="returned" {...{ form, platform }} count={returned.length} now={now} />
       <SomeFields
         {...shown}
-        // what was corrected stays in view until it is handed in
+        // corrected fields stay visible until they are submitted
         fields={form.fields.filter((field) => isOpen(field) || returned.includes(field.field) || isReply(field))}
         submit={t('submit')}
         isIdle={false}
@@ -72,7 +72,7 @@ function Returned({ platform, now, onAll, ...shown }: DraftView & StandingView &
   );
 }
 
-/** What may still be changed of an application that was accepted. */
+/** The fields of an accepted application that may still change. */
 function ChangeSome({ of, onGiveUp, ...shown }: DraftView & { of: Change; onGiveUp: () => void }) {
   const t = useTranslations('application.change');
   return (
@@ -93,7 +93,7 @@ function ChangeSome({ of, onGiveUp, ...shown }: DraftView & { of: Change; onGive
 
 type StandingProps = StandingView & { onChange?: (kind: ReopenedForm['kind']) => void };
 
-/** Once nothing more is to be done by the seller: how it stands, and all that was said. */
+/** Nothing is left for the seller to do: the state, and all answers. */
 function Standing({ platform, now, state, onChange }: StandingProps) {
   const t = useTranslations('application.status');
   const { form, typed, overtaken } = state;

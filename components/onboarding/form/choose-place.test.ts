@@ -27,7 +27,7 @@ test('another bank leaves no branch chosen, in the form as it stands and in what
   expect(isChosenAgain(typed.valueOf('branch'))).toBe(false);
   choosePlace(typed, 'branch', branch, { code: '001', name: '東京営業部' });
   choosePlace(typed, 'bank', bank, { code: '9900', name: 'ゆうちょ銀行' });
-  // of what nobody has saved nothing is said
+  // nothing is reported about an unsaved value
   expect(typed.valueOf('branch')).toBeNull();
 });
 

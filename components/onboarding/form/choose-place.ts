@@ -6,7 +6,7 @@ export type PlaceAssist = Extract<Assist, { kind: 'bank' | 'branch' }>;
 
 const isThere = (draft: Draft, name: string): boolean => ![null, undefined, ''].includes(draft.valueOf(name) as string);
 
-/** The branches that were chosen at the bank of a field. */
+/** The branches chosen at the bank of a field. */
 const branchesAt = (draft: Draft, bank: string): string[] =>
   draft
     .state()
@@ -14,14 +14,14 @@ const branchesAt = (draft: Draft, bank: string): string[] =>
       assist?.kind === 'branch' && assist.bank === bank && isThere(draft, field) ? [field] : [],
     );
 
-/** What is chosen fills in code and name; another bank has other branches, so that of the one before is chosen again. */
+/** Fills in code and name of the choice; another bank has other branches, so the branch has to be chosen again. */
 export function choosePlace(draft: Draft, field: string, { name }: PlaceAssist, place: Pick<BankPlace, 'code' | 'name'>): void {
   const isOther = draft.valueOf(field) !== place.code;
   draft.type(field, place.code);
-  // a name that was typed for this code stays
+  // a name typed for this code stays
   if (place.name !== '' || isOther) draft.type(name, place.name);
   if (isOther) for (const branch of branchesAt(draft, field)) draft.type(branch, '');
 }
 
-/** Whether a branch is empty since its bank was changed: nobody else leaves it so. */
+/** Whether a branch is empty because its bank was changed: null occurs in no other case. */
 export const isChosenAgain = (value: unknown): boolean => value === '';

@@ -21,9 +21,9 @@ type Props = {
   field: FormField;
   draft: Draft;
   state: DraftState;
-  /** Somebody is done with a field for now. */
+  /** The person has finished with a field for now. */
   onDone: () => void;
-  /** It is asked for because of what was just answered, which its first of several says. */
+  /** It is asked for because of the last answer; the first of several says so. */
   isNew: boolean;
   saysWhy: boolean;
 };
@@ -40,13 +40,13 @@ const grouped: readonly FieldType[] = ['radio', 'multi_select', 'date'];
 const ofFiles: readonly FieldType[] = ['file_upload', 'single_file_upload'];
 const statements: readonly FieldType[] = ['checkbox', 'service_agreement'];
 
-/** One field by its descriptor alone: what it is called, how it is answered, and all that is said about the answer. */
+/** One field from its descriptor alone: its label, its control, and all messages about the answer. */
 export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }: Props) {
   const t = useTranslations('application.field');
   const { field: name, error, returned_reason: returned, warnings } = field;
   const wanted = returned ?? field.corrected_reason;
   const own = state.typed[name];
-  // what was said of the last answer is not said of the next one
+  // messages about the old answer do not apply to the new one
   const told = { error: own ? (state.wrong[name] ?? null) : error, warnings: own ? [] : warnings };
   const isStale = state.stale.includes(name);
   const katakana = useKatakana({ field, draft, onDone });
@@ -100,7 +100,7 @@ export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }:
   );
 }
 
-/** What the reviewer wants; it stays in view until it is handed in again. */
+/** The reviewer's reason; it stays visible until the application is submitted again. */
 function Wanted({ id, reason, isMended }: { id: string; reason: string; isMended: boolean }) {
   const t = useTranslations('application.field');
   const [Icon, look] = isMended
@@ -117,7 +117,7 @@ function Wanted({ id, reason, isMended }: { id: string; reason: string; isMended
   );
 }
 
-/** How it is answered. */
+/** The control. */
 function Answering({ control, draft, state }: Pick<Props, 'draft' | 'state'> & { control: ControlProps }) {
   const { field, disabled, onDone } = control;
   const { field_type: type, assist } = field;
@@ -131,7 +131,7 @@ function Answering({ control, draft, state }: Pick<Props, 'draft' | 'state'> & {
 
 type FrameProps = { field: FormField; id: string; described: string | undefined; className: string; children: ReactNode };
 
-/** The name and the hint; several controls of one field are a group of that name. */
+/** Label and hint; several controls of one field form a labelled group. */
 function Frame({ field, id, described, className, children }: FrameProps) {
   const t = useTranslations('application.field');
   const places = useTranslations('places');
@@ -177,7 +177,7 @@ function Frame({ field, id, described, className, children }: FrameProps) {
 
 type StaleProps = { field: FormField; draft: Draft; onDone: () => void; files: DraftState['form']['files'] };
 
-/** Somebody else has answered it meanwhile; which of the two is meant, is the writer's to say. */
+/** Another person has answered it meanwhile; the writer chooses between the two. */
 function Stale({ field, draft, onDone, files }: StaleProps) {
   const t = useTranslations('application.field');
   const settle = (whose: 'own' | 'theirs') => () => {

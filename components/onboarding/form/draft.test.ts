@@ -20,7 +20,7 @@ const field = (name: string, value: unknown = null): FormField =>
 const form = (version: number, values: Record<string, unknown>): FormReply =>
   ({ version, status: 'incomplete', fields: Object.entries(values).map(([name, value]) => field(name, value)) }) as unknown as FormReply;
 
-/** A server that answers when it is told to. */
+/** A server that answers on request. */
 function served(given: FormReply) {
   const sent: Sent[] = [];
   const waiting: ((answer: Answered<SavedReply>) => void)[] = [];
@@ -37,7 +37,7 @@ function served(given: FormReply) {
   };
   const saved = (version: number, values: Record<string, unknown>, stale: string[] = []) =>
     answer({ ok: true, reply: { ...form(version, values), saved: true, stale, wrong: {} } as SavedReply });
-  /** As of what was handed in already, where something is to be settled first. */
+  /** A reply of a submitted application with an open conflict. */
   const unsaved = (version: number, values: Record<string, unknown>, { stale = [] as string[], wrong = {} }) =>
     answer({ ok: true, reply: { ...form(version, values), saved: false, stale, wrong } as SavedReply });
   return { draft, sent, answer, saved, unsaved };

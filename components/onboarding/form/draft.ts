@@ -4,29 +4,29 @@ import type { Answers } from '@/components/onboarding/form/send';
 import { Autosaved } from '@/components/ui/autosaved';
 import type { FormReply, SavedReply } from '@/lib/onboarding/form/schema';
 
-/** What was typed and is not there yet, with what stood there when the typing began. */
+/** Typed and unsaved values, each with the value when the typing began. */
 type Typed = Record<string, { value: unknown; known: unknown }>;
-/** `away`: it is tried again by itself. */
+/** `away`: it is tried again automatically. */
 type Saving = 'idle' | 'saving' | 'saved' | Failure['kind'];
-/** What became of a press: all of it is there, something else has to be settled first, or why not. */
+/** The result of a press: everything is saved, a conflict is open, or the failure. */
 export type Outcome = 'done' | 'unsettled' | Failure['kind'];
 
 export type DraftState = {
   form: FormReply;
   typed: Typed;
-  /** Of what was typed, what somebody else changed meanwhile. */
+  /** Typed fields that another person changed meanwhile. */
   stale: readonly string[];
-  /** Of what was handed in already: why what was typed cannot take its place. */
+  /** For a submitted application: why a typed value is refused. */
   wrong: Readonly<Record<string, string>>;
-  /** What was sent back, as long as it is not handed in again. */
+  /** Returned fields, until the application is submitted again. */
   returned: readonly string[];
-  /** Fields that the last answers asked for. */
+  /** Fields that the last answers made visible. */
   fresh: readonly string[];
   saving: Saving;
   savedAt: number | null;
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   message: string;
-  /** What was typed and not handed in was given up, since the application was decided meanwhile. */
+  /** Typed, unsubmitted values were dropped, because the application was decided meanwhile. */
   overtaken: boolean;
 };
 
@@ -41,12 +41,12 @@ const returnedIn = ({ fields }: FormReply): string[] =>
   fields.flatMap(({ field, returned_reason: returned, corrected_reason: corrected }) =>
     (returned ?? corrected ?? null) === null ? [] : [field],
   );
-/** An empty field says as much as one that was never touched. */
+/** An empty field equals an untouched one. */
 const orNothing = (value: unknown): unknown => (value === '' || (Array.isArray(value) && value.length === 0) ? null : value);
 
 /**
- * The answers of one application as they are typed, saved one request at a time. What cannot be sent stays, and is sent again; what somebody
- * else changed meanwhile is never written over unseen.
+ * The answers of one application while they are edited, saved one request at a time. An unsaved value stays and is sent again; a value that
+ * another person changed meanwhile is never overwritten unseen.
  */
 export class Draft extends Autosaved<DraftState> {
   #current: Promise<Outcome> | null = null;
@@ -59,15 +59,15 @@ export class Draft extends Autosaved<DraftState> {
     this.#ways = ways;
   }
 
-  /** A field as it was typed, or as it stands. */
+  /** A field's value as typed, or as stored. */
   valueOf(name: string): unknown {
     const own = this.now.typed[name];
     return own ? own.value : valueIn(this.now.form, name);
   }
 
   /**
-   * The form as it is by now. Of what was typed nothing is lost; what says the same as the form is typed no more, and neither is what may no longer
-   * be changed, since it was decided meanwhile.
+   * Adopts the current form. Keeps typed values, except those equal to the form, and those that can no longer change because the
+   * application was decided.
    */
   adopt(form: FormReply): void {
     const before = this.now;
@@ -85,12 +85,12 @@ export class Draft extends Autosaved<DraftState> {
       overtaken,
       returned,
       stale: before.stale.filter((name) => typed[name]),
-      // one answer may be followed by another before anybody has read what the first has brought
+      // one answer may follow another before anybody has read the new fields
       ...(fresh.length > 0 && { fresh: [...before.fresh, ...fresh] }),
     });
   }
 
-  /** What says the same as this field elsewhere goes on to. */
+  /** Also changes fields that follow this one. */
   type(name: string, value: unknown): void {
     const following = followersOf(this.now.form.fields, (one) => this.valueOf(one), name);
     for (const one of [name, ...following]) this.#type(one, value);
@@ -100,7 +100,7 @@ export class Draft extends Autosaved<DraftState> {
     const { [name]: before, ...others } = this.now.typed;
     const { [name]: _, ...wrong } = this.now.wrong;
     const there = valueIn(this.now.form, name);
-    // what is under way will stand there soon, and going back to what was is something to say then
+    // a save under way will change the stored value, so going back to it is a change as well
     const isBack = isSame(orNothing(value), there) && !this.now.stale.includes(name) && !this.#underWay[name];
     this.change({
       typed: isBack ? others : { ...others, [name]: { value, known: before ? before.known : there } },
@@ -109,12 +109,12 @@ export class Draft extends Autosaved<DraftState> {
     });
   }
 
-  /** Keeps what was typed. Waits for what is under way. */
+  /** Saves typed values. Waits for a save under way. */
   save(): Promise<Outcome> {
     return this.#queue({}, false);
   }
 
-  /** Hands in what was typed, and what is said by the press itself; nothing of it while something is to be settled first. */
+  /** Submits typed values together with the press's own; submits nothing while a conflict is open. */
   handIn(said: Record<string, unknown>): Promise<Outcome> {
     return this.#queue(said, true);
   }
@@ -144,7 +144,7 @@ export class Draft extends Autosaved<DraftState> {
     const answers = { ...said, ...pick('value') };
     const answer = await this.#ways.send({ answers, known: { ...there, ...pick('known') }, hand_in: handsIn });
     if (!answer.ok) {
-      // a press is repeated by who pressed; what was typed is sent again by itself
+      // a press is repeated by the person; typed values are sent again automatically
       this.change({ saving: Object.keys(sent).length > 0 || answer.kind !== 'away' ? answer.kind : 'idle', message: answer.message });
       if (answer.kind === 'away') this.sendLater(() => void this.save());
       return answer.kind;
@@ -159,7 +159,7 @@ export class Draft extends Autosaved<DraftState> {
     return saved && isSettled ? 'done' : 'unsettled';
   }
 
-  /** What was typed on while it was under way stays typed, now beside what was saved. */
+  /** A value typed further during the save stays typed, on top of the saved one. */
   #take(sent: Typed, stale: readonly string[], form: FormReply): void {
     const still = Object.entries(this.now.typed).flatMap(([name, own]) => {
       const was = sent[name];
@@ -169,19 +169,19 @@ export class Draft extends Autosaved<DraftState> {
     this.change({ typed: Object.fromEntries(still) });
   }
 
-  /** What somebody else made of it is known now: one's own goes over it, or is given up. */
+  /** Settles a conflict with another person's value: keeps the own one, or drops it. */
   settle(name: string, whose: 'own' | 'theirs'): void {
     const { [name]: own, ...others } = this.now.typed;
     const typed = own && whose === 'own' ? { ...others, [name]: { ...own, known: valueIn(this.now.form, name) } } : others;
     this.change({ typed, stale: this.now.stale.filter((other) => other !== name) });
   }
 
-  /** What was typed is given up. */
+  /** Drops typed values. */
   discard(): void {
     this.change({ typed: {}, stale: [], wrong: {}, overtaken: false });
   }
 
-  /** What others changed meanwhile. Who signed in again goes on. */
+  /** Loads changes by others. Saving continues after a new sign-in. */
   async refresh(): Promise<void> {
     const answer = await this.#ways.fetch();
     if (!answer.ok || this.#current !== null) return;
@@ -189,7 +189,7 @@ export class Draft extends Autosaved<DraftState> {
     this.adopt(answer.reply);
   }
 
-  /** What came to be asked for is no news any more. */
+  /** Marks new fields as seen. */
   read(): void {
     this.change({ fresh: [] });
   }

@@ -1,4 +1,4 @@
-// How much the form asks, counted as its own pages count it; what another answer fills in is not asked.
+// The number of questions, counted like the form's own pages; values filled in by another answer do not count.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { isFixed, isUndecided, leftIn } from '@/components/onboarding/form/form';
 import { followersOf, isSame, runsOf, sourceOf } from '@/components/onboarding/form/same';
@@ -33,7 +33,7 @@ const names = (fields: readonly FormField[]) => fields.map(({ field }) => field)
 const save = (answers: Record<string, unknown>, known: Record<string, unknown>) =>
   saveAnswers(seller, { id, answers, known, locale: 'ja' });
 
-/** What an answer to a field fills in besides, as the controls of the form do. */
+/** The values that an answer fills in, as the form's controls do. */
 function broughtBy({ assist }: FormField, answers: Record<string, unknown>): Record<string, unknown> {
   const filled =
     assist?.kind === 'address'
@@ -46,7 +46,7 @@ function broughtBy({ assist }: FormField, answers: Record<string, unknown>): Rec
 
 type Walk = { asked: string[]; left: number[]; form: FormReply };
 
-/** Answers the form from its first field to its last, by a press where there is one. */
+/** Answers the form from first to last, by a button where there is one. */
 async function walk(answers: Record<string, unknown>): Promise<Walk> {
   const asked: string[] = [];
   const left: number[] = [];
@@ -70,7 +70,7 @@ async function walk(answers: Record<string, unknown>): Promise<Walk> {
 
 test('a sole proprietor is asked at most thirty, the press and the agreement included, and the number never goes up', async () => {
   const { asked, left, form } = await walk(await answersOf(id, 'sole_proprietor'));
-  // one of them is the press that says where the representative lives, and the last the agreement
+  // one is the button for the representative's address, and the last the agreement
   expect(asked).toHaveLength(24);
   expect(asked).toContain('company_information');
   expect(left).toEqual(left.toSorted((one, other) => other - one));
@@ -97,7 +97,7 @@ test('how much is left is said once the kind of business is known', async () => 
   ]);
   const alone = await save({ [kindOf]: 'sole_proprietor' }, {});
   expect(isUndecided(alone)).toBe(false);
-  // a postal code that leads nowhere leaves its prefecture and city to be answered
+  // an unknown postal code leaves prefecture and city to answer
   const unknown = await save({ 'company_information.company_postal_code': '999-9999' }, {});
   const now = names(leftIn(unknown.fields));
   expect(now).toContain('company_information.company_city');
@@ -114,14 +114,14 @@ test('what says the same follows, and goes its own way once it says something el
   const own = 'representative_director_information.city';
   expect(followersOf(form.fields, read(), city)).toEqual([own]);
   expect(followersOf(form.fields, read({ [own]: '大阪市' }), city)).toEqual([]);
-  // one of several is enough: it is another address
+  // one difference is enough: it is another address
   expect(followersOf(form.fields, read({ 'representative_director_information.address': '1-1' }), city)).toEqual([]);
   expect(followersOf(form.fields, read({ 'representative_director_information.address_building_name': '甲ビル' }), city)).toEqual([]);
   expect(followersOf(form.fields, read(), 'representative_director_information.last_name')).toEqual(['applicant_information.last_name']);
   expect(followersOf(form.fields, read(), 'company_information.company_name')).toEqual([]);
   const run = runsOf(form.fields).find(({ part }) => part === 'company_information');
   expect(run && isSame(run, read())).toBe(true);
-  // nothing is the same as what is not answered yet
+  // empty equals unanswered
   const nothing = () => null;
   expect(run && [sourceOf(run, nothing), isSame(run, nothing)]).toEqual([null, false]);
 });

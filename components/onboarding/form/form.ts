@@ -2,27 +2,27 @@ import type { FormField, FormReply } from '@/lib/onboarding/form/schema';
 
 export type Group = { name: string; fields: FormField[] };
 
-/** What is agreed to last stands beside what it is about, not among the questions. */
+/** Agreements are next to the submit button, not among the questions. */
 export const isAgreement = ({ field_type: type }: FormField): boolean => type === 'service_agreement';
 
-/** What the seller writes to the reviewer, about all that was sent back. */
+/** The seller's reply to the reviewer. */
 export const isReply = ({ field }: FormField): boolean => field.startsWith('review_information.');
 
-/** Something is to be done about it: nothing valid stands there, or what does is wrong or was sent back. */
+/** Needs an answer: nothing valid yet, an error, or returned by the reviewer. */
 export const isOpen = ({ optional, open, error, returned_reason: returned }: FormField): boolean =>
   (open && !optional) || error !== null || returned !== null;
 
-/** It was answered wrongly, or is to be corrected. */
+/** Answered wrongly, or returned by the reviewer. */
 export const isFaulty = ({ error, returned_reason: returned }: FormField): boolean => error !== null || returned !== null;
 
-/** Where there is but one to choose nobody is asked, unless something is to be said about it. */
+/** A field with a single choice is not asked, unless there is a message about it. */
 export const isFixed = (field: FormField): boolean => {
   const { field_type: type, optional, value } = field;
   const [only, ...others] = type === 'dropdown' ? optionsOf(field) : [];
   return only !== undefined && others.length === 0 && !optional && value === only.value && !isFaulty(field);
 };
 
-/** The fields by the part of their name before the dot, in their order. */
+/** The fields grouped by the part of their name before the dot, in order. */
 export function groupsOf(fields: readonly FormField[]): Group[] {
   const groups = new Map<string, FormField[]>();
   for (const field of fields) {
@@ -38,7 +38,7 @@ export const stepsOf = ({ fields }: FormReply): Group[] => groupsOf(fields.filte
 type ValueOf = (name: string) => unknown;
 const isBlank = (value: unknown): boolean => value === null || value === '';
 
-/** What an answer to another field fills in, by the name of that one: a postal code the prefecture and city, a code the name of its bank. */
+/** The fields that another answer fills in, by that answer's field: a postal code fills in prefecture and city, a code its bank's name. */
 function filledBy(fields: readonly FormField[]): Map<string, FormField> {
   const filled = new Map<string, FormField>();
   for (const field of fields) {
@@ -55,8 +55,8 @@ function filledBy(fields: readonly FormField[]): Map<string, FormField> {
 }
 
 /**
- * What is left to be done. What another answer fills in counts once that has been given and it is still empty, so that the number goes down and
- * not up while somebody answers.
+ * The open fields. A field that another answer fills in only counts once that answer is given and it is still empty, so that the number
+ * goes down while a person answers.
  */
 export function leftIn(fields: readonly FormField[]): FormField[] {
   const valueIn = (name: string) => fields.find(({ field }) => field === name)?.value ?? null;
@@ -64,7 +64,7 @@ export function leftIn(fields: readonly FormField[]): FormField[] {
   return fields.filter((field) => isOpen(field) && !isFixed(field) && !later.has(field));
 }
 
-/** What is filled in once another field is answered, as long as it is not: nobody needs to see it before. */
+/** Fields that another, missing answer will fill in: they are hidden until then. */
 export function filledLater(fields: readonly FormField[], read: ValueOf): Set<FormField> {
   const filled = filledBy(fields);
   return new Set(
@@ -75,21 +75,21 @@ export function filledLater(fields: readonly FormField[], read: ValueOf): Set<Fo
   );
 }
 
-/** How much is left is not known before this is answered. */
+/** How many questions are left is unknown before this is answered. */
 export const isUndecided = ({ fields }: Pick<FormReply, 'fields'>): boolean => fields.some(({ decides, open }) => decides && open);
 
-/** Nobody has answered anything yet. */
+/** Nothing is answered yet. */
 export const isUntouched = ({ fields }: Pick<FormReply, 'fields'>): boolean =>
   fields.every((field) => field.value === null || isFixed(field));
 
-/** Whether each answer is kept as it is given. What was handed in already changes by a press, with all that belongs to it. */
+/** Whether each answer is saved at once. A submitted application changes with a button, as a whole. */
 export const savesEach = ({ status }: FormReply): boolean => status === 'incomplete';
 
-/** What a choice offers: values with their labels. */
+/** The options of a choice: values with their labels. */
 export function optionsOf({ field_properties: { enum: one, items } }: FormField): { value: string; label: string }[] {
   return Object.entries(one ?? items?.enum ?? {}).map(([label, value]) => ({ value, label }));
 }
 
-/** Where somebody goes on: the first page with something to do, else the last look at all of it. */
+/** The place to continue: the first page with open fields, else the final review. */
 export const placeToGoOn = (form: FormReply): string => stepsOf(form).find(({ fields }) => fields.some(isOpen))?.name ?? review;
 export const review = 'review';

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 
-/** How a group of fields is called; one without words of its own by its fields' common name. */
+/** The name of a group of fields; without its own words the common name of its fields. */
 export function useGroupName(): (group: string) => string {
   const t = useTranslations('answers.groups');
   return (group) => (t.has(group as 'company_information') ? t(group as 'company_information') : group);

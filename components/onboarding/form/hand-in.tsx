@@ -14,7 +14,7 @@ import type { FormField } from '@/lib/onboarding/form/schema';
 
 type Props = { draft: Draft; state: DraftState; onGo: (field: FormField) => void; onEdit: (group: string) => void; onHandedIn: () => void };
 
-/** The last look at everything, what is agreed to, and the press that hands it in. */
+/** The final review of all answers, the agreements, and the submit button. */
 export function HandIn({ draft, state, onGo, onEdit, onHandedIn }: Props) {
   const t = useTranslations('application.review');
   const { form, typed } = state;
@@ -22,7 +22,7 @@ export function HandIn({ draft, state, onGo, onEdit, onHandedIn }: Props) {
   const [agreed, setAgreed] = useState(() => new Set(agreements.filter(({ open }) => !open).map(({ field }) => field)));
   const [isPressed, setIsPressed] = useState(false);
   const { handIn, isBusy, outcome } = useHandIn(draft);
-  // what was typed and not sent yet is judged when it is
+  // unsaved values are checked when they are saved
   const asked = form.fields.filter((field) => !isAgreement(field) && !typed[field.field]);
   const isReady = state.stale.length === 0 && asked.every((field) => !isOpen(field));
   const isAgreed = agreements.every(({ field }) => agreed.has(field));

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { useHandIn } from '@/components/onboarding/form/use-hand-in';
 
-/** Why a press has not handed it in; what the server refused is said where it is said that it is not saved. */
+/** Why submitting failed; a refusal of the server is shown with the unsaved state. */
 export function NotHandedIn({ outcome }: Pick<ReturnType<typeof useHandIn>, 'outcome'>) {
   const t = useTranslations('application.handIn');
   if (outcome !== 'away' && outcome !== 'unsettled' && outcome !== 'sending') return null;

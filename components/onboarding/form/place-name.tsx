@@ -7,16 +7,16 @@ import type { FormField } from '@/lib/onboarding/form/schema';
 
 type Props = { field: FormField; code: unknown; draft: Draft; state: DraftState; children: ReactNode };
 
-/** The name of a bank or branch: choosing one fills it in, so it is asked where that could not, or where something is said of it. */
+/** The name of a bank or branch: a choice fills it in, so it is only asked when that is impossible, or there is a message about it. */
 export function PlaceName({ field, code, draft, state, children }: Props) {
   const t = useTranslations('places.called');
   const [wasAsked, setWasAsked] = useState(false);
   const isEmpty = !draft.valueOf(field.field);
-  // of a branch that has to be chosen anew, the name comes with it
+  // a branch that has to be chosen again brings its name
   const isAgain = isChosenAgain(code) && field.returned_reason === null && !state.stale.includes(field.field);
   const isSaid = field.error !== null || field.returned_reason !== null || field.warnings.length > 0 || state.stale.includes(field.field);
   const isAsked = isSaid || (Boolean(code) && isEmpty);
-  // whoever begins to type in it goes on
+  // stays visible once typing has begun
   if (isAsked && !isAgain && !wasAsked) setWasAsked(true);
   if (isAgain) return null;
   if (isAsked || wasAsked) return children;

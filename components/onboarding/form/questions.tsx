@@ -11,9 +11,9 @@ import type { FormField } from '@/lib/onboarding/form/schema';
 
 type Props = { fields: readonly FormField[]; draft: Draft; state: DraftState; onDone: () => void };
 
-/** What somebody has said of themselves elsewhere stands in the empty field, to be read and changed; it is kept with the next answer. */
+/** A value from the user's own account appears in the empty field, to be read and changed; it is saved with the next answer. */
 function useSuggestions({ fields, draft, state }: Pick<Props, 'fields' | 'draft' | 'state'>) {
-  // who only looks, answers nothing
+  // a person who only looks answers nothing
   const isAnswering = state.savedAt !== null || Object.keys(state.typed).length > 0;
   const suggested = fields.filter(({ suggestion, value, changeable }) => suggestion !== null && value === null && changeable);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each field that is shown

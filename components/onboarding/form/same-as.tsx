@@ -10,7 +10,7 @@ import type { FormReply } from '@/lib/onboarding/form/schema';
 
 type Props = { run: Run; draft: Draft; state: DraftState; onDone: () => void; children: ReactNode };
 
-/** One press answers what another part of the form has answered already; who says otherwise is asked. */
+/** One button copies the answers of another part of the form; without it the fields are asked. */
 export function SameAs({ run, draft, state, onDone, children }: Props) {
   const t = useTranslations('application.same');
   const id = useId();
@@ -58,7 +58,7 @@ export function SameAs({ run, draft, state, onDone, children }: Props) {
   );
 }
 
-/** What will stand there, as people read it; how it is read is left out. */
+/** The values to copy, as people read them, without readings. */
 function Summary({ run, form, source }: { run: Run; form: FormReply; source: ReadonlyMap<string, unknown> }) {
   const told = run.fields.flatMap(({ field, same }) => {
     const value = source.get(field);

@@ -1,12 +1,12 @@
 import type { FormField } from '@/lib/onboarding/form/schema';
 
-/** Fields one after the other that most often say what another part of the form says; without `part` they stand for themselves. */
+/** Consecutive fields that usually equal another part of the form; without `part` they are on their own. */
 export type Run = { part: string | null; fields: readonly FormField[] };
 type ValueOf = (name: string) => unknown;
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** The fields in their runs. */
+/** The fields in runs. */
 export function runsOf(fields: readonly FormField[]): Run[] {
   const runs: Run[] = [];
   for (const field of fields) {
@@ -18,13 +18,13 @@ export function runsOf(fields: readonly FormField[]): Run[] {
   return runs;
 }
 
-/** What stands in the other part; null where that is not answered yet. */
+/** The values of the other part; null: not answered yet. */
 export function sourceOf({ fields }: Run, read: ValueOf): Map<string, unknown> | null {
   const values = new Map(fields.map(({ field, same }) => [field, same?.field ? read(same.field) : '']));
   return fields.some(({ field, same }) => same?.field && isEmpty(values.get(field))) ? null : values;
 }
 
-/** Whether all of it says the same by now. */
+/** Whether all of them are equal now. */
 export function isSame(run: Run, read: ValueOf): boolean {
   const source = sourceOf(run, read);
   if (source === null) return false;
@@ -36,7 +36,7 @@ export function isSame(run: Run, read: ValueOf): boolean {
 
 export const isUnanswered = ({ fields }: Run, read: ValueOf): boolean => fields.every(({ field }) => isEmpty(read(field)));
 
-/** What follows when a field changes: where all of a run says the same, it goes on to. */
+/** The fields that change with a field: a run that equals its source stays equal. */
 export function followersOf(fields: readonly FormField[], read: ValueOf, name: string): string[] {
   const following = fields.flatMap((field) => (field.same?.field === name ? [field] : []));
   return following.flatMap((field) => {

@@ -3,7 +3,7 @@ import { CloudAlert, CloudCheck, LoaderCircle } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { DraftState } from '@/components/onboarding/form/draft';
 
-/** That what was typed is there, and since when; what is not says `Unsaved`. */
+/** Shows that everything is saved, and when; `Unsaved` shows the opposite. */
 export function Saved({ state: { saving, savedAt, stale } }: { state: DraftState }) {
   const t = useTranslations('application.saving');
   const format = useFormatter();
@@ -27,7 +27,7 @@ export function Saved({ state: { saving, savedAt, stale } }: { state: DraftState
   );
 }
 
-/** What was typed is not there: said in plain sight wherever somebody types. */
+/** Shows that a value is not saved, visibly from every field. */
 export function Unsaved({ state: { saving, message } }: { state: DraftState }) {
   const t = useTranslations('application.saving');
   const isUnsaved = saving === 'away' || saving === 'signedOut' || saving === 'refused';

@@ -3,10 +3,10 @@ import type { FormReply, SavedReply } from '@/lib/onboarding/form/schema';
 
 export type Answers = { answers: Record<string, unknown>; known: Record<string, unknown>; hand_in: boolean; locale: string };
 
-/** Browsers carry no more behind a page that is gone. */
+/** Browsers send no larger body after a page is closed. */
 const carried = 20_000;
 
-/** What was said last is sent even when its page is closed meanwhile. */
+/** The last answers are sent even when the page is closed meanwhile. */
 export function sendAnswers(id: string, answers: Answers): Promise<Answered<SavedReply>> {
   const body = JSON.stringify(answers);
   return ask(`/application-answers/${id}`, { method: 'POST', body, keepalive: body.length < carried });

@@ -17,16 +17,16 @@ type Props = {
   state: DraftState;
   fields: readonly FormField[];
   submit: string;
-  /** There is nothing to hand in yet. */
+  /** There is nothing to submit yet. */
   isIdle: boolean;
-  /** What the press brings about. */
+  /** The effect of the button. */
   effect: string;
-  /** Somebody is done with a field for now. */
+  /** The person has finished with a field for now. */
   onDone: () => void;
   other: { text: string; onPress: () => void };
 };
 
-/** A few fields that are changed and handed in together. */
+/** A few fields that are changed and submitted together. */
 export function SomeFields({ draft, state, fields, submit, isIdle, effect, onDone, other }: Props) {
   const t = useTranslations('application.some');
   const nameOf = useGroupName();
@@ -34,7 +34,7 @@ export function SomeFields({ draft, state, fields, submit, isIdle, effect, onDon
   const { handIn, isBusy, outcome } = useHandIn(draft);
   const [isWarned, setIsWarned] = useState(false);
   const unsent = Object.keys(state.typed).length;
-  // a reviewer may have asked about what is right as it is
+  // the reviewer may have asked about a value that is right as it is
   const untouched = fields.filter(
     (field) => field.returned_reason !== null && !field.open && field.error === null && !state.typed[field.field],
   );

@@ -17,7 +17,7 @@ const looks: Record<Standing, { icon: LucideIcon; look: string }> = {
 
 type Props = { standing: Standing; form: FormReply; platform: string; count?: number; now: string; children?: ReactNode };
 
-/** How the application stands, and what happens next. */
+/** The state of the application, and the next step. */
 export function StatusCard({ standing, form, platform, count = 0, now, children }: Props) {
   const t = useTranslations('application.status');
   const { icon: Icon, look } = looks[standing];

@@ -7,7 +7,7 @@ import type { FormReply } from '@/lib/onboarding/form/schema';
 
 type Props = { form: FormReply; steps: readonly Group[]; at: string; onGo: (step: string) => void };
 
-/** How much is left, and where. On a phone a bar, and the list behind it. */
+/** How much is left, and where. On a phone a bar, with the list behind it. */
 export function Steps(props: Props) {
   const t = useTranslations('application.steps');
   const { form, steps, at } = props;
@@ -52,7 +52,7 @@ export function Steps(props: Props) {
 function StepList({ form, steps, at, onGo }: Props) {
   const t = useTranslations('application.steps');
   const nameOf = useGroupName();
-  // what is agreed to is asked for on the last page
+  // the last page asks for the agreements
   const last = { name: review, fields: form.fields.filter(isAgreement) };
   const all = [...steps, last].map((step) => ({
     name: step.name,

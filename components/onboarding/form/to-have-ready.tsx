@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 const documents = ['account', 'identity', 'soleProprietor', 'corporation'] as const;
 
-/** What is needed and how long it takes, before anybody begins. */
+/** The needed documents and the time it takes, before the start. */
 export function ToHaveReady() {
   const t = useTranslations('application.ready');
   return (

@@ -6,7 +6,7 @@ import type { FormField } from '@/lib/onboarding/form/schema';
 
 type Props = { fields: readonly FormField[]; state: DraftState; all?: boolean; onGo: (field: FormField) => void };
 
-/** What is to be corrected, and with `all` what is missing or changed elsewhere, too: each leads to its field. */
+/** The fields to correct and, with `all`, missing and conflicting ones too: each is a link. */
 export function ToMend({ fields, state, all = false, onGo }: Props) {
   const t = useTranslations('application.mend');
   const wrong = [...fields.filter(isFaulty), ...state.form.fields.filter(({ field }) => all && state.wrong[field])];

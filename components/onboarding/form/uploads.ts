@@ -4,7 +4,7 @@ import { type UploadState, Uploads } from '@/components/forms/upload/uploads';
 import { fileTypes, maxFileBytes } from '@/lib/files/file';
 import type { FileReply } from '@/lib/onboarding/files/schema';
 
-/** What was sent from this document: until the answers name it, nobody else knows it. */
+/** Files sent from this document: nobody else knows them until an answer names them. */
 const sent = new Map<string, FileReply>();
 
 const all = new Map<string, Uploads<FileReply>>();
@@ -21,11 +21,11 @@ function uploadsHere(merchantId: string, field: string): Uploads<FileReply> {
   return uploads;
 }
 
-/** Whether something of this seller's is on its way. */
+/** Whether a file of this seller is being sent. */
 export const isSending = (merchantId: string): boolean =>
   [...all].some(([key, uploads]) => key.startsWith(`${merchantId}/`) && uploads.state().some(({ fault }) => fault === null));
 
-/** A file that was sent from this document. */
+/** A file sent from this document. */
 export const sentFile = (id: string): FileReply | undefined => sent.get(id);
 
 export function useUploads(merchantId: string, field: string, onSent: (id: string) => void) {

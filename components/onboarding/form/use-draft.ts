@@ -8,7 +8,7 @@ import { isSending } from '@/components/onboarding/form/uploads';
 import { useAutosave, type Ways } from '@/components/ui/use-autosave';
 import type { FormReply } from '@/lib/onboarding/form/schema';
 
-/** In a browser they live as long as the document: who leaves a page and comes back finds what was typed, and what could not be sent is. */
+/** In a browser they live as long as the document: leaving a page and coming back keeps typed values, and unsaved ones are sent. */
 const drafts = new Map<string, Draft>();
 const languageHere = () => document.documentElement.lang;
 
@@ -36,7 +36,7 @@ const waysOf = (draft: Draft): Ways => {
   };
 };
 
-/** The draft of an application; what others change meanwhile arrives when somebody looks at the page again. */
+/** The draft of an application; changes by others arrive when the person looks at the page again. */
 export function useDraft(given: FormReply): { draft: Draft; state: DraftState } {
   const locale = useLocale();
   const [draft] = useState(() => draftHere(given));
@@ -45,7 +45,7 @@ export function useDraft(given: FormReply): { draft: Draft; state: DraftState } 
   useEffect(() => draft.adopt(given), [draft, given, locale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was given is looked at once
   useEffect(() => {
-    // the page has just been asked for, unless the browser kept an older one
+    // the page was just requested, unless the browser showed a cached one
     if (draft.state().form !== given) void draft.refresh();
   }, [draft]);
   return { draft, state };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Draft, Outcome } from '@/components/onboarding/form/draft';
 import { isSending } from '@/components/onboarding/form/uploads';
 
-/** A press that hands in, and what came of it. */
+/** The submit button's action, and its result. */
 export function useHandIn(draft: Draft) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | 'sending' | null>(null);
@@ -16,7 +16,7 @@ export function useHandIn(draft: Draft) {
     setIsBusy(true);
     const came = await draft.handIn(said);
     setIsBusy(false);
-    // something else may be missing that somebody asked for meanwhile
+    // meanwhile another person may have made another field necessary
     const isIn = came === 'done' && draft.state().form.status !== 'incomplete';
     setOutcome(came === 'done' && !isIn ? 'unsettled' : came);
     return isIn;

@@ -17,15 +17,15 @@ import type { FormField } from '@/lib/onboarding/form/schema';
 
 const groupOf = ({ field }: FormField): string => field.split('.')[0] ?? '';
 
-/** Leads to a field: its page first, where it is on another. */
+/** Focuses a field, on its page. */
 function focusOn({ field }: FormField) {
-  // of what is answered together the first choice
+  // for a group of choices the first
   const control = document.getElementById(`field-${field}`) ?? document.querySelector<HTMLElement>(`[data-fields~="${field}"] input`);
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
 }
 
-/** Where somebody is in the form stands in the address, so that the browser's own ways back and forth hold. */
+/** The current page is in the address, so that the browser's back and forward work. */
 function useStep({ draft, state }: { draft: Draft; state: DraftState }) {
   const [first] = useState(() => placeToGoOn(state.form));
   const wanted = useSearchParams().get('step') ?? first;
@@ -56,7 +56,7 @@ function useStep({ draft, state }: { draft: Draft; state: DraftState }) {
 
 type Props = { draft: Draft; state: DraftState; onHandedIn?: () => void; onGiveUp?: () => void };
 
-/** The form, a page for each group; the last is a look at all of it. */
+/** The form, one page for each group; the last is the review. */
 export function Wizard({ draft, state, onHandedIn, onGiveUp }: Props) {
   const t = useTranslations('application.wizard');
   const nameOf = useGroupName();
@@ -88,7 +88,7 @@ export function Wizard({ draft, state, onHandedIn, onGiveUp }: Props) {
             <Panel className="mb-6 px-4 py-5 sm:px-6 sm:py-6">
               <Questions key={step.name} fields={step.fields} draft={draft} state={state} onDone={done} />
             </Panel>
-            {/* below the fields: what comes and goes here moves none of them */}
+            {/* below the fields, so that its changes move none of them */}
             <ToMend fields={step.fields} state={state} onGo={focusOn} />
           </>
         ) : (

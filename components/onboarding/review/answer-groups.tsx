@@ -7,18 +7,18 @@ import type { ReviewReply } from '@/lib/onboarding/review/schema';
 
 type Props = {
   review: ReviewReply;
-  /** Why each marked field is sent back. */
+  /** The reason for each marked field. */
   marks: Readonly<Record<string, string>>;
   /** Without it nothing can be marked. */
   onMark: ((field: string) => (reason: string | null) => void) | undefined;
   onShow: (file: string) => void;
 };
 
-/** All that was answered, group by group; an account in another name beside what decides about it. */
+/** All answers, group by group; a question about the account holder is next to its account. */
 export function AnswerGroups({ review, marks, onMark, onShow }: Props) {
   const groupName = useTranslations('answers.groups');
   const { application, files, holder, submissions } = review;
-  // what a waiting application says in the place of what it said before
+  // the earlier value of each answer in a waiting application
   const before = new Map(application.status === 'pending' ? submissions[0]?.changes.map((change) => [change.field, change]) : []);
   const question = holder && (
     <HolderQuestion

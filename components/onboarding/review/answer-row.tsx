@@ -11,26 +11,26 @@ import type { Descriptor } from '@/lib/onboarding/schema';
 
 type Props = {
   field: Descriptor & { value?: unknown };
-  /** Its value as people write it, where that is not how it is kept. */
+  /** Its value as people write it, when it is stored differently. */
   shown?: string | undefined;
   files: readonly FileReply[];
-  /** What it said when it was handed in the last time, if that was something else. */
+  /** Its last submitted value, when that differs. */
   before?: unknown;
   beforeShown?: string | null | undefined;
   isChanged: boolean;
   onShow: (file: string) => void;
-  /** What is wrong with it by now. */
+  /** Its current error. */
   fault?: string | undefined;
   warnings?: readonly string[] | undefined;
-  /** Undefined: it is not marked. */
+  /** undefined: not marked. */
   reason: string | undefined;
-  /** Null takes the mark away; without it nothing can be marked. */
+  /** null removes the mark; without it nothing can be marked. */
   onMark?: ((reason: string | null) => void) | undefined;
-  /** What decides about it, below it. */
+  /** Further facts below it. */
   children?: ReactNode;
 };
 
-/** One answer, and beside it the mark that sends it back. */
+/** One answer, and the button that marks it for correction. */
 export function AnswerRow(props: Props) {
   const { field, shown, files, before, beforeShown, isChanged, onShow, fault, warnings = [], reason, onMark, children } = props;
   const t = useTranslations('applications.mark');
@@ -95,7 +95,7 @@ export function AnswerRow(props: Props) {
 }
 
 type FilesProps = { ids: readonly string[]; files: readonly FileReply[]; onShow: (file: string) => void };
-/** Pressed, a file comes into view. */
+/** A press shows the file. */
 function FileNames({ ids, files, onShow }: FilesProps) {
   return (
     <span className="flex flex-col items-start gap-1">

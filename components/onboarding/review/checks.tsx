@@ -10,7 +10,7 @@ const marks = {
   open: [CircleDashed, 'text-muted'],
 } as const;
 
-/** What was checked by itself, and who else has said the same: all of it at a glance, and below it what is to be looked at. */
+/** The automatic checks and other sellers with the same values at a glance, and below them the warnings. */
 export function Checks({ checks, same }: { checks: Check[]; same: ReviewReply['same'] }) {
   const t = useTranslations('applications.checks');
   const told = new Set([

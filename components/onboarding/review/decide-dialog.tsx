@@ -14,7 +14,7 @@ export type ReviewDecision = 'accept' | 'decline' | 'sendBack' | 'reopen';
 type Props = {
   decision: ReviewDecision;
   act: Act;
-  /** What is sent beside a reason. */
+  /** The input besides a reason. */
   input: Record<string, unknown>;
   name: string;
   count?: number;
@@ -25,7 +25,7 @@ type Props = {
 const wanted = z.object({ reason: typed(reasonRule) });
 const free = z.object({ reason: z.string() });
 
-/** What will come of it in words; declining and reopening ask for the reason that is kept with them. */
+/** The effect in words; declining and reopening ask for a reason, which is stored. */
 export function DecideDialog({ decision, act, input, name, count = 0, onDone, onClose }: Props) {
   const t = useTranslations('applications');
   const { send, busy, refused, reset } = useAct(act);

@@ -5,14 +5,14 @@ import type { ReviewDecision } from '@/components/onboarding/review/decide-dialo
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/onboarding/review/decide-dialog').then((loaded) => loaded.DecideDialog);
-/** Loaded as soon as somebody comes near a button that opens it. */
+/** Loaded when the pointer or focus reaches a button that opens it. */
 export const DecideDialog = dynamic(load, { ssr: false });
-// what cannot be loaded is asked for again with the press
+// a failed load is repeated with the press
 const prepare = () => void load().catch(() => undefined);
 
 type Props = { status: string; isReturnable: boolean; marked: number; isUnreasoned: boolean; onOpen: (decision: ReviewDecision) => void };
 
-/** What can be decided in this state. */
+/** The decisions that are possible in this state. */
 export function DecisionButtons({ status, isReturnable, marked, isUnreasoned, onOpen }: Props) {
   const t = useTranslations('applications');
   const open = (decision: ReviewDecision) => ({

@@ -7,11 +7,11 @@ import type { FileReply } from '@/lib/onboarding/files/schema';
 
 const Viewer = dynamic(() => import('@/components/documents/viewer').then((loaded) => loaded.Viewer), { ssr: false });
 
-/** A file, and what it was handed in as. */
+/** A file, and the field it belongs to. */
 export type Handed = { file: FileReply; as: string };
 type Props = { merchantId: string; handed: readonly Handed[]; shown: string | undefined; onShow: (id: string) => void };
 
-/** The documents, one of them in view. */
+/** The documents, one of them open. */
 export function Documents({ merchantId, handed, shown, onShow }: Props) {
   const t = useTranslations('applications.files');
   const open = handed.find(({ file }) => file.id === shown)?.file;

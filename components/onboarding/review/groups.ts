@@ -28,7 +28,7 @@ export function groupsOf(
   return [...groups].map(([name, fields]) => ({ name, fields }));
 }
 
-/** The files of an application, each as what it was handed in. */
+/** The files of an application, each with its field. */
 export const handedIn = ({ application, files }: Pick<ReviewReply, 'application' | 'files'>): Handed[] =>
   application.submitted_fields
     .filter((field) => isOfFiles({ type: field.field_type }))

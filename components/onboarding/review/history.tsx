@@ -8,7 +8,7 @@ import type { Descriptor } from '@/lib/onboarding/schema';
 
 type Props = { review: Pick<ReviewReply, 'submissions' | 'application' | 'files'>; now: string };
 
-/** Each time that it was handed in: what was different, and what was decided. */
+/** Each submission: its changes, and its decision. */
 export function History({ review: { submissions, application, files }, now }: Props) {
   const t = useTranslations('applications.history');
   const { requested_fields, errored_fields, submitted_fields } = application;

@@ -11,13 +11,13 @@ type Props = {
   file: FileReply | undefined;
   merchantId: string;
   onShow: (file: string) => void;
-  /** It is marked to be asked for. */
+  /** It is marked as requested. */
   isAsked: boolean;
-  /** Without it nothing can be asked for. */
+  /** Without it nothing can be requested. */
   onAsk?: ((reason: string) => void) | undefined;
 };
 
-/** Another name than the seller's on its account: both as they were given and as banks compare them, beside what shows the account. */
+/** An account in another name than the seller's: both names as given and as banks compare them, next to the picture of the account. */
 export function HolderQuestion({ question, file, merchantId, onShow, isAsked, onAsk }: Props) {
   const t = useTranslations('applications.holder');
   return (
@@ -76,7 +76,7 @@ export function HolderQuestion({ question, file, merchantId, onShow, isAsked, on
   );
 }
 
-/** How many characters two texts have in common from their beginning on. */
+/** The length of the common beginning of two texts. */
 function shared(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
@@ -86,7 +86,7 @@ function shared(one: string, other: string): number {
 const closest = ({ names, folded }: Question): string =>
   names.map((name) => name.folded).sort((one, other) => shared(other, folded) - shared(one, folded))[0] ?? '';
 
-/** A name as banks compare it, marked from where it differs on. */
+/** A name as banks compare it, marked where it starts to differ. */
 function Folded({ text, other, className = '' }: { text: string; other: string; className?: string }) {
   const at = shared(text, other);
   return (

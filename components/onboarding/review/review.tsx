@@ -12,7 +12,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { ReviewReply } from '@/lib/onboarding/review/schema';
 
-/** The browser asks before the page is left while there is something that nobody else has. */
+/** The browser asks before leaving the page while it has unsaved marks. */
 function useLeaveQuestion(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return;
@@ -25,7 +25,7 @@ function useLeaveQuestion(isAsked: boolean): void {
 type Acts = Record<ReviewDecision, Act>;
 type Props = { review: ReviewReply; acts: Acts; now: string; checks: ReactNode; history: ReactNode };
 
-/** The application beside its documents; fields are marked where they stand, and sent back together. */
+/** The application next to its documents; fields are marked in place, and sent back together. */
 export function Review({ review, acts, now, checks, history }: Props) {
   const t = useTranslations('applications');
   const { platform, application } = review;
@@ -50,7 +50,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
   }
   return (
     <>
-      {/* what can be done stays in view while the answers are read */}
+      {/* the actions stay visible while the answers are read */}
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 bg-background py-3 lg:sticky lg:top-14 lg:z-5">
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl font-semibold tracking-tight break-words">
@@ -75,7 +75,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
           <Documents merchantId={id} {...{ handed, shown }} onShow={setShown} />
         </div>
       </div>
-      {/* on a phone they stand at the bottom, within reach wherever somebody reads */}
+      {/* on a phone they are at the bottom, always within reach */}
       {status !== 'incomplete' && (
         <div className="sticky bottom-0 z-5 -mx-4 mt-6 border-t border-border bg-background/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
           {buttons}

@@ -3,10 +3,10 @@ import { visible } from '@/components/ui/visible';
 import type { FileReply } from '@/lib/onboarding/files/schema';
 import type { Descriptor } from '@/lib/onboarding/schema';
 
-/** `shown`: the value as people write it, where that is not how it is kept. */
+/** `shown`: the value as people write it, when it is stored differently. */
 type Props = { field: Descriptor; value: unknown; shown?: string | null | undefined; files: readonly FileReply[] };
 
-/** A value as a person reads it: labels instead of codes, names instead of ids, and nothing that acts without being seen. */
+/** A value for a reader: labels instead of codes, names instead of ids, and invisible characters made visible. */
 export function Value({ field, value, shown, files }: Props) {
   const t = useTranslations('answers.values');
   const locale = useLocale();

@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 
 type Props = { count: number; isOver: boolean; longestMs: number | null };
 
-/** How many wait, and how long the one that waits longest. */
+/** How many wait, and the longest wait. */
 export function WaitingSummary({ count, isOver, longestMs }: Props) {
   const t = useTranslations('applications.wait');
   const parts = [t(isOver ? 'over' : 'count', { count })];

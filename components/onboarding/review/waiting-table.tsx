@@ -11,7 +11,7 @@ type Props = { rows: WaitingApplication[]; now: string };
 
 const column = columnsOf<WaitingApplication>();
 
-/** Each row leads to its application by the link over its name. */
+/** Each row links to its application; the link is the name. */
 export function WaitingTable({ rows, now }: Props) {
   const t = useTranslations('applications');
   const columns = useMemo<Columns<WaitingApplication>>(

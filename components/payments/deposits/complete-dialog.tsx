@@ -18,11 +18,11 @@ const rules = completeDepositsInput.shape;
 const wanted = z.object({ reason: typed(rules.reason) });
 type Props = { payment: PaymentReply; deposits: DepositsReply; complete: MoneyAct; isOpen: boolean; onClose: () => void };
 
-/** Takes the payment with what came in: who gets what, who bears what, and what goes back, in words and figures. */
+/** Captures the payment with the received money: each party's share, the shortfall or the returned surplus, in words and figures. */
 export function CompleteDialog({ payment, deposits, complete, isOpen, onClose }: Props) {
   const t = useTranslations('deposits.complete');
   const { send, busy, sent } = useMoneyAct(complete);
-  // it is about what was seen as it was opened, whatever the page shows meanwhile
+  // about the deposits as seen when it was opened, whatever the page shows meanwhile
   const [{ arrived, total }] = useState(deposits);
   const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: '' } });
   const difference = differenceOf({ arrived, total });

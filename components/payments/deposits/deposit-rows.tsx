@@ -20,7 +20,7 @@ type Props = { paymentId: string; rows: DepositReply[]; now: string; canBePaid: 
 const looks: Record<DepositState, StatusLook> = { matched: 'success', held: 'warning', completed: 'success', returned: 'neutral' };
 const column = columnsOf<DepositReply>();
 
-/** Every deposit, the oldest first, and who decided about it. */
+/** Every deposit, oldest first, and its decision. */
 export function DepositRows({ paymentId, rows, now, canBePaid, returnOne }: Props) {
   const t = useTranslations('deposits.columns');
   const columns = useMemo<Columns<DepositReply>>(
@@ -83,7 +83,7 @@ function State({ deposit: { state, amount, returned_amount: back } }: { deposit:
   );
 }
 
-/** Who decided, when and why; of what was decided by itself there is nothing to say. */
+/** Who decided, when and why; nothing for an automatic decision. */
 function Decision({ deposit: { decided_at: at, decided_by: by, reason } }: { deposit: DepositReply }) {
   const t = useTranslations('deposits');
   const moment = useMoment();

@@ -1,2 +1,2 @@
-/** What came in against what was asked: less than nothing is missing, more than nothing is too much. */
+/** The received amount minus the requested one: negative is short, positive is too much. */
 export const differenceOf = ({ arrived, total }: { arrived: number; total: number }): number => arrived - total;

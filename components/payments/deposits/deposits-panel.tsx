@@ -16,11 +16,11 @@ import type { PaymentReply } from '@/lib/payments/schema';
 const load = () => import('@/components/payments/deposits/complete-dialog').then((loaded) => loaded.CompleteDialog);
 const CompleteDialog = dynamic(load, { ssr: false });
 
-/** What whoever runs the installation decides; null for who only reads. */
+/** The operators' decisions; null for read-only users. */
 export type DepositActs = { complete: MoneyAct; returnOne: MoneyAct };
 type Props = { payment: PaymentReply; deposits: DepositsReply; markedAsFraud: boolean; now: string; acts: DepositActs | null };
 
-/** What came in for a payment by bank transfer, and what became of it. */
+/** The deposits of a payment, and their results. */
 export function DepositsPanel({ payment, deposits, markedAsFraud, now, acts }: Props) {
   const t = useTranslations('deposits');
   const waits = deposits.arrived > 0;
@@ -51,7 +51,7 @@ export function DepositsPanel({ payment, deposits, markedAsFraud, now, acts }: P
             </Figure>
           </dl>
         )}
-        {/* within the panel it has corners of its own only where nothing stands above it */}
+        {/* has rounded corners of its own only when nothing is above it in the panel */}
         <div className={waits ? '' : 'rounded-[inherit]'}>
           <DepositRows
             paymentId={payment.id}
@@ -76,7 +76,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 type CompleteProps = Omit<Props, 'acts' | 'now'> & { complete: MoneyAct; isOffered: boolean };
-/** A question that is open stays, whatever becomes of the payment meanwhile. */
+/** An open dialog stays, whatever happens to the payment meanwhile. */
 function Complete({ payment, deposits, markedAsFraud, complete, isOffered }: CompleteProps) {
   const t = useTranslations('deposits');
   const { opening, isOpen, close, opener } = useLazyDialog(load);

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { differenceOf } from '@/components/payments/deposits/deposit';
 import { formatYen } from '@/components/ui/yen';
 
-/** How much is missing or too much, in a word with its figure; `allBack`: what came in is not this payment’s, however much it is. */
+/** The shortfall or surplus, in a word with its figure; `allBack`: all of it must be returned, whatever the amount. */
 export function Difference({ allBack, ...figures }: { arrived: number; total: number; allBack: boolean }) {
   const t = useTranslations('deposits');
   const difference = differenceOf(figures);

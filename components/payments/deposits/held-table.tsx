@@ -18,7 +18,7 @@ type Props = { rows: HeldDeposit[]; now: string };
 const column = columnsOf<HeldDeposit>();
 const hrefOf = ({ payment }: HeldDeposit) => `/payments/${payment}#deposits`;
 
-/** Each row leads to the deposits of its payment by the link over who pays it. */
+/** Each row links to its payment's deposits; the link is the payer. */
 export function HeldTable({ rows, now }: Props) {
   const t = useTranslations('deposits.columns');
   const columns = useMemo<Columns<HeldDeposit>>(
@@ -67,7 +67,7 @@ export function HeldTable({ rows, now }: Props) {
   );
 }
 
-/** By what a row is told from the others: who pays, for which order, and the payment itself. */
+/** The payer, the order and the payment. */
 function Payer({ held: { payer, external_order_num: order, payment } }: { held: HeldDeposit }) {
   const t = useTranslations('deposits');
   return (
@@ -83,7 +83,7 @@ function Payer({ held: { payer, external_order_num: order, payment } }: { held: 
 
 const Due = ({ held }: { held: HeldDeposit }) => <Difference arrived={held.arrived} total={held.total} allBack={false} />;
 
-/** What somebody has to do about it, over what makes it so. */
+/** What somebody has to do about it, and why. */
 function ToDo({ held }: { held: HeldDeposit }) {
   const t = useTranslations('deposits.todo');
   return (

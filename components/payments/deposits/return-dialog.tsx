@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Notes that a deposit was sent back, and why; the payment stays as it is. */
+/** Records that a deposit was returned, and why; the payment stays as it is. */
 export function ReturnDialog({ paymentId, deposit, canBePaid, returnOne, isOpen, onClose }: Props) {
   const t = useTranslations('deposits.return');
   const { send, busy, sent } = useMoneyAct(returnOne);

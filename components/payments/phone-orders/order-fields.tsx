@@ -11,7 +11,7 @@ type Props = { control: Control<OrderForm>; taxMode: OrderForm['taxMode']; total
 
 const big = 'pointer-coarse:min-h-11';
 
-/** A text that may be left out. */
+/** An optional text. */
 function TextField({ control, name }: Pick<Props, 'control'> & { name: keyof typeof orderRules }) {
   const t = useTranslations('phoneOrder');
   return (
@@ -27,10 +27,10 @@ function TextField({ control, name }: Pick<Props, 'control'> & { name: keyof typ
   );
 }
 
-/** Whose card it is, as the card says. */
+/** The cardholder, as on the card. */
 export const CardHolder = ({ control }: Pick<Props, 'control'>) => <TextField control={control} name="name" />;
 
-/** What is paid, for which order, and by whom. */
+/** The amount, the order and the customer. */
 export function OrderFields({ control, taxMode, total, isPlatform }: Props) {
   const t = useTranslations('phoneOrder');
   const figure = (name: 'amount' | 'tax') => (

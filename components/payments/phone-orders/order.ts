@@ -12,7 +12,7 @@ import { cardInput } from '@/lib/vault/schema';
 
 export const taxModes = ['auto', 'none', 'given'] as const;
 
-/** What the operation asks of the fields that are texts. */
+/** The operation's rules for the text fields. */
 export const orderRules = {
   orderNumber: createPaymentInput.shape.external_order_num,
   description: createPaymentInput.shape.description,
@@ -20,7 +20,7 @@ export const orderRules = {
   email: cardInput.shape.email,
 };
 
-/** What the form holds. The card is not in it: its fields are read when the order is sent, and emptied. */
+/** The form's values without the card: its fields are read when the order is sent, and then cleared. */
 export const orderForm = z
   .object({
     amount: figure(yenIn, createPaymentInput.shape.amount),
@@ -49,7 +49,7 @@ export const emptyOrder: OrderForm = {
   rows: [],
 };
 
-/** The tax of the order, by the rule that decides on the server. */
+/** The tax of the order, by the server's own rule. */
 export function taxOf({ amount, taxMode, tax }: Pick<OrderForm, 'amount' | 'taxMode' | 'tax'>): number {
   if (taxMode === 'given') return yenIn(tax) ?? 0;
   return taxMode === 'none' ? 0 : taxOn(yenIn(amount) ?? 0);
@@ -57,17 +57,17 @@ export function taxOf({ amount, taxMode, tax }: Pick<OrderForm, 'amount' | 'taxM
 
 export const totalOf = (order: Pick<OrderForm, 'amount' | 'taxMode' | 'tax'>): number => (yenIn(order.amount) ?? 0) + taxOf(order);
 
-/** Why the split cannot be sent; null where it can. */
+/** Why the split cannot be sent; null: it can. */
 export function splitFault(order: OrderForm): 'rows' | 'sum' | null {
   if (entriesIn(order.rows) === null) return 'rows';
   return dividedIn(order.rows) > totalOf(order) ? 'sum' : null;
 }
 
 export type TypedCard = { number: string; expiry: string; code: string };
-/** What is wrong with which field of the card, as a key of the messages. */
+/** The errors of the card's fields, as message keys. */
 export type CardFaults = Partial<Record<keyof TypedCard, 'number' | 'expiry' | 'expired' | 'code'>>;
 
-/** The card as it is sent, or what of it is wrong. Whether the number exists the service and the acquirer judge. `month`: the service's. */
+/** The card to send, or its errors. Only the service and the acquirer know whether the number exists. `month`: the service's. */
 export function cardIn(typed: TypedCard, month: number): { card: Record<string, string> } | { faults: CardFaults } {
   const [number, code, expiry] = [digitsOf(typed.number), digitsOf(typed.code), readExpiry(typed.expiry)];
   const faults: CardFaults = {
@@ -83,7 +83,7 @@ export function cardIn(typed: TypedCard, month: number): { card: Record<string, 
 
 const given = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** What the operation is asked. A split that is only authorized may be left for the capture. */
+/** The operation's input. The split of an authorization may be given at capture. */
 export function orderInput(order: OrderForm, card: Record<string, string>, isPlatform: boolean) {
   const { name, email, orderNumber, description, take, rows } = order;
   const entries = entriesIn(rows) ?? [];

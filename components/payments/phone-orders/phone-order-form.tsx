@@ -18,11 +18,11 @@ import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { toast } from '@/components/ui/toast';
 
-/** `month`: the service's, by which a card's time is over. */
+/** `month`: the service's, which decides whether a card has expired. */
 type Props = { create: MoneyAct; findSellers: FindSellers; isPlatform: boolean; month: number };
 const noNames = {};
 
-/** A card payment that a customer makes by telephone. */
+/** A card payment for a customer on the phone. */
 export function PhoneOrderForm({ create, findSellers, isPlatform, month }: Props) {
   const t = useTranslations('phoneOrder');
   const router = useRouter();
@@ -38,7 +38,7 @@ export function PhoneOrderForm({ create, findSellers, isPlatform, month }: Props
   const label = useSendLabel(sent, action);
   async function submit(order: OrderForm) {
     if (busy) return;
-    // the card is gone from the page by then: what was sent is sent again
+    // the card is no longer on the page: the same request is sent again
     const typed = isUnknown ? {} : card.read();
     if (!typed || fault) return;
     const sending = send(orderInput(order, typed, isPlatform));
@@ -98,7 +98,7 @@ export function PhoneOrderForm({ create, findSellers, isPlatform, month }: Props
   );
 }
 
-/** Where it can be looked for; in another tab, because what was sent stays here to be sent again. */
+/** A link to look it up; in another tab, because the request stays here to be sent again. */
 function Look({ order }: { order: string }) {
   const t = useTranslations('phoneOrder');
   return (
@@ -108,7 +108,7 @@ function Look({ order }: { order: string }) {
   );
 }
 
-/** To the payment that was made all the same: refused, or with an outcome that is not known yet. What is not known at all is not given up by a word. */
+/** The link to a payment that exists all the same: refused, or with an open outcome. When nothing is known, there is no link to give up. */
 function WayOut({ sent }: { sent: Sent }) {
   const t = useTranslations('phoneOrder');
   const id = sent.state === 'none' ? null : sent.error?.details?.payment_id;

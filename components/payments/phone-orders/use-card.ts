@@ -5,7 +5,10 @@ import { type CardFaults, cardIn, type TypedCard } from '@/components/payments/p
 
 const names = ['number', 'expiry', 'code'] as const satisfies (keyof TypedCard)[];
 
-/** Reads the card's fields when the order is sent, and empties those that are secret. `month`: the service's, by which a card's time is over. */
+/**
+ * Reads the card's fields when the order is sent, and clears the secret ones. `month`: the service's, which decides whether a card has
+ * expired.
+ */
 export function useCard(month: number) {
   const number = useRef<HTMLInputElement>(null);
   const expiry = useRef<HTMLInputElement>(null);
@@ -15,7 +18,7 @@ export function useCard(month: number) {
   const [faults, setFaults] = useState<CardFaults>({});
   const typed = (name: keyof CardInputs) => inputs[name].current?.value ?? '';
   const readAll = () => cardIn({ number: typed('number'), expiry: typed('expiry'), code: typed('code') }, month);
-  /** Null where something is wrong with it, the first of which then has the focus. */
+  /** null: something is wrong; the first wrong field is focused. */
   function read(): Record<string, string> | null {
     const read = readAll();
     const wrong: CardFaults = 'faults' in read ? read.faults : {};
@@ -24,14 +27,14 @@ export function useCard(month: number) {
     if (first) inputs[first].current?.focus();
     return 'card' in read ? read.card : null;
   }
-  /** Validates one field that is filled in; the others are not marked yet. */
+  /** Validates one filled-in field; the others are not marked yet. */
   function judge(name: keyof TypedCard) {
     if (typed(name).trim() === '') return;
     const read = readAll();
     const wrong: CardFaults = 'faults' in read ? read.faults : {};
     setFaults(({ [name]: _, ...others }) => ({ ...others, ...(wrong[name] && { [name]: wrong[name] }) }));
   }
-  // the fields' own state goes with them: a value that is only overwritten comes back with the next rendering
+  // resets the fields' own state as well: a value that is only overwritten comes back with the next rendering
   const empty = () => setRound((before) => before + 1);
   return { inputs, round, faults, read, judge, empty };
 }

@@ -13,7 +13,7 @@ const FrequencyDialog = dynamic(loadFrequency, { ssr: false });
 
 type Props = { merchant: { id: string; name: string }; account: AccountReply | null; enter: Act; changeFrequency: Act };
 
-/** The account of a platform or an ordinary merchant is entered by whoever runs the installation, and how often it is paid. */
+/** The operator enters the bank account and payout frequency of a platform or an ordinary merchant. */
 export function AccountActions({ merchant, account, enter, changeFrequency }: Props) {
   const t = useTranslations('payoutAccount');
   const entering = useLazyDialog(loadAccount);

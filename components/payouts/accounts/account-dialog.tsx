@@ -36,7 +36,7 @@ type Props = {
 
 const empty = { bankCode: '', branchCode: '', accountType: 'ordinary', accountNumber: '', holder: '' } as const;
 
-/** An account is entered whole: nothing of the one before it is filled in but how often is paid. */
+/** A new account is entered completely: the form keeps only the payout frequency of the old account. */
 export function AccountDialog({ merchant: { id, name }, account, enter, isOpen, onClose }: Props) {
   const t = useTranslations('payoutAccount');
   const defaultValues: Form = { ...empty, frequency: account?.frequency ?? 'monthly' };
@@ -98,13 +98,13 @@ function Fields({ form, busy }: FieldsProps) {
   );
 }
 
-/** Bank and branch by their names; what is found fills in the codes. */
+/** Bank and branch by name; the search result fills in the codes. */
 function Places({ form }: Pick<FieldsProps, 'form'>) {
   const t = useTranslations('payoutAccount');
   const id = useId();
   const { control, setValue, formState } = form;
   const [bankCode, branchCode] = form.watch(['bankCode', 'branchCode']);
-  // a name stays for as long as the code is the one it was found with
+  // a name stays as long as the code that it was found with
   const [names, setNames] = useState<Record<string, string>>({});
   const nameOf = (part: 'bank' | 'branch') => names[part === 'bank' ? bankCode : `${bankCode}-${branchCode}`];
   const choose = (part: 'bank' | 'branch', { code, name }: { code: string; name: string }) => {

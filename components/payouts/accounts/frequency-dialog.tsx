@@ -11,7 +11,7 @@ import type { AccountReply } from '@/lib/settlements/account/schema';
 type Form = { frequency: AccountReply['frequency'] };
 type Props = { merchant: { id: string; name: string }; account: AccountReply; change: Act; isOpen: boolean; onClose: () => void };
 
-/** How often it is paid from the next cycle on; the account stays. */
+/** Sets the payout frequency from the next cycle on; the account does not change. */
 export function FrequencyDialog({ merchant: { id, name }, account, change, isOpen, onClose }: Props) {
   const t = useTranslations('payoutAccount');
   const frequencies = useFrequencies();

@@ -9,7 +9,7 @@ import type { WholeFileReply } from '@/lib/settlements/files/schema';
 
 type Props = { transfer: WholeFileReply['transfers'][number]; decide: MoneyAct; isOpen: boolean; onClose: () => void };
 
-/** The money is in the merchant’s balance again, and another account is needed where it is still the one that is paid to. */
+/** The money returns to the merchant’s balance. If the merchant is still paid to this account, it needs another one. */
 export function BounceDialog({ transfer, decide, isOpen, onClose }: Props) {
   const t = useTranslations('bankFiles.bounce');
   const { send, busy, sent } = useMoneyAct(decide);

@@ -11,7 +11,7 @@ const BounceDialog = dynamic(load, { ssr: false });
 
 type Props = { transfer: WholeFileReply['transfers'][number]; decide: MoneyAct };
 
-/** The bank has given this one back. */
+/** Records that the bank returned this transfer. */
 export function Bounce({ transfer, decide }: Props) {
   const t = useTranslations('bankFiles.bounce');
   const bounce = useLazyDialog(load);

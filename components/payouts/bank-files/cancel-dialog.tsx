@@ -10,7 +10,7 @@ import type { FileReply } from '@/lib/settlements/files/schema';
 
 type Props = { file: FileReply; act: MoneyAct; isOpen: boolean; onClose: () => void };
 
-/** Gives a file up: what is in it can be in another one. Who had it at the opening is what was seen. */
+/** Cancels a bank file: its transfers can go into another file. The dialog keeps the file's download record as it was when it opened. */
 export function CancelDialog({ file, act, isOpen, onClose }: Props) {
   const t = useTranslations('bankFiles.cancel');
   const moment = useMoment();

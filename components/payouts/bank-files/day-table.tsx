@@ -10,7 +10,7 @@ import type { DayReply, WaitingSettlement } from '@/lib/settlements/files/schema
 
 const column = columnsOf<WaitingSettlement>();
 
-/** What is kept out of the file first, with why; then what would be in it, as far as it is shown. */
+/** First the excluded transfers with their reasons, then the transfers of the file, up to the limit. */
 export function DayTable({ day }: { day: DayReply }) {
   const t = useTranslations('bankFiles');
   const columns = useMemo<Columns<WaitingSettlement>>(

@@ -6,7 +6,7 @@ import { Money } from '@/components/ui/money';
 import { StatusChip } from '@/components/ui/status-chip';
 import type { DaysReply } from '@/lib/settlements/files/schema';
 
-/** Days on which something is to be paid and is in no file yet. */
+/** Days with due payouts that are in no bank file yet. */
 export function DaysList({ days, today }: DaysReply & { today: string }) {
   const t = useTranslations('bankFiles');
   const format = useFormatter();

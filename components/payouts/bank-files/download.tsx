@@ -12,7 +12,10 @@ import type { DownloadReply } from '@/lib/settlements/files/download-file';
 
 type Props = { id: string; look: 'primary' | 'secondary'; act: Act };
 
-/** The bytes for the bank. It is written down who takes them, and the page shows it; where they cannot be had any more it is said why. */
+/**
+ * Downloads the bank file. The download is recorded with the person, and the page shows the record; if the file is not available any more,
+ * it shows the reason.
+ */
 export function DownloadFile({ id, look, act }: Props) {
   const t = useTranslations('bankFiles');
   const router = useRouter();
@@ -21,7 +24,7 @@ export function DownloadFile({ id, look, act }: Props) {
     setBusy(true);
     const answer = await Promise.race([act({ id }).catch(() => null), impatience()]);
     setBusy(false);
-    // it may have been written down although the answer was lost
+    // the download may be recorded although the answer was lost
     if (!answer) router.refresh();
     if (!answer?.ok) return toast.danger(answer?.error.message ?? t('downloadAway'));
     const { file_name: name, content } = answer.reply as DownloadReply;

@@ -23,7 +23,7 @@ type Props = {
 
 type Next = { name: 'approve' | 'pay' | 'restore'; look: 'primary' | 'secondary'; held: string | null };
 
-/** What a file's next step is, and why it cannot be taken now; null where there is none. */
+/** The file's next step, and why it is not possible now; null without a next step. */
 function useNext(file: WholeFileReply, today: string): Next | null {
   const { status, not_by_you: notByYou, handed_out_at: handedOutAt, stopped, transfers, transfer_day: day } = file;
   const t = useTranslations('bankFiles');
@@ -37,7 +37,7 @@ function useNext(file: WholeFileReply, today: string): Next | null {
   return { name: 'pay', look: isEarly ? 'secondary' : 'primary', held: isEarly ? t('pay.early', { day: dayName(format, day) }) : null };
 }
 
-/** What can be done with a file now; what needs somebody else says so. */
+/** The actions on a bank file; an action that needs another person says so. */
 export function FileActions({ file, today, acts }: Props) {
   const t = useTranslations('bankFiles');
   const step = useLazyDialog(loadStep);

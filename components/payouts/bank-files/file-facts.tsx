@@ -7,11 +7,11 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { FileReply } from '@/lib/settlements/files/schema';
 
-/** Who did which step of it, and when. */
+/** The steps of a bank file, with person and time. */
 export function FileFacts({ file, now }: { file: FileReply; now: string }) {
   const t = useTranslations('bankFiles');
   const format = useFormatter();
-  // approving is a decision too: what is told beside it was decided later
+  // approving is a decision too: another `decided_at` is a later decision
   const later = file.decided_at === file.approved_at ? null : file.status === 'cancelled' ? 'cancelled' : 'restored';
   const step = (name: 'approved' | 'cancelled' | 'restored' | 'handedOut', at: string | null, by: string | null, children?: ReactNode) =>
     at && (

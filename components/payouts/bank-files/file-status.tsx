@@ -9,7 +9,7 @@ const looks: Record<FileReply['status'] | 'paid', StatusLook> = {
   paid: 'success',
 };
 
-/** Carried out is what was approved and said to be paid. */
+/** A file is carried out when it is approved and marked as paid. */
 export function FileStatus({ file: { status, paid_at: paidAt } }: { file: Pick<FileReply, 'status' | 'paid_at'> }) {
   const t = useTranslations('bankFiles');
   const shown = paidAt === null ? status : 'paid';

@@ -11,7 +11,7 @@ import type { FileReply } from '@/lib/settlements/files/schema';
 
 const column = columnsOf<FileReply>();
 
-/** The files, the newest first. */
+/** Bank files, newest first. */
 export function FilesTable({ rows, now }: { rows: FileReply[]; now: string }) {
   const t = useTranslations('bankFiles');
   const format = useFormatter();

@@ -10,7 +10,7 @@ import type { DayReply, FileReply } from '@/lib/settlements/files/schema';
 
 type Props = { day: DayReply; propose: MoneyAct; isOpen: boolean; onClose: () => void };
 
-/** What will be in the file, and whether a second person is needed for it. */
+/** The content of the new bank file, and whether it needs a second person. */
 export function MakeDialog({ day, propose, isOpen, onClose }: Props) {
   const t = useTranslations('bankFiles.make');
   const format = useFormatter();

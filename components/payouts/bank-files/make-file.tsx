@@ -12,7 +12,7 @@ const MakeDialog = dynamic(load, { ssr: false });
 
 type Props = { day: DayReply; hasBank: boolean; propose: MoneyAct };
 
-/** Makes the file of all that can be paid on the day. */
+/** Makes the bank file of all payouts that are payable on the day. */
 export function MakeFile({ day, hasBank, propose }: Props) {
   const t = useTranslations('bankFiles.make');
   const make = useLazyDialog(load);

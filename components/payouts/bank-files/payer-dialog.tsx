@@ -36,7 +36,7 @@ const given = (bank: BankReply | null): Form => ({
   sole: String(bank?.sole_amount ?? usualSoleYen),
 });
 
-/** As the contract with the bank has it; the name is shown as the bank’s record will have it. */
+/** The payer's data from the contract with the bank; the name is shown as the bank file will contain it. */
 export function PayerDialog({ bank, change, isOpen, onClose }: Props) {
   const t = useTranslations('bankFiles.payer');
   const form = useForm<Form>({ resolver: zodResolver(wanted), defaultValues: given(bank) });

@@ -17,7 +17,7 @@ const PayerDialog = dynamic(load, { ssr: false });
 
 type Props = { bank: BankReply | null; change: Act };
 
-/** The account from which merchants are paid, and above which amount two people approve. */
+/** The bank account that merchants are paid from, and the amount from which two people approve. */
 export function Payer({ bank, change }: Props) {
   const t = useTranslations('bankFiles.payer');
   const edit = useLazyDialog(load);

@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What is ended for a reason, which others read. */
+/** Ends a bank file or transfer with a reason, which other people can read. */
 export function ReasonDialog({ words, busy, sent, isOpen, onClose, onSubmit, children }: Props) {
   const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: '' } });
   return (

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Approves a file, says that the bank has carried it out, or lets it stand again: whichever it was at the opening. */
+/** Approves a bank file, marks it as paid, or restores it. The step is fixed when the dialog opens. */
 export function StepDialog({ file, name: opened, acts, isOpen, onClose }: Props) {
   const [name] = useState(opened);
   const t = useTranslations('bankFiles');

@@ -13,7 +13,7 @@ import type { SettlementStatus } from '@/lib/settlements/settlement';
 type Row = WholeFileReply['transfers'][number];
 const column = columnsOf<Row>();
 
-/** Every transfer as the file has it, and what became of it. */
+/** Every transfer as written in the bank file, with its result. */
 export function TransfersTable({ file, decide }: { file: WholeFileReply; decide: MoneyAct }) {
   const t = useTranslations('bankFiles');
   const columns = useMemo<Columns<Row>>(

@@ -24,7 +24,7 @@ type Props = {
   onSettled: (reply: SettledReply) => void;
 };
 
-/** What confirming means in words and figures: what is posted, and what sellers read of what came back. */
+/** Explains a confirmation in words and figures: the postings, and the text that sellers read about returned transfers. */
 export function ConfirmDialog({ settle, file, choices, isOpen, onClose, onSettled }: Props) {
   const t = useTranslations('bankStatement.confirm');
   const { send, busy, sent } = useMoneyAct(settle);

@@ -8,12 +8,12 @@ import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
 import type { StatementLine, StatementSubject } from '@/lib/settlements/bank-statement/schema';
 
-/** What can be done about a line: said what it is, or that it is nothing of ours. */
+/** Actions on a statement line: confirm its subject, or set it aside as unrelated. */
 export type LineActs = { refused: ReadonlyMap<number, string>; ask: (choices: Choice[]) => void; setAside: SetAside };
 type SetAside = (line: StatementLine, aside: boolean) => Promise<void>;
 type Props = LineActs & { line: StatementLine };
 
-/** What a line is, or what it may be, each with the way to say so. */
+/** The subject of a statement line, or its candidates, each with a button to confirm it. */
 export function LineSubjects({ line, refused, ask, setAside }: Props) {
   const t = useTranslations('bankStatement');
   const [isBusy, setBusy] = useState(false);
@@ -74,7 +74,7 @@ function textOf({ group, set_aside: aside }: StatementLine, t: Words): string {
   return t(group === 'done' ? 'line.long' : 'line.noCandidate');
 }
 
-/** In a page of its own: the statement is read again where this one is left. */
+/** On a page of its own: the statement has to be read again after leaving this page. */
 function Named({ line, subject }: { line: StatementLine; subject: StatementSubject }) {
   const { kind, merchant_name: merchant, reference, amount, day, done, file, standing, payment, in_other_file: isTwice } = subject;
   const t = useTranslations('bankStatement');

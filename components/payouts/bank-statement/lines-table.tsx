@@ -10,12 +10,12 @@ import { visible } from '@/components/ui/visible';
 import type { StatementLine } from '@/lib/settlements/bank-statement/schema';
 
 const column = columnsOf<StatementLine>();
-/** Of a month's statement most lines are nothing to us. */
+/** Most lines of a month's statement are unrelated to payouts. */
 const shownAtFirst = 50;
 
 type Props = LineActs & { label: string; group: StatementLine['group']; lines: StatementLine[] };
 
-/** Lines of a statement as the bank has them, and what each is about. */
+/** Statement lines as the bank wrote them, with the subject of each. */
 export function LinesTable({ label, group, lines, refused, ask, setAside }: Props) {
   const t = useTranslations('bankStatement');
   const format = useFormatter();

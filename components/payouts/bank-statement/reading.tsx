@@ -18,12 +18,12 @@ const ConfirmDialog = dynamic(() => import('@/components/payouts/bank-statement/
   ssr: false,
 });
 
-/** What needs somebody first stands first. */
+/** Lines that need a decision come first. */
 const order = ['decide', 'certain', 'done', 'aside', 'unknown'] as const;
 
 type Props = { settle: MoneyAct; setAside: StatementAct; name: string; file: string; first: StatementReply };
 
-/** What a statement tells, grouped by what is to be done about it. */
+/** The lines of a statement, grouped by the action that they need. */
 export function Reading({ settle, setAside, name, file, first }: Props) {
   const t = useTranslations('bankStatement');
   const [statement, setStatement] = useState(first);

@@ -7,23 +7,23 @@ import {
   subjectKinds,
 } from '@/lib/settlements/bank-statement/schema';
 
-/** A server action about a statement that moves no money. */
+/** A server action on a statement that moves no money. */
 export type StatementAct = (input: unknown) => Promise<{ ok: true; reply: unknown } | { ok: false; error: { message: string } }>;
 
-/** What the confirmation of a line says, by what it is. */
+/** The confirmation of one line, by its subject. */
 export type Choice = { line: StatementLine; subject: StatementSubject };
 
 export const decisionOf = ({ line, subject }: Choice): StatementDecision => ({ line: line.line, kind: subject.kind, id: subject.id });
 
-/** All that can be confirmed without choosing. */
+/** All lines that can be confirmed without a choice. */
 export const certainOf = ({ lines }: StatementReply): Choice[] =>
   lines.flatMap((line) => (line.group === 'certain' && line.subjects[0] ? [{ line, subject: line.subjects[0] }] : []));
 
-/** What was not done of what was asked for last, by the line. */
+/** The refused confirmations of the last request, by line. */
 export const refusedOf = (results: readonly SettledLine[]): Map<number, string> =>
   new Map(results.flatMap(({ line, result, message }) => (result === 'refused' ? [[line, message ?? '']] : [])));
 
-/** As the dialog sums it up. */
+/** The totals for the dialog. */
 export function sumsOf(choices: readonly Choice[]): { kind: StatementSubject['kind']; count: number; amount: number }[] {
   return subjectKinds.flatMap((kind) => {
     const of = choices.filter(({ subject }) => subject.kind === kind);
@@ -32,7 +32,7 @@ export function sumsOf(choices: readonly Choice[]): { kind: StatementSubject['ki
   });
 }
 
-/** The file's bytes as text; null where it cannot be read any more. */
+/** The file's bytes as base64; null if the browser cannot read the file any more. */
 export const base64Of = (file: File): Promise<string | null> =>
   new Promise((resolve) => {
     const reader = new FileReader();

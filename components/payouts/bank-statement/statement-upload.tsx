@@ -19,7 +19,7 @@ type State =
   | { is: 'refused'; name: string; message: string }
   | { is: 'read'; name: string; file: string; statement: StatementReply; opening: number };
 
-/** The bank's statement, chosen or dropped: read at once, and confirmed line by line after that. */
+/** Upload of the bank statement by file picker or drop: read at once, then confirmed line by line. */
 export function StatementUpload({ read, settle, setAside, maxBytes }: Props) {
   const t = useTranslations('bankStatement');
   const [state, setState] = useState<State>({ is: 'empty' });

@@ -20,7 +20,7 @@ const wanted = z.object({
 type Form = z.output<typeof wanted>;
 type Props = { issuer: IssuerReply; change: Act; isOpen: boolean; onClose: () => void };
 
-/** What is left empty is not said. */
+/** An empty field is not printed. */
 export function IssuerDialog({ issuer, change, isOpen, onClose }: Props) {
   const t = useTranslations('invoiceIssuer');
   const defaultValues = { name: issuer.name, number: issuer.registration_number ?? '', address: issuer.address ?? '' };

@@ -14,7 +14,7 @@ const IssuerDialog = dynamic(load, { ssr: false });
 
 type Props = { issuer: IssuerReply; change: Act };
 
-/** As whom a platform invoices its sellers, as it will stand on the next paper. */
+/** The platform's invoice issuer data, as printed on the next invoice. */
 export function Issuer({ issuer, change }: Props) {
   const t = useTranslations('invoiceIssuer');
   const edit = useLazyDialog(load);

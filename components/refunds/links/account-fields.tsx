@@ -8,7 +8,7 @@ import { holderInRecord } from '@/lib/japan/holder';
 import { japanPostBank } from '@/lib/japan/japan-post';
 import { toKatakana } from '@/lib/japan/kana';
 
-/** Bank, branch, number and holder, each with what helps to type it. */
+/** Bank, branch, number and holder, each with help for typing. */
 export function AccountFields(props: FieldsProps) {
   const t = useTranslations('claimForm');
   const { typed, faults, onType } = props;
@@ -80,7 +80,7 @@ function TypeChoice({ typed, onType }: Pick<FieldsProps, 'typed' | 'onType'>) {
   );
 }
 
-/** Hiragana becomes what the bank has when the field is left; kanji nobody can read for sure but its holder. */
+/** On blur, hiragana becomes the kana of the bank; only the holder knows the reading of kanji. */
 function Holder({ typed, faults, onType }: FieldsProps) {
   const t = useTranslations('claimForm');
   const seen = holderInRecord(toKatakana(typed.holder));

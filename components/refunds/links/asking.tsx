@@ -15,7 +15,7 @@ const refusals: Record<string, 'short' | 'gone' | 'often' | 'field' | 'browser'>
   invalid_parameter: 'field',
 };
 
-/** What was typed before, all but the number. */
+/** The earlier input, without the account number. */
 const keptOf = ({ account }: RefundLinkPageReply) =>
   account && {
     bankName: account.bank_name,
@@ -28,7 +28,7 @@ const keptOf = ({ account }: RefundLinkPageReply) =>
 
 type Props = { claim: RefundLinkPageReply; at: string; refused: string | null };
 
-/** The account is asked for: for the first time, or again, with why the last one could not be paid to. */
+/** Asks for the account: the first time, or again with the reason why the last transfer failed. */
 export function Asking({ claim, at, refused }: Props) {
   const t = useTranslations('refundClaim');
   const why = refusals[refused ?? ''] ?? 'failed';

@@ -8,7 +8,7 @@ import { zenginText } from '@/lib/japan/zengin';
 
 type Props = { account: SentAccount; amount: string; busy: boolean; onBack: () => void };
 
-/** What will be sent, as the bank gets it. */
+/** The account as the bank will receive it. */
 export function CheckStep({ account, amount, busy, onBack }: Props) {
   const t = useTranslations('claimForm');
   const { bank_name, bank_code, branch_name, branch_number, account_type, account_number, customer_name } = account;

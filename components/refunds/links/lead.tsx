@@ -4,7 +4,7 @@ import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
 import type { RefundLinkPageReply } from '@/lib/refunds/links/schema';
 
-/** Who gives back how much of which order. */
+/** The seller, the amount and the order of the refund. */
 export function Lead({ claim }: { claim: RefundLinkPageReply }) {
   const t = useTranslations('refundClaim');
   const { merchant, total, fee, order_number: order, paid_at: paidAt } = claim;

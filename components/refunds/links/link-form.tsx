@@ -8,15 +8,15 @@ import { accountIn, type Faults, faultsIn, fieldNames, fieldOf, nothingTyped, ty
 import { PlainButton } from '@/components/ui/plain-button';
 
 type Props = {
-  /** The page's own path. */
+  /** The path of the page. */
   at: string;
   amount: string;
-  /** What was typed before, all but the number. */
+  /** The earlier input, without the account number. */
   kept: Partial<Typed> | null;
 };
 type Step = { name: 'typing' | 'checking' | 'sending'; faults: Faults; whole: string | null };
 
-/** The account, and once more all of it before it is sent. A plain form, which works without programs; with them nothing typed is lost. */
+/** The account form with a check step before sending. It works without JavaScript; with JavaScript no input is lost. */
 export function LinkForm({ at, amount, kept }: Props) {
   const t = useTranslations('claimForm');
   const [typed, setTyped] = useState<Typed>({ ...nothingTyped, ...kept });
@@ -27,7 +27,7 @@ export function LinkForm({ at, amount, kept }: Props) {
   function type(more: Partial<Typed>) {
     const next = { ...typed, ...more };
     setTyped(next);
-    // what is mended is not called wrong any longer
+    // a corrected field loses its error at once
     const still = faultsIn(next);
     setStep({ ...step, faults: Object.fromEntries(Object.entries(step.faults).filter(([field]) => field in still)) });
   }
@@ -74,7 +74,7 @@ export function LinkForm({ at, amount, kept }: Props) {
   );
 }
 
-/** Who is led to another step, or back to a field, is there with the keyboard too. */
+/** Moves the keyboard focus to the new step, or to the field with an error. */
 function useFocus(form: React.RefObject<HTMLFormElement | null>, { name, faults, whole }: Step) {
   const before = useRef(name);
   useEffect(() => {

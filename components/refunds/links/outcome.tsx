@@ -8,7 +8,7 @@ import type { RefundLinkPageReply } from '@/lib/refunds/links/schema';
 type Ended = Exclude<RefundLinkPageReply['status'], 'open' | 'rejected' | 'returned'>;
 const looks: Record<Ended, Look> = { pending: 'waiting', completed: 'good', expired: 'over', withdrawn: 'over', superseded: 'over' };
 
-/** What has become of it, and of what there is still to be done. */
+/** The result of the refund, and the steps to come. */
 export function Outcome({ claim }: { claim: RefundLinkPageReply }) {
   const t = useTranslations('refundClaim.outcome');
   const status = claim.status as Ended;
@@ -24,7 +24,7 @@ export function Outcome({ claim }: { claim: RefundLinkPageReply }) {
   );
 }
 
-/** To which account, as far as its holder knows it again. */
+/** The account, only as far as its holder needs to recognize it. */
 function Account({ claim: { account, status, decided_at: at } }: { claim: RefundLinkPageReply }) {
   const t = useTranslations('claimForm');
   const outcome = useTranslations('refundClaim.outcome');

@@ -7,12 +7,12 @@ import type { FieldsProps } from '@/components/refunds/links/typed';
 import { placeIn } from '@/components/refunds/links/typed';
 import { visible } from '@/components/ui/visible';
 
-/** A bank by its name; who does not find it types name and code. Another bank has other branches. */
+/** The bank by name; a customer who does not find it types name and code. Another bank has other branches. */
 export function BankFields({ at, typed, faults, onType }: FieldsProps) {
   const t = useTranslations('claimForm');
   const chosen = typed.bankCode && placeIn(visible(typed.bankName), typed.bankCode);
   const another = { branchNumber: '', branchName: '', accountNumber: '', symbol: '', passbook: '' };
-  // a branch that was chosen is one of the bank before
+  // a chosen branch belongs to the bank before
   const byHand = typed.branchName !== '' && another;
   return (
     <Place name="bank" label={t('bank')} chosen={chosen} wrong={faults.bank} byHand={t('bankByHand')} isTyped={typed.bankName !== ''}>
@@ -45,7 +45,7 @@ export function BankFields({ at, typed, faults, onType }: FieldsProps) {
   );
 }
 
-/** The same for a branch, of a bank that is chosen. */
+/** The branch of the chosen bank, in the same way. */
 export function BranchFields({ at, typed, faults, onType }: FieldsProps) {
   const t = useTranslations('claimForm');
   const chosen = placeIn(visible(typed.branchName), typed.branchNumber);
@@ -76,7 +76,7 @@ export function BranchFields({ at, typed, faults, onType }: FieldsProps) {
 type PlaceProps = {
   name: 'bank' | 'branch';
   label: string;
-  /** What was chosen, in words; empty: nothing yet. */
+  /** The choice in words; empty: nothing chosen yet. */
   chosen: string;
   wrong: string | undefined;
   byHand: string;
@@ -84,7 +84,7 @@ type PlaceProps = {
   children: [search: ReactNode, ...fields: ReactNode[]];
 };
 
-/** Searched for first; by hand where the search does not know it, or where there are no programs. */
+/** Search first; manual input if the search does not know the place, or without JavaScript. */
 function Place({ name, label, chosen, wrong, byHand, isTyped, children: [search, ...fields] }: PlaceProps) {
   return (
     <div>

@@ -4,7 +4,7 @@ import { TextField } from '@/components/checkout/text-field';
 import type { FieldsProps } from '@/components/refunds/links/typed';
 import { postAccount } from '@/components/refunds/links/typed';
 
-/** Japan Post Bank's symbol and number as the passbook has them, and what other banks transfer to. */
+/** Symbol and number of Japan Post Bank from the passbook, converted into the account for transfers from other banks. */
 export function PostFields({ typed, faults, onType }: FieldsProps) {
   const t = useTranslations('claimForm');
   const found = postAccount(typed);

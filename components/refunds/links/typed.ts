@@ -7,7 +7,7 @@ import { zenginText } from '@/lib/japan/zengin';
 export const accountTypes = ['ordinary', 'checking', 'savings'] as const;
 type AccountType = (typeof accountTypes)[number];
 
-/** What the customer's form holds. `symbol` and `passbook`: as a passbook of Japan Post Bank has them. */
+/** The values of the customer's form. `symbol` and `passbook`: from a passbook of Japan Post Bank. */
 export type Typed = {
   bankName: string;
   bankCode: string;
@@ -33,30 +33,30 @@ export const nothingTyped: Typed = {
   passbook: '',
 };
 
-/** A field that something is said of, in the order in which they stand. */
+/** The fields that can have an error, in the order of the page. */
 export const fieldNames = ['bank', 'branch', 'symbol', 'number', 'holder'] as const;
 export type FieldName = (typeof fieldNames)[number];
 export type Faults = Partial<Record<FieldName, string>>;
-/** What each group of them is given. */
+/** The props of each field group. */
 export type FieldsProps = {
-  /** Where banks and branches are found. */
+  /** The address of the bank and branch search. */
   at: string;
   typed: Typed;
   faults: Faults;
   onType: (more: Partial<Typed>) => void;
 };
-/** What is said of it, as a key of the messages. */
+/** The error of a field, as a message key. */
 type FaultKey = FieldName | 'japanPost';
 
-/** Its account is typed as the passbook has it. */
+/** Whether the account is typed as symbol and number of the passbook. */
 export const isBySymbol = ({ bankCode, bySymbol }: Typed): boolean => bankCode === japanPostBank && bySymbol;
 
-/** Where other banks transfer to; null as long as symbol and number are none. */
+/** The account for transfers from other banks; null until symbol and number are valid. */
 export const postAccount = (typed: Typed) => (isBySymbol(typed) ? fromSymbol(typed.symbol, typed.passbook) : null);
 
 const isBranch = (text: string) => /^[0-9]{3}$/.test(labelledNumber(text, 'branch') ?? '');
 
-/** What is still to be typed, or looks wrong, as keys of the messages; the server judges. */
+/** Missing or wrong fields, as message keys; the server has the final check. */
 export function faultsIn(typed: Typed): Partial<Record<FieldName, FaultKey>> {
   const bySymbol = isBySymbol(typed);
   const number = accountNumber(typed.accountNumber, typed.bankCode || null);
@@ -69,7 +69,7 @@ export function faultsIn(typed: Typed): Partial<Record<FieldName, FaultKey>> {
   };
 }
 
-/** What is sent, and shown before. */
+/** The account that is shown for the check and then sent. */
 export function accountIn(typed: Typed) {
   const post = postAccount(typed);
   const number = accountNumber(typed.accountNumber, typed.bankCode || null);
@@ -95,11 +95,11 @@ const fields: Record<string, FieldName> = {
   customer_name: 'holder',
 };
 
-/** The field that a refusal is about; null where it is about none. */
+/** The field of a refusal; null if the refusal names no field. */
 export function fieldOf(param: string | null, typed: Typed): FieldName | null {
   const field = fields[param ?? ''] ?? null;
   return isBySymbol(typed) && (field === 'branch' || field === 'number') ? 'symbol' : field;
 }
 
-/** A bank or branch by name and code, as far as both are there. */
+/** A bank or branch by name and code, as far as present. */
 export const placeIn = (name: string, code: string): string => (name && code ? `${name} (${code})` : name || code);

@@ -3,7 +3,10 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { visible } from '@/components/ui/visible';
 import type { ListedRequest } from '@/lib/refunds/schema';
 
-/** Where the money goes, as a transfer form asks for it; whole, and copied with tabs between for a table of another program, to who has taken it. */
+/**
+ * The customer's account in the order of a transfer form. The person who has taken the request sees it in full and copies it tab-separated,
+ * for a spreadsheet.
+ */
 export function Account({ request, own }: { request: ListedRequest; own: string }) {
   const t = useTranslations('refundRequests');
   const { bank_name: bank, bank_code: code, branch_name: branch, branch_number: branchNumber } = request;

@@ -9,18 +9,18 @@ import { toast } from '@/components/ui/toast';
 import { visible } from '@/components/ui/visible';
 import type { ListedRequest } from '@/lib/refunds/schema';
 
-/** `own`: whose screen it is. */
+/** `own`: the id of the signed-in person. */
 type Props = { request: ListedRequest; own: string; acts: { take: Act; release: Act } };
 
 type Holder = { words: { name: string; since: string }; isOwn: boolean };
 
-/** Who pays it at the bank, in words; null: nobody has taken it. */
+/** The person who makes the transfer, in words; null: nobody has taken the request. */
 function useHolder({ taken_by_id: id, taken_by: name, taken_at: at }: ListedRequest, own: string): Holder | null {
   const moment = useMoment();
   return at === null ? null : { words: { name: visible(name ?? ''), since: moment(new Date(at)) }, isOwn: id === own };
 }
 
-/** Who pays it, and the way to take it, to take it over or to give it back. */
+/** The person who makes the transfer, with buttons to take, take over or release the request. */
 export function AssignedTo({ request, own, acts }: Props) {
   const t = useTranslations('refundRequests.taking');
   const holder = useHolder(request, own);
@@ -45,7 +45,7 @@ export function AssignedTo({ request, own, acts }: Props) {
 
 type ActProps = Omit<Props, 'own'>;
 
-/** One button, so that whoever has pressed it by the keyboard is still there. */
+/** One button for both actions, so that keyboard focus stays on it. */
 function TakeOrRelease({ request, acts, isOwn }: ActProps & { isOwn: boolean }) {
   const t = useTranslations('refundRequests.taking');
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ function TakeOrRelease({ request, acts, isOwn }: ActProps & { isOwn: boolean }) 
     setBusy(true);
     const answer = await acts[kind]({ id: request.id }).catch(() => null);
     setBusy(false);
-    // the page shows by then who came first, and this button may be gone
+    // by then the page shows who was first, and this button may be gone
     if (!answer?.ok) toast.danger(answer?.error.message ?? t('unreachable'));
   }
   return (
@@ -71,7 +71,7 @@ function TakeOrRelease({ request, acts, isOwn }: ActProps & { isOwn: boolean }) 
   );
 }
 
-/** From the person who is seen here, and from nobody else. */
+/** Takes the request over from the person shown on screen only, not from anybody else. */
 function TakeOver({ request, acts, words }: ActProps & Pick<Holder, 'words'>) {
   const t = useTranslations('refundRequests.taking');
   async function take() {

@@ -9,7 +9,7 @@ import type { ListedRequest } from '@/lib/refunds/schema';
 
 type Props = { request: ListedRequest; decide: MoneyAct; isOpen: boolean; onClose: () => void };
 
-/** The customer has the money: what is posted for it, in words and figures. */
+/** The customer has the money: the dialog shows the postings in words and figures. */
 export function CompleteDialog({ request, decide, isOpen, onClose }: Props) {
   const t = useTranslations('refundRequests.complete');
   const { send, busy, sent } = useMoneyAct(decide);

@@ -15,7 +15,7 @@ const ReturnDialog = dynamic(loadReturn, { ssr: false });
 
 type Props = { request: ListedRequest; isOwn: boolean; acts: { decide: MoneyAct } };
 
-/** What became of the transfer: said once, and not taken back. `isOwn`: whose screen it is has taken it. */
+/** The result of the transfer: entered once and final. `isOwn`: the signed-in person has taken the request. */
 export function Decide({ request, isOwn, acts: { decide } }: Props) {
   const t = useTranslations('refundRequests');
   const complete = useLazyDialog(loadComplete);
@@ -39,7 +39,7 @@ export function Decide({ request, isOwn, acts: { decide } }: Props) {
   );
 }
 
-/** The bank has given back what was paid. */
+/** The bank returned a completed transfer. */
 export function CameBack({ request, acts: { decide } }: Omit<Props, 'isOwn'>) {
   const t = useTranslations('refundRequests.return');
   const { opener, opening, isOpen, close } = useLazyDialog(loadReturn);

@@ -1,9 +1,9 @@
 import { choice, defineFilters, text } from '@/components/filters/define-filters';
 
-/** Without a choice what waits is shown. */
+/** The default filter shows waiting requests. */
 export const decidedStatuses = ['completed', 'rejected', 'returned'] as const;
 
-/** What the refund requests are narrowed to. `search`: the holder, an order number, an amount, or an id. */
+/** The filters of the refund requests. `search`: a holder, an order number, an amount, or an id. */
 export const {
   none: noFilters,
   read: readFilters,

@@ -15,7 +15,7 @@ const rule = decideRequestInput.shape.reason.unwrap();
 const wanted = z.object({ reason: typed(rule) });
 type Props = { request: ListedRequest; decide: MoneyAct; isOpen: boolean; onClose: () => void };
 
-/** The transfer cannot be made: what was held is free again, and the merchant reads why. */
+/** The transfer cannot be made: the held amount is released, and the merchant reads the reason. */
 export function RejectDialog({ request, decide, isOpen, onClose }: Props) {
   const t = useTranslations('refundRequests.reject');
   const { send, busy, sent } = useMoneyAct(decide);

@@ -14,13 +14,13 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { ListedRequest } from '@/lib/refunds/schema';
 
-/** `own`: whose screen it is. */
+/** `own`: the id of the signed-in person. */
 type Props = { rows: ListedRequest[]; now: string; own: string; acts: Acts };
 type Acts = { decide: MoneyAct; take: Act; release: Act };
 
 const column = columnsOf<ListedRequest>();
 
-/** What is to be paid to whose account, or what became of it. */
+/** Refund requests with the customer's account and the amount, or the result. */
 export function RequestsTable({ rows, now, own, acts }: Props) {
   const t = useTranslations('refundRequests.columns');
   const columns = useMemo<Columns<ListedRequest>>(
@@ -59,7 +59,7 @@ export function RequestsTable({ rows, now, own, acts }: Props) {
   );
 }
 
-/** The merchant, and the payment by its order. */
+/** The merchant, and the payment by its order number. */
 function Whose({ request }: { request: ListedRequest }) {
   const t = useTranslations('refundRequests');
   return (
@@ -75,7 +75,7 @@ function Whose({ request }: { request: ListedRequest }) {
   );
 }
 
-/** All that goes to the account, and how much of it was paid for the way of paying. */
+/** The whole amount of the transfer, and its part that refunds the payment method fee. */
 function ToPay({ request: { transfer_amount: all, amount, resend_of: resends } }: { request: ListedRequest }) {
   const t = useTranslations('refundRequests');
   return (
@@ -87,7 +87,7 @@ function ToPay({ request: { transfer_amount: all, amount, resend_of: resends } }
   );
 }
 
-/** What another person has is decided by them, or taken over first. */
+/** Only the person who has taken a request decides it; another person takes it over first. */
 function State({ request, now, own, acts }: Omit<Props, 'rows'> & { request: ListedRequest }) {
   if (request.status === 'pending')
     return (
@@ -101,7 +101,7 @@ function State({ request, now, own, acts }: Omit<Props, 'rows'> & { request: Lis
   return <Decided {...{ request, now, acts }} />;
 }
 
-/** What was paid may still come back. */
+/** A completed transfer can still be returned. */
 function Decided({ request, now, acts }: Pick<Props, 'now' | 'acts'> & { request: ListedRequest }) {
   const { status, decided_at: at, decided_by: by, reason } = request;
   const t = useTranslations('refundRequests');

@@ -15,7 +15,7 @@ const rule = decideRequestInput.shape.reason.unwrap();
 const wanted = z.object({ reason: typed(rule) });
 type Props = { request: ListedRequest; decide: MoneyAct; isOpen: boolean; onClose: () => void };
 
-/** The bank gave the transfer back: the money is owed to the customer, who is asked for another account and reads why. */
+/** The bank returned the transfer: the customer is owed the money, reads the reason, and is asked for another account. */
 export function ReturnDialog({ request, decide, isOpen, onClose }: Props) {
   const t = useTranslations('refundRequests.return');
   const { send, busy, sent } = useMoneyAct(decide);

@@ -3,11 +3,11 @@ import { nameKey } from '@/lib/japan/typed';
 import type { Found, FoundChargeback, FoundMerchant, FoundPayment, FoundSettlement } from '@/lib/search/schema';
 import { wantedBy } from '@/lib/search/wanted';
 
-/** Whose search it is: what is offered and said follows it; what is found, the operation decides. */
+/** The person who searches decides offers and words; the operation decides the results. */
 export type Searcher = 'platform' | 'merchant' | 'seller' | 'operator';
 export type Page = { id: string; name: string; href: string; icon: LucideIcon };
 
-/** One line that can be opened. */
+/** A line of the results. */
 export type Entry =
   | { key: string; href: string; kind: 'payment'; payment: FoundPayment }
   | { key: string; href: string; kind: 'chargeback'; chargeback: FoundChargeback }
@@ -17,7 +17,7 @@ export type Entry =
   | { key: string; href: string; kind: 'page'; page: Page };
 export type Group = { id: 'payments' | 'chargebacks' | 'settlements' | 'sellers' | 'merchants' | 'pages'; entries: Entry[] };
 
-/** So many of an amount are found that there may be more. */
+/** This many results for an amount: there may be more. */
 const many = 5;
 
 function paymentEntries(payments: FoundPayment[], typed: string): Entry[] {
@@ -27,7 +27,7 @@ function paymentEntries(payments: FoundPayment[], typed: string): Entry[] {
   return isMore ? [...entries, { key: 'amount', href: `/payments?amount=${amount}`, kind: 'amount', amount }] : entries;
 }
 
-/** A page is found by its name and by its address. */
+/** Pages by name or address. */
 function pagesNamed(pages: readonly Page[], typed: string): Page[] {
   const [text, key] = [typed.trim().toLowerCase(), nameKey(typed)];
   return pages.filter(({ name, href }) => (key !== '' && nameKey(name).includes(key)) || href.includes(text));
@@ -35,7 +35,7 @@ function pagesNamed(pages: readonly Page[], typed: string): Page[] {
 
 type Context = { typed: string; pages: readonly Page[]; searcher: Searcher; merchantHref: (id: string) => string };
 
-/** What is shown, in its order; without a word the pages alone. */
+/** The groups in their order; without text only pages. */
 export function groupsOf(found: Found | undefined, { typed, pages, searcher, merchantHref }: Context): Group[] {
   const merchants = (found?.merchants ?? []).map((merchant) => ({
     key: merchant.id,

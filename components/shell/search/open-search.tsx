@@ -9,26 +9,26 @@ import type { Searcher } from '@/components/shell/search/entries';
 const load = () => import('@/components/shell/search/search-panel').then((loaded) => loaded.SearchPanel);
 const SearchPanel = dynamic(load, { ssr: false });
 
-/** Who types in a field, means what is typed. */
+/** A key in a text field is text, not a shortcut. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 
-/** Whoever has something open over the page, is busy with it. */
+/** Another dialog is open over the page. */
 const isCovered = (button: HTMLElement | null): boolean =>
   document.querySelector('dialog[open]') !== null || (button?.closest('[aria-hidden=true], [inert]') ?? null) !== null;
 
 const isShortcut = (event: KeyboardEvent): boolean => {
-  // Safari ends a composition before the key that ends it: that key is known by its number alone
+  // Safari ends a composition before the key event that ends it: only keyCode 229 identifies this key
   if (event.isComposing || event.keyCode === 229 || event.altKey) return false;
   const withControl = event.ctrlKey || event.metaKey;
   return withControl ? event.key.toLowerCase() === 'k' && !event.shiftKey : event.key === '/';
 };
 
 const idleMs = 500;
-/** What cannot be fetched now is asked for again when it is opened. */
+/** A failed load is tried again on opening. */
 const prepare = () => void load().catch(() => undefined);
 
-/** The search over everything: by its button, by `/` and by Ctrl or ⌘ and K. On a phone it takes the whole screen. */
+/** The global search: opened by its button, by `/`, and by Ctrl or ⌘ and K. On a phone it fills the screen. */
 export function OpenSearch({ searcher, areas }: { searcher: Searcher; areas: readonly Area[] }) {
   const t = useTranslations('search');
   const [open, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export function OpenSearch({ searcher, areas }: { searcher: Searcher; areas: rea
       setOpen(true);
     }
     document.addEventListener('keydown', press);
-    // the page is there: before a key is pressed there is time to fetch what it opens
+    // the page is idle: loads the dialog before a key is pressed
     const timer = setTimeout(prepare, idleMs);
     return () => {
       document.removeEventListener('keydown', press);

@@ -20,16 +20,16 @@ type Props = {
   current: Entry | undefined;
   busy: boolean;
   onType: (text: string) => void;
-  /** A key that means something to the list; tells whether it did. */
+  /** Handles a key of the result list; returns whether it did. */
   onKey: (key: string) => boolean;
   onClose: () => void;
 };
 
-/** The field keeps the focus and names the marked line, as WAI-ARIA describes a combobox. */
+/** The focus stays in the field, which names the marked line (WAI-ARIA combobox). */
 export function SearchField({ searcher, list, text, current, busy, onType, onKey, onClose }: Props) {
   const t = useTranslations('search');
   function press(event: KeyboardEvent) {
-    // a key that chooses among kanji is not ours; Safari knows the last of them by its number alone
+    // a key that chooses kanji belongs to the input method; in Safari only keyCode 229 identifies the last such key
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (onKey(event.key)) event.preventDefault();
   }
@@ -43,7 +43,7 @@ export function SearchField({ searcher, list, text, current, busy, onType, onKey
       <input
         type="text"
         role="combobox"
-        // the dialog may have been open before this was there
+        // the dialog may have opened before this component was loaded
         // biome-ignore lint/a11y/noAutofocus: it is what the dialog was opened for
         autoFocus
         aria-label={t('label')}

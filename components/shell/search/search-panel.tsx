@@ -15,7 +15,7 @@ const hints = { platform: 'hint', merchant: 'hintMerchant', seller: 'hintSeller'
 
 type Props = { searcher: Searcher; areas: readonly Area[]; onClose: () => void };
 
-/** What a text finds, for this person. */
+/** The results of a text for this person. */
 function useEntries(typed: string, searcher: Searcher, areas: readonly Area[]) {
   const { found, ...state } = useSearch(typed);
   const { pages, merchantHref } = usePages(areas, searcher);
@@ -24,13 +24,13 @@ function useEntries(typed: string, searcher: Searcher, areas: readonly Area[]) {
   return { groups, entries, ...state };
 }
 
-/** One field, and under it what it finds: arrows, Enter and Escape are enough. */
+/** One field with its results below; arrows, Enter and Escape are enough. */
 export function SearchPanel({ searcher, areas, onClose }: Props) {
   const t = useTranslations('search');
   const router = useRouter();
   const list = useId();
   const [text, setText] = useState('');
-  /** Enter was pressed before the answer was there: its first line is opened as soon as it is. */
+  /** Enter was pressed before the results: the first line opens as soon as they arrive. */
   const [eager, setEager] = useState(false);
   const typed = text.trim();
   const { groups, entries, isWaiting, isOld, failed, retry } = useEntries(typed, searcher, areas);
@@ -69,7 +69,7 @@ export function SearchPanel({ searcher, areas, onClose }: Props) {
   return (
     <>
       <SearchField {...{ searcher, list, text, current, onClose }} busy={isWaiting} onType={type} onKey={press} />
-      {/* the list scrolls and nothing around it: the keys move through the list */}
+      {/* only the list scrolls: the keys move through it */}
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden py-2">
         {typed === '' && <p className="px-4 py-2 text-sm text-muted">{t(hints[searcher])}</p>}
         {failed && <Failed onRetry={retry} />}
@@ -82,7 +82,7 @@ export function SearchPanel({ searcher, areas, onClose }: Props) {
   );
 }
 
-/** How much there is, for who does not see it. */
+/** The number of results, for screen readers. */
 function Told({ count, query, silent }: { count: number; query: string; silent: boolean }) {
   const t = useTranslations('search');
   return (
@@ -115,7 +115,7 @@ function Nothing({ query, searching }: { query: string; searching: boolean }) {
   );
 }
 
-/** What the keys do, for who has them. */
+/** Help for the keys, on devices with a keyboard. */
 function Keys() {
   const t = useTranslations('search.keys');
   const key = 'rounded border border-border px-1.5 font-sans';

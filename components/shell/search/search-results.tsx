@@ -16,7 +16,7 @@ type Props = {
   list: string;
   groups: Group[];
   current: Entry | undefined;
-  /** Found by another text than the one that stands there now. */
+  /** These results belong to an earlier text. */
   old: boolean;
   onMark: (key: string) => void;
   onOpen: (entry: Entry, elsewhere: boolean) => void;
@@ -74,7 +74,7 @@ function Line({ entry }: { entry: Entry }) {
   );
 }
 
-/** What it was found by stands first. */
+/** The matching part comes first. */
 function PaymentLine({ payment }: { payment: FoundPayment }) {
   const t = useTranslations('search');
   const moment = useMoment();

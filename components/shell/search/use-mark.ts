@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Entry } from '@/components/shell/search/entries';
 import { idOf } from '@/components/shell/search/search-results';
 
-/** Which line is marked: the first, until the arrows or the pointer choose another that is still there. */
+/** The marked line: the first, until arrows or pointer choose another line that is still in the list. */
 export function useMark(list: string, entries: readonly Entry[]) {
   const [marked, setMarked] = useState('');
   const at = Math.max(
@@ -14,7 +14,7 @@ export function useMark(list: string, entries: readonly Entry[]) {
   useEffect(() => {
     if (current) document.getElementById(idOf(list, current))?.scrollIntoView({ block: 'nearest' });
   }, [current, list]);
-  /** From the last to the first, and back. */
+  /** After the last line comes the first, and the reverse. */
   const step = (by: 1 | -1) => setMarked(entries.at((at + by) % entries.length)?.key ?? '');
   return { current, mark: setMarked, step };
 }

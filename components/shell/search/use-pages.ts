@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { type Area, sectionsOf } from '@/components/shell/areas';
 import type { Page, Searcher } from '@/components/shell/search/entries';
 
-/** The pages that this person is led to, by the names that the navigation gives them, and where a merchant that was found is shown. */
+/** The pages of this person under their names in the navigation, and the address of a found merchant. */
 export function usePages(areas: readonly Area[], searcher: Searcher) {
   const t = useTranslations('nav');
   const account = useTranslations('account');

@@ -5,7 +5,7 @@ import type { Found } from '@/lib/search/schema';
 
 const pauseMs = 150;
 
-/** `question`: which round it is of, and the text. */
+/** `question`: the round and the text. */
 async function fetchResults(question: string, signal: AbortSignal): Promise<Found | null> {
   const response = await fetch('/search', {
     method: 'POST',
@@ -16,7 +16,7 @@ async function fetchResults(question: string, signal: AbortSignal): Promise<Foun
   return response.ok ? response.json() : null;
 }
 
-/** What is found by a text; until it is there, what the one before has found. */
+/** The results of a text; until they arrive, those of the text before. */
 export function useSearch(typed: string) {
   const [round, retry] = useReducer((last: number) => last + 1, 0);
   const question = typed === '' ? null : `${round} ${typed}`;
@@ -24,7 +24,7 @@ export function useSearch(typed: string) {
   const isWaiting = question !== null && answered?.of !== question;
   return {
     found: question === null ? undefined : (answered?.answer ?? undefined),
-    /** What is shown is not yet, or not any more, what this text finds. */
+    /** The shown results belong to another text. */
     isOld: isWaiting,
     isWaiting,
     failed: question !== null && !isWaiting && answered?.answer === null,

@@ -8,7 +8,7 @@ import type { AuditReply } from '@/lib/audit/schema';
 
 const link = 'inline-flex items-center rounded text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11';
 
-/** Before and after, side by side, and what leads on from there. */
+/** Before and after, side by side, and links. */
 export function AuditDetail({ base, row }: { base: AuditBase; row: AuditReply }) {
   const t = useTranslations('audit');
   const { actor, subject } = row;

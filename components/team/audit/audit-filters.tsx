@@ -11,7 +11,9 @@ import { useOperationName } from '@/components/team/audit/operation-name';
 import { shorten } from '@/components/ui/short-id';
 import { auditActors } from '@/lib/audit/catalogue';
 
-/** `operations`: what the log tells. `actorName`: the one person or key whose changes alone are shown. `operators`: whose log it is, where it is that of the operators. */
+/**
+ * `operations`: the log's operations. `actorName`: the person or key whose changes are shown. `operators`: the operators, in their own log.
+ */
 type Props = {
   base: AuditBase;
   filters: Filters;
@@ -26,7 +28,7 @@ export function AuditFilters({ base, filters, operations, actorName, operators, 
   const t = useTranslations('audit');
   const nameOf = useOperationName();
   const { current, apply, pending } = useFilters(filters, (wanted: Filters) => hrefOf(wanted, base));
-  // whatever is changed begins with the newest again
+  // every change starts with the newest again
   const narrow = (change: Partial<Filters>) => apply({ ...change, before: '' });
   const fields = (
     <>

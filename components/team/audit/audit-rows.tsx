@@ -11,7 +11,7 @@ type Props = { base: AuditBase; rows: AuditReply[]; now: string };
 
 const columns = 'md:grid md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_1rem] md:items-center md:gap-4';
 
-/** Every row opens to what was before and after; it does so without a script. */
+/** Every row unfolds to before and after, without a script. */
 export function AuditRows({ base, rows, now }: Props) {
   const t = useTranslations('audit.columns');
   return (
@@ -68,7 +68,7 @@ function Row({ base, row, now }: { base: AuditBase; row: AuditReply; now: string
   );
 }
 
-/** As they were called then; a key by its last characters. `atMachine`: what has no name was done by somebody at the command line. */
+/** The name at that time; a key by its last characters. `atMachine`: an actor without a name used the command line. */
 function ActorName({ actor: { kind, name, operator }, atMachine }: { actor: AuditReply['actor']; atMachine: boolean }) {
   const t = useTranslations('audit');
   if (kind === 'key') return t('actors.key', { name });

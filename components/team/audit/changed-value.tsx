@@ -4,7 +4,7 @@ import type { ChangedField } from '@/lib/audit/changed-fields';
 import { roles } from '@/lib/auth/actor';
 import { percentOf } from '@/lib/money/percent';
 
-/** Fields that have a name in words; any other keeps the one that it has in the API. */
+/** Fields with a name in words; any other keeps its API name. */
 const named = [
   'status',
   'amount',
@@ -59,12 +59,12 @@ const named = [
   'origins_fixed',
 ] as const;
 const isNamed = (name: string): name is (typeof named)[number] => (named as readonly string[]).includes(name);
-/** Fields with a name stand in the order of these, others after them: the database keeps none. */
+/** Named fields in this order, others after them: the database keeps no order. */
 const placeOf = (name: string) => (isNamed(name) ? named.indexOf(name) : named.length);
 export const inOrder = (one: ChangedField, other: ChangedField): number =>
   Number(other.isChanged) - Number(one.isChanged) || placeOf(one.name) - placeOf(other.name);
 const isRole = (value: unknown): value is (typeof roles)[number] => (roles as readonly unknown[]).includes(value);
-/** Fields whose values are a word of the API each. */
+/** Fields whose values are API words. */
 const worded = ['status', 'method', 'kind', 'platform_role', 'attempt'];
 const inYen = ['amount', 'tax', 'amount_refunded', 'settlement_minimum'];
 
@@ -73,7 +73,7 @@ export function useFieldName(): (name: string) => React.ReactNode {
   return (name) => (isNamed(name) ? t(`fields.${name}`) : <code className="font-mono text-xs">{name}</code>);
 }
 
-/** A value of the log as people read it; what is built of several stays as it is kept. */
+/** A value of the log in words; a composed value stays as stored. */
 export function ChangedValue({ name, value }: { name: string; value: unknown }) {
   const t = useTranslations('audit');
   const word = useTranslations('audit.words');
@@ -84,7 +84,7 @@ export function ChangedValue({ name, value }: { name: string; value: unknown }) 
   if (typeof value === 'number' && name === 'basis_points') return `${percentOf(value)}%`;
   if (name === 'role' && isRole(value)) return role(value);
   if (typeof value === 'string' && worded.includes(name)) {
-    // the compiler does not see through the log; a test looks after the words
+    // the compiler cannot check the log's values; a test checks the messages
     const key = `${name}.${value}` as 'status.captured';
     if (word.has(key)) return word(key);
   }

@@ -11,20 +11,20 @@ const filters = defineFilters(
     subject: typedId(),
     from: from(),
     to: to(),
-    // only what is older than this one: how its pages are turned
+    // only records older than this one: the paging
     before: { ...id(), isView: true },
   },
   (values) => ({ ...values, page: 1 }),
 );
 
-/** What the audit log is narrowed to. */
+/** The filters of the audit log. */
 export const { none: noFilters, isFiltered, isPossible, query: listInput } = filters;
 export type AuditFilters = typeof noFilters;
 
-/** Where a log is read: a merchant's own, and that of the operators. */
+/** The pages of a log: a merchant's own, and the operators'. */
 export type AuditBase = '/settings/audit' | '/operator-audit';
 
-/** `operations`: what the log tells. */
+/** `operations`: the log's operations. */
 export const readFilters = (params: SearchParams, operations: readonly string[]): AuditFilters => ({
   ...filters.read(params),
   operation: operations.find((operation) => operation === textOf(params, 'operation')) ?? '',

@@ -9,7 +9,7 @@ type Props = { base: AuditBase; list: Pick<AuditList, 'older' | 'searched_to'>; 
 
 const step = 'inline-flex h-9 items-center gap-1.5 rounded-lg px-3 text-sm hover:bg-default pointer-coarse:h-11';
 
-/** A log that grows has no numbered pages: on to what is older, or back to the newest. */
+/** A growing log has no numbered pages: on to older records, or back to the newest. */
 export function OlderOrNewer({ base, list: { older, searched_to }, filters, now }: Props) {
   const t = useTranslations('audit.pages');
   if (!older && !filters.before) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel';
 
-/** One matter of the account: its name, what it is, and its rows. */
+/** A section of the account: name, explanation, and rows. */
 export function AccountSection({
   id,
   title,
@@ -31,7 +31,7 @@ export function AccountSection({
   );
 }
 
-/** A row: what it is, how it stands, what can be done. */
+/** A row: label, state, action. */
 export function AccountRow({ label, children, action }: { label: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-separator px-4 py-3.5 last:border-b-0 sm:px-5">

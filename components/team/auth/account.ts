@@ -16,7 +16,7 @@ export type Account = {
     app_since: string | null;
     passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[];
   } | null;
-  /** The address at which a browser has passkeys of this installation; null: nowhere. */
+  /** The address at which a browser uses passkeys of this installation; null: nowhere. */
   passkeys_at: string | null;
 };
 
@@ -29,7 +29,7 @@ const systems = [
   [/CrOS/, 'ChromeOS'],
   [/Linux/, 'Linux'],
 ] as const;
-// each also says that it is the ones after it
+// each one's name also contains the later ones
 const browsers = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -38,7 +38,7 @@ const browsers = [
   [/Safari\//, 'Safari'],
 ] as const;
 
-/** What a browser calls itself, as far as a person knows the names. */
+/** Browser and system in words, from the user agent. */
 export function browserNames(told: string | null): { browser: string | null; system: string | null } {
   const nameIn = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(told ?? ''))?.[1] ?? null;
   return { browser: nameIn(browsers), system: nameIn(systems) };

@@ -13,7 +13,7 @@ import type { SecondStep } from '@/components/team/auth/session';
 type Values = { code: string };
 type Answer<Reply> = (Reply & { error?: never }) | { error: { message: string } } | null;
 
-/** No action: the one that wants the proof is still under way, and actions wait for one another. */
+/** Not an action: the one that needs the proof is still under way, and actions wait for one another. */
 async function send<Reply>(path: string, given: object): Promise<Answer<Reply>> {
   const headers = { 'content-type': 'application/json', ...ownHeaders() };
   try {
@@ -24,7 +24,7 @@ async function send<Reply>(path: string, given: object): Promise<Answer<Reply>> 
 }
 const prove = (given: { code: string } | { passkey: string }) => send<{ done: true }>('/account/proof', given);
 
-/** With what the person may prove it; null until it is known. What a passkey is asked is asked once: `renew` asks anew. */
+/** The person's second steps; null: not known yet. A passkey challenge is used once: `renew` requests a new one. */
 function useSecondStep() {
   const [step, setStep] = useState<SecondStep | null>(null);
   const renew = useCallback(async () => {
@@ -37,7 +37,7 @@ function useSecondStep() {
 
 const rules = resolve<Values>(({ code }) => (code.trim() === '' ? { code: 'missing' } : {}));
 
-/** One question for all that wants a proof, above whatever is open. */
+/** One dialog for everything that needs a proof, above any open dialog. */
 export function ConfirmOwner({ onEnd }: { onEnd: (isProven: boolean) => void }) {
   const t = useTranslations('proof');
   const { control, handleSubmit, formState, setError } = useForm<Values>({ resolver: rules, defaultValues: { code: '' } });
@@ -68,7 +68,7 @@ export function ConfirmOwner({ onEnd }: { onEnd: (isProven: boolean) => void }) 
             method="post"
             noValidate
             onSubmit={(event) => {
-              // what it stands above may be a form of its own
+              // the dialog below may be a form of its own
               event.stopPropagation();
               void handleSubmit(submit)(event);
             }}

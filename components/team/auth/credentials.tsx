@@ -11,7 +11,7 @@ type Props = {
   changeEmail: Send<{ password: string; email: string }>;
 };
 
-/** Who this is and what opens the account. */
+/** Name, address and password. */
 export function Credentials({ account, changePassword, changeEmail }: Props) {
   const t = useTranslations('security');
   const roles = useTranslations('account.roles');

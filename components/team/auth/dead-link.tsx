@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Intro } from '@/components/team/auth/intro';
 import { Link } from '@/components/ui/link';
 
-/** A link that opens nothing: why that may be, and what to do instead. */
+/** A link that does not work: possible reasons, and what to do instead. */
 export function DeadLink({ kind }: { kind: 'invitation' | 'reset' | 'email' }) {
   const t = useTranslations('security.dead');
   return (

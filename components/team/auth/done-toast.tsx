@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { toast } from '@/components/ui/toast';
 
-/** Says what was done on the page before, once: the word for it leaves the address. */
+/** Reports the action of the page before, once: its word leaves the address. */
 export function DoneToast() {
   const t = useTranslations('signIn.done');
   useEffect(() => {

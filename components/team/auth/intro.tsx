@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What this page is for, in one line and a few words. */
+/** The purpose of this page, in one line and a few words. */
 export function Intro({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <>

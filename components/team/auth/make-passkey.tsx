@@ -15,13 +15,13 @@ const maxName = 60;
 type Values = { name: string };
 const rules = resolve<Values>(({ name }) => (name.trim() === '' || [...name.trim()].length > maxName ? { name: 'missing' } : {}));
 
-/** By what it was made with, which a person knows again. */
+/** The name of the device, which a person recognizes. */
 const usualName = () => {
   const { browser, system } = browserNames(navigator.userAgent);
   return [system, browser].filter(Boolean).join(' · ');
 };
 
-// loaded when somebody makes one, and not with the page
+// loaded on use, not with the page
 const makePasskey = ({ options }: PasskeyOffer): Promise<string | null> =>
   answerOf(import('@simplewebauthn/browser').then(({ startRegistration }) => startRegistration({ optionsJSON: options })));
 
@@ -31,7 +31,7 @@ type Props = {
   onDone: (codes: string[]) => void;
 };
 
-/** A name, then the device's own question. What was cancelled there can be tried again. */
+/** Asks for a name, then shows the device's own dialog. A cancelled dialog can be tried again. */
 export function MakePasskey({ offer, add, onDone }: Props) {
   const t = useTranslations('security.makePasskey');
   const { send, refused } = useSend(add);

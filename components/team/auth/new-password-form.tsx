@@ -12,7 +12,7 @@ import { maxPersonName } from '@/lib/team/person-name';
 
 type PasswordForm = { name: string; password: string; again: string };
 
-/** The same rules as the server's, so that most faults are told before anything is sent. */
+/** The server's own rules, so that most errors show before anything is sent. */
 const faultsFor = (email: string, withName: boolean) =>
   resolve<PasswordForm>(({ name, password, again }): Faults<PasswordForm> => {
     const length = name.trim().length;
@@ -26,17 +26,17 @@ const faultsFor = (email: string, withName: boolean) =>
 type Props = {
   token: string;
   email: string;
-  /** Asked for where the account is new. */
+  /** Asked for a new account. */
   name: string | null;
   send: Send<{ token: string; name?: string; password: string }>;
   submit: string;
-  /** Where the person goes on. */
+  /** The next page. */
   next: string;
-  /** Whoever has just chosen the password need not type it again: signed in as anywhere else, by the same guards. */
+  /** Signs in with the new password, through the same guards as any sign-in. */
   signsIn?: true;
 };
 
-/** The way into the site; null where the sign-in has to be asked, which says why. */
+/** null: signed in; otherwise the sign-in page has to be used, which says why. */
 const signedIn = (email: string, password: string): Promise<string | null> =>
   signIn({ email, password, code: '' }).then(
     (why) => (why === null ? '/' : null),
@@ -63,15 +63,15 @@ export function NewPasswordForm({ token, email, name, send: action, submit, next
   const reveal = (isShown: boolean) => t(isShown ? 'reveal.hide' : 'reveal.show');
   async function finish(given: PasswordForm) {
     const done = await send({ token, password: given.password, ...(name !== null && { name: given.name.trim() }) });
-    // a whole new document: nothing of this page, the token in its address least of all, stays behind
+    // loads a new document: nothing of this page, above all the token in its address, stays behind
     if (done.refused === undefined) return location.replace((signsIn && (await signedIn(email, given.password))) || next);
-    // what the server alone knows of a password stands at its line
+    // errors that only the server can find appear at the password
     if (isOfPassword(done.refused)) setError('password', { message: done.refused.message }, { shouldFocus: true });
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit(finish)} className="flex flex-col gap-5">
       {!(refused && isOfPassword(refused)) && <RefusedNotice refused={refused} />}
-      {/* for password managers: whose password this is */}
+      {/* for password managers: the owner of the password */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       {name !== null && <TextRow roomy control={control} name="name" label={t('fields.name')} autoComplete="name" wrong={faults} />}
       <TextRow

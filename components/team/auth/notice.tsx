@@ -4,7 +4,7 @@ type Props = { status: 'danger' | 'success' | 'warning'; title: string; text?: s
 
 const icons = { danger: CircleAlert, success: CircleCheck, warning: TriangleAlert };
 
-/** What happened. A failure is said at once, whatever a screen reader is reading. */
+/** A message. A failure is announced at once, whatever a screen reader is reading. */
 export function Notice({ status, title, text }: Props) {
   const Icon = icons[status];
   return (

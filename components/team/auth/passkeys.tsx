@@ -20,7 +20,7 @@ export type PasskeyActs = {
 };
 type Props = { account: Account; now: string; acts: PasskeyActs };
 
-/** Each with what it is called and when it was used, and the way to one more; or why there is none here. */
+/** Each passkey with its name and last use, and a button to add one; or why there can be none here. */
 export function Passkeys({ account: { second_factor, passkeys_at, email }, now, acts }: Props) {
   const t = useTranslations('security.factor.passkeys');
   const place = usePasskeyPlace(passkeys_at);
@@ -74,7 +74,7 @@ function AddPasskey({ email, acts }: { email: string; acts: PasskeyActs }) {
   );
 }
 
-/** The first second step brings the recovery codes. */
+/** The first second step returns the recovery codes. */
 function Made({ offer, add, close }: { offer: PasskeyOffer; add: PasskeyActs['add']; close: () => void }) {
   const t = useTranslations('security.factor.renew');
   const [codes, setCodes] = useState<string[] | null>(null);

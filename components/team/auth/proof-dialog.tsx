@@ -5,7 +5,7 @@ import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/team/auth/proof-window').then((loaded) => loaded.ProofWindow);
-// what `dynamic` returns has forgotten that the reply is of the sender's kind
+// `dynamic` loses the type of the reply
 const Window = dynamic(load, { ssr: false }) as unknown as typeof ProofWindow;
 
 type Props<Reply> = Proof<Reply> & { open: string; danger?: boolean };

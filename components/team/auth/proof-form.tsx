@@ -18,7 +18,7 @@ const looks = {
   again: { type: 'password', autoComplete: 'new-password' },
 } as const;
 
-/** Only what is certain before anything is sent: the rules themselves are the server's. */
+/** Only certain errors, before anything is sent: the rules themselves are the server's. */
 const rulesOf = (fields: readonly ProofField[]) =>
   resolve<Values>((given) => {
     const isMissing = (field: ProofField) => (field === 'email' ? !looksLikeEmail(given.email ?? '') : !given[field]);
@@ -29,14 +29,14 @@ const rulesOf = (fields: readonly ProofField[]) =>
 
 type Props<Reply> = {
   fields: readonly ProofField[];
-  /** For password managers: whose password is asked for. */
+  /** For password managers: the owner of the password. */
   email?: string;
   send: Send<never, Reply>;
   submit: string;
   onDone: (reply: Reply) => void;
 };
 
-/** A few words that prove who asks, and what is to be changed. */
+/** The password as a proof, and the new values. */
 export function ProofForm<Reply>({ fields, email, send: action, submit, onDone }: Props<Reply>) {
   const t = useTranslations('security');
   const { send, refused } = useSend(action as Send<Values, Reply>);
@@ -48,7 +48,7 @@ export function ProofForm<Reply>({ fields, email, send: action, submit, onDone }
     ...fields.map((field) => [field, t(`missing.${field}`)] as const),
     ['different', t('faults.different')] as const,
   ]);
-  // what is about one line stands at that line
+  // an error of one field appears at that field
   const lineOf = (problem: Problem | null) => fields.find((field) => problem && problem !== 'unreachable' && field === problem.param);
   async function finish({ again: _again, ...given }: Values) {
     const answer = await send(given);

@@ -5,7 +5,7 @@ import { onProofWanted } from '@/components/forms/own-actions';
 
 const ConfirmOwner = dynamic(() => import('@/components/team/auth/confirm-owner').then((loaded) => loaded.ConfirmOwner), { ssr: false });
 
-/** Asks whoever is signed in to confirm that it is them, when something that was sent wants it. Nothing of it is loaded before. */
+/** Asks a signed-in person for a proof when a request needs one. Nothing of it is loaded before. */
 export function ProofGate() {
   const [asked, setAsked] = useState<{ end: (isProven: boolean) => void } | null>(null);
   useEffect(() => {

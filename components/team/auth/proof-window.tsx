@@ -9,14 +9,14 @@ type Form<Reply> = Pick<ComponentProps<typeof ProofForm<Reply>>, 'fields' | 'ema
 export type Proof<Reply> = Form<Reply> & {
   title: string;
   text: string;
-  /** Said when it is done, unless `show` has something to show. */
+  /** The success message, unless `show` shows something. */
   done: string;
   show?: (reply: Reply, close: () => void) => ReactNode;
   onDone?: () => void;
 };
 type Props<Reply> = Proof<Reply> & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** A change of the own account: what it does in words, then the proof. What `show` shows is not lost by a slip of the pointer. */
+/** A change of the own account: its effect in words, then the proof. A click outside does not close what `show` shows. */
 export function ProofWindow<Reply>({ title, text, done, show, onDone, isOpen, onOpenChange, ...form }: Props<Reply>) {
   const t = useTranslations('security');
   const [reply, setReply] = useState<Reply | null>(null);

@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { PlainButton } from '@/components/ui/plain-button';
 import { saveFile } from '@/components/ui/save-file';
 
-/** Ten codes, to be kept now or never. */
+/** Ten codes, shown only now. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTranslations('security.codes');
   const all = codes.join('\n');

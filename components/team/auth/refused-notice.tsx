@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/team/auth/notice';
 import type { Problem } from '@/components/team/auth/send';
 
-/** Why it was not done. */
+/** The reason of a refusal. */
 export function RefusedNotice({ refused }: { refused: Problem | null }) {
   const t = useTranslations('security');
   if (refused === null) return null;

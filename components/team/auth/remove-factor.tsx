@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 /** `app`, or a passkey by its name. */
 type Props = { of: 'app' | { id: string; name: string }; remove: Send<{ id: string }> };
 
-/** One of several second steps. That the last one stays is the service's to say. */
+/** Removes one of several second steps. The service refuses to remove the last one. */
 export function RemoveFactor({ of, remove }: Props) {
   const t = useTranslations('security.factor.remove');
   const unreachable = useTranslations('security.unreachable');

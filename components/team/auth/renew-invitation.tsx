@@ -6,7 +6,7 @@ import { RefusedNotice } from '@/components/team/auth/refused-notice';
 import { type Send, useSend } from '@/components/team/auth/send';
 import { SubmitButton } from '@/components/team/auth/submit-button';
 
-/** Has an invitation that is over sent anew. Pressed by a person, because mail programs open links by themselves. */
+/** Renews an expired invitation. Needs a press, because mail programs open links by themselves. */
 export function RenewInvitation({ token, send: action }: { token: string; send: Send<{ token: string }> }) {
   const t = useTranslations('security.renew');
   const { send, refused } = useSend(action);

@@ -13,7 +13,7 @@ import { Link } from '@/components/ui/link';
 type ResetForm = { email: string };
 const faults = resolve<ResetForm>(({ email }) => (looksLikeEmail(email) ? {} : { email: 'emailMissing' }));
 
-/** Asks for the address; afterwards says the same whoever has it. */
+/** Asks for the address; the message afterwards is the same for every address. */
 export function ResetRequest({ send: action }: { send: Send<ResetForm> }) {
   const t = useTranslations('reset');
   const { send, refused } = useSend(action);

@@ -17,14 +17,14 @@ type Codes = { recovery_codes: string[] };
 type Props = {
   email: string;
   required: boolean;
-  /** Where a browser can make a passkey instead; null: it is an app that is set up. */
+  /** The address where a browser can create a passkey instead; null: only an app. */
   passkeysAt: string | null;
   begin: Send<{ password: string }, Begun>;
   confirm: Send<{ code: string }, Codes>;
   passkey: Pick<PasskeyActs, 'begin' | 'add'>;
 };
 
-/** Password, then a passkey, or the picture and a first code of an app, then the recovery codes, shown once. */
+/** Password, then a passkey, or the QR code and a first code of an app, then the recovery codes, shown once. */
 export function SecondFactorSetUp({ email, required, passkeysAt, begin, confirm, passkey }: Props) {
   const t = useTranslations('security.setUp');
   const place = usePasskeyPlace(passkeysAt);
@@ -32,7 +32,7 @@ export function SecondFactorSetUp({ email, required, passkeysAt, begin, confirm,
   const [begun, setBegun] = useState<Begun | null>(null);
   const [offer, setOffer] = useState<PasskeyOffer | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  // a whole new document: what is open now is looked up anew
+  // a new document: permissions are read again
   const leave = () => location.replace(required ? '/' : '/account');
   const finish = (given: string[]) => (given.length > 0 ? setCodes(given) : leave());
   if (codes) return <Codes codes={codes} leave={leave} />;
@@ -85,7 +85,7 @@ function Codes({ codes, leave }: { codes: string[]; leave: () => void }) {
   );
 }
 
-/** Who must have it goes nowhere else but out. */
+/** A person who must set it up can only sign out. */
 function Away({ required }: { required: boolean }) {
   const t = useTranslations('security.setUp');
   async function go() {
@@ -99,7 +99,7 @@ function Away({ required }: { required: boolean }) {
   );
 }
 
-/** The picture for a camera, the same in mails for everybody else. */
+/** The QR code, and the same secret as text. */
 function Secret({ begun: { secret, picture } }: { begun: Begun }) {
   const t = useTranslations('security.setUp');
   return (

@@ -16,7 +16,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 type Renew = Send<{ password: string }, { recovery_codes: string[] }>;
 type Props = { account: Account; now: string; renew: Renew; end: Send<{ password: string }>; acts: PasskeyActs };
 
-/** What is asked for beside the password, and what is left of the recovery codes. */
+/** The second steps, and the number of unused recovery codes. */
 export function SecondFactor({ account, now, renew, end, acts }: Props) {
   const t = useTranslations('security.factor');
   const { second_factor, email, role } = account;
@@ -84,7 +84,7 @@ function Renewal({ email, renew }: { email: string; renew: Renew }) {
   );
 }
 
-/** An operator's is taken off by two. */
+/** An operator's is removed by two operators. */
 function Ending({ role, email, end }: { role: Account['role']; email: string; end: Props['end'] }) {
   const t = useTranslations('security.factor.end');
   if (role === 'operator')

@@ -4,10 +4,10 @@ type Refused = { code: string; message: string; param: string | null };
 type Answer<Reply> = { ok: true; reply: Reply } | { ok: false; error: Refused };
 export type Send<Input, Reply = unknown> = (input: Input) => Promise<Answer<Reply>>;
 
-/** Why it was not done; `unreachable` where nobody answered at all. */
+/** Why it failed; `unreachable`: no answer. */
 export type Problem = Refused | 'unreachable';
 
-/** Calls an action and keeps why it said no. What was typed stays. */
+/** Calls an action and keeps its refusal. Typed values stay. */
 export function useSend<Input, Reply>(action: Send<Input, Reply>) {
   const [refused, setRefused] = useState<Problem | null>(null);
   async function send(input: Input): Promise<{ reply: Reply; refused?: never } | { refused: Problem }> {

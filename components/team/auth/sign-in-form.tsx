@@ -30,7 +30,7 @@ const faultsAt = (isSecond: boolean) =>
     return { ...(!looksLikeEmail(email) && { email: 'emailMissing' }), ...(password === '' && { password: 'passwordMissing' }) };
   });
 
-/** What went wrong, null where the person is in, or what is asked for beside the password. Which of the first two was wrong is never said. */
+/** The error; null: signed in; or the second step. Never says whether address or password was wrong. */
 async function trySignIn(given: Credentials & { passkey?: string }): Promise<Problem | SecondStep | null> {
   try {
     const why = await signIn({ ...given, email: typedEmail(given.email), code: given.code.trim() });
@@ -40,7 +40,7 @@ async function trySignIn(given: Credentials & { passkey?: string }): Promise<Pro
   }
 }
 
-/** Password first, then, of who has one, a second step. Both are sent together in the end: nobody is half signed in. */
+/** First the password, then the second step, if there is one. Both are finally sent together: nobody is half signed in. */
 export function SignInForm() {
   const t = useTranslations('signIn');
   const router = useRouter();
@@ -59,7 +59,7 @@ export function SignInForm() {
       return router.replace('/');
     }
     if (typeof outcome === 'object') return setSecond(outcome);
-    // what a passkey was asked is asked once
+    // a passkey challenge is used once
     if (outcome === 'wrongPasskey') back();
     setProblem(outcome);
     const again = second && outcome !== 'wrongPasskey' ? 'code' : 'password';
@@ -75,7 +75,7 @@ export function SignInForm() {
   return (
     <>
       <Intro heading={t(second ? 'codeHeading' : 'heading')}>{t(second ? (second.passkey ? 'passkeyText' : 'codeText') : 'text')}</Intro>
-      {/* sent by the browser itself where it is faster than our programs: then too no password is in an address */}
+      {/* the browser itself may send the form before the scripts are ready: even then no password is in an address */}
       <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
         {problem && <Notice status="danger" title={t(`problems.${problem}.title`)} text={t(`problems.${problem}.text`)} />}
         {second ? (
@@ -125,7 +125,7 @@ function FirstLines({ control }: LineProps) {
 
 type SecondProps = LineProps & { second: SecondStep; onPasskey: (answer: string | null) => unknown };
 
-/** A passkey where there is one and this page can ask it, and a code in any case. */
+/** A passkey, if there is one and this page can use it, and always a code. */
 function SecondLines({ second: { code, passkey }, control, onPasskey }: SecondProps) {
   const t = useTranslations('signIn');
   const place = usePasskeyPlace(passkey?.origin ?? null);

@@ -12,7 +12,7 @@ import { toast } from '@/components/ui/toast';
 
 type Props = { signIns: SignedInBrowser[]; now: string; end: Send<{ id: string }>; endOthers: Send<Record<never, never>> };
 
-/** Where the account is open at the moment. */
+/** The account's current sign-ins. */
 export function SignIns({ signIns, now, end, endOthers }: Props) {
   const t = useTranslations('security.signIns');
   const others = signIns.some(({ current }) => !current);

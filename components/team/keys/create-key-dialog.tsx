@@ -9,11 +9,11 @@ import { ShowKeyOnce } from '@/components/team/keys/show-key-once';
 
 type Props = { create: CreateKeyAction; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Asks for kind and name; then shows the new key, once. While it stands there a slip of the pointer does not close it. */
+/** Asks for kind and name; then shows the new key, once. Meanwhile a click outside does not close it. */
 export function CreateKeyDialog({ create, isOpen, onOpenChange }: Props) {
   const t = useTranslations('keys');
   const [made, setMade] = useState<NewKey | null>(null);
-  // one key for all that this dialog sends: pressing twice makes one key
+  // one key for each dialog: pressing twice creates one key
   const [idempotencyKey] = useState(() => v7());
   const close = () => onOpenChange(false);
   return (

@@ -11,8 +11,8 @@ export type CellProps = { keyOf: Key; now: string };
 const isOver = (keyOf: Key, now: string) => ['revoked', 'ended'].includes(stateOf(keyOf, now));
 
 /**
- * When it ended, or the buttons that change it; one that was replaced is not replaced again. What shows the new key stays where it is, though its
- * button goes with what it has done.
+ * When it ended, or its buttons; a replaced key is not replaced again. The dialog with the new key stays, even though its button
+ * disappears.
  */
 export function KeyEnd({ keyOf, now, actions }: CellProps & { actions: KeyActions }) {
   const over = isOver(keyOf, now);
@@ -58,7 +58,7 @@ export function KeyValue({ keyOf, now }: CellProps) {
   );
 }
 
-/** What it may do, from where and until when: what is not limited is not named but as a whole. */
+/** Its limits: scopes, addresses and end. */
 export function KeyLimits({ keyOf, now }: CellProps) {
   const t = useTranslations('keys');
   const { kind, scopes, addresses, ends_at, replaced_by } = keyOf;
@@ -77,7 +77,7 @@ export function KeyLimits({ keyOf, now }: CellProps) {
   );
 }
 
-/** When it was used last, and from where. */
+/** Its last uses and their addresses. */
 export function KeyUses({ keyOf: { last_used_at, uses, name }, now }: CellProps) {
   const t = useTranslations('keys');
   if (!last_used_at) return <span className="text-muted">{t('neverUsed')}</span>;

@@ -1,4 +1,4 @@
-// What is typed of a key is what the operation is asked for.
+// The typed values of a key equal the operation's input.
 import { expect, test } from 'vitest';
 import { type Key, stateOf } from '@/components/team/keys/key';
 import { formOf, inputOf, keyForm, newKey } from '@/components/team/keys/key-form';

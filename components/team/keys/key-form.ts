@@ -9,7 +9,7 @@ import { createKeyInput } from '@/lib/team/keys/schema';
 
 export const keyRules = createKeyInput.shape;
 
-/** A key as somebody types it. Whether its end is still to come, the service judges, whose clock it is. */
+/** The form of a key. The service, whose clock counts, checks that the end is in the future. */
 export const keyForm = z
   .object({
     kind: keyRules.kind,
@@ -34,7 +34,7 @@ export const formOf = ({ kind, name, scopes, addresses, ends_at }: Key): KeyForm
   endsAt: ends_at ? fieldOf(new Date(ends_at)) : '',
 });
 
-/** An end that nobody touched stays what it is, to the second. */
+/** An unchanged end stays the same, to the second. */
 export function inputOf({ kind, name, may, scopes, addresses, endsAt }: KeyForm, before?: Key) {
   const isSecret = kind === 'secret';
   const isSameEnd = before?.ends_at && endsAt === fieldOf(new Date(before.ends_at));

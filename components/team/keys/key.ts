@@ -7,7 +7,7 @@ export type Key = {
   name: string;
   mode: 'test' | 'live';
   last_four: string;
-  /** Of a publishable key only: a secret one is kept nowhere. */
+  /** Only a publishable key's: a secret one is stored nowhere. */
   value: string | null;
   scopes: KeyScope[] | null;
   addresses: string[] | null;
@@ -32,15 +32,15 @@ export type RollKeyAction = (
   idempotencyKey?: string,
 ) => Promise<{ ok: true; reply: NewKey } | Refused>;
 export type RevokeKeyAction = (input: { id: string }, idempotencyKey?: string) => Promise<{ ok: true; reply: unknown } | Refused>;
-/** What may be done with a key; null where keys are only read. */
+/** The actions on a key; null for read-only users. */
 export type KeyActions = { change: ChangeKeyAction; roll: RollKeyAction; revoke: RevokeKeyAction } | null;
 
-/** `sk_test_…` as far as it may be known. */
+/** The public part of `sk_test_…`. */
 export const prefixOf = ({ kind, mode }: Pick<Key, 'kind' | 'mode'>): string =>
   `${kind === 'secret' ? 'sk' : 'pk'}_${mode === 'live' ? 'live' : 'test'}_`;
 
 const soonMs = 7 * 86_400_000;
-/** revoked: by somebody. ended: by itself. ending: within a week. */
+/** revoked: by a person. ended: by its end. ending: within a week. */
 export type KeyState = 'revoked' | 'ended' | 'ending' | 'good';
 
 export function stateOf({ revoked_at, ends_at }: Pick<Key, 'revoked_at' | 'ends_at'>, now: string): KeyState {

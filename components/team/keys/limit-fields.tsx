@@ -10,7 +10,7 @@ import { keyScopes } from '@/lib/auth/actor';
 
 type Props = { control: Control<KeyForm>; kind: KeyForm['kind']; may: KeyForm['may'] };
 
-/** What a key may do, from where and until when. A publishable one is used by anybody from anywhere: it has an end at the most. */
+/** The limits of a key. A publishable one, which anybody uses from anywhere, can only have an end. */
 export function LimitFields({ control, kind, may }: Props) {
   const t = useTranslations('keys.limits');
   const isSecret = kind === 'secret';
@@ -74,7 +74,7 @@ function ScopeChoice({ control }: { control: Control<KeyForm> }) {
   );
 }
 
-/** How it is told from the others. */
+/** The name that distinguishes it. */
 export function NameRow({ control }: { control: Control<KeyForm> }) {
   const t = useTranslations('keys.create');
   return (

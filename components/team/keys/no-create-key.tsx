@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-/** Where no key can be made now. The button can still be reached, so that it tells why. */
+/** No key can be created now. The button can still be focused, so that it says why. */
 export function NoCreateKey() {
   const t = useTranslations('keys.create');
   return (

@@ -13,7 +13,7 @@ import { type Overlap, overlaps } from '@/lib/team/keys/overlap';
 type Props = { apiKey: Key; roll: RollKeyAction; isOpen: boolean; onClose: () => void };
 type Refused = Parameters<typeof DialogForm>[0]['refused'];
 
-/** Asks for how long the old key goes on working; then shows the new one, once. */
+/** Asks how long the old key continues to work; then shows the new one, once. */
 export function RollKeyDialog({ apiKey, roll, isOpen, onClose }: Props) {
   const t = useTranslations('keys');
   const [made, setMade] = useState<NewKey | null>(null);

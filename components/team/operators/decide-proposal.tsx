@@ -8,7 +8,7 @@ import type { ShownProposal } from '@/lib/team/proposals/schema';
 
 type Props = { row: ShownProposal; own: string; approve: Act; reject: Act };
 
-/** Approve or reject; who cannot approve reads why instead. */
+/** Approve or reject; a person who cannot approve reads why. */
 export function DecideProposal({ row, own, approve, reject }: Props) {
   const t = useTranslations('operators.proposals');
   const what = useWhat()(row);

@@ -17,7 +17,7 @@ type Of = { row: OperatorRow };
 
 const column = columnsOf<OperatorRow>();
 
-/** Everybody who runs the installation: by whom invited, and with whom they count as one person for now. */
+/** All operators: who invited them, and with whom they count as one person for now. */
 export function OperatorsTable({ rows, now, acts }: Props) {
   const t = useTranslations('operators.people');
   const columns = useMemo<Columns<OperatorRow>>(

@@ -3,7 +3,7 @@ import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
 import type { ProposalReply } from '@/lib/team/proposals/schema';
 
-/** What is proposed, in words: of whom or of what. */
+/** The proposal in words. */
 export function useWhat() {
   const t = useTranslations('operators.proposals');
   return ({ kind, email, amount, amount_before: before }: ProposalReply) =>

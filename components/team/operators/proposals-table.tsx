@@ -10,12 +10,12 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { ShownProposal } from '@/lib/team/proposals/schema';
 
-/** `own`: whose screen it is. */
+/** `own`: the reader's id. */
 type Props = { rows: ShownProposal[]; own: string; now: string; approve: Act; reject: Act };
 
 const column = columnsOf<ShownProposal>();
 
-/** What waits first, with why whoever looks cannot approve it. */
+/** Waiting ones first, with the reason why the reader cannot approve them. */
 export function ProposalsTable({ rows, own, now, approve, reject }: Props) {
   const t = useTranslations('operators.proposals');
   const columns = useMemo<Columns<ShownProposal>>(

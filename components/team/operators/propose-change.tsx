@@ -8,7 +8,7 @@ import type { OperatorRow } from '@/lib/team/proposals/schema';
 
 type Props = { kind: 'let_in' | 'remove_factor'; row: OperatorRow; propose: Act };
 
-/** What a second operator has to approve: it says so before it is proposed. */
+/** A change that a second operator has to approve: says so before it is proposed. */
 export function ProposeChange({ kind, row: { id, name: given }, propose }: Props) {
   const t = useTranslations('operators.change');
   const name = visible(given);

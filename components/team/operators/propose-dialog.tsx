@@ -15,7 +15,7 @@ const wanted = z.object({ email: typed(rule) });
 type ProposalForm = z.infer<typeof wanted>;
 type Props = { propose: Act; isOpen: boolean; onClose: () => void };
 
-/** The address of a new operator; nothing is sent to it before a second operator approves. */
+/** The address of a new operator; it gets no mail before a second operator approves. */
 export function ProposeDialog({ propose, isOpen, onClose }: Props) {
   const t = useTranslations('operators.invite');
   const { send, busy, refused } = useAct(propose);

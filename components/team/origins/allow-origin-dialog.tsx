@@ -21,7 +21,7 @@ const wanted = z.object({
 type OriginForm = z.infer<typeof wanted>;
 type Props = { allow: OriginAction; isOpen: boolean; onClose: () => void };
 
-/** Any address of the shop will do: its origin is taken. */
+/** Accepts any address of the shop, and takes its origin. */
 export function AllowOriginDialog({ allow, isOpen, onClose }: Props) {
   const t = useTranslations('origins.add');
   const { control, handleSubmit } = useForm<OriginForm>({ resolver: zodResolver(wanted), defaultValues: { origin: '' } });

@@ -4,7 +4,7 @@ import { confirmed } from '@/components/forms/confirmed';
 import type { FixAction } from '@/components/team/origins/acts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
-/** In a sandbox: from learning to the rule of a live installation, and back. */
+/** In a sandbox: switches from recording origins to the rule of a live installation, and back. */
 export function FixOrigins({ isFixed, fix }: { isFixed: boolean; fix: FixAction }) {
   const t = useTranslations('origins');
   const way = isFixed ? 'learn' : 'fix';

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
 
-/** One that was seen, by one press. */
+/** Allows a recorded origin with one press. */
 export function AllowSeen({ origin, allow }: { origin: string; allow: OriginAction }) {
   const t = useTranslations('origins.allow');
   const [busy, startTransition] = useTransition();

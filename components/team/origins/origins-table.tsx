@@ -7,7 +7,7 @@ import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 
-/** Null where the list is only read. */
+/** null for read-only users. */
 type Actions = { allow: OriginAction; remove: OriginAction } | null;
 type Props = { origins: Origin[]; now: string; isFixed: boolean; actions: Actions };
 
@@ -58,7 +58,7 @@ export function OriginsTable({ origins, now, isFixed, actions }: Props) {
   );
 }
 
-/** What was seen works until the list is fixed, and then no more. */
+/** A recorded origin works until the list is fixed. */
 function State({ origin, isFixed }: { origin: Origin; isFixed: boolean }) {
   const t = useTranslations('origins.states');
   if (origin.allowed_at) return <StatusChip look="success">{t('allowed')}</StatusChip>;

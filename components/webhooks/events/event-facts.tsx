@@ -10,7 +10,7 @@ const link = 'inline-flex items-center rounded text-accent-soft-foreground under
 
 type Props = { event: ShownEvent; now: string; seesDeliveries: boolean };
 
-/** What happened, to what and when, and what leads on from there. */
+/** The event, its resource and time, and links. */
 export function EventFacts({ event: { id, type, createdAt, resource }, now, seesDeliveries }: Props) {
   const t = useTranslations('events');
   const href = hrefOfResource(resource);

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** `payment.refund.created`: where it does not fit it breaks after a dot. */
+/** `payment.refund.created`: breaks after a dot when it does not fit. */
 export const EventName = ({ type }: { type: string }) =>
   type.split('.').map((part, at) => (
     <Fragment key={part}>

@@ -12,7 +12,7 @@ type Props = { rows: ShownEvent[]; now: string };
 
 const column = columnsOf<ShownEvent>();
 
-/** Each row leads to its event by the link over its type. */
+/** Each row links to its event; the link is the type. */
 export function EventsTable({ rows, now }: Props) {
   const t = useTranslations('events.columns');
   const columns = useMemo<Columns<ShownEvent>>(

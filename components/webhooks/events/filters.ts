@@ -1,7 +1,7 @@
 import { choice, defineFilters, from, to, typedId } from '@/components/filters/define-filters';
 import { eventTypes } from '@/lib/events/catalogue';
 
-/** What the events are narrowed to. */
+/** The filters of the events. */
 export const {
   none: noFilters,
   read: readFilters,

@@ -41,7 +41,7 @@ export const listOperatorAudit = query<typeof input, z.output<typeof output>>({
   },
 });
 
-/** Every row of a filter, in batches; refuses as the list does, before the first. */
+/** Every row of a filter, in batches; refuses like the list, before the first. */
 export async function exportOperatorAudit(caller: Caller, raw: unknown): Promise<AsyncIterable<AuditReply[]>> {
   contextOf(listOperatorAudit.definition, caller);
   const filter = filterOf(parse(input, raw));

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await liftSuspension(operator, { id: second.id, reason: '四つ目の理由' });
   await proposeOperatorChange(operator, { kind: 'invite', email: 'new@example.jp' });
   await inviteOperator(await asInstallation(), { email: 'machine@example.jp' });
-  // what a platform's own people and keys do is no operator's
+  // actions of a platform's own users and keys are not an operator's
   const admin = await asRole('admin', first.id);
   await inviteUser(admin, { email: 'viewer@example.jp', role: 'viewer', tenant_id: first.id });
   const { id } = await createPayment(await asKey(first.secretKey), aPayment({ capture: false }));
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await inviteUser(operator, { email: 'admin@example.jp', role: 'admin', tenant_id: first.id });
 });
 
-/** Without the people whom the tests make. */
+/** Without the users that the tests create. */
 const isOurs = ({ operation }: AuditReply) => operation !== 'user.create';
 const found = async (input: object = {}) => (await listOperatorAudit(operator, input)).data.filter(isOurs);
 const rowsOf = (rows: AuditReply[]) => rows.map((row) => [row.operation, row.actor.id, row.merchant_name]);

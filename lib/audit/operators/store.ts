@@ -25,8 +25,8 @@ function wanted({ operation, subject, from, to, before }: OperatorFilter): Prism
 }
 
 /**
- * What operators have done, with whichever merchant, and what was done in their name at the machine; the newest first. Each operator is
- * looked for in each merchant's part of one index: a few thousand look-ups at the most, whatever the merchants themselves do.
+ * Operators' actions with any merchant, and those made in their name on the machine; newest first. Looks up each operator in each
+ * merchant's part of one index: a few thousand look-ups at most, whatever the merchants themselves do.
  */
 export function findOperatorAudits(filter: OperatorFilter, count: number): Promise<OperatorAudit[]> {
   const isOne = filter.actor ? Prisma.sql`u.id = ${filter.actor}::uuid` : Prisma.sql`TRUE`;
@@ -45,6 +45,6 @@ export function findOperatorAudits(filter: OperatorFilter, count: number): Promi
     LEFT JOIN "Merchant" m ON m."tenantId" = w."tenantId" AND m.id = w."tenantId" ORDER BY w.id DESC`;
 }
 
-/** Everybody who runs the installation or has done so, by name. */
+/** Every present and past operator, by name. */
 export const findOperatorNames = (): Promise<{ id: string; name: string }[]> =>
   prisma.user.findMany({ where: { tenantId: null }, orderBy: [{ name: 'asc' }, { id: 'asc' }], select: { id: true, name: true } });

@@ -25,7 +25,10 @@ const tooMany: Sentence = {
   ja: `下書きに入れられる書類は${most}件までです。`,
 };
 
-/** A document for the draft of a defense, at its end. It is opened before anything is written; whoever calls drops its bytes when nothing is. */
+/**
+ * Adds a document at the end of a defense's draft. The document is checked before anything is written; the caller removes its bytes if
+ * nothing is.
+ */
 export const addDraftDocument = command<typeof input, DraftReply, { dispute: Dispute; judged: ValidFile }>({
   name: 'defense.add_document',
   summary: 'Add a document to the draft of a defense',

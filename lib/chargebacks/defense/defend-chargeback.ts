@@ -28,7 +28,7 @@ const faults: Record<NotAFile['fault'], Sentence> = {
   empty: { en: 'The document is empty.', ja: '書類が空です。' },
 };
 
-/** A document that is none, too large or of a type that is not taken is 400, as the contract has it. */
+/** A missing, too large or unsupported document is 400, as in the contract. */
 async function judged(tenantId: string, { document, ...fields }: DefendInput): Promise<Sending> {
   const file = document.document_base64;
   const param = 'document.document_base64';
@@ -42,7 +42,7 @@ const embedded: Base64Field = { key: 'document_base64', maxText: maxDocumentText
 
 type Prepared = { dispute: Dispute; sending: Sending | null };
 
-/** Refusals in the contract's order: what it is, whether it was defended before, its status, its due date, and only then the body. */
+/** Refuses in the contract's order: unknown chargeback, defended before, status, due date, and only then the body. */
 const defend = command<typeof unjudgedInput, null, Prepared>({
   name: 'chargeback.defend',
   summary: 'Defend a chargeback: what is sent is final',
@@ -73,13 +73,13 @@ const defend = command<typeof unjudgedInput, null, Prepared>({
 
 const documentIn = (raw: unknown): unknown => (raw as { document?: { document_base64?: unknown } } | undefined)?.document?.document_base64;
 
-/** Of what was answered before nothing is kept. */
+/** Drops the document of a repeated answer. */
 async function dropDocument(input: unknown): Promise<void> {
   const file = documentIn(input);
   if (file instanceof Received) await file.drop();
 }
 
-/** The text as a file, where it has not come as one: from a form, or from a caller of ours. */
+/** Turns the text into a file when it came from a form or an internal caller. */
 async function taken(tenantId: string, raw: unknown): Promise<unknown> {
   const text = documentIn(raw);
   if (typeof text !== 'string') return raw;

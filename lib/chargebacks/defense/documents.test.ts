@@ -1,4 +1,4 @@
-// The document of a defense, as it comes inside JSON: what is taken, what is refused, and what it takes of the machine.
+// The document of a defense inside JSON: what is accepted, what is refused, and how much memory it takes.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,14 +28,14 @@ beforeAll(async () => {
 const at = (chargeback: string) => `/chargeback_requests/${chargeback}/defend`;
 const post = (body: unknown, chargeback = id) => shop.post(at(chargeback), body);
 const withText = (document_base64: unknown) => ({ description: 'x', document: { document_base64, filename: 'a.pdf' } });
-/** The body as it goes over the wire, character by character. */
+/** The body as sent, byte by byte. */
 const raw = (text: string | Buffer<ArrayBuffer>, chargeback = id) => api(shop.secretKey, 'POST', at(chargeback), undefined, { raw: text });
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const aGif = async () =>
   sharp(Buffer.from(await aJpeg()))
     .gif()
     .toBuffer();
-/** How many files the store has of this merchant. */
+/** The number of this merchant's files in the store. */
 const kept = () => fs.readdirSync(path.join(settings().dataDir, 'files', shop.id)).length;
 const sent = async (chargeback: string) => (await api(shop.secretKey, 'GET', `/chargeback_requests/${chargeback}`)).body.defense;
 
@@ -173,12 +173,12 @@ test('F05 Base64Document: 15 MB of text is taken, one character more is 400, and
   expect(kept()).toBe(before);
   expect(refusalIn(await raw(JSON.stringify(withText('A'.repeat(24 * 1_048_576))), one))).toMatchObject({ status: 413 });
   expect(kept()).toBe(before);
-  // as it is wrapped in a letter: line breaks are not counted
+  // wrapped as in a mail: line breaks do not count
   const wrapped = (largest.match(/.{1,76}/g) ?? []).join('\r\n');
   expect((await raw(JSON.stringify(withText(wrapped)), one)).status).toBe(204);
 });
 
-/** The API in a process of its own, asked from outside, and what it said of itself since it was last asked. */
+/** The API in its own process, called from outside, and its log since the last look. */
 async function aServerProcess() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'defenses-'));
   const program = await bundleProgram('scripts/test/upload-server.ts', folder);
@@ -215,7 +215,7 @@ test.skipIf(isQuick)(
     const ids = await together(12, () => server.raise());
     const body = JSON.stringify(withText(base64(aPdf({ size: (limit / 4) * 3 }))));
     const send = async (one: string) => (await server.call(at(one), body)).status;
-    // the first one loads what it needs
+    // the first call loads what the server needs
     const answers = [await send(ids[0] ?? '')];
     await server.figures();
     answers.push(await send(ids[1] ?? ''));
@@ -233,6 +233,6 @@ test.skipIf(isQuick)(
 );
 
 afterAll(async () => {
-  // each that was taken has its row
+  // each accepted document has its row
   expect(await countOf('ChargebackDocument')).toBe(await countOf('File'));
 });

@@ -9,7 +9,7 @@ import { refuse } from '@/lib/refusal';
 const elsewhere = (location: string) => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 
 type File = { params: Promise<{ id: string; file: string }> };
-/** A document of the draft: its own address is good for minutes only, and a page stays open for longer. */
+/** A document of the draft. Signed addresses are valid for minutes only, and a page stays open longer. */
 export const draftFile = (request: Request, { params }: File) =>
   sessionRoute(async (caller) => {
     const { id, file } = await params;
@@ -19,7 +19,7 @@ export const draftFile = (request: Request, { params }: File) =>
   })(request);
 
 type Draft = { params: Promise<{ id: string }> };
-/** The very document that would be sent. */
+/** The document exactly as it would be sent. */
 export const draftPreview = (request: Request, { params }: Draft) =>
   sessionRoute(async (caller) => {
     const { id } = await params;

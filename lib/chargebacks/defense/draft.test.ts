@@ -1,4 +1,4 @@
-// The draft of a defense: written by several at once, and sent once.
+// The draft of a defense: written by several people at once, and sent once.
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const write = (caller: Caller, id: string, field: DraftField, value: string, see
 const add = async (id: string, name = 'a.pdf', bytes: Uint8Array = aPdf()) =>
   addDraftDocument(staff, { id, paper: await aReceived(shop.id, bytes, name) });
 const send = async (id: string, version?: string) => sendDraft(staff, { id, version: version ?? (await showDraft(staff, { id })).version });
-/** Ready to be sent, with so many documents. */
+/** A complete draft with a number of documents. */
 async function aDraft(documents = 1) {
   const { id } = await aChargeback(shop);
   await write(staff, id, 'description', 'お届け済みです。');
@@ -52,12 +52,12 @@ test('one draft for the team: each field by itself, and who wrote last is told',
 test('what somebody else has written meanwhile is not written over unseen, and is told', async () => {
   const { id } = await aChargeback(shop);
   await write(admin, id, 'description', '先に');
-  // who has written something else since is not the one
+  // a person who has seen an older text cannot overwrite it
   await write(staff, id, 'tracking_number', '1');
   const refused = await write(staff, id, 'description', '後から').catch((error) => error);
   expect(refused).toMatchObject({ code: 'conflict', param: 'description', details: { current: '先に', updated_by: 'テスト admin' } });
   expect((await showDraft(staff, { id })).fields).toEqual({ description: '先に', tracking_number: '1' });
-  // the same words are no quarrel
+  // the same text is no conflict
   await write(staff, id, 'description', '先に');
   const results = await Promise.allSettled([
     ...(await together(6, async (index) => write(index % 2 ? admin : staff, id, 'product_name', `品${index}`).catch(() => 'refused'))),
@@ -116,7 +116,7 @@ test('several are joined in their order behind a cover sheet, as the preview sho
   const [sent] = await sql<{ id: string }>(`SELECT id FROM "ChargebackDocument" WHERE "chargebackId" = $1 AND state = 'sent'`, [id]);
   const joined = await PDFDocument.load(await buffer(await readBytes({ tenantId: shop.id, id: sent?.id ?? '' })));
   expect(joined.getPageCount()).toBe(7);
-  // the parts stay in the draft
+  // the single documents stay in the draft
   expect((await showDraft(staff, { id })).documents).toHaveLength(3);
 });
 

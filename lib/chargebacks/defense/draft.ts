@@ -5,7 +5,7 @@ import { documentReply } from '@/lib/chargebacks/schema';
 import { addressOf } from '@/lib/onboarding/files/address';
 import { wireTime } from '@/lib/operation/time';
 
-/** What a draft has of the defense's fields, by a name of its own each, so that two people can write at once. */
+/** The draft's fields of a defense. Each has its own name, so that two people can write at once. */
 export const draftFields = [
   'description',
   'product_name',
@@ -25,16 +25,16 @@ export const draftReply = z.looseObject({
   documents: z.array(documentReply.extend({ id: z.string(), uploaded_by: z.string() })),
   updated_at: z.string().nullable(),
   updated_by: z.string().nullable(),
-  /** What was looked at: whoever sends it says so. */
+  /** The version that the sender has seen. */
   version: z.string(),
 });
 export type DraftReply = z.output<typeof draftReply>;
 
-/** Another one as soon as a word or a document is another. */
+/** Changes with every field and document. */
 const versionOf = ({ row, documents }: Draft): string =>
   [row?.updatedAt.toISOString() ?? '', ...documents.map(({ file }) => file.id)].join(' ');
 
-/** `reader`: who is told. */
+/** `reader`: the language of the reader. */
 export const presentDraft = ({ row, documents }: Draft, reader: Actor): DraftReply => ({
   fields: (row?.fields ?? {}) as DraftValues,
   documents: documents.map(({ file }) => ({
@@ -55,7 +55,7 @@ const given = (value: string | undefined) => (value?.trim() ? value : undefined)
 const some = <Part extends object>(part: Part): Part | undefined =>
   Object.values(part).some((value) => value !== undefined) ? part : undefined;
 
-/** The draft as the defense's own input. An empty field was not given. */
+/** The draft as input of the defense. An empty field counts as missing. */
 export const defenseOf = (fields: DraftValues) => ({
   description: given(fields.description),
   product_name: given(fields.product_name),
@@ -82,5 +82,5 @@ const paths: Record<string, DraftField> = {
   'recipient_info.email': 'recipient_email',
 };
 
-/** The draft's field that a path of that input speaks of. */
+/** The draft's field for a path of that input. */
 export const fieldOf = (param: string): string => paths[param] ?? param;

@@ -41,8 +41,8 @@ async function coverOf({ chargeback, view: { payment } }: Dispute, language: Loc
 }
 
 /**
- * The documents of a draft as one PDF behind a cover sheet, kept under a new id and no row. Refuses 422 what cannot be joined or sent, with
- * the document at fault.
+ * Joins the documents of a draft into one PDF behind a cover sheet, stored under a new id without a row. Refuses 422 what cannot be joined
+ * or sent, naming the document.
  */
 export async function joinDraft(dispute: Dispute, documents: readonly DraftDocument[], language: Locale, now: Date): Promise<StoredUpload> {
   const { tenantId } = dispute.chargeback;

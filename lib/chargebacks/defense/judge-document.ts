@@ -4,7 +4,7 @@ import { openDocument, type ValidFile } from '@/lib/files/validate-file';
 import type { Received } from '@/lib/operation/received';
 import { Refusal } from '@/lib/refusal';
 
-/** Opens a document and finds its type by its content. Refuses with `code` and the reason what we do not accept. */
+/** Opens a document and detects its type by its content. Refuses with `code` and the reason. */
 export async function judgeDocument(
   tenantId: string,
   file: Pick<Received, 'id' | 'size' | 'sha256'>,

@@ -1,4 +1,4 @@
-/** Of the base64 text in which a document goes to the issuer: 15 MB. */
+/** The longest base64 text of a document for the issuer: 15 MB. */
 export const maxDocumentText = 15 * 1_048_576;
-/** What such a text can hold. */
+/** The bytes that such a text can contain. */
 export const maxDocumentBytes = (maxDocumentText / 4) * 3;

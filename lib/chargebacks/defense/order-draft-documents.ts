@@ -8,9 +8,9 @@ import { refuse, type Sentence } from '@/lib/refusal';
 
 const input = z.object({
   id: pathId(),
-  /** All that were in view. */
+  /** All documents that the caller has seen. */
   seen: list(id()),
-  /** In their new order; what is left out of them is taken out of the draft. */
+  /** The documents in their new order; the others are removed from the draft. */
   documents: list(id()),
 });
 
@@ -23,7 +23,9 @@ const changed: Sentence = {
   ja: '下書きの書類が先に変更されています。もう一度ご確認ください。',
 };
 
-/** The documents of the draft in another order, or without some. Refuses 409 when they are not those that were in view: nobody takes out what they have not seen. */
+/**
+ * Reorders or removes documents of the draft. Refuses 409 when the draft has other documents than `seen`: nobody removes a document unseen.
+ */
 export const orderDraftDocuments = command<typeof input, DraftReply>({
   name: 'defense.order_documents',
   summary: 'Order the documents of a draft, or take some out',

@@ -11,7 +11,7 @@ import { refuse } from '@/lib/refusal';
 
 type Preview = { address: string } | { bytes: Readable; size: number; tenantId: string };
 
-/** The document that would be sent: where the only one is, or all of them joined, of which nothing stays. */
+/** The document as it would be sent: the only one from its place, or all joined in a temporary file. */
 export async function previewDraft(caller: Caller, id: string): Promise<Preview> {
   const { documents } = await showDraft(caller, { id });
   const [first, ...others] = documents;
@@ -22,7 +22,7 @@ export async function previewDraft(caller: Caller, id: string): Promise<Preview>
   const kept = await joinDraft(dispute, draft.documents, caller.locale, caller.now);
   const { tenantId } = dispute.chargeback;
   const bytes = await readBytes({ tenantId, id: kept.id });
-  // an open file is read to its end though its name is gone
+  // an open file can be read to its end after its name is gone
   await kept.remove();
   return { bytes, size: kept.size, tenantId };
 }

@@ -10,7 +10,7 @@ const input = z.object({
   id: pathId(),
   field: choice(draftFields),
   value: text({ min: 0, max: 5_000 }),
-  /** What the writer had in view. */
+  /** The text that the writer has seen. */
   seen: text({ min: 0, max: 5_000 }),
 });
 
@@ -20,8 +20,8 @@ const others = (name: string): Sentence => ({
 });
 
 /**
- * One field of the draft, as somebody has typed it. It goes with the value that the writer had in view, so that of two people neither loses
- * anything unseen: what somebody else has written meanwhile is refused with 409, and told.
+ * Saves one field of the draft. `seen` is the text that the writer saw before: if another person has changed it meanwhile, the call is
+ * refused with 409 and the new text, so that nobody overwrites a text unseen.
  */
 export const saveDraft = command<typeof input, DraftReply>({
   name: 'defense.save_draft',

@@ -24,7 +24,7 @@ const withoutBlanks = (part: unknown): unknown =>
     ? Object.fromEntries(Object.entries(part).filter(([, value]) => !blank(value)))
     : part;
 
-/** Of what may be left out an empty text says nothing: forms of others send it so. */
+/** An empty text in an optional field counts as missing: other programs' forms send it so. */
 export const tidied = (input: Record<string, unknown>): Record<string, unknown> => ({
   ...input,
   ...(blank(input.product_name) && { product_name: undefined }),
@@ -33,7 +33,7 @@ export const tidied = (input: Record<string, unknown>): Record<string, unknown> 
 });
 
 const anything = z.unknown().optional();
-/** The same before it is judged: the state of the chargeback speaks first. */
+/** The unchecked input: the chargeback's state is checked before the body. */
 export const unjudgedInput = z.object({
   id: pathId(),
   description: anything,

@@ -15,13 +15,13 @@ export type Sending = {
   file: Pick<Received, 'id' | 'size' | 'sha256'>;
   filename: string;
   mimeType: DocumentType;
-  /** It is a document of the draft, and has its row. */
+  /** A document of the draft, which already has its row. */
   isDrafted?: boolean;
 };
 
 /**
- * The answer itself, within the transaction that makes it final: whoever else has answered meanwhile is found here. Null: it was defended before.
- * What was sent is kept as it was sent.
+ * Saves the answer in the transaction that makes it final, and finds an answer that another caller gave meanwhile. null: it was defended
+ * before. Stores the document exactly as sent.
  */
 export async function sendDefense(
   { caller, now }: Context,

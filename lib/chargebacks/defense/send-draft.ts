@@ -12,7 +12,7 @@ import { parse } from '@/lib/operation/parse';
 import { pathId, text } from '@/lib/operation/wire';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
-/** `version`: of the draft that was looked at. */
+/** `version`: the draft that the sender has seen. */
 const input = z.object({ id: pathId(), version: text({ min: 0, max: 2_000 }) });
 
 const changed: Sentence = {
@@ -21,7 +21,7 @@ const changed: Sentence = {
 };
 const noDocument: Sentence = { en: 'At least one document is needed.', ja: '書類が1つ以上必要です。' };
 
-/** What is wrong with a field is told by the draft's own name of it. */
+/** A refusal names the draft's own field. */
 function judgedFields(fields: DraftValues): DefenseFields {
   try {
     return parse(z.object(defenseFields), defenseOf(fields));
@@ -32,10 +32,10 @@ function judgedFields(fields: DraftValues): DefenseFields {
   }
 }
 
-/** The one document, or several joined: made before the transaction, and dropped where it comes to nothing. */
+/** The single document, or the joined one: made before the transaction, and removed if the transaction fails. */
 type Prepared = { dispute: Dispute; sending: Sending | null; drop: () => Promise<void> };
 
-/** Sends the draft that the sender has in view: joined, final, and answered the same when it is said again. */
+/** Sends the draft that the sender has seen: joined and final. A repeated call gets the same reply. */
 export const sendDraft = command<typeof input, null, Prepared>({
   name: 'defense.send_draft',
   summary: 'Send the draft of a defense',

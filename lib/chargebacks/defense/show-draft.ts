@@ -4,7 +4,7 @@ import { chargebackInput } from '@/lib/chargebacks/schema';
 import { getDispute } from '@/lib/chargebacks/store';
 import { query } from '@/lib/operation/query';
 
-/** What a platform's people have written so far for the answer to a chargeback: one draft for all of them. */
+/** The draft of a defense, shared by all users of the platform. */
 export const showDraft = query<typeof chargebackInput, DraftReply>({
   name: 'defense.show_draft',
   summary: 'Show the draft of a defense',

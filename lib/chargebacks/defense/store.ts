@@ -7,7 +7,7 @@ import { prisma } from '@/lib/db/prisma';
 
 type Key = Pick<ChargebackRow, 'tenantId' | 'id'>;
 
-/** What was sent, and that it was: the chargeback is locked, and pending. */
+/** Saves the answer and marks the chargeback as defended. The caller has locked it and it is pending. */
 export async function saveDefense(
   database: Database,
   { tenantId, id }: Key,
@@ -41,7 +41,7 @@ export async function saveDocument(
 export type DraftDocument = { file: File; position: number };
 export type Draft = { row: DefenseDraft | null; documents: DraftDocument[] };
 
-/** What was written so far; nothing where nobody has begun. */
+/** The draft; an empty one when nobody has begun. */
 export async function findDraft({ tenantId, id }: Key, database: Database = prisma): Promise<Draft> {
   const [row, documents] = await Promise.all([
     database.defenseDraft.findUnique({ where: { tenantId_chargebackId: { tenantId, chargebackId: id } } }),
@@ -54,7 +54,7 @@ export async function findDraft({ tenantId, id }: Key, database: Database = pris
   return { row, documents };
 }
 
-/** The draft as it is, and nobody else changes it, or sends the defense, until this transaction ends. */
+/** Locks the draft: nobody else changes it or sends the defense until this transaction ends. */
 export async function lockDraft(key: Key, who: { updatedBy: string; updatedAt: Date }, database: Database): Promise<Draft> {
   await database.$executeRaw`
     INSERT INTO "DefenseDraft" ("tenantId", "chargebackId", fields, "updatedBy", "updatedAt")
@@ -72,7 +72,7 @@ export async function saveDraftRow(
   await database.defenseDraft.update({ where: { tenantId_chargebackId: { tenantId, chargebackId: id } }, data });
 }
 
-/** In this order; those that are not named are taken out. */
+/** Saves this order; documents that are not listed are removed. */
 export async function saveOrder(database: Database, { tenantId, id: chargebackId }: Key, ids: readonly string[]): Promise<void> {
   const taken = { tenantId, chargebackId, state: 'draft', id: { notIn: [...ids] } };
   const out = await database.chargebackDocument.findMany({ where: taken, select: { id: true } });
@@ -90,13 +90,16 @@ export async function saveOrder(database: Database, { tenantId, id: chargebackId
   }
 }
 
-/** A document of the draft is the one that was sent. */
+/** Marks a document of the draft as the one that was sent. */
 export async function sendDrafted(database: Database, { tenantId, id: chargebackId }: Key, id: string): Promise<void> {
   const where = { tenantId_id: { tenantId, id }, chargebackId, state: 'draft' };
   await database.chargebackDocument.update({ where, data: { state: 'sent' } });
 }
 
-/** Files of drafts and answers that stand in none any more: their rows go, and with them, one day, their bytes; see `forget_files` in the database. */
+/**
+ * Deletes the rows of files that no draft and no answer uses any more; a later sweep deletes their bytes. See `forget_files` in the
+ * database.
+ */
 export async function forgetFiles(database: Database, tenantId: string, ids: readonly string[]): Promise<void> {
   await database.$executeRaw`SELECT forget_files(${tenantId}::uuid, ${[...ids]}::uuid[])`;
 }

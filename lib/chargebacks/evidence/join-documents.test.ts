@@ -9,7 +9,7 @@ import { filesOf, readBytes } from '@/lib/files/content';
 import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/fixtures/files';
 import { aLockedPdf, ways } from '@/lib/testing/fixtures/locked-pdfs';
 
-// it reads text without them, and draws nothing here
+// the PDF reader extracts text without these browser classes and draws nothing here
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) vi.stubGlobal(name, class {});
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 
@@ -34,7 +34,7 @@ async function join(given: [name: string, bytes: Uint8Array][], sheet = cover): 
   return joined;
 }
 
-/** What a join made, as bytes, page sizes in whole points, and the text of its first page. */
+/** A joined document: its bytes, page sizes in whole points, and the text of the first page. */
 async function made(joined: Joined | NotJoined) {
   if ('fault' in joined) throw new Error(joined.fault);
   const bytes = Buffer.concat(await (await readBytes({ tenantId, id: joined.kept.id })).toArray());

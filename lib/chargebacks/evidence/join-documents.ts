@@ -9,16 +9,16 @@ import type { StoredUpload } from '@/lib/operation/received';
 import type { Sentence } from '@/lib/refusal';
 
 type JoinFault = Fault | 'together';
-/** `pages`: of each document, in their order. */
+/** `pages`: the page count of each document, in order. */
 export type Joined = { kept: StoredUpload; coverPages: number; pages: number[] };
-/** `document`: which one it is, or null where it is all of them. */
+/** `document`: the index of the document at fault; null: all of them together. */
 export type NotJoined = { fault: JoinFault; document: number | null };
 export type DocumentToJoin = { place: FileId; name: string };
 
 const joiner = new SandboxedProcess('join-documents', {
   limits: processLimits.join,
   heapMb: 400,
-  // one at a time: it is the heaviest thing that a person can ask for
+  // one at a time: the most expensive request that a person can make
   turns: { atOnce: 1, waitingOfOne: 5, waiting: 40 },
 });
 
@@ -32,9 +32,9 @@ class Stopped extends Error {
 }
 
 /**
- * One PDF of documents of the same tenant in their order, behind a cover sheet: PDFs page by page as they are, each picture on a page of A4
- * (of a GIF its first). It is kept under a new id and no row; `kept.remove` takes it away again. The same documents and the same cover make
- * the same bytes. Says which document cannot be taken, and why. Refuses 429 and 503 as `inspectFile` does.
+ * Joins documents of one tenant, in order, into one PDF behind a cover sheet. PDF pages stay as they are; each picture gets an A4 page (of
+ * a GIF the first frame). The result is stored under a new id without a row; `kept.remove` deletes it. The same documents and cover give
+ * the same bytes. Says which document cannot be joined, and why. Refuses 429 and 503 like `inspectFile`.
  */
 export async function joinDocuments(
   tenantId: string,
@@ -65,7 +65,7 @@ const together: Sentence = {
   ja: '書類が合計で500ページを超えています。必要なページだけにしてください。',
 };
 
-/** Why they were not joined, with the name of the document at fault. */
+/** The sentence that says why the documents were not joined, naming the document at fault. */
 export function joinSentence({ fault, document }: NotJoined, documents: readonly { name: string }[]): Sentence {
   const said = fault === 'together' ? together : documentFaults[fault];
   const name = document === null || fault === 'together' ? undefined : documents[document]?.name;

@@ -1,4 +1,4 @@
-// What the list of chargebacks says above it: what waits, and how the last ninety days went.
+// The figures above the list of chargebacks: those that wait, and the results of the last ninety days.
 import { beforeAll, expect, test } from 'vitest';
 import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
 import { type Alike, figuresOf } from '@/lib/chargebacks/figures/figures';
@@ -68,7 +68,7 @@ test('what waits, the next one due first, and what was raised ninety days ago no
   });
   await sql(`UPDATE "Chargeback" SET "createdAt" = "createdAt" - interval '91 days' WHERE id = $1`, [late.id]);
   expect((await showChargebackFigures(staff, {})).total.count).toBe(1);
-  // another market's are none of theirs
+  // another merchant's chargebacks are not included
   const stranger = await asRole('staff', (await aShop({ sellers: 0 })).id);
   expect(await showWaiting(stranger, {})).toMatchObject({ count: 0 });
   expect((await showChargebackFigures(stranger, {})).total.count).toBe(0);

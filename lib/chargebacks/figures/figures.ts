@@ -2,10 +2,10 @@ import type { ChargebackStatus } from '@/lib/chargebacks/chargeback';
 import type { Kind } from '@/lib/chargebacks/reasons/kinds';
 import { kindOf } from '@/lib/chargebacks/reasons/reasons';
 
-/** What was raised in so many days until now is counted. */
+/** Days until now that the figures cover. */
 export const figureDays = 90;
 
-/** Chargebacks that are alike: of one brand and code, and of one state. */
+/** Chargebacks with the same brand, code and state. */
 export type Alike = {
   brand: string;
   reasonCode: string | null;
@@ -17,12 +17,12 @@ export type Alike = {
 
 export type Figures = {
   count: number;
-  /** Whole yen that cardholders wanted back. */
+  /** Whole yen that cardholders disputed. */
   amount: number;
   won: number;
-  /** Accepted ones and those that nobody answered are lost as well. */
+  /** Accepted and unanswered ones count as lost. */
   lost: number;
-  /** Of those that are won or lost, from 0 to 1; null where there is none. One that was withdrawn is neither. */
+  /** The share of won among decided ones, from 0 to 1; null: none was decided. A withdrawn one counts as neither. */
   rate: number | null;
 };
 export type KindFigures = Figures & { kind: Kind };
@@ -42,7 +42,7 @@ function figuresFor(alike: readonly Alike[]): Figures {
   };
 }
 
-/** In all, and by what they are about: the most frequent first, then the larger sum. */
+/** The totals, and the totals by reason: the most frequent first, then the larger sum. */
 export function figuresOf(alike: readonly Alike[]): { total: Figures; kinds: KindFigures[] } {
   const kindIn = ({ brand, reasonCode }: Alike) => kindOf(brand, reasonCode);
   const kinds = [...new Set(alike.map(kindIn))].map((kind) => ({ kind, ...figuresFor(alike.filter((one) => kindIn(one) === kind)) }));

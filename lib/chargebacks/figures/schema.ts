@@ -7,7 +7,7 @@ const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
 export const figuresInput = z.object({});
 
 export const waitingReply = z.object({
-  /** Those that can still be answered. */
+  /** Chargebacks that can still be answered. */
   count: z.int(),
   amount: z.int(),
   next: z.object({ id: z.string(), due_date: z.string() }).nullable(),
@@ -22,10 +22,10 @@ export const figuresReply = z.object({
 export type FiguresReply = z.output<typeof figuresReply>;
 
 export const backgroundReply = z.object({
-  /** Other payments by the same card and e-mail address that were captured before; at most `atMost` are counted. */
+  /** Earlier captured payments with the same card and e-mail address; counted up to `atMost`. */
   payments: z.int(),
   exceeded: z.boolean(),
-  /** Of those, how many were disputed as well. */
+  /** The disputed ones among them. */
   disputed: z.int(),
 });
 export type BackgroundReply = z.output<typeof backgroundReply>;

@@ -4,7 +4,7 @@ import { chargebackInput } from '@/lib/chargebacks/schema';
 import { getDispute } from '@/lib/chargebacks/store';
 import { query } from '@/lib/operation/query';
 
-/** What else the customer of a chargeback has paid before: earlier payments that were not disputed speak for the merchant. */
+/** The customer's earlier payments: undisputed ones help the merchant's defense. */
 export const showBackground = query<typeof chargebackInput, BackgroundReply>({
   name: 'chargeback.background',
   summary: 'Show what else the customer of a chargeback has paid before',

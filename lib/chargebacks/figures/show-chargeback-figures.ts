@@ -7,7 +7,7 @@ import { refuse } from '@/lib/refusal';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** How many there were in ninety days, about what, and how many were won. Refuses 404 where the feature is off. */
+/** Chargebacks of the last ninety days by reason, and how many were won. Refuses 404 while the feature is off. */
 export const showChargebackFigures = query<typeof figuresInput, FiguresReply>({
   name: 'chargeback.figures',
   summary: 'Show how many chargebacks there were, about what, and how many were won',

@@ -5,7 +5,7 @@ import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
 
-/** What waits for an answer. Refuses 404 where the feature is off. */
+/** Chargebacks that wait for an answer. Refuses 404 while the feature is off. */
 export const showWaiting = query<typeof figuresInput, WaitingReply>({
   name: 'chargeback.waiting',
   summary: 'Show how many chargebacks wait for an answer, and the next one due',

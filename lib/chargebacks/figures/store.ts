@@ -5,13 +5,13 @@ import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import type { PaymentRow } from '@/lib/payments/payment';
 
-/** Whether the feature is on has been asked before; see isFeatureOn. */
+/** The caller has already checked whether the feature is on; see isFeatureOn. */
 function within(scope: Scope): Prisma.Sql {
   if (scope.kind === 'all') return Prisma.sql`TRUE`;
   return scope.kind === 'seller' ? Prisma.sql`FALSE` : Prisma.sql`c."tenantId" = ${scope.tenantId}::uuid`;
 }
 
-/** Those raised at or after a moment, counted by what makes them alike. */
+/** Chargebacks raised at or after a moment, counted by brand, code and state. */
 export const findAlike = (scope: Scope, since: Date): Promise<Alike[]> => prisma.$queryRaw<Alike[]>`
   SELECT p.brand, c."reasonCode", c.status, c."decidedAt" IS NOT NULL AS decided, count(*)::int AS count, sum(c.amount)::float8 AS amount
   FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
@@ -20,7 +20,7 @@ export const findAlike = (scope: Scope, since: Date): Promise<Alike[]> => prisma
 
 export type Waiting = { id: string; dueAt: Date; count: number; amount: number };
 
-/** The next one due of those that can still be answered, and how many there are; null where there is none. */
+/** The next due chargeback that can still be answered, and their number; null: none. */
 export async function findWaiting(scope: Scope, now: Date): Promise<Waiting | null> {
   const [row] = await prisma.$queryRaw<Waiting[]>`
     SELECT c.id, c."dueAt", (count(*) OVER ())::int AS count, (sum(c.amount) OVER ())::float8 AS amount
@@ -29,10 +29,10 @@ export async function findWaiting(scope: Scope, now: Date): Promise<Waiting | nu
   return row ?? null;
 }
 
-/** Up to how many payments are counted. */
+/** The most payments that are counted. */
 const atMost = 100;
 
-/** What else the same card and address have paid before; nothing where the payment names no address. The index of the search leads there. */
+/** Earlier payments with the same card and e-mail address, found by the search index; empty when the payment has no address. */
 export async function findBackground({ tenantId, id, lastFour, email, createdAt }: PaymentRow) {
   if (!lastFour || !email) return { payments: 0, exceeded: false, disputed: 0 };
   const [row] = await prisma.$queryRaw<{ payments: number; disputed: number }[]>`

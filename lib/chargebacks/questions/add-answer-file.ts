@@ -19,8 +19,8 @@ const tooMany: Sentence = {
 };
 
 /**
- * A file of a seller's answer. It is opened before anything is written, and stands at the end of the platform's draft at once, under the
- * seller's name; whoever calls drops its bytes when nothing is.
+ * Adds a file to a seller's answer. The file is checked before anything is written, and appears at once at the end of the platform's draft
+ * under the seller's name. The caller removes its bytes if nothing is written.
  */
 export const addAnswerFile = command<typeof addFileInput, SellerQuestionReply, ValidFile>({
   name: 'question.add_file',

@@ -12,8 +12,8 @@ const others: Sentence = {
 };
 
 /**
- * The seller's words, given for the first time or changed. They go with what the writer had in view: of two people neither loses anything
- * unseen. Who asked is told once.
+ * Saves the seller's answer, the first or a changed one. `seen` is the text that the writer saw before, so that nobody overwrites a text
+ * unseen. The person who asked gets one mail.
  */
 export const answerQuestion = command<typeof answerInput, SellerQuestionReply>({
   name: 'question.answer',

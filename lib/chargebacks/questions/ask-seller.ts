@@ -21,7 +21,7 @@ const notOfIt: Sentence = {
   ja: '質問できるのは、この支払いの分配先の販売者だけです。',
 };
 
-/** Asks one or several of the payment's sellers for facts and files: a question of its own for each, of which no other seller knows. */
+/** Asks one or several sellers of the payment for facts and files: one question for each seller, which the other sellers do not see. */
 export const askSeller = command<typeof askInput, QuestionList>({
   name: 'question.ask',
   summary: 'Ask sellers about a chargeback',

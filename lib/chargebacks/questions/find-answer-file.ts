@@ -7,7 +7,7 @@ import { pathId } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
 const input = z.object({ id: pathId(), file: pathId() });
-/** Where it can be fetched for some minutes. */
+/** A signed address, valid for some minutes. */
 const output = z.object({ url: z.string() });
 
 async function find({ scope, caller }: Context, { id, file }: z.output<typeof input>): Promise<z.output<typeof output>> {
@@ -16,7 +16,7 @@ async function find({ scope, caller }: Context, { id, file }: z.output<typeof in
   return found ? { url: addressOf(found, caller.actor) } : refuse('not_found');
 }
 
-/** For who reads chargebacks. */
+/** For users who may read chargebacks. */
 export const findAnswerFile = query({
   name: 'question.find_file',
   summary: 'Find a file of a seller’s answer',
@@ -26,7 +26,7 @@ export const findAnswerFile = query({
   run: find,
 });
 
-/** For the seller who gave it. */
+/** For the seller whose answer contains it. */
 export const findOwnAnswerFile = query({
   name: 'question.find_own_file',
   summary: 'Find a file of a seller’s own answer',

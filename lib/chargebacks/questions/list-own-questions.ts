@@ -6,7 +6,7 @@ import { query } from '@/lib/operation/query';
 
 const input = z.object({});
 
-/** What a seller is asked by its platform: what waits for it first. */
+/** The questions of a platform to a seller, unanswered ones first. */
 export const listOwnQuestions = query<typeof input, z.output<typeof sellerQuestionList>>({
   name: 'question.list_own',
   summary: 'List what a seller is asked about chargebacks',

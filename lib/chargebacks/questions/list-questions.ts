@@ -4,7 +4,7 @@ import { findQuestions, findSellers } from '@/lib/chargebacks/questions/store';
 import { getDispute } from '@/lib/chargebacks/store';
 import { query } from '@/lib/operation/query';
 
-/** What the sellers of a chargeback's payment were asked and have answered, and who of them can be asked. */
+/** The questions and answers of a chargeback, and the sellers that can be asked. */
 export const listQuestions = query<typeof questionInput, QuestionList>({
   name: 'question.list',
   summary: 'List what sellers were asked about a chargeback',

@@ -5,7 +5,7 @@ import { type AskedQuestion, getQuestion } from '@/lib/chargebacks/questions/sto
 import { lockDispute } from '@/lib/chargebacks/store';
 import type { Database } from '@/lib/db/prisma';
 
-/** A question that the seller can still answer. Refuses 404, and with the reason what is over. */
+/** A question that the seller can still answer. Refuses 404, and with the reason a question that is over. */
 export async function getOpenQuestion(scope: Scope, id: string, now: Date, database?: Database): Promise<AskedQuestion> {
   const asked = await getQuestion(scope, id, database);
   const refused = refusedChange(asked.question, asked.chargeback, now);
@@ -14,8 +14,8 @@ export async function getOpenQuestion(scope: Scope, id: string, now: Date, datab
 }
 
 /**
- * The same, and until this transaction ends nobody else changes the draft or answers the chargeback: what is written now was there before
- * the defense was sent. The draft is locked first, as whoever sends it does.
+ * The same, locked: nobody else changes the draft or answers the chargeback until this transaction ends, so the defense is sent after this
+ * change. Locks the draft first, in the same order as sending the defense.
  */
 export async function lockOpenQuestion(scope: Scope, id: string, who: { updatedBy: string; updatedAt: Date }, database: Database) {
   const { chargeback } = await getOpenQuestion(scope, id, who.updatedAt, database);

@@ -1,4 +1,4 @@
-// A seller who was asked is told how it ended, and what that means for its money.
+// A seller that was asked sees the end of the chargeback and its effect on the seller's money.
 import { expect, test } from 'vitest';
 import { decideChargeback } from '@/lib/chargebacks/decide-chargeback';
 import { defendChargeback } from '@/lib/chargebacks/defense/defend-chargeback';
@@ -48,7 +48,7 @@ test('won, lost and withdrawn are told to whom was asked, with the order by whic
     if (end === 'won') await defendChargeback(await asRole('staff', shop.id), { id, ...defenseWith(aPdf()) });
     await decideChargeback(operator, { id, outcome: end });
     const shown = await showOwnQuestion(seller, { id: question });
-    // the platform bears a loss alone unless it has said otherwise
+    // the platform bears a loss alone unless it recovers from sellers
     expect(shown).toMatchObject({ outcome, taken: 0, can_change: false });
     expect((await listOwnQuestions(seller, {})).data.find((one) => one.id === question)).toEqual(shown);
   }

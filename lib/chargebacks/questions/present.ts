@@ -17,7 +17,7 @@ const presentFiles = ({ files }: AskedQuestion, reader: Actor | null) =>
     url: addressOf(file, reader),
   }));
 
-/** As the seller sees it: named fields only, so that nothing else can slip through. */
+/** The seller's view: only listed fields, so that nothing else can leak. */
 export function presentForSeller(asked: AskedQuestion, locale: Locale, now: Date): SellerQuestionReply {
   const { question, chargeback, brand, capturedAt, part, orderNumber, taken } = asked;
   return {
@@ -40,7 +40,7 @@ export function presentForSeller(asked: AskedQuestion, locale: Locale, now: Date
   };
 }
 
-/** `reader`: who is told. */
+/** `reader`: the language of the reader. */
 export function presentQuestion(asked: AskedQuestion, now: Date, reader: Actor): QuestionReply {
   const { question, chargeback, sellerName } = asked;
   return {

@@ -1,7 +1,7 @@
 import type { ChargebackRow } from '@/lib/chargebacks/chargeback';
 import { Refusal, type Sentence } from '@/lib/refusal';
 
-/** The row as the database gives it in JSON: instants as ISO text. */
+/** The row as JSON in the database: times as ISO text. */
 export type QuestionRow = {
   tenantId: string;
   id: string;
@@ -18,17 +18,17 @@ export type QuestionRow = {
   answeredAt: string | null;
 };
 
-/** A question waits until it is answered, late once the seller's day has passed; over is one that nobody can answer any more. */
+/** `waiting` until it is answered; `late` after the seller's deadline; `over` when nobody can answer it any more. */
 export const questionStates = ['waiting', 'late', 'answered', 'over', 'withdrawn'] as const;
 export type QuestionState = (typeof questionStates)[number];
 
 export const maxFiles = 10;
 
-/** How the chargeback behind a question ended, as its seller is told. */
+/** The end of the chargeback as shown to the seller. */
 export const questionOutcomes = ['won', 'lost', 'withdrawn'] as const;
 export type QuestionOutcome = (typeof questionOutcomes)[number];
 
-/** Null as long as nobody has decided. A platform that accepts it, or does not answer, has lost it. */
+/** null: not decided yet. An accepted or unanswered chargeback is lost. */
 export function outcomeOf({ status, decidedAt }: Pick<ChargebackRow, 'status' | 'decidedAt'>): QuestionOutcome | null {
   if (decidedAt === null) return null;
   if (status === 'cancelled') return 'withdrawn';
@@ -37,7 +37,7 @@ export function outcomeOf({ status, decidedAt }: Pick<ChargebackRow, 'status' | 
 
 type Awaited = Pick<ChargebackRow, 'status' | 'dueAt'>;
 
-/** As long as it can still be of use: until the chargeback is answered or due, that instant included. What comes late helps more than nothing. */
+/** Whether an answer can still help: until the chargeback is answered or due, the deadline included. A late answer is accepted. */
 export const canAnswer = (question: QuestionRow, { status, dueAt }: Awaited, now: Date): boolean =>
   question.withdrawnAt === null && status === 'pending' && now.getTime() <= Date.parse(dueAt);
 
@@ -61,7 +61,7 @@ const withdrawn: Sentence = {
   ja: 'この質問はプラットフォームが取り下げました。',
 };
 
-/** Why an answer cannot be given or changed any more; null when it can. */
+/** Why an answer cannot be saved any more; null: it can. */
 export function refusedChange(question: QuestionRow, chargeback: Awaited, now: Date): Refusal | null {
   if (canAnswer(question, chargeback, now)) return null;
   if (question.withdrawnAt !== null) return new Refusal('bad_request', { say: withdrawn });
@@ -73,7 +73,7 @@ const notBefore: Sentence = {
   ja: '販売者の回答期限は、現在より後、チャージバックの回答期限より前にしてください。',
 };
 
-/** The seller's day leaves the platform time to send what comes. */
+/** The seller's deadline leaves the platform time to send the defense. */
 export function refusedDay(answerBy: Date, { dueAt }: Pick<ChargebackRow, 'dueAt'>, now: Date): Refusal | null {
   if (answerBy > now && answerBy.getTime() < Date.parse(dueAt)) return null;
   return new Refusal('invalid_parameter', { param: 'answer_by', details: { due_date: dueAt }, say: notBefore });
@@ -81,7 +81,7 @@ export function refusedDay(answerBy: Date, { dueAt }: Pick<ChargebackRow, 'dueAt
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** What a form offers: three days for the seller, and one that is left afterwards; half of the time where there is less. */
+/** The deadline that the form proposes: three days for the seller with at least one day left afterwards, or half of a shorter time. */
 export function usualDay(dueAt: Date, now: Date): Date {
   const day = Math.min(now.getTime() + 3 * dayMs, dueAt.getTime() - dayMs);
   return new Date(day > now.getTime() ? day : (now.getTime() + dueAt.getTime()) / 2);

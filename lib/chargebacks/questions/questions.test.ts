@@ -1,4 +1,4 @@
-// Help from the sellers: asked, answered into the draft, and seen by nobody whom it does not concern.
+// Help from sellers: asked, answered into the draft, and invisible to everybody else.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
@@ -147,7 +147,7 @@ test('answered: the files stand at the end of the draft under the seller’s nam
   expect(mails.filter(({ text }) => text.includes(id))).toHaveLength(1);
   const [file] = shown?.files ?? [];
   await removeAnswerFile(seller, { id: question, file: file?.id });
-  // nothing names it any more, and its bytes are swept
+  // no row names the file any more, and its bytes are swept
   expect(await sql(`SELECT id FROM "File" WHERE id = $1`, [file?.id])).toEqual([]);
   expect((await showDraft(staff, { id })).documents.map(({ file_name }) => file_name)).toEqual(['写真.jpg']);
   expect(await refused(removeAnswerFile(seller, { id: question, file: file?.id }))).toEqual([404, 'not_found', null]);

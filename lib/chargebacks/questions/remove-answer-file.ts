@@ -4,7 +4,7 @@ import { removeFileInput, type SellerQuestionReply, sellerQuestionReply } from '
 import { getQuestion, removeQuestionFile } from '@/lib/chargebacks/questions/store';
 import { command } from '@/lib/operation/command';
 
-/** Takes a file out of an answer, and out of the platform's draft with it. */
+/** Removes a file from an answer and from the platform's draft. */
 export const removeAnswerFile = command<typeof removeFileInput, SellerQuestionReply>({
   name: 'question.remove_file',
   summary: 'Take a file out of a seller’s answer',

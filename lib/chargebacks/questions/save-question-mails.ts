@@ -12,12 +12,12 @@ type QuestionMail = {
   id: string;
   sellerId: string;
   sellerName: string;
-  /** By which the seller knows the payment; null: it has none. */
+  /** The order number that the seller knows; null: the payment has none. */
   orderNumber: string | null;
   answerBy: Date;
 };
 
-/** Tells a seller's people that they are asked, within the transaction that asks. What they are asked stands on the page alone. */
+/** Mails a seller's users about a question, in the transaction that asks. The question itself is only on the page. */
 export async function saveQuestionMails(
   database: Database,
   { tenantId, id, sellerId, sellerName, orderNumber, answerBy }: QuestionMail,
@@ -37,7 +37,9 @@ export async function saveQuestionMails(
   await saveMails(database, addresses, mail, now);
 }
 
-/** Tells who asked that the answer is there: all who may answer the chargeback where a key asked, or somebody who has gone. */
+/**
+ * Mails the person who asked that the answer is there; when a key asked, or the person has left, all users who may answer the chargeback.
+ */
 export async function saveAnswerMails(database: Database, { question, sellerName }: AskedQuestion, now: Date): Promise<void> {
   const { tenantId, askedById, chargebackId } = question;
   const asker = askedById ? await findWorkers(database, tenantId, askedById) : [];

@@ -11,33 +11,33 @@ const answerFile = z.object({
   url: z.string(),
 });
 
-/** What a seller sees: nothing of the customer, of the platform's people, of the whole payment, or of another seller. */
+/** The seller's view: nothing about the customer, the platform's users, the whole payment, or another seller. */
 export const sellerQuestionReply = z.object({
   id: z.string(),
   state: z.enum(questionStates),
   question: z.string(),
   asked_at: z.string(),
   answer_by: z.string(),
-  /** What the cardholder's bank gives as its reason. */
+  /** The reason of the cardholder's bank. */
   reason: z.string().nullable(),
   payment_id: z.string(),
   order_number: z.string().nullable(),
   paid_at: z.string().nullable(),
-  /** Its own part of the payment. */
+  /** The seller's share of the payment. */
   amount: z.int(),
   answer: z.string().nullable(),
   answered_at: z.string().nullable(),
   files: z.array(answerFile),
   can_change: z.boolean(),
-  /** How the chargeback ended; null: it is not decided yet. */
+  /** The end of the chargeback; null: not decided yet. */
   outcome: z.enum(questionOutcomes).nullable(),
-  /** What of a loss was taken back from this seller so far. */
+  /** The part of the loss recovered from this seller so far. */
   taken: z.int(),
 });
 export type SellerQuestionReply = z.output<typeof sellerQuestionReply>;
 export const sellerQuestionList = z.object({ data: z.array(sellerQuestionReply) });
 
-/** What the platform's people see of the same. */
+/** The platform's view of the same question. */
 export const questionReply = z.object({
   id: z.string(),
   state: z.enum(questionStates),
@@ -56,7 +56,7 @@ export type QuestionReply = z.output<typeof questionReply>;
 
 export const questionList = z.object({
   data: z.array(questionReply),
-  /** Who can be asked. `reachable`: somebody of it can sign in. */
+  /** The sellers that can be asked. `reachable`: one of the seller's users can sign in. */
   sellers: z.array(z.object({ id: z.string(), name: z.string(), amount: z.int(), reachable: z.boolean() })),
 });
 export type QuestionList = z.output<typeof questionList>;
@@ -66,7 +66,7 @@ export const questionInput = z.object({ id: pathId() });
 export const answerInput = z.object({
   id: pathId(),
   answer: note({ max: 5_000 }),
-  /** What the writer had in view. */
+  /** The text that the writer has seen. */
   seen: text({ min: 0, max: 5_000 }),
 });
 export const addFileInput = z.object({ id: pathId(), paper: file() });

@@ -10,7 +10,7 @@ import { refuse } from '@/lib/refusal';
 
 const isOn = Prisma.sql`(SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = q."tenantId" AND m.id = q."tenantId")`;
 
-/** A seller reaches what it is asked itself, unless it was withdrawn; nobody but who runs the installation reaches any while the feature is off. */
+/** A seller reaches its own questions except withdrawn ones. While the feature is off, only operators reach any. */
 function within(scope: Scope): Prisma.Sql {
   if (scope.kind === 'all') return Prisma.sql`TRUE`;
   const own = Prisma.sql`q."tenantId" = ${scope.tenantId}::uuid AND ${isOn}`;
@@ -20,7 +20,7 @@ function within(scope: Scope): Prisma.Sql {
 
 type AnswerFile = Pick<File, 'tenantId' | 'id' | 'filename' | 'mimeType' | 'size'> & { createdAt: string };
 
-/** A question with what is told beside it. `part`: what the seller got of the payment, before its fee. */
+/** A question with the facts shown next to it. `part`: the seller's share of the payment, before its fee. */
 export type AskedQuestion = {
   question: QuestionRow;
   chargeback: ChargebackRow;
@@ -29,7 +29,7 @@ export type AskedQuestion = {
   sellerName: string;
   part: number;
   orderNumber: string | null;
-  /** What was taken back from the seller for it. */
+  /** Recovered from the seller for this chargeback. */
   taken: number;
   files: AnswerFile[];
 };
@@ -45,20 +45,20 @@ const asked = Prisma.sql`to_jsonb(q) AS question, to_jsonb(c) AS chargeback, p.b
   JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
   JOIN "Merchant" m ON m."tenantId" = q."tenantId" AND m.id = q."submerchantId"`;
 
-/** Refuses 404 what this scope does not reach. */
+/** Refuses 404 a question outside the scope. */
 export async function getQuestion(scope: Scope, id: string, database: Database = prisma): Promise<AskedQuestion> {
   const [row] = await database.$queryRaw<AskedQuestion[]>`SELECT ${asked} WHERE ${within(scope)} AND q.id = ${id}::uuid`;
   return row ?? refuse('not_found');
 }
 
-/** Of one chargeback, in the order in which they were asked. */
+/** The questions of one chargeback, in the order in which they were asked. */
 export const findQuestions = (scope: Scope, { tenantId, id }: Pick<ChargebackRow, 'tenantId' | 'id'>): Promise<AskedQuestion[]> =>
   prisma.$queryRaw<AskedQuestion[]>`
     SELECT ${asked} WHERE ${within(scope)} AND q."tenantId" = ${tenantId}::uuid AND q."chargebackId" = ${id}::uuid ORDER BY q."createdAt", q.id`;
 
 const shown = 100;
 
-/** What a seller is asked, the newest first: those that wait for it before all others. */
+/** The questions to a seller, newest first, unanswered ones before all others. */
 export const findOwnQuestions = (scope: Scope, now: Date): Promise<AskedQuestion[]> => prisma.$queryRaw<AskedQuestion[]>`
   SELECT ${asked} WHERE ${within(scope)}
   ORDER BY (q."answeredAt" IS NULL AND c."dueAt" >= ${now}::timestamptz AND c.status = 'pending') DESC, q."createdAt" DESC, q.id DESC LIMIT ${shown}`;
@@ -84,13 +84,13 @@ export async function saveQuestion(database: Database, data: NewQuestion & { ans
 
 type Key = Pick<QuestionRow, 'tenantId' | 'id'>;
 
-/** False: it was answered or withdrawn before. */
+/** Returns false when it was answered or withdrawn before. */
 export async function saveWithdrawal(database: Database, { tenantId, id }: Key, at: Date): Promise<boolean> {
   const where = { tenantId, id, withdrawnAt: null, answeredAt: null };
   return (await database.sellerQuestion.updateMany({ where, data: { withdrawnAt: at } })).count === 1;
 }
 
-/** False: it was withdrawn meanwhile. */
+/** Returns false when it was withdrawn meanwhile. */
 export async function saveAnswer(
   database: Database,
   { tenantId, id }: Key,
@@ -103,7 +103,7 @@ export async function saveQuestionFile(database: Database, { tenantId, id: quest
   await database.questionFile.create({ data: { tenantId, id, questionId, createdAt: at } });
 }
 
-/** Takes it out of the answer, and out of the draft where it still stands. Refuses 404 what is not of this answer. */
+/** Removes the file from the answer, and from the draft if it is still there. Refuses 404 a file of another answer. */
 export async function removeQuestionFile(database: Database, { tenantId, id: questionId }: Key, id: string): Promise<void> {
   const { count } = await database.questionFile.deleteMany({ where: { tenantId, id, questionId } });
   if (count === 0) refuse('not_found');
@@ -111,7 +111,7 @@ export async function removeQuestionFile(database: Database, { tenantId, id: que
   await forgetFiles(database, tenantId, [id]);
 }
 
-/** Where the platform's people read mails: who may answer a chargeback, or, of these, the one named. */
+/** The mail addresses of the platform's users who may answer a chargeback, or of the named one among them. */
 export async function findWorkers(database: Database, tenantId: string, userId?: string): Promise<string[]> {
   const role = { in: ['admin', 'staff'] };
   const where = { tenantId, merchantId: null, role, deactivatedAt: null, ...(userId && { id: userId }) };

@@ -9,7 +9,7 @@ const answered: Sentence = {
   ja: 'この質問はすでに回答済みか、取り下げ済みです。',
 };
 
-/** Takes a question back that nobody has answered: the seller sees it no more. Files that it has sent already stay in the draft. */
+/** Withdraws an unanswered question: the seller does not see it any more. Files that the seller has already sent stay in the draft. */
 export const withdrawQuestion = command<typeof questionInput, QuestionReply>({
   name: 'question.withdraw',
   summary: 'Withdraw a question to a seller',

@@ -1,10 +1,9 @@
 import type { Reason } from '@/lib/chargebacks/reasons/reason';
 
 /**
- * American Express’s chargeback reason codes; the ones in figures are used outside North America, those of four figures mostly with the
- * meaning of one that begins with a letter. M38 and S01 are seen as well, but no source can be relied on for what they mean.
- * Sources: American Express Merchant Regulations; its code guide for Australian merchants; the lists of Braintree (2025), Antom,
- * MultiSafepay and Quavo.
+ * American Express’s chargeback reason codes. Codes of figures alone are used outside North America; most codes of four figures mean the
+ * same as a code with a letter. M38 and S01 occur too, but no reliable source explains them. Sources: American Express Merchant
+ * Regulations; its code guide for Australian merchants; the lists of Braintree (2025), Antom, MultiSafepay and Quavo.
  */
 export const americanExpressReasons: readonly Reason[] = [
   { code: 'A01', kind: 'authorization', name: { en: 'Charge exceeds the authorization', ja: '承認額を超える請求' } },
@@ -36,7 +35,7 @@ export const americanExpressReasons: readonly Reason[] = [
     kind: 'fraud_monitoring',
     name: { en: 'Partial immediate chargeback program', ja: '部分的な即時チャージバックプログラムの対象' },
   },
-  // The merchant agreed to the chargeback, so that what is left to show is that the money went back.
+  // The merchant agreed to the chargeback: the defense can only show that the money was refunded.
   { code: 'M01', kind: 'credit_not_processed', name: { en: 'Chargeback agreed to by the merchant', ja: '加盟店が同意したチャージバック' } },
   { code: 'M10', kind: 'rental_charge', name: { en: 'Vehicle rental, damage', ja: 'レンタカーの損害に関する請求' } },
   { code: 'M49', kind: 'rental_charge', name: { en: 'Vehicle rental, theft or loss of use', ja: 'レンタカーの盗難・休業補償の請求' } },
@@ -68,7 +67,7 @@ export const americanExpressReasons: readonly Reason[] = [
   { code: '4526', kind: 'fraud_card_present', name: { en: 'No signature', ja: '署名なし' } },
   { code: '4527', kind: 'fraud_card_present', name: { en: 'No imprint of the card', ja: 'カードの読み取り記録なし' } },
   { code: '4530', kind: 'processing_error', name: { en: 'Wrong currency', ja: '通貨の相違' } },
-  // The cardholder has paid there before, and denies the further charges.
+  // The cardholder has paid at the shop before, and denies the later charges.
   {
     code: '4534',
     kind: 'fraud_card_absent',

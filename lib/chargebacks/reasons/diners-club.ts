@@ -1,8 +1,8 @@
 import type { Reason } from '@/lib/chargebacks/reasons/reason';
 
 /**
- * Diners Club’s chargeback reason codes, then those of the Discover network, which carries its cards abroad.
- * Sources: the lists that Braintree (2025), Antom, chargeback.com and Chargeback Gurus publish for merchants; the words are ours.
+ * Diners Club’s chargeback reason codes, then those of the Discover network, which carries Diners Club cards abroad. Sources: the lists
+ * that Braintree (2025), Antom, chargeback.com and Chargeback Gurus publish for merchants; the words are ours.
  */
 export const dinersClubReasons: readonly Reason[] = [
   { code: 'A02', kind: 'authorization', name: { en: 'Error in the authorization', ja: 'オーソリ処理の誤り' } },
@@ -38,7 +38,7 @@ export const dinersClubReasons: readonly Reason[] = [
   { code: 'D69', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの継続課金' } },
   { code: 'D70', kind: 'fraud_card_absent', name: { en: 'Not recognized by the cardholder', ja: 'カード会員の利用覚えなし' } },
   { code: 'D71', kind: 'not_received', name: { en: 'Cash not received at an ATM', ja: 'ATMでの現金の未受領' } },
-  // Accepted by the merchant when asked after the term for disputes, so that what is left to show is that the money went back.
+  // The merchant accepted when asked after the deadline: the defense can only show that the money was refunded.
   {
     code: '05',
     kind: 'credit_not_processed',

@@ -1,8 +1,8 @@
 import type { Sentence } from '@/lib/refusal';
 
 /**
- * Documents that a defense may send. The keys are stable: screens tell by them what we hold ourselves (`three_d_secure` above all, whose
- * result stands on the payment).
+ * The documents of a defense. The keys are stable: screens use them to offer facts that we hold ourselves (above all `three_d_secure`,
+ * whose result is stored with the payment).
  */
 export const evidence = {
   three_d_secure: { en: 'Result of 3-D Secure authentication', ja: '3Dセキュアの認証結果' },

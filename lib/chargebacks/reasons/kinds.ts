@@ -2,15 +2,17 @@ import type { EvidenceSlug } from '@/lib/chargebacks/reasons/evidence';
 import type { Sentence } from '@/lib/refusal';
 
 type ReasonText = {
-  /** What the cardholder, or whoever raised it, says happened. */
+  /** The claim of the cardholder, or of the party that raised it. */
   happened: Sentence;
-  /** What usually decides it for the merchant. No promise: the issuer and the card brand decide. */
+  /** What usually decides for the merchant. Not a promise: the issuer and the card brand decide. */
   wins: Sentence;
-  /** The most telling document first. */
+  /** The most convincing document first. */
   evidence: readonly EvidenceSlug[];
 };
 
-/** Some two hundred codes of five brands come down to these disputes, which are defended in the same way whoever's code it is. */
+/**
+ * About two hundred codes of five brands come down to these kinds of dispute. Each kind is defended in the same way, whatever the brand.
+ */
 export const kinds = {
   fraud_card_absent: {
     happened: {

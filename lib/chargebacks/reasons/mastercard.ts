@@ -1,8 +1,8 @@
 import type { Reason } from '@/lib/chargebacks/reasons/reason';
 
 /**
- * Mastercard’s chargeback reason codes. Those of the second part were merged into 4808, 4834, 4837 and 4853 and are still seen.
- * Sources: the lists that acquirers publish for merchants; the words are ours.
+ * Mastercard’s chargeback reason codes. The codes of the second part were merged into 4808, 4834, 4837 and 4853 and still occur. Sources:
+ * the lists that acquirers publish for merchants; the words are ours.
  */
 export const mastercardReasons: readonly Reason[] = [
   { code: '4808', kind: 'authorization', name: { en: 'Authorization missing or not valid', ja: 'オーソリに関する不備' } },
@@ -16,11 +16,11 @@ export const mastercardReasons: readonly Reason[] = [
     kind: 'fraud_card_present',
     name: { en: 'Lost or stolen card, PIN not asked for', ja: '紛失・盗難カードの利用（暗証番号未確認）' },
   },
-  // Merged since.
+  // Merged into other codes.
   { code: '4807', kind: 'authorization', name: { en: 'Card on the warning bulletin', ja: '無効カードリスト掲載カードの利用' } },
   { code: '4812', kind: 'authorization', name: { en: 'Card number not on file', ja: '登録のないカード番号' } },
   { code: '4831', kind: 'processing_error', name: { en: 'Amount differs', ja: '金額相違' } },
-  // The cardholder had the card and paid in that shop once, and denies what else was charged there.
+  // The cardholder was in the shop with the card once, and denies the other charges.
   { code: '4840', kind: 'fraud_card_present', name: { en: 'Further charges in a shop denied', ja: '店頭での一部利用の否認' } },
   {
     code: '4841',

@@ -6,7 +6,7 @@ import { kindOf, reasonName, reasonOf, reasonsOf } from '@/lib/chargebacks/reaso
 import { type CardBrand, cardBrands } from '@/lib/money/rates';
 import type { Sentence } from '@/lib/refusal';
 
-/** The codes that are to be known, by brand, written out beside the lists so that none goes missing from them unnoticed. */
+/** The expected codes of each brand, written out again, so that none disappears from the lists unnoticed. */
 const known: Record<CardBrand, string> = {
   visa: `10.1 10.2 10.3 10.4 10.5 11.1 11.2 11.3 12.1 12.2 12.3 12.4 12.5 12.6.1 12.6.2 12.7
     13.1 13.2 13.3 13.4 13.5 13.6 13.7 13.8 13.9`,
@@ -26,7 +26,7 @@ const all = cardBrands.flatMap((brand) => reasonsOf(brand));
 const allKinds = Object.keys(kinds) as Kind[];
 const sentences = (kind: Kind): Sentence[] => [kinds[kind].happened, kinds[kind].wins];
 
-/** What a Japanese payment professional writes in Latin letters as well. */
+/** Words that a Japanese payment professional also writes in Latin letters. */
 const latin = /IC|PIN|IP|ATM|JCB|Visa/g;
 const hasEnglish = (ja: string) => /[A-Za-z]/.test(ja.replace(/3Dセキュア/g, '').replace(latin, ''));
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
@@ -79,7 +79,7 @@ test('an online fraud is decided by the 3-D Secure result first', () => {
     expect(kindOf(brand, code)).toBe('fraud_card_absent');
 });
 
-/** One dispute under two codes of a brand: what wins the one wins the other. */
+/** One kind of dispute under two codes of a brand: the same defense wins both. */
 const twins: [CardBrand, string][] = [
   [
     'american_express',

@@ -17,10 +17,10 @@ const reasons: Record<CardBrand, readonly Reason[]> = {
   diners_club: dinersClubReasons,
 };
 
-/** In the brand's own order; none where the brand is not a card's. */
+/** In the brand's own order; empty for a brand that issues no cards. */
 export const reasonsOf = (brand: string): readonly Reason[] => (isCardBrand(brand) ? reasons[brand] : []);
 
-/** Codes come by hand and from several acquirers: case and surrounding space do not tell them apart. */
+/** Codes are typed by hand and come from several acquirers: case and surrounding spaces do not matter. */
 const plain = (code: string): string => code.trim().toUpperCase();
 
 export const reasonOf = (brand: string, code: string): Reason | null => {
@@ -28,9 +28,9 @@ export const reasonOf = (brand: string, code: string): Reason | null => {
   return reasonsOf(brand).find((reason) => reason.code === sought) ?? null;
 };
 
-/** How it is defended; `unknown` where no code came, or one that is in no list. */
+/** The kind of dispute; `unknown` for a missing or unlisted code. */
 export const kindOf = (brand: string, code: string | null): Kind => (code === null ? null : reasonOf(brand, code)?.kind) ?? 'unknown';
 
-/** What a code means, in words; that we do not know it, if so. */
+/** The meaning of a code in words, or that we do not know it. */
 export const reasonName = (brand: string, code: string, locale: Locale): string =>
   (reasonOf(brand, code)?.name ?? kinds.unknown.happened)[locale];

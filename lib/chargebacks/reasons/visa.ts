@@ -1,8 +1,8 @@
 import type { Reason } from '@/lib/chargebacks/reasons/reason';
 
 /**
- * Visa’s dispute conditions: 10 fraud, 11 authorization, 12 processing, 13 the purchase itself.
- * Sources: the lists that acquirers publish for merchants; the words are ours.
+ * Visa’s dispute conditions: 10 fraud, 11 authorization, 12 processing, 13 consumer disputes. Sources: the lists that acquirers publish for
+ * merchants; the words are ours.
  */
 export const visaReasons: readonly Reason[] = [
   { code: '10.1', kind: 'fraud_card_present', name: { en: 'Counterfeit card, chip not read', ja: '偽造カードの利用（IC未対応）' } },

@@ -4,7 +4,7 @@ import { saveSetting } from '@/lib/chargebacks/recovery/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 
-/** Whether a platform's people may take losses back from its sellers. Switched off, nothing more is taken by itself either. */
+/** Sets whether a platform may recover losses from its sellers. Switching it off also stops open recoveries from taking more. */
 export const changeRecoverySetting = command<typeof settingInput, z.output<typeof settingReply>>({
   name: 'recovery.change_setting',
   summary: 'Switch on or off whether losses are taken back from sellers',

@@ -6,7 +6,7 @@ import type { MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
 import { refuse } from '@/lib/refusal';
 
-/** Takes of an open recovery what the seller has by now. Refuses 409 where there is nothing to do. */
+/** Continues an open recovery with the seller's available balance. Refuses 409 when there is nothing to do. */
 export const collectRecovery = moneyCommand<typeof sellerInput, TakenReply, RecoveryCase, MoneyPlan & { taking: Taking }>({
   name: 'recovery.collect',
   summary: 'Take what a seller has by now of its share of a lost chargeback',

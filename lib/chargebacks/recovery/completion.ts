@@ -6,10 +6,10 @@ import { transactionOf } from '@/lib/ledger/transaction';
 import { transfers } from '@/lib/ledger/transfer';
 import type { Completion } from '@/lib/operation/attempt';
 
-/** What both sides read beside their record. */
+/** The description on the records of both sides. */
 const described = (chargebackId: string): string => `Chargeback ${chargebackId}`;
 
-/** A transaction of its own for each time something is taken, in the statement that asks whether the seller has it. */
+/** One ledger transaction for each recovery, in the statement that checks the seller's balance. */
 function ledgerOf({ chargeback }: RecoveryCase, { sellerId, take }: Taking, at: string) {
   const { tenantId, paymentId } = chargeback;
   const given = transfers([

@@ -1,4 +1,4 @@
-// What is taken back is asked again in the statement that takes it: that it was lost, what is left of the payment, and what the seller has.
+// The statement that recovers money checks again that the chargeback was lost, what is left of the payment, and the seller's balance.
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { changeRecoverySetting } from '@/lib/chargebacks/recovery/change-setting';
@@ -17,7 +17,7 @@ let staff: Caller;
 let admin: Caller;
 let seller = '';
 
-/** A market of its own for each test: what the seller has is told to the yen. */
+/** A platform of its own for each test, so that the seller's balance is known to the yen. */
 beforeEach(async () => {
   shop = await aShop();
   [seller = ''] = shop.sellers;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await shop.pay({ amount: 100_000 });
 });
 
-/** A payment of 10,000 of which the seller got 5,400 and another 2,700; `amount` of it is disputed. */
+/** A payment of 10,000: one seller got 5,400 and another 2,700; `amount` of it is disputed. */
 const disputed = (amount: number) => {
   const platform_details = splitOf([seller, 6_000, 600], [shop.sellers[1] ?? '', 3_000, 300]);
   return aChargeback(shop, { payment: { platform_details }, amount });
@@ -39,7 +39,7 @@ async function lost(amount = 10_000) {
 const take = (id: string, mode = 'now') => takeRecovery(staff, { id, seller_id: seller, mode });
 const outcomeOf = (call: Promise<unknown>) => call.then((answer) => answer).catch(({ status, code }) => `${status} ${code}`);
 const netOf = async (paymentId: string) => (await recordsOf(paymentId, seller)).reduce((sum, [, amount]) => sum + amount, 0);
-/** Leaves the seller with so much: the rest goes back to the customer of another payment. */
+/** Leaves the seller with `leave` yen: the rest is refunded on another payment. */
 async function drain(leave: number) {
   const more = (await shop.available(seller)) - leave;
   const paymentId = await shop.pay({ amount: 1_000_000, platform_details: splitOf([seller, 1]) });
@@ -49,12 +49,12 @@ async function drain(leave: number) {
 
 test('what goes back to the customer while it is being taken is not taken from the seller as well', async () => {
   const { id, paymentId } = await lost(5_000);
-  // so much that its balance has no say in it
+  // so high that the balance does not limit the recovery
   await shop.pay({ amount: 50_000, platform_details: splitOf([seller, 40_000]) });
   const back = () => shop.refund(paymentId, { amount: 4_000, platform_details: splitOf([seller, 4_000]) });
   const [refunded, taken] = await heldBack<unknown>(['Payment', paymentId], [back, () => outcomeOf(take(id))]);
   expect(refunded).toMatchObject({ status: 200 });
-  // 2,700 was its share; of 5,400 less 4,000 only this is left
+  // its share was 2,700; of 5,400 less the refund of 4,000 only this is left
   expect(taken).toMatchObject({ taken: 1_400 });
   expect(await netOf(paymentId)).toBe(0);
 });
@@ -69,7 +69,7 @@ test('what the seller spends while it is being taken is not taken: it never has 
   expect([await shop.available(seller), await netOf(other.paymentId)]).toEqual([0, 5_400]);
 });
 
-/** The statement's own part, as it would come from a plan that is wrong. */
+/** The recovery part of the statement alone, as a wrong plan would send it. */
 function taking(chargebackId: string, paymentId: string, given: object = {}) {
   const row = { id: newId(), chargebackId, submerchantId: seller, amount: 100, seen: 0, take: 100, state: 'done', isNew: true };
   const values = [shop.id, paymentId, JSON.stringify({ ...row, transactionId: newId(), ...given }), new Date()];
@@ -99,7 +99,7 @@ test('switched off, nothing more is taken by itself; switched on again, it goes 
   await changeRecoverySetting(admin, { recovers: false });
   await shop.pay({ platform_details: splitOf([seller, 1_000]) });
   expect([await waiting(), await round(), await shop.available(seller)]).toEqual([0, 0, 1_000]);
-  // nor where it was found before
+  // nor when the plan read it before
   expect(await outcomeOf(collectRecovery(await asSystem(), { id, seller_id: seller }))).toBe('409 conflict');
   await changeRecoverySetting(admin, { recovers: true });
   expect([await waiting(), await round(), await shop.available(seller)]).toEqual([1, 1, 0]);

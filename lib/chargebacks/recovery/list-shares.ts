@@ -24,7 +24,7 @@ function presentShares(one: RecoveryCase, names: ReadonlyMap<string, string>): R
   });
 }
 
-/** What each seller bears of a lost chargeback, and what was taken of it. */
+/** Each seller's share of a lost chargeback, and the part recovered so far. */
 export const listShares = query<typeof chargebackInput, RecoveryReply>({
   name: 'recovery.list',
   summary: 'List what sellers bear of a lost chargeback',

@@ -1,4 +1,5 @@
-// What sellers bear of a lost chargeback: taken now or as it becomes available, never more than the share, never below zero, never twice.
+// The sellers' shares of a lost chargeback: recovered now or as the balance allows, never more than the share, never below zero, never
+// twice.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { changeRecoverySetting } from '@/lib/chargebacks/recovery/change-setting';
@@ -22,7 +23,7 @@ let a = '';
 let b = '';
 const refused = (call: Promise<unknown>) => call.then(() => 'done').catch(({ status, code }) => `${status} ${code}`);
 
-/** A market of its own for each test: what one seller has is told to the yen. */
+/** A platform of its own for each test, so that the seller's balance is known to the yen. */
 async function open() {
   shop = await aShop();
   [a = '', b = ''] = shop.sellers;
@@ -33,7 +34,7 @@ async function open() {
 beforeAll(open);
 
 const split = () => splitOf([a, 6_000, 600], [b, 3_000, 300]);
-/** A payment of 10,000 of which a seller got 5,400 and the other 2,700; `amount` of it is lost. */
+/** A payment of 10,000: one seller got 5,400 and the other 2,700; `amount` of it is lost. */
 async function lost(amount?: number) {
   const made = await aChargeback(shop, { payment: { platform_details: split() }, ...(amount && { amount }) });
   await shop.post(`/chargeback_requests/${made.id}/accept`);
@@ -41,7 +42,7 @@ async function lost(amount?: number) {
 }
 const take = (id: string, seller_id: string, mode = 'now') => takeRecovery(staff, { id, seller_id, mode });
 const round = () => collectRecoveries.run({ now: new Date(), signal: new AbortController().signal });
-/** Leaves a seller with so much: the rest goes back to the customer of another payment. */
+/** Leaves a seller with `leave` yen: the rest is refunded on another payment. */
 async function drain(seller: string, leave = 0) {
   const more = (await shop.available(seller)) - leave;
   const paymentId = await shop.pay({ amount: 1_000_000, platform_details: splitOf([seller, 1]) });
@@ -170,7 +171,7 @@ test('a refund of the rest does not take the same money again, and what has gone
   const first = await lost(5_000);
   expect(await take(first.id, a)).toMatchObject({ taken: 2_700, state: 'done' });
   const before = await shop.available(a);
-  // the screen proposes what the refund then takes: 3,300 of a's share, less its fee
+  // the screen proposes what the refund then takes: 3,300 of seller a's share, less its fee
   const { remaining } = await showPaymentLedger(staff, { id: first.paymentId });
   const shares = [a, b].map((id) => remaining?.submerchants.find(({ submerchant_id }) => submerchant_id === id));
   expect([remaining?.amount, ...shares.map((share) => [share?.amount, share?.platform_fee])]).toEqual([5_000, [3_300, 600], [3_000, 300]]);

@@ -4,11 +4,11 @@ import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
 export const recoveryStates = ['open', 'done', 'stopped'] as const;
 export type RecoveryState = (typeof recoveryStates)[number];
-/** Take what the seller has now, or go on as its balance allows. */
+/** `now`: recover once from the current balance. `as_available`: continue as the balance allows. */
 export const recoveryModes = ['now', 'as_available'] as const;
 export type RecoveryMode = (typeof recoveryModes)[number];
 
-/** The row as the database gives it in JSON. */
+/** The row as JSON in the database. */
 export type RecoveryRow = {
   id: string;
   chargebackId: string;
@@ -21,11 +21,11 @@ export type RecoveryRow = {
 export type RecoveryCase = Dispute & {
   recovers: boolean;
   rows: RecoveryRow[];
-  /** What each seller of the payment has available. */
+  /** The available balance of each seller of the payment, in yen. */
   available: ReadonlyMap<string, number>;
 };
 
-/** What is to be written: `take` yen more, of `share` in all; `row` is what there was. */
+/** The recovery to write: `take` yen now, `share` yen in all; `row`: the recovery so far. */
 export type Taking = { sellerId: string; share: number; take: number; state: RecoveryState; row: RecoveryRow | null };
 
 const off: Sentence = {
@@ -56,10 +56,12 @@ const nothingThere: Sentence = {
 const isLost = ({ status }: Dispute['chargeback']): boolean =>
   status !== 'pending' && status !== 'defended' && status !== 'cancelled' && losesMoney(status);
 
-/** The shares of a loss; of what is not lost, none. */
+/** The sellers' shares of a lost chargeback; empty for one that is not lost. */
 export const sharesIn = (one: Dispute): Share[] => (isLost(one.chargeback) ? sharesOf(one.view, one.chargeback.id) : []);
 
-/** As much as is missing, as the seller has available and as it still has of the payment. */
+/**
+ * The smallest of: the missing part of the share, the seller's available balance, and what the seller still holds of the payment (`room`).
+ */
 function takeOf({ view, available }: RecoveryCase, sellerId: string, missing: number): { take: number; room: number } {
   const room = roomOf(view, sellerId);
   return { room, take: Math.max(0, Math.min(missing, room, available.get(sellerId) ?? 0)) };
@@ -67,18 +69,21 @@ function takeOf({ view, available }: RecoveryCase, sellerId: string, missing: nu
 
 function stateAfter(mode: RecoveryMode, { take, room, missing }: { take: number; room: number; missing: number }): RecoveryState {
   if (take === missing) return 'done';
-  // nothing of the payment is left with the seller: it has gone back another way
+  // the seller holds nothing more of the payment: the rest was refunded
   return mode === 'now' || take === room ? 'stopped' : 'open';
 }
 
-/** Decides what is taken. Refuses where it is switched off, nothing was lost, the seller has no share, gave all of it or has nothing left of the payment, and for `now` where it has nothing. */
+/**
+ * Plans a recovery. Refuses when recovery is switched off, the chargeback is not lost, or the seller has no share, has given all of it, or
+ * holds nothing more of the payment; with `now` also when its available balance is 0.
+ */
 export function planTaking(one: RecoveryCase, sellerId: string, mode: RecoveryMode): Taking {
   if (!one.recovers) return refuse('bad_request', { say: off });
   if (!isLost(one.chargeback)) return refuse('bad_request', { say: notLost, details: { status: one.chargeback.status } });
   const share = sharesIn(one).find((each) => each.sellerId === sellerId);
   if (!share) return refuse('invalid_parameter', { param: 'seller_id', say: nobody });
   const row = one.rows.find(({ submerchantId }) => submerchantId === sellerId) ?? null;
-  // as it was worked out when something was first taken
+  // the share as computed at the first recovery
   const whole = row?.amount ?? share.amount;
   const missing = whole - (row?.taken ?? 0);
   if (missing <= 0) return refuse('bad_request', { say: over });
@@ -91,7 +96,7 @@ export function planTaking(one: RecoveryCase, sellerId: string, mode: RecoveryMo
 const shortOf = (merchant_id: string, available: number, required: number) =>
   new Refusal('insufficient_balance', { say: nothingThere, details: { merchant_id, available, required } });
 
-/** What due work does of one that is open; null: there is nothing to do at the moment. */
+/** Plans the next step of an open recovery; null: nothing to do now. */
 export function planCollecting(one: RecoveryCase, sellerId: string): Taking | null {
   const row = one.rows.find(({ submerchantId }) => submerchantId === sellerId);
   if (!one.recovers || row?.state !== 'open') return null;

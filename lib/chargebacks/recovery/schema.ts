@@ -9,15 +9,15 @@ export const settingInput = z.object({ recovers: flag() });
 const shareReply = z.object({
   seller_id: z.string(),
   seller_name: z.string(),
-  /** All that it bears of the loss, and what of it was taken. */
+  /** The seller's whole share of the loss; `taken`: the recovered part. */
   share: z.int(),
   taken: z.int(),
-  /** Null: nobody has decided yet. */
+  /** null: nobody has decided yet. */
   state: z.enum(recoveryStates).nullable(),
-  /** What can still be taken of it, now or later: what has gone back another way cannot. */
+  /** What can still be recovered, now or later; refunded money cannot. */
   left: z.int(),
   available: z.int(),
-  /** What could be taken at this moment. */
+  /** What can be recovered now. */
   takeable: z.int(),
 });
 export const recoveryReply = z.object({ recovers: z.boolean(), shares: z.array(shareReply) });

@@ -5,16 +5,16 @@ import { grossOf, type PaymentView } from '@/lib/payments/payment';
 export type Share = { sellerId: string; amount: number };
 
 /**
- * What a loss is divided by: what was left of the payment, or what sellers have of it where that is more, since the platform had refunded out of
- * its own pocket. So all shares together are never more than what was lost.
+ * The divisor of a loss: the remaining amount of the payment, or the sellers' sum if that is more, because the platform has refunded from
+ * its own balance. So all shares together never exceed the loss.
  */
 const dividedBy = (left: number, nets: ReadonlyMap<string, number>): number =>
   Math.max(left, sum([...nets.values()].map((net) => Math.max(0, net))));
 
 /**
- * Each seller's share of a lost chargeback: what it got of the payment less its fee and what had gone back, in proportion to what was lost of
- * what was left; rounded down, so that the platform bears the odd yen. Worked out along the payment's refunds in their order, and so the same
- * whenever it is asked. An earlier chargeback counts with its shares, whether they were taken or not: none is asked for twice.
+ * Each seller's share of a lost chargeback: its part of the payment less its fee and its refunds, in proportion to the lost part of the
+ * remaining amount. Rounded down: the platform bears the odd yen. Computed along the payment's refunds in their order, so the result is the
+ * same at any time. Earlier chargebacks count with their shares, whether recovered or not, so that no share is claimed twice.
  */
 export function sharesOf({ payment, splits, refunds }: PaymentView, chargebackId: string): Share[] {
   let left = grossOf(payment);
@@ -33,7 +33,7 @@ export function sharesOf({ payment, splits, refunds }: PaymentView, chargebackId
   return [];
 }
 
-/** What a seller still has of the payment: less its fee, what has gone back or is going back, and what was taken back before. */
+/** What a seller still holds of the payment: its split less its fee, its refunds (completed or under way) and earlier recoveries. */
 export function roomOf({ splits, recovered }: PaymentView, sellerId: string): number {
   const split = splits.find(({ submerchantId }) => submerchantId === sellerId);
   if (!split) return 0;

@@ -6,7 +6,7 @@ import { refuse } from '@/lib/refusal';
 
 const input = z.object({});
 
-/** Refuses 404 where there are no sellers: of an ordinary merchant. */
+/** Refuses 404 an ordinary merchant, which has no sellers. */
 export const showRecoverySetting = query<typeof input, z.output<typeof settingReply>>({
   name: 'recovery.show_setting',
   summary: 'Show whether losses are taken back from sellers',

@@ -10,7 +10,7 @@ const notOpen: Sentence = {
   ja: 'この販売者からの回収は行われていません。',
 };
 
-/** From now on nothing more is taken by itself; what was taken stays taken. */
+/** Stops an open recovery; already recovered money stays with the platform. */
 export const stopRecovery = command<typeof sellerInput, z.output<typeof output>>({
   name: 'recovery.stop',
   summary: 'Stop taking a seller’s share of a lost chargeback',

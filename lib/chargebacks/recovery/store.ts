@@ -12,26 +12,26 @@ const rowsOf = (tenantId: string, chargebackId: string): Promise<RecoveryRow[]> 
   SELECT y.id, y."chargebackId", y."submerchantId", to_jsonb(y.amount) AS amount, to_jsonb(y.taken) AS taken, y.state
   FROM "Recovery" y WHERE y."tenantId" = ${tenantId}::uuid AND y."chargebackId" = ${chargebackId}::uuid`;
 
-/** A chargeback with all that decides what its sellers give back. What the balances have changes meanwhile: the statement asks again. */
+/** A chargeback with everything that decides its recoveries. The balances may change meanwhile: the statement checks them again. */
 export async function getRecoveryCase(scope: Scope, id: string): Promise<RecoveryCase> {
   const { chargeback } = await getDispute(scope, id, { asAcquirer: true });
   const { tenantId } = chargeback;
   const rows = await rowsOf(tenantId, id);
-  // read after the rows: what was taken meanwhile is in the payment's view, and the statement refuses the row
+  // read after the rows: a recovery made meanwhile is in the payment's view, and the statement refuses the outdated row
   const dispute = await getDispute(scope, id, { asAcquirer: true });
   const sellers = dispute.view.splits.map(({ submerchantId }) => submerchantId);
   const [recovers, available] = await Promise.all([findSetting(tenantId), availableOf(tenantId, sellers)]);
   return { ...dispute, rows, recovers: recovers === true, available };
 }
 
-/** Whether a platform takes losses back; null: it is no platform. */
+/** Whether a platform recovers losses from its sellers; null: not a platform. */
 export async function findSetting(tenantId: string, database: Database = prisma): Promise<boolean | null> {
   const where = { tenantId_id: { tenantId, id: tenantId } };
   const row = await database.merchant.findUnique({ where, select: { platformRole: true, recoversLosses: true } });
   return row?.platformRole === 'platform' ? row.recoversLosses : null;
 }
 
-/** Says what it was before; refuses 404 what is no platform. */
+/** Returns the setting before; refuses 404 a merchant that is not a platform. */
 export async function saveSetting(database: Database, tenantId: string, recoversLosses: boolean): Promise<boolean> {
   await database.$executeRaw`SELECT 1 FROM "Merchant" WHERE "tenantId" = ${tenantId}::uuid AND id = ${tenantId}::uuid FOR NO KEY UPDATE`;
   const before = (await findSetting(tenantId, database)) ?? refuse('not_found');
@@ -39,7 +39,7 @@ export async function saveSetting(database: Database, tenantId: string, recovers
   return before;
 }
 
-/** False: it is not open. */
+/** Returns false when it is not open. */
 export async function saveStop(database: Database, tenantId: string, { id }: RecoveryRow, at: Date): Promise<boolean> {
   const { count } = await database.recovery.updateMany({
     where: { tenantId, id, state: 'open' },
@@ -53,7 +53,7 @@ export async function findNames(tenantId: string, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Open ones whose seller has something available, found tenant by tenant; those that have waited longest first. */
+/** Open recoveries whose seller has an available balance, tenant by tenant, the longest waiting first. */
 const collectable = (limit: number, except: readonly string[]) => Prisma.sql`
   SELECT y."tenantId", y.id, y."chargebackId", y."submerchantId" AS "sellerId", y."updatedAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "Recovery" o WHERE o."tenantId" = t.id AND o.state = 'open' AND o.id <> ALL (${except}::uuid[])

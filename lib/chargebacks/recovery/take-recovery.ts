@@ -7,8 +7,8 @@ import type { MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
 
 /**
- * Takes from a seller its share of a lost chargeback: what it has now, or that and then whatever it gets. There is nobody to call: the
- * balance is asked and changed in one statement, so a seller never has less than nothing, however many take, refund or capture at once.
+ * Recovers from a seller its share of a lost chargeback: its current balance, or that and then later income. Calls no acquirer: one
+ * statement checks and changes the balance, so a seller never goes below zero, however many recoveries, refunds and captures run at once.
  */
 export const takeRecovery = moneyCommand<typeof takeInput, TakenReply, RecoveryCase, MoneyPlan & { taking: Taking }>({
   name: 'recovery.take',

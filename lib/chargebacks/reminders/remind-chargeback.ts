@@ -13,8 +13,8 @@ const input = z.object({ id: id() });
 const output = z.looseObject({ step: z.enum(reminderSteps) });
 
 /**
- * Tells the people who can answer a chargeback that it is there, or how long is left: of several thresholds that have passed the most urgent
- * one alone. Refuses what is not due, or was answered.
+ * Reminds the users who can answer a chargeback that it is there, or of the time left. When several reminders are due, only the most urgent
+ * is sent. Refuses a chargeback that is not due for one, or was answered.
  */
 export const remindChargeback = command<typeof input, z.output<typeof output>>({
   name: 'chargeback.remind',

@@ -1,6 +1,6 @@
 const hourMs = 60 * 60 * 1_000;
 
-/** Before the due date, the most urgent last; `raised`: there is one. */
+/** Times before the due date, the most urgent last; `raised`: the first mail. */
 export const reminderSteps = ['raised', 'week', 'three_days', 'day'] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
@@ -11,16 +11,16 @@ const thresholds = [
   ['day', beforeMs.day],
 ] as const;
 
-/** From here on it is shown as urgent. */
+/** From here on the screens show it as urgent. */
 export const urgentMs = beforeMs.three_days;
 
-/** What is told at a moment: of several that have passed the most urgent one. */
+/** The reminder for a moment: the most urgent one that is due. */
 export function stepAt(dueAt: Date, now: Date): ReminderStep {
   const left = dueAt.getTime() - now.getTime();
   return thresholds.findLast(([, ms]) => left <= ms)?.[0] ?? 'raised';
 }
 
-/** The moment of the reminder after that; null: none is left. */
+/** The time of the next reminder; null: none is left. */
 export function nextReminder(dueAt: Date, now: Date): Date | null {
   const coming = thresholds.map(([, ms]) => new Date(dueAt.getTime() - ms)).find((at) => at > now);
   return coming ?? null;

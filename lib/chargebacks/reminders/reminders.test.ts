@@ -1,4 +1,4 @@
-// Reminders on the business clock: each once, of several that have passed the most urgent alone, and none once it is answered.
+// Reminders on the business clock: each once, only the most urgent of several, and none after the answer.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await shop.pay({ amount: 100_000 });
 });
 
-/** A chargeback, and the moments before it is due. */
+/** A chargeback, and the moments before its due date. */
 async function raised(days = 18) {
   const due = new Date(Math.ceil((Date.now() + days * dayMs) / 1_000) * 1_000);
   const { id } = await aChargeback(shop, { due_date: due.toISOString() });

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { yenOf } from '@/lib/money/yen';
 
-/** Chargebacks that wait for an answer and are to be told of `when`, found tenant by tenant; after `now` there is nothing to answer any more. */
+/** Chargebacks that wait for an answer and whose reminder is due, tenant by tenant; none after their deadline. */
 const reminders = (when: Prisma.Sql, now: Date, limit: number, except: readonly string[] = []) => Prisma.sql`
   SELECT c."tenantId", c.id, c."remindAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "Chargeback" d WHERE d."tenantId" = t.id AND d.status = 'pending' AND d."remindAt" ${when} AND d."dueAt" >= ${now}::timestamptz
@@ -31,7 +31,7 @@ export async function findNextReminder(now: Date): Promise<Date | null> {
 
 export type Reminded = { tenantId: string; id: string; amount: number; dueAt: Date; chargebacksEnabled: boolean };
 
-/** A chargeback of which its merchant's people are to be told at this moment, and nobody else tells them; null: it is not due, or was answered. */
+/** Locks a chargeback whose reminder is due, so that nobody else sends it; null: not due, or answered. */
 export async function lockReminder(database: Database, tenantId: string, id: string, now: Date): Promise<Reminded | null> {
   const [row] = await database.$queryRaw<(Omit<Reminded, 'amount'> & { amount: bigint })[]>`
     SELECT c."tenantId", c.id, c.amount, c."dueAt", m."chargebacksEnabled" FROM "Chargeback" c

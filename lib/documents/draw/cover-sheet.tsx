@@ -1,4 +1,4 @@
-// The first sheet of a defense: what it is about, and what follows. Only for a process that is bounded.
+// The cover sheet of a defense: its facts, and the documents that follow. Only for a sandboxed process.
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { Cover, CoverFact } from '@/lib/documents/cover';
 import { countOf, family, loadFonts, shown } from '@/lib/documents/draw/typeface';
@@ -24,7 +24,7 @@ const styles = StyleSheet.create({
     bottom: 34,
     flexDirection: 'row',
     justifyContent: 'space-between',
-    // without a height of its own nothing of it is drawn
+    // without its own height nothing is drawn
     height: 12,
     fontSize: 8,
     lineHeight: 1,
@@ -46,7 +46,7 @@ const Line = ({ number, name, pages, style }: { number: string; name: string; pa
   </View>
 );
 
-/** On which pages each document stands: `3–5`, after the cover. */
+/** The pages of each document: `3–5`, after the cover. */
 function spans(contents: Content[], coverPages: number): string[] {
   let next = coverPages + 1;
   return contents.map(({ pages }) => {
@@ -63,7 +63,7 @@ function CoverPage({ cover: { words, facts }, contents, coverPages }: Sheet) {
     <Page size="A4" style={styles.page}>
       <View style={styles.foot} fixed>
         <Text>{shown(facts.chargebackId ?? '')}</Text>
-        {/* nothing of a `render` is drawn here: where the sheet has several pages, each says which they are */}
+        {/* a `render` draws nothing here: when the sheet has several pages, each says which they are */}
         <Text>{`${coverPages === 1 ? 1 : `1–${coverPages}`} / ${total}`}</Text>
       </View>
       <Text style={styles.title}>{shown(words.title)}</Text>
@@ -90,7 +90,7 @@ function render(sheet: Sheet): Promise<Buffer> {
   );
 }
 
-/** A PDF; the same for the same words. */
+/** A PDF; the same words give the same bytes. */
 export async function coverPdf(cover: Cover, contents: Content[]): Promise<Buffer> {
   await loadFonts();
   const first = await render({ cover, contents, coverPages: 1 });

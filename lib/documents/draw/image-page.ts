@@ -1,19 +1,19 @@
-// A picture on a page of A4. Only for a process that is bounded.
+// A picture on a page of A4. Only for a sandboxed process.
 import { degrees, drawImage, type PDFDocument, PDFRawStream, type PDFRef } from 'pdf-lib';
 import sharp from 'sharp';
 
 const long = 841.89;
 const short = 595.28;
 const margin = 36;
-/** Points of a pixel at 150 dots an inch: larger it is never drawn. */
+/** Points per pixel at 150 dots per inch: a picture is never drawn larger. */
 const points = 72 / 150;
-/** What more there is at 300 dots an inch nobody sees. */
+/** Nobody sees more than 300 dots per inch. */
 const dots = 300 / 72;
 const largest = Math.ceil((long - 2 * margin) * dots);
 
 type Size = [across: number, down: number];
 
-/** How large it is drawn within a page of that size. */
+/** The scale of the picture within a page of that size. */
 const scaleOn = (width: number, height: number, [across, down]: Size): number =>
   Math.min(points, (across - 2 * margin) / width, (down - 2 * margin) / height);
 
@@ -24,8 +24,8 @@ async function embedJpeg(document: PDFDocument, bytes: Buffer): Promise<PDFRef> 
 }
 
 /**
- * A PNG of grey or of three colours, whose data is what a PDF calls the same. Source: PNG, ISO 32000-1 7.4.4. The library's `embedPng` takes it
- * apart and packs it again: 5 s and 77 MB for one of eight million pixels.
+ * Embeds a PNG in grey or three colours, whose data equal the PDF's own format. Source: PNG, ISO 32000-1 7.4.4. The library's `embedPng`
+ * unpacks and repacks it: 5 s and 77 MB for eight million pixels.
  */
 function embedPng(document: PDFDocument, png: Buffer): PDFRef {
   const parts: Buffer[] = [];
@@ -45,7 +45,7 @@ function embedPng(document: PDFDocument, png: Buffer): PDFRef {
   return document.context.register(PDFRawStream.of(dict, new Uint8Array(Buffer.concat(parts))));
 }
 
-/** Of a photo that needs no change the very bytes; what is turned or larger than can be seen is made anew. */
+/** Embeds a photo's own bytes when it needs no change; renders it again when it is rotated or larger than visible. */
 async function embed(document: PDFDocument, bytes: Buffer): Promise<PDFRef> {
   const { format, width, height, orientation = 1, space } = await sharp(bytes).metadata();
   const fits = Math.max(width, height) <= largest;
@@ -59,7 +59,7 @@ async function embed(document: PDFDocument, bytes: Buffer): Promise<PDFRef> {
     : embedPng(document, await whole.png({ palette: false, compressionLevel: 9, adaptiveFiltering: true }).toBuffer());
 }
 
-/** In the middle of a page that is turned where the picture is larger so. */
+/** In the middle of a page, which is landscape when the picture is larger that way. */
 export async function addImagePage(document: PDFDocument, bytes: Buffer): Promise<void> {
   const { width, height } = (await sharp(bytes).metadata()).autoOrient;
   const [upright, across]: [Size, Size] = [

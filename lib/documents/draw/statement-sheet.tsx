@@ -1,11 +1,11 @@
-// The pages of a statement. Only for a process that is bounded.
+// The pages of a statement. Only for a sandboxed process.
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import { family, loadFonts, shown } from '@/lib/documents/draw/typeface';
 import type { Sheet, SheetPart, SheetTable } from '@/lib/documents/sheet';
 
 const margin = 56;
-/** A table of so many rows stays whole. */
+/** A table with at most this many rows stays whole. */
 const short = 12;
 const [ink, quiet, line, tint] = ['#18181b', '#52525b', '#d4d4d8', '#f4f4f5'];
 const styles = StyleSheet.create({
@@ -152,7 +152,7 @@ const PartPage = ({ part, number }: { part: SheetPart; number: string }) => (
   </Page>
 );
 
-/** What the first library would leave out: nothing of a `render` is drawn. */
+/** Adds the page numbers, because the first library draws no `render` here. */
 async function numbered(drawn: Buffer, at: Date): Promise<{ pdf: Buffer; pages: number }> {
   const pdf = await PDFDocument.load(drawn, { updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -173,7 +173,7 @@ async function numbered(drawn: Buffer, at: Date): Promise<{ pdf: Buffer; pages: 
   return { pdf: Buffer.from(bytes), pages: pages.length };
 }
 
-/** A PDF; the same for the same sheet. */
+/** A PDF; the same sheet gives the same bytes. */
 export async function statementPdf({ title, number, issuedOn, parts }: Sheet): Promise<{ pdf: Buffer; pages: number }> {
   await loadFonts();
   const at = new Date(`${issuedOn}T00:00:00Z`);

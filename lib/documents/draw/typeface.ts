@@ -1,4 +1,4 @@
-// The font of our documents, and how Japanese is broken into lines with it. Only for a process that is bounded.
+// The font of our documents, and its line breaking for Japanese. Only for a sandboxed process.
 import { fileURLToPath } from 'node:url';
 import { Font } from '@react-pdf/renderer';
 
@@ -12,7 +12,7 @@ Font.register({
   ],
 });
 
-/** A line begins with none of what closes or goes on, and ends with nothing that opens; a word of Latin letters stays whole while it is short. */
+/** No line starts with a closing or continuing character, or ends with an opening one; a short word in Latin letters stays whole. */
 const units =
   /[ ]+|[（「『【〔［｛〈《]*(?:[!-~\u00a1-\u024f]{1,24}|[^ ])[\u0300-\u036f\u3099\u309a、。，．・：；？！）」』】〕］｝〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜…‥]*/gu;
 Font.registerHyphenationCallback((word) => (word.match(units) ?? [word]).flatMap((unit) => [unit, '']));
@@ -20,7 +20,7 @@ Font.registerHyphenationCallback((word) => (word.match(units) ?? [word]).flatMap
 const letters = new Intl.Segmenter('ja');
 type Glyphs = { hasGlyphForCodePoint: (point: number | undefined) => boolean };
 
-/** What the font has no sign for is shown as the mark that printers put there. */
+/** Replaces characters that the font lacks with a geta mark. */
 export function shown(text: string): string {
   const { data } = Font.getFont({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' }) as unknown as { data: Glyphs };
   const has = (letter: string) => [...letter].every((one) => data.hasGlyphForCodePoint(one.codePointAt(0)));
@@ -31,9 +31,9 @@ export function shown(text: string): string {
   }).join('');
 }
 
-/** Before anything is asked of the font. */
+/** Called before the font is used. */
 export const loadFonts = () =>
   Promise.all([400, 700].map((fontWeight) => Font.load({ fontFamily: family, fontWeight, fontStyle: 'normal' })));
 
-/** How many pages a PDF has, as react-pdf writes it. */
+/** The page count of a PDF, as react-pdf writes it. */
 export const countOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 1;

@@ -1,4 +1,4 @@
-// What a file is, by its bytes, once it has been opened. Only for a process that is bounded.
+// The type of a file, found by opening it. Only for a sandboxed process.
 import { fileTypeFromBuffer } from 'file-type';
 import { PDFArray, type PDFContext, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import sharp from 'sharp';
@@ -6,7 +6,7 @@ import { unlockPdf } from '@/lib/documents/inspect/unlock-pdf';
 import type { OpeningFault } from '@/lib/documents/questions';
 
 const maxPixels = 100_000_000;
-/** Of an image that comes in several passes over the whole: all of it is in memory until the last. */
+/** The most pixels of a progressive image: all of it is in memory until its last pass. */
 const maxWovenPixels = 20_000_000;
 export const maxPages = 500;
 
@@ -15,20 +15,20 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] });
 
-/** `from`: where it begins, behind what somebody else wrote before it. `bytes`: an image with its end. */
+/** `from`: where the file starts, after data that precede it. `bytes`: an image with its end restored. */
 type Seen = { mimeType: string; document?: PDFDocument; from?: number; bytes?: Buffer } | { fault: OpeningFault };
 
 const options = { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true } as const;
-/** Every line is read, and none is kept. */
+/** Decodes every line and keeps none. */
 const readAll = (bytes: Buffer) => sharp(bytes, options).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
 
 /** Two rows of the largest blocks. */
 const lastLines = 32;
 const endOfJpeg = Buffer.from('ffd9', 'hex');
-/** Of a picture that lacks some of its data these would be taken for it. */
+/** Filling that shows which data of a picture are missing. */
 const filling = Buffer.alloc(256, 0xa5);
 
-/** The picture with the mark at its end that some programs leave away; null where more of it is missing. */
+/** Adds the end marker that some programs omit; null: more than that is missing. */
 async function ended(bytes: Buffer, width: number, height: number): Promise<Buffer | null> {
   const length = bytes.findLastIndex((byte) => byte !== 0xff) + 1;
   const [data, lines] = [bytes.subarray(0, length), Math.min(lastLines, height)];
@@ -38,7 +38,7 @@ async function ended(bytes: Buffer, width: number, height: number): Promise<Buff
       .extract({ left: 0, top: height - lines, width, height: lines })
       .raw()
       .toBuffer();
-  // what lacks more than some lines warns of it
+  // a picture that lacks more than some lines causes a warning
   const [asItIs, filled] = [await last(whole, 'warning'), await last(Buffer.concat([data, filling, endOfJpeg]), 'truncated')];
   return asItIs.equals(filled) ? whole : null;
 }
@@ -57,14 +57,14 @@ async function openImage(bytes: Buffer, mimeType: string): Promise<Seen> {
   return whole ? { mimeType, bytes: whole } : { fault: 'damaged' };
 }
 
-/** Goes over blocks of a length each, to what follows the empty one that ends them. */
+/** Skips length-prefixed blocks, to the byte after the empty block that ends them. */
 function afterBlocks(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes[at] ?? 0; length > 0; length = bytes[at] ?? 0) at += length + 1;
   return at + 1;
 }
 
-/** Whether it goes on to its end: only its first frame is opened, and the others may be many. Source: GIF89a. */
+/** Whether a GIF continues to its end: only its first frame is decoded, and there may be many. Source: GIF89a. */
 function isWholeGif(bytes: Buffer): boolean {
   const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + colours(bytes[10] ?? 0);
@@ -79,14 +79,14 @@ function isWholeGif(bytes: Buffer): boolean {
 const name = (text: string) => PDFName.of(text);
 const actions = [name('JavaScript'), name('Launch')];
 
-/** What runs when somebody opens it: scripts, programs, forms that are programs. */
+/** Content that runs when the file is opened: scripts, programs, XFA forms. */
 function isActive(dict: PDFDict): boolean {
   const action = dict.get(name('S'));
   if (actions.some((one) => one === action) || (action === name('Rendition') && dict.has(name('JS')))) return true;
   return dict.has(name('JavaScript')) || dict.has(name('XFA'));
 }
 
-/** Looks into everything, whether or not something leads there. */
+/** Checks every object, referenced or not. */
 function hasActive(context: PDFContext): boolean {
   const queue = context.enumerateIndirectObjects().map(([, object]) => object);
   for (let object = queue.pop(); object; object = queue.pop()) {
@@ -100,12 +100,12 @@ function hasActive(context: PDFContext): boolean {
 
 const pdf = 'application/pdf';
 const head = '%PDF-';
-/** Readers look for the head in so many bytes. */
+/** Readers look for the header in this many bytes. */
 const headWithin = 1_024;
 const endMark = '%%EOF';
 const beginning = /\d\s+\d+\s+obj\b/;
 
-/** Whether what follows its last end is no part of it: after a document that was cut off in the middle comes the rest of one. */
+/** Whether nothing follows its last end marker: a document that was cut off in the middle is followed by the rest of one. */
 function isEnded(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf(endMark);
   return end >= 0 && !beginning.test(bytes.toString('latin1', end));
@@ -113,13 +113,13 @@ function isEnded(bytes: Buffer): boolean {
 
 const withEnd = (bytes: Buffer, rest = ''): Buffer => Buffer.concat([bytes, Buffer.from(`${rest}\nstartxref\n0\n${endMark}\n`)]);
 
-/** The end of a document whose last object is the table of all: readers want to be told where that stands. */
+/** The end for a document whose last object is the cross-reference stream: readers need its position. */
 function endedByTable(bytes: Buffer, object: string, last: number): Buffer | null {
   const over = object.lastIndexOf('endstream');
   return over >= 0 && /startxref\s+\d/.test(object.slice(over)) ? withEnd(bytes.subarray(0, last + over), 'endstream\nendobj') : null;
 }
 
-/** That of one with a trailer, which names the object that all begin with: readers look for the others. */
+/** The end for a document with a trailer, which names the root object: readers search for the others. */
 function endedByTrailer(bytes: Buffer, object: string, last: number): Buffer | null {
   const at = object.lastIndexOf('trailer');
   const trailer = object.slice(at);
@@ -127,11 +127,11 @@ function endedByTrailer(bytes: Buffer, object: string, last: number): Buffer | n
   if (at < object.indexOf('endobj') || !object.includes('endobj') || !root) return null;
   const isClosed = trailer.split('<<').length === trailer.split('>>').length;
   if (isClosed) return withEnd(bytes.subarray(0, last + at + trailer.lastIndexOf('>>') + 2));
-  // what was cut off of it may say how all else is encrypted
+  // the missing part may say how everything is encrypted
   return bytes.includes('/Standard') ? null : withEnd(bytes.subarray(0, last + at), `trailer\n<< /Root ${root} >>`);
 }
 
-/** A document that lacks no more than its end has one again; null where more may be missing. */
+/** Restores the end of a document that lacks nothing else; null: more may be missing. */
 function wholePdf(bytes: Buffer): Buffer | null {
   if (isEnded(bytes)) return bytes;
   const last = bytes.lastIndexOf(' obj');
@@ -143,7 +143,7 @@ function wholePdf(bytes: Buffer): Buffer | null {
 async function documentIn(bytes: Buffer): Promise<PDFDocument | OpeningFault> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY }).catch(() => null);
   if (document) return document;
-  // where everything is encrypted nothing can be read, this word among the last
+  // in an encrypted document nothing can be read, including this word
   if (!bytes.includes('/Encrypt')) return 'damaged';
   return (await unlockPdf(bytes).catch(() => 'damaged' as const)) ?? 'encrypted';
 }
@@ -159,7 +159,7 @@ async function openPdf(bytes: Buffer): Promise<Seen> {
   return hasActive(document.context) ? { fault: 'active' } : { mimeType: pdf, document };
 }
 
-/** Where a PDF begins that something stands before: line breaks, a mark of the byte order, headers of a mail. -1: nowhere. */
+/** Where a PDF starts after other data: line breaks, a byte order mark, mail headers. -1: nowhere. */
 function beginningOf(bytes: Buffer): number {
   const at = bytes.subarray(0, headWithin + head.length).indexOf(head);
   return at > 0 ? at : -1;
@@ -179,6 +179,6 @@ async function opened(bytes: Buffer, types: readonly string[]): Promise<Seen> {
   return mimeType === 'image/gif' && !isWholeGif(bytes) ? { fault: 'damaged' } : openImage(bytes, mimeType);
 }
 
-/** What the bytes are, or why they are not taken; with a PDF comes what is in it. `types`: those that are taken. */
+/** The type of the bytes, or why they are refused; for a PDF also its content. `types`: the accepted ones. */
 export const openFile = (bytes: Buffer, types: readonly string[]): Promise<Seen> =>
   opened(bytes, types).catch(() => ({ fault: 'damaged' }));

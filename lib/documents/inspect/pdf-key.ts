@@ -1,4 +1,4 @@
-// The key of a PDF that anybody may open: what its encryption makes of an empty password. Source: ISO 32000-2, 7.6.
+// The key of a PDF that opens without a password: its encryption applied to an empty password. Source: ISO 32000-2, 7.6.
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
 export type Lock = {
@@ -37,7 +37,7 @@ export function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   return out;
 }
 
-/** Blocks that follow a vector of their own. What is no whole block is left out, and so is the filling where it is one. */
+/** Decrypts blocks that follow their own initialization vector. Drops an incomplete block and the padding. */
 export function aes(key: Uint8Array, data: Uint8Array): Buffer {
   const end = data.length - (data.length % 16);
   if (end < 32) return Buffer.alloc(0);
@@ -47,7 +47,7 @@ export function aes(key: Uint8Array, data: Uint8Array): Buffer {
   return filling >= 1 && filling <= 16 ? plain.subarray(0, plain.length - filling) : plain;
 }
 
-/** Of an empty password. */
+/** The hash of an empty password. */
 function hashOf(salt: Uint8Array, revision: number): Buffer {
   let key = hash('sha256', salt);
   if (revision < 6) return key;
@@ -85,10 +85,10 @@ function oldKey({ revision, bits, owner, user, permissions, id, hidesMetadata }:
   return proof.equals(user.subarray(0, 16)) ? key : null;
 }
 
-/** Null where a password is wanted. */
+/** null: the document needs a password. */
 export const keyOf = (lock: Lock): Buffer | null => (lock.version === 5 ? newKey(lock) : oldKey(lock));
 
-/** What one object is encrypted with. */
+/** The key of one object. */
 export function keyOfObject(key: Buffer, kind: 'rc4' | 'aes', number: number, generation: number): Buffer {
   if (key.length === 32) return key;
   const about = Buffer.from([number, number >> 8, number >> 16, generation, generation >> 8]);

@@ -1,4 +1,4 @@
-// Reads a PDF that is encrypted and opens without a password, as what may not be edited is. Only for a process that is bounded.
+// Reads an encrypted PDF that opens without a password, such as a protected one. Only for a sandboxed process.
 import {
   PDFArray,
   PDFBool,
@@ -32,7 +32,7 @@ function numberIn(dict: PDFDict, key: string, usual: number): number {
   return found instanceof PDFNumber ? found.asNumber() : usual;
 }
 
-/** How texts or data are encrypted; undefined where nobody knows. */
+/** How strings or streams are encrypted; undefined: unknown. */
 function kindOf(encrypt: PDFDict, key: 'StmF' | 'StrF'): Kind | undefined {
   if (numberIn(encrypt, 'V', 0) < 4) return 'rc4';
   const named = encrypt.lookup(name(key)) ?? name('Identity');
@@ -66,7 +66,7 @@ function lockOf(context: PDFContext, encrypt: PDFDict): Lock {
   };
 }
 
-/** How its objects are read; null where a password is wanted, or a way of encrypting is not known here. */
+/** How its objects are decrypted; null: it needs a password, or its encryption is unknown. */
 function unlockingOf(context: PDFContext) {
   const encrypt = context.lookup(context.trailerInfo.Encrypt);
   if (!(encrypt instanceof PDFDict) || encrypt.lookup(name('Filter')) !== name('Standard')) return null;
@@ -78,14 +78,14 @@ function unlockingOf(context: PDFContext) {
   return key && texts !== undefined && data !== undefined ? { key, texts, data, hidesMetadata: lock.hidesMetadata } : null;
 }
 
-/** Whether its data stand there as they are, whatever the document says of the others. */
+/** Whether its data are unencrypted, whatever the document says about the others. */
 function isOpen(dict: PDFDict, hidesMetadata: boolean): boolean {
   const filters = dict.lookup(name('Filter'));
   const first = filters instanceof PDFArray ? filters.lookup(0) : filters;
   return first === name('Crypt') || (!hidesMetadata && isOf(dict, 'Metadata'));
 }
 
-/** The object as it is without its encryption. */
+/** The decrypted object. */
 function unlocked(
   object: PDFObject,
   ref: PDFRef,
@@ -108,7 +108,7 @@ function unlocked(
   return PDFRawStream.of(object.dict, isOpen(object.dict, hidesMetadata) ? object.contents : Uint8Array.from(plain(data, object.contents)));
 }
 
-/** What the library has and does not show. */
+/** Private members of the library. */
 type Parser = {
   bytes: { offset: () => number; moveTo: (offset: number) => void };
   context: PDFContext;
@@ -121,7 +121,7 @@ type Parser = {
   maybeRecoverRoot: () => void;
 };
 
-/** Takes objects apart without unpacking those that are packed: these can be read once all is known. */
+/** Parses objects without unpacking object streams: these are read once everything is known. */
 async function objectsOf(bytes: Uint8Array) {
   const parser = PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY) as unknown as Parser;
   const objects: [PDFRef, PDFObject][] = [];
@@ -144,13 +144,13 @@ async function objectsOf(bytes: Uint8Array) {
   return { parser, objects, context: await parser.parseDocument() };
 }
 
-/** The document without its encryption; null where it wants a password. Throws what cannot be read. */
+/** The decrypted document; null: it needs a password. Throws when it cannot be read. */
 export async function unlockPdf(bytes: Uint8Array): Promise<PDFDocument | null> {
   const { parser, objects, context } = await objectsOf(bytes);
   const unlocking = unlockingOf(context);
   if (!unlocking) return null;
   const { Encrypt } = context.trailerInfo;
-  // what comes later in the file replaces what stood there, packed or not
+  // later objects in the file replace earlier ones, in object streams or not
   for (const [ref, object] of objects) {
     const plain = ref === Encrypt ? object : unlocked(object, ref, unlocking);
     if (plain instanceof PDFRawStream && isOf(plain.dict, 'ObjStm')) await PDFObjectStreamParser.forStream(plain).parseIntoContext();

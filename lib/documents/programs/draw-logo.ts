@@ -1,4 +1,4 @@
-// Draws a shop's picture anew: what was uploaded is opened, and nothing of its bytes goes on.
+// Renders a shop's logo again: the upload is decoded, and none of its bytes is passed on.
 import sharp from 'sharp';
 import { answerQuestions } from '@/lib/documents/answer-questions';
 
@@ -8,7 +8,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 
 const maxPixels = 100_000_000;
-/** Twice what a page shows, for screens with two pixels to one. */
+/** Twice the displayed size, for high-density screens. */
 const [width, height] = [256, 72];
 
 async function draw({ file }: { file: string }): Promise<{ png: string }> {

@@ -1,4 +1,4 @@
-// Opens files that came from outside and says what they are.
+// Opens uploaded files and returns their type.
 import fs from 'node:fs/promises';
 import { answerQuestions } from '@/lib/documents/answer-questions';
 

@@ -1,4 +1,4 @@
-// Makes one PDF of documents that came from outside, behind a cover sheet.
+// Joins uploaded documents into one PDF, behind a cover sheet.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import type { PDFDocument } from 'pdf-lib';

@@ -5,17 +5,17 @@ import { type Framed, type Holder, makeStretch, readFrame } from '@/lib/ledger/d
 
 const lockNotHad = '55P03';
 
-/** What comes late comes to the last days; first these are made anew, then all. */
+/** Late entries usually belong to the last days: the last 3 days are rebuilt first, and all days if that is not enough. */
 const lastDays = [3, null];
 
 /**
- * Makes what is over and not made yet, after `anew` days of what stands where an entry is missing there. False: somebody else has been at it
- * for longer than one waits.
+ * Builds the missing days until `until`. When late entries are found, it first drops the last `anew` days (null: all). Returns false when
+ * another process held the lock for too long.
  */
 async function makeUpTo(holder: Holder, until: Date, anew: number | null): Promise<boolean> {
   try {
     let { isLast } = await makeStretch(holder, until, anew);
-    // thrown away once: who did it again would never come to the end
+    // drops days only once: dropping again would never reach the end
     while (!isLast) ({ isLast } = await makeStretch(holder, until, 0));
     return true;
   } catch (error) {
@@ -25,9 +25,9 @@ async function makeUpTo(holder: Holder, until: Date, anew: number | null): Promi
 }
 
 /**
- * Reads by the days of an account, brought up to date where they are not. A day holds every entry that was there when it was made; one
- * that was dated on it and committed later is seen because the account has one more entry than the days and the time after them: then
- * they are made anew and it is read again. Whoever is in the way all the time is answered from the entries alone.
+ * Reads an account by its daily balances and builds missing days first. A day contains every entry that was committed when it was built. A
+ * late entry (dated on that day, committed later) shows because the account has one entry more than the days and the time after them: then
+ * the days are rebuilt and the read is repeated. If other processes hold the lock all the time, the read sums the entries instead.
  */
 export async function readByDays<Reading extends Framed>(
   holder: Holder,
@@ -45,7 +45,7 @@ export async function readByDays<Reading extends Framed>(
   return read(until, false);
 }
 
-/** Makes the days of an account that are over. */
+/** Builds the past days of an account. */
 export const buildDays = async (holder: Holder, now: Date): Promise<void> => {
   await readByDays(holder, now, (until, byDays) => (byDays ? readFrame(holder, until) : Promise.resolve({ missing: 0n, waits: false })));
 };

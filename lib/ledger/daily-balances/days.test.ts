@@ -13,7 +13,7 @@ import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
 const hourMs = 3_600_000;
-/** Noon in Tokyo, so that a run in the night is none at a border. */
+/** Noon in Tokyo, so that a run at night does not cross a midnight. */
 const today = dayIn(new Date());
 const now = new Date(startOfDay(today).getTime() + 12 * hourMs);
 let market: Market;
@@ -38,7 +38,7 @@ async function daysOf(accountId: string): Promise<Day[]> {
     entries: Number(e),
   }));
 }
-/** The same from the entries. */
+/** The same days, summed from the entries. */
 async function plainDays(accountId: string): Promise<Day[]> {
   const rows = await sql<{ at: Date; amount: string }>(
     `SELECT "createdAt" AS at, amount FROM "Entry" WHERE "accountId" = $1 AND "createdAt" < $2 ORDER BY 1`,
@@ -105,7 +105,7 @@ test('a day is not thrown away by whoever saw it before others went on from ther
   const gate = await pool.connect();
   await gate.query('BEGIN');
   await gate.query(`DELETE FROM "BalanceDay" WHERE "accountId" = $1 AND "startsAt" = $2`, [market.id, startOfDay(last?.day ?? '')]);
-  // sees the late entry, and waits in the middle of throwing away what it saw
+  // sees the late entry, and waits while it drops the days
   const anew = makeStretch(holder, daysOverAt(threeDaysAgo), 3);
   await expect.poll(waiting).toBe(1);
   let hasGoneOn = false;
@@ -133,7 +133,7 @@ test('who waits too long for somebody who makes days is answered from the entrie
   expect(await daysOf(market.id)).toEqual([]);
 });
 
-/** How many statements on this database wait for somebody's lock. */
+/** The number of statements on this database that wait for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await sql<{ n: number }>(
     `SELECT count(DISTINCT pid)::int AS n FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted`,
@@ -141,7 +141,7 @@ async function waiting(): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Posts on a connection of its own, which commits when it is told. */
+/** Posts on its own connection, which commits on request. */
 async function openPosting(at: Date, amount: number) {
   const client = await pool.connect();
   const transaction = { tenantId: market.id, id: newId(), kind: 'transfer', paymentId: null, attemptId: null, createdAt: at };
@@ -173,7 +173,7 @@ test('an entry that is committed after its day was made is in it all the same', 
       before.length > 0 ? await totalOf() : 0,
     );
     await commit();
-    // seen in the same statement that would have used the days
+    // the statement that would use the days sees the late entry
     expect((await readFrame(holder, daysOverAt(now))).missing).toBe(1n);
     const { opening, agrees } = await explainBalance(await caller(), { id: market.id, from: today, to: today });
     const [sum] = await sql<{ n: string }>(`SELECT sum(amount) AS n FROM "Entry" WHERE "accountId" = $1 AND "createdAt" < $2`, [

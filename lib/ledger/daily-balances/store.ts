@@ -3,25 +3,25 @@ import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { inTransaction } from '@/lib/operation/store';
 
-/** Whose balance. */
+/** The account whose balance is read. */
 export type Holder = { tenantId: string; accountId: string };
 
-/** What has more entries to go through is made a month at a time, so that no statement outlasts its limit. */
+/** Above this number of entries days are built a month at a time, so that no statement reaches its time limit. */
 const entriesAtOnce = 200_000;
 const aMonth = '744 hours';
-/** So long one waits for another who makes days: somebody wants to read, and can do so without them. */
+/** The longest wait for another process that builds days: the reader can sum the entries instead. */
 const waitsAtMost = '2s';
 
 const ofHolder = ({ tenantId, accountId }: Holder) => Prisma.sql`"tenantId" = ${tenantId}::uuid AND "accountId" = ${accountId}::uuid`;
 
 /**
- * What a statement begins with that reads a balance at a moment: `made`, the days that stand; `frame`, one row:
- *   since: up to when days stand; closed, counted: the sum of the entries before it and their number, as the days have them;
- *   total: all that the account holds now;
- *   missing: how many entries came to a day after it was made. While there is one, the days are not to be used;
- *   waits: whether a day before `until` is not made yet, which costs time and nothing else.
- * All of it is of one snapshot: an account counts its entries in the statement that writes them.
- * Without days (`byDays` false) everything is summed from the entries.
+ * The beginning of a statement that reads a balance at a moment. It defines `made`, the built days, and `frame`, one row:
+ * since: the end of the built days; closed, counted: sum and number of the entries before it, from the days;
+ * total: the account's balance now;
+ * missing: the number of late entries (above 0: the days may not be used);
+ * waits: whether a day before `until` is not built yet, which only costs time.
+ * All values come from one snapshot: an account counts its entries in the statement that writes them. With `byDays` false everything is
+ * summed from the entries.
  */
 export const frameOf = (holder: Holder, until: Date, byDays: boolean) => Prisma.sql`
   made AS NOT MATERIALIZED (SELECT * FROM "BalanceDay" WHERE ${ofHolder(holder)} AND ${byDays}::boolean),
@@ -38,7 +38,7 @@ export const frameOf = (holder: Holder, until: Date, byDays: boolean) => Prisma.
       ${byDays}::boolean AND EXISTS (SELECT 1 FROM "Entry" WHERE ${ofHolder(holder)} AND "createdAt" >= k.since AND "createdAt" < ${until}::timestamptz) AS waits
     FROM known k, held h)`;
 
-/** What a reading says of itself; see {@link frameOf}. */
+/** Whether a read may use the days; see {@link frameOf}. */
 export type Framed = { missing: bigint; waits: boolean };
 
 export async function readFrame(holder: Holder, until: Date, database: Database = prisma): Promise<Framed> {
@@ -48,7 +48,7 @@ export async function readFrame(holder: Holder, until: Date, database: Database 
 
 type BuiltDays = { days: number; isLast: boolean };
 
-/** Makes the days after the last one that stands and before `until`, a month of them at the most where they are many. */
+/** Builds the days after the last built day and before `until`; for many entries at most a month of them. */
 async function appendDays(database: Database, holder: Holder, until: Date, atOnce: number): Promise<BuiltDays> {
   const [row] = await database.$queryRaw<{ days: number; isLast: boolean }[]>`
   WITH edge AS (
@@ -79,9 +79,8 @@ async function appendDays(database: Database, holder: Holder, until: Date, atOnc
 }
 
 /**
- * One at a time for an account throws days away or makes them, by a lock on its row that no payment asks for: a statement that throws away what
- * it saw before another one went on from there would leave a hole in the middle, which no number at the end would tell. Fails with 55P03 where
- * the lock is not had in time.
+ * Runs `act` alone for the account, under a lock on its row that no payment takes. Without the lock, one process could drop days that
+ * another has just built on: the gap in the middle would not show in any count. Fails with 55P03 when the lock is not free in time.
  */
 const whileAlone = <Done>({ tenantId, accountId }: Holder, act: (database: Database) => Promise<Done>): Promise<Done> =>
   inTransaction(async (database) => {
@@ -95,17 +94,17 @@ const deleteDays = (database: Database, holder: Holder, days: number | null): Pr
   DELETE FROM "BalanceDay" WHERE ${ofHolder(holder)} AND "startsAt" >= ANY(ARRAY(
     SELECT "startsAt" FROM "BalanceDay" WHERE ${ofHolder(holder)} ORDER BY "startsAt" DESC LIMIT ${days}::int))`;
 
-/** Throws the last days away, or all (null); a reading does without them, and they are made anew. */
+/** Drops the last days, or all (null); reads work without them, and the days are built again. */
 export const dropDays = (holder: Holder, days: number | null): Promise<number> =>
   whileAlone(holder, (database) => deleteDays(database, holder, days));
 
 /**
- * Makes days up to `until`, and says how many and whether these were the last. If an entry came late, `anew` of the last days are thrown
- * away first (null: all; 0: none).
+ * Builds days up to `until`; returns how many, and whether these were the last. After a late entry it first drops the last `anew` days
+ * (null: all; 0: none).
  */
 export const makeStretch = (holder: Holder, until: Date, anew: number | null, atOnce = entriesAtOnce): Promise<BuiltDays> =>
   whileAlone(holder, async (database) => {
-    // whoever had the lock before may have done it
+    // the process that held the lock before may have done it
     const { missing, waits } = await readFrame(holder, until, database);
     if (missing !== 0n && anew !== 0) await deleteDays(database, holder, anew);
     else if (!waits) return { days: 0, isLast: true };
@@ -114,7 +113,7 @@ export const makeStretch = (holder: Holder, until: Date, anew: number | null, at
 
 export type TenantBehind = { id: string; madeTo: Date | null };
 
-/** Tenants whose days before `until` are not all made; who came later has none. */
+/** Tenants with unbuilt days before `until`; a tenant that was created later has none. */
 const behind = (until: Date, limit: number, except: readonly string[]) => Prisma.sql`
   SELECT id, "daysMadeTo" AS "madeTo" FROM "Tenant"
   WHERE "createdAt" < ${until}::timestamptz AND ("daysMadeTo" IS NULL OR "daysMadeTo" < ${until}::timestamptz) AND id <> ALL(${[...except]}::uuid[])
@@ -128,7 +127,7 @@ export async function countTenantsBehind(until: Date): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Merchants' accounts of a tenant with a day before `until` that has entries and is not made, after this account. */
+/** The next merchants' accounts of a tenant that have entries on an unbuilt day before `until`. */
 export async function findAccountsBehind(tenantId: string, until: Date, after: string | null, limit: number): Promise<string[]> {
   const rows = await prisma.$queryRaw<{ id: string }[]>`
     SELECT a.id FROM "Account" a LEFT JOIN LATERAL (
@@ -142,7 +141,7 @@ export async function findAccountsBehind(tenantId: string, until: Date, after: s
   return rows.map(({ id }) => id);
 }
 
-/** All days of the tenant before `until` are made. */
+/** Records that all days of the tenant before `until` are built. */
 export async function saveDaysMade(tenantId: string, until: Date): Promise<void> {
   await prisma.$executeRaw`
     UPDATE "Tenant" SET "daysMadeTo" = ${until}::timestamptz

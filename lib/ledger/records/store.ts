@@ -4,7 +4,7 @@ import { prisma } from '@/lib/db/prisma';
 import { type Framed, frameOf, type Holder } from '@/lib/ledger/daily-balances/store';
 import type { RecordType } from '@/lib/ledger/record';
 
-/** Whole days in Tokyo: from a midnight to before another one. */
+/** Whole days in Tokyo; `from` is included, `to` is not. */
 export type Period = { from: Date | null; to: Date | null };
 export type RecordFilter = Period & { types: readonly RecordType[] | null; counterpartyId: string | null; paymentId: string | null };
 export type AccountRecord = {
@@ -15,17 +15,17 @@ export type AccountRecord = {
   paymentId: string | null;
   description: string | null;
   createdAt: Date;
-  /** What the account held once this was posted. */
+  /** The account's balance after this record. */
   balance: bigint;
 };
 export type Slice = { skip: number; take: number };
-/** How many are wanted after a record; null: from the newest on. */
+/** How many records to return after a record; null: from the newest on. */
 export type Onward = { after: Pick<AccountRecord, 'createdAt' | 'id'> | null; take: number };
 export type RecordsReading = Framed & { total: bigint; rows: AccountRecord[] };
 
 type Row = Framed & { total: bigint } & { [Key in keyof AccountRecord]: AccountRecord[Key] | null };
 
-/** The head of a reading stands in each of its rows, and in one of its own where there is none. */
+/** Every row repeats the head of the result; an empty result has one row with the head alone. */
 function gather(rows: readonly Row[]): RecordsReading {
   const [{ missing, waits, total } = { missing: 0n, waits: false, total: 0n }] = rows;
   return { missing, waits, total, rows: rows.filter(({ id }) => id !== null) as unknown as AccountRecord[] };
@@ -39,16 +39,16 @@ const since = ({ from }: Period) => Prisma.sql`coalesce(${from}::timestamptz, '-
 const beyond = (after: Onward['after']) =>
   after === null ? Prisma.sql`true` : Prisma.sql`(e."createdAt", e.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
 const before = ({ to }: Period) => Prisma.sql`coalesce(${to}::timestamptz, 'infinity')`;
-/** Newest first: what is left after each is what the stretch ends with, less all that came later in it. */
+/** Newest first: the balance after a record is the balance at the end of the stretch less all later entries in it. */
 const backwards = Prisma.sql`(sum(e.amount) OVER (ORDER BY e."createdAt" DESC, e.id DESC ROWS UNBOUNDED PRECEDING) - e.amount)`;
 
-/** How many entries of a day are of these types. */
+/** The number of entries of these types on a day. */
 const countIn = (types: readonly RecordType[] | null) =>
   types === null
     ? Prisma.sql`d.entries`
     : Prisma.sql`(SELECT coalesce(sum((d.kinds -> k ->> 1)::bigint), 0)::bigint FROM unnest(${[...types]}::text[]) k)`;
 
-/** The days of a period that have such entries, and at its end the time for which no day is made: where it begins and ends, and with what. */
+/** The days of a period that have such entries, and the unbuilt time at its end, each with start, end and balance. */
 const stretchesOf = (holder: Holder, { types, ...period }: Period & Pick<RecordFilter, 'types'>) => Prisma.sql`
   stretch AS (
     SELECT d."startsAt" AS starts, d."startsAt" + interval '24 hours' AS ends, d."openingAmount" + d.amount AS closing, ${countIn(types)} AS entries
@@ -60,13 +60,13 @@ const stretchesOf = (holder: Holder, { types, ...period }: Period & Pick<RecordF
         AND e."createdAt" < ${before(period)} AND ${ofTypes(types)})
     FROM frame f WHERE f.since < ${before(period)})`;
 
-/** The records of a stretch `h`, each with what was held after it. */
+/** The records of a stretch `h`, each with the balance after it. */
 const inStretch = (holder: Holder) => Prisma.sql`SELECT ${columns}, (h.closing - ${backwards})::bigint AS balance FROM "Entry" e
   WHERE ${ofHolder(holder)} AND e."createdAt" >= h.starts AND e."createdAt" < h.ends`;
 
 /**
- * A page of an account's records of some types in a period, newest first. How many each day has is known, so that only the days are read
- * on which the page falls, and of the newest no more than down to its last row.
+ * A page of an account's records of some types in a period, newest first. The days know their counts, so only the days of the page are
+ * read, and of the newest day no more than the page needs.
  */
 export async function findByDays(
   holder: Holder,
@@ -91,8 +91,8 @@ export async function findByDays(
 }
 
 /**
- * The next of an account's records of some types in a period after one of them, newest first, each with what was held after it as it is now:
- * what came in between, dated before that record, is among them and in their balances.
+ * The next older records of some types in a period after a given record, newest first, each with the balance after it as of now. Entries
+ * dated before that record but posted since are included.
  */
 export async function findOlderByDays(
   holder: Holder,
@@ -120,9 +120,9 @@ export async function findOlderByDays(
 type Narrowed = { found: Prisma.Sql; counted: Prisma.Sql };
 
 /**
- * What a payment or a counterparty narrows: rows that an index finds, and the same to be counted. A seller's records with its platform are
- * the platform's with that seller, each with its sign turned; the seller has the fewer, and no more of them are looked up at the platform
- * than the page needs, with those of one moment, which the platform's ids order.
+ * Narrows records by payment or counterparty: the rows that an index finds, and the same rows for the count. A seller's records with its
+ * platform equal the platform's records with that seller, with the sign reversed. The seller has fewer records, so they are read from the
+ * seller's side; the platform's side is looked up only for the page and for records of one moment, which the platform's ids order.
  */
 function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter, { skip, take, after }: Slice & Onward): Narrowed {
   const { types, paymentId, counterpartyId: other } = filter;
@@ -150,8 +150,8 @@ function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter, { skip,
 }
 
 /**
- * A page of the records with a counterparty or of a payment, newest first, and how many there are as far as `countsTo`; of each day that the
- * page falls on what is newer is summed.
+ * A page of the records with a counterparty or of a payment, newest first, and their number up to `countsTo`. On each day of the page the
+ * newer records are summed for the balance.
  */
 export async function findNarrowed(
   holder: Holder,
@@ -186,8 +186,8 @@ export type Explanation = Framed & { opening: bigint; closing: bigint; terms: Te
 type TermRow = Framed & { opening: bigint; closing: bigint } & { [Key in keyof Term]: Term[Key] | null };
 
 /**
- * What an account held at two midnights, and what was posted between them by type. The three are read in one snapshot and apart from each
- * other: the balances from the days' sums, the terms from what the days say of each type.
+ * The balances at two midnights, and the sums posted between them by type. All three come from one snapshot but from different sources: the
+ * balances from the days' totals, the sums from the days' figures for each type.
  */
 export async function findExplanation(
   holder: Holder,

@@ -1,4 +1,4 @@
-// Whoever changes rows with SQL is found: what is sealed, and the seals themselves.
+// A row that somebody changes with SQL is found: sealed rows, and the seals themselves.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/daily-balances/day';
@@ -8,11 +8,11 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { aMarket, aPayment, asKey, asSystem, type Market, splitOf } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 
-/** As the owner of the tables, who may do what the application may not. */
+/** The owner of the tables, who may change what the application may not. */
 const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
 const hourMs = 3_600_000;
 const today = dayIn(new Date());
-/** Noon in Tokyo, so that a run in the night is none at a border. */
+/** Noon in Tokyo, so that a run at night does not cross a midnight. */
 const now = new Date(startOfDay(today).getTime() + 12 * hourMs);
 const daysAgo = (days: number, hour = 12) => new Date(startOfDay(today, -days).getTime() + hour * hourMs);
 const dayAgo = (days: number) => dayIn(daysAgo(days));
@@ -63,7 +63,7 @@ const entryChanges = [
 
 const rowsRule = 'what is sealed is as it was';
 const changedSeals = ['what is sealed is as it was', 'a seal is as it was made', 'seals follow each other'];
-/** What the proof says of seals and of what they hold, as `rule: detail`, after a change that is taken back. */
+/** The findings about seals and sealed rows, as `rule: detail`, after a change that is rolled back. */
 async function foundAfter(table: 'Entry' | 'LedgerTransaction' | 'LedgerSeal', key: object, set: string): Promise<string[]> {
   const where = Object.keys(key)
     .map((name, at) => `"${name}" = $${at + 1}`)

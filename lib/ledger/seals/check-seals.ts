@@ -7,7 +7,7 @@ import { countLate, findDates, findSeals, type KeptSeal, readDay, readEntries, r
 
 const nameOf = ({ number, startsAt }: KeptSeal) => `seal ${number} of ${dayIn(startsAt)}`;
 
-/** What one seal says of itself and of the one before it. */
+/** Checks a seal's own hash and its link to the seal before. */
 function checkChain(seal: KeptSeal, before: KeptSeal | undefined): string[] {
   const found: string[] = [];
   if (startOfDay(dayIn(seal.startsAt)).getTime() !== seal.startsAt.getTime()) found.push(`${nameOf(seal)} does not begin at midnight`);
@@ -21,7 +21,7 @@ function checkChain(seal: KeptSeal, before: KeptSeal | undefined): string[] {
 
 type Compared = { sealing: Sealing; changed: IndexItem[]; left: Map<string, IndexItem> };
 
-/** Adds the rows that the seal remembers, and notes those that are not as it remembers them. Any other row is no concern of this seal. */
+/** Adds the sealed rows to the hash and notes those that differ. Rows that this seal does not contain are ignored. */
 async function compare(to: Compared, rows: ReturnType<typeof readDay>, isLate: boolean, others: ReadonlySet<string>): Promise<void> {
   for await (const batch of rows)
     for (const row of batch) {
@@ -35,7 +35,7 @@ async function compare(to: Compared, rows: ReturnType<typeof readDay>, isLate: b
 
 const rowName = ({ id, isEntry }: IndexItem) => `${isEntry ? 'entry' : 'transaction'} ${id}`;
 
-/** Each row that is not as it was, by its name. */
+/** Names each changed row. */
 async function nameRows(client: PoolClient, seal: KeptSeal, { changed, left }: Compared): Promise<string[]> {
   const missing = [...left.values()];
   const dates =
@@ -59,7 +59,7 @@ async function nameRows(client: PoolClient, seal: KeptSeal, { changed, left }: C
 const idsIn = (items: Iterable<IndexItem>, late: boolean): string[] =>
   [...items].filter(({ isEntry, isLate }) => isEntry && isLate === late).map(({ id }) => id);
 
-/** Makes the seal anew from the rows that are there now. `lateElsewhere`: entries that a later seal holds. */
+/** Recomputes a seal from the current rows. `lateElsewhere`: entries that a later seal contains. */
 async function checkRows(client: PoolClient, seal: KeptSeal, lateElsewhere: ReadonlySet<string>): Promise<Violation[]> {
   const { tenantId, startsAt } = seal;
   const violation = (invariant: string) => (detail: string) => ({ invariant, tenant: tenantId, detail });
@@ -79,7 +79,7 @@ async function checkRows(client: PoolClient, seal: KeptSeal, lateElsewhere: Read
   return [violation(sealRules.seal)(`${nameOf(seal)} says something else of its rows than they do`)];
 }
 
-/** The entries that came late and are in a seal of another day than their own. */
+/** Late entries, which are sealed on another day than their own. */
 async function findLateIds(client: PoolClient, seals: readonly KeptSeal[]): Promise<Set<string>> {
   const late = new Set<string>();
   for (const seal of seals)
@@ -106,7 +106,7 @@ async function* checkTenant(client: PoolClient, tenantId: string, lastSeal: numb
   return { tenant: tenantId, number: last.number, day: dayIn(last.startsAt), sha256: last.hash, entries, waiting };
 }
 
-/** Makes every seal of every tenant anew from the rows that are there, in the snapshot of `client`, and tells what is not as it was. */
+/** Recomputes every seal of every tenant from the current rows, in the snapshot of `client`, and reports every difference. */
 export async function checkSeals(client: PoolClient, tell: (violations: Violation[]) => void): Promise<Sealed[]> {
   const { rows } = await client.query<{ id: string; lastSeal: number | null }>('SELECT id, "lastSeal" FROM "Tenant" ORDER BY number');
   const sealed: Sealed[] = [];

@@ -1,17 +1,17 @@
-// Writes the lines of rows in the database, which is where they are hashed: hundreds of thousands of them would keep this process from its
-// payments. docs/ledger-proof.md describes them.
+// SQL that writes the lines of rows. The database hashes them: hundreds of thousands of lines would keep this process from its payments.
+// docs/ledger-proof.md describes the lines.
 const moment = (column: string) => `'"' || to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`;
 const uuid = (column: string) => `coalesce('"' || ${column} || '"', 'null')`;
 const text = (column: string) => `coalesce(to_json(${column})::text, 'null')`;
 const figure = (column: string) => `coalesce(${column}::text, 'null')`;
 
-/** Keys in the order of the alphabet and nothing between them, so that others write the same bytes. */
+/** Keys in alphabetical order without spaces, so that other programs write the same bytes. */
 function lineOf(row: string, fields: Record<string, string>): string {
   const all = Object.entries({ ...fields, row: `'"${row}"'` }).sort(([one], [other]) => (one < other ? -1 : 1));
   return `'{' || ${all.map(([name, value]) => `'"${name}":' || ${value}`).join(` || ',' || `)} || '}'`;
 }
 
-/** Of an entry `e`. */
+/** The line of an entry `e`. */
 export const entryLine = lineOf('entry', {
   account_id: uuid('e."accountId"'),
   amount: figure('e.amount'),
@@ -26,7 +26,7 @@ export const entryLine = lineOf('entry', {
   type: text('e.type'),
 });
 
-/** Of a transaction `t`. */
+/** The line of a transaction `t`. */
 export const transactionLine = lineOf('transaction', {
   attempt_id: uuid('t."attemptId"'),
   created_at: moment('t."createdAt"'),

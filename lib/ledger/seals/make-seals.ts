@@ -24,7 +24,7 @@ import {
 } from '@/lib/ledger/seals/store';
 import { auditOf } from '@/lib/operation/audit';
 
-/** Somebody else made this seal in between: a number that is taken, or a snapshot that is too old. */
+/** Another process made this seal meanwhile: the number is taken, or the snapshot is too old. */
 const raced = new Set(['23505', '40001']);
 
 const nextDay = (at: Date): Date => startOfDay(dayIn(at), 1);
@@ -63,14 +63,14 @@ async function sealDay(client: PoolClient, { tenantId, startsAt, late, last, now
   await saveSeal(client, { ...seal, hash, index }, auditOf(caller, 'ledger.seal', change));
 }
 
-/** The next day to be sealed, and what came late to days before it. Null: there is none. */
+/** The next day to seal, with the late entries of days before it. null: none. */
 async function findNext(client: PoolClient, tenantId: string, last: KeptSeal | null, until: Date) {
   const edge = last && nextDay(last.startsAt);
   const lastDay = dayBefore(until);
   const first = await findFirstEntry(client, tenantId, edge, until);
   const startsAt = first && startOfDay(dayIn(first));
   if (startsAt && startsAt < lastDay) return { startsAt, late: [] };
-  // what came late is looked for once a day: with the last day that is over
+  // late entries are looked for once a day, with the last past day
   const late = edge && edge <= lastDay ? await findLateEntries(client, tenantId, edge) : [];
   if (startsAt) return { startsAt, late };
   return late.length > 0 ? { startsAt: lastDay, late } : null;
@@ -78,7 +78,7 @@ async function findNext(client: PoolClient, tenantId: string, last: KeptSeal | n
 
 type Step = 'sealed' | 'done' | 'busy';
 
-/** Seals the next day of a tenant before `until`, all of it in one snapshot and one transaction; `done` where every one is. */
+/** Seals the tenant's next day before `until`, in one snapshot and one transaction; `done`: every day is sealed. */
 async function sealNext(client: PoolClient, tenantId: string, until: Date, now: Date): Promise<Step> {
   await beginSealing(client);
   if (!(await lockTenant(client, tenantId))) {
@@ -94,8 +94,8 @@ async function sealNext(client: PoolClient, tenantId: string, until: Date, now: 
 }
 
 /**
- * Seals every day of a tenant that is over and not sealed yet, one after the other; gives how many, and whether all are. A round that is to
- * end, or whose process dies, has sealed what it has sealed.
+ * Seals every past unsealed day of a tenant, one after the other; returns how many, and whether all are sealed. When the round is stopped
+ * or the process dies, finished seals stay.
  */
 export async function sealTenant(
   tenantId: string,

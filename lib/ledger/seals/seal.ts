@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 
-/** A row of the ledger as it is sealed: the hash of its line. */
+/** A sealed row: the hash of its line. */
 export type SealedRow = { id: string; isEntry: boolean; hash: string };
 
 export type Seal = {
@@ -16,19 +16,19 @@ export type Seal = {
   sealedAt: Date;
 };
 
-/** What the proof says of seals, and of what they hold. */
+/** The rules of the proof about seals and sealed rows. */
 export const sealRules = {
   chain: 'seals follow each other',
   seal: 'a seal is as it was made',
   rows: 'what is sealed is as it was',
 } as const;
 
-/** What the first seal names as the one before it. */
+/** The previous hash in the first seal. */
 export const noHash = '0'.repeat(64);
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Keys in the order of the alphabet and nothing between them, as in the lines of rows (./lines.ts). See docs/ledger-proof.md. */
+/** Keys in alphabetical order without spaces, as in the lines of rows (./lines.ts). See docs/ledger-proof.md. */
 export const sealLine = (seal: Seal): string =>
   JSON.stringify({
     day: dayIn(seal.startsAt),
@@ -43,7 +43,7 @@ export const sealLine = (seal: Seal): string =>
     transactions: seal.transactions,
   });
 
-/** Kind, id and the beginning of the hash. */
+/** Kind, id and the first bytes of the hash. */
 const itemBytes = 1 + 16 + 8;
 const lateBit = 2;
 const idIn = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -53,7 +53,7 @@ export const keyOfRow = ({ id, isEntry }: SealedRow, isLate: boolean): string =>
 
 export type IndexItem = { key: string; id: string; isEntry: boolean; isLate: boolean; beginning: string };
 
-/** What a seal remembers of each row. Null: these bytes are no index. */
+/** Reads the index of rows in a seal. null: the bytes are not an index. */
 export function readIndex(bytes: Buffer): IndexItem[] | null {
   if (bytes.length % itemBytes !== 0) return null;
   return Array.from({ length: bytes.length / itemBytes }, (_, at) => {
@@ -64,7 +64,7 @@ export function readIndex(bytes: Buffer): IndexItem[] | null {
   });
 }
 
-/** Takes the rows of a day one after the other, and has what its seal says of them. */
+/** Takes the rows of a day one by one and computes its seal. */
 export class Sealing {
   private readonly rows = createHash('sha256');
   private readonly items: Buffer[] = [];
@@ -81,7 +81,7 @@ export class Sealing {
     if (isEntry && isLate) this.late++;
   }
 
-  /** Ends it. */
+  /** Returns the finished seal. */
   done(): Pick<Seal, 'transactions' | 'entries' | 'late' | 'rowsHash'> & { index: Buffer } {
     const { transactions, entries, late } = this;
     return { transactions, entries, late, rowsHash: this.rows.digest('hex'), index: Buffer.concat(this.items) };

@@ -10,11 +10,11 @@ import { aMarket, aPayment, asKey, asSystem, type Market, splitOf } from '@/lib/
 import { together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
-/** As the owner of the tables, who may do what the application may not. */
+/** The owner of the tables, who may change what the application may not. */
 const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
 const hourMs = 3_600_000;
 const today = dayIn(new Date());
-/** Noon in Tokyo, so that a run in the night is none at a border. */
+/** Noon in Tokyo, so that a run at night does not cross a midnight. */
 const now = new Date(startOfDay(today).getTime() + 12 * hourMs);
 const daysAgo = (days: number, hour = 12) => new Date(startOfDay(today, -days).getTime() + hour * hourMs);
 const dayAgo = (days: number) => dayIn(daysAgo(days));
@@ -101,7 +101,7 @@ test('a round that is to end has sealed what it has, and one that died in the mi
   const ending = new AbortController();
   ending.abort();
   expect(await seal(third, now, ending.signal)).toEqual({ days: 0, isDone: false });
-  // a process that dies: its connection is cut while it waits to write the seal
+  // a process that dies: its connection is cut before it writes the seal
   const gate = await pool.connect();
   await gate.query('BEGIN');
   await gate.query('SELECT 1 FROM "Tenant" WHERE id = $1 FOR UPDATE', [third.id]);
@@ -132,7 +132,7 @@ test('an entry that is committed after its day was sealed is in the next seal, a
   expect((await sealsOf(late)).at(-1)).toMatchObject({ number: 2, entries: 2 * count, late: 2 * count });
   expect(await sealOf()).toMatchObject({ number: 2, waiting: 0, entries: 3 * count });
   expect(await verify()).toMatchObject({ clean: true });
-  // what is late is proven as everything else
+  // a late entry is proven like any other
   const [entry] = await entriesOn(late, 6);
   await owner.query(`UPDATE "Entry" SET description = 'x' WHERE id = $1`, [entry?.id]);
   expect((await verify()).violations).toEqual([

@@ -6,9 +6,9 @@ import { entryLine, sha256Of, transactionLine } from '@/lib/ledger/seals/lines';
 import type { Seal, SealedRow } from '@/lib/ledger/seals/seal';
 import type { AuditRow } from '@/lib/operation/audit';
 
-/** Small, so that whoever serves payments beside this is not kept waiting for the hashes of a piece. */
+/** Small, so that payments on this server do not wait for the hashes of a piece. */
 const rowsAtOnce = 500;
-/** One day of one tenant is one statement at a time; a large one takes seconds. By the index of each account, whatever the planner thinks. */
+/** One statement reads one day of one tenant; a large day takes seconds. Forces the index of each account, whatever the planner prefers. */
 const forADay = `SET LOCAL statement_timeout = '5min'; SET LOCAL enable_seqscan = off; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL cursor_tuple_fraction = 1`;
 
 export { whileConnected } from '@/lib/db/pool';
@@ -19,8 +19,8 @@ export const beginSealing = async (client: PoolClient): Promise<void> => {
 };
 
 /**
- * One at a time seals the days of a tenant, by a lock on the row of an account that nobody else locks. False: another one does it. Two who
- * did it at once would still make one seal: its number is the key.
+ * Locks a row that nobody else locks, so that one process at a time seals a tenant. Returns false when another process holds it. Without
+ * the lock two processes would still make only one seal: its number is the key.
  */
 export async function lockTenant(client: PoolClient, tenantId: string): Promise<boolean> {
   const { rowCount } = await client.query(`SELECT 1 FROM "Account" WHERE "tenantId" = $1 AND id = $2 FOR NO KEY UPDATE SKIP LOCKED`, [
@@ -41,7 +41,7 @@ export async function findLastSeal(client: PoolClient, tenantId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Oldest first, without what they remember of their rows. */
+/** Oldest first, without the index of rows. */
 export const findSeals = async (client: PoolClient, tenantId: string): Promise<KeptSeal[]> =>
   (await client.query<KeptSeal>(`SELECT ${sealColumns} FROM "LedgerSeal" WHERE "tenantId" = $1 ORDER BY number`, [tenantId])).rows;
 
@@ -53,11 +53,14 @@ export async function readIndexBytes(client: PoolClient, { tenantId, number }: P
   return rows[0]?.index ?? Buffer.alloc(0);
 }
 
-/** From every account of a tenant by its own index: entries of all are in no other order. OFFSET 0: the planner looks up account by account. */
+/**
+ * Reads every account of a tenant by its own index, because no index orders the entries of all accounts. OFFSET 0 makes the planner look up
+ * account by account.
+ */
 const entriesOf = (what: string, condition: string, limit = '') =>
   `"Account" a CROSS JOIN LATERAL (SELECT ${what} FROM "Entry" WHERE "tenantId" = $1 AND "accountId" = a.id AND ${condition} ${limit} OFFSET 0) e`;
 
-/** The moment of the first entry from `from` and before `until`. */
+/** The time of the first entry from `from` and before `until`. */
 export async function findFirstEntry(client: PoolClient, tenantId: string, from: Date | null, until: Date): Promise<Date | null> {
   const source = entriesOf(
     '"createdAt"',
@@ -72,7 +75,7 @@ export async function findFirstEntry(client: PoolClient, tenantId: string, from:
   return rows[0]?.at ?? null;
 }
 
-/** How many entries before `edge` are in no seal: an account counts its entries in the statement that writes them. */
+/** The number of entries before `edge` that no seal contains: an account counts its entries in the statement that writes them. */
 export async function countLate(client: PoolClient, tenantId: string, edge: Date): Promise<number> {
   const { rows } = await client.query<{ n: string }>(
     `SELECT (SELECT coalesce(sum(entries), 0) FROM "Balance" WHERE "tenantId" = $1)
@@ -83,7 +86,7 @@ export async function countLate(client: PoolClient, tenantId: string, edge: Date
   return Number(rows[0]?.n);
 }
 
-/** Days before `edge` that have another number of entries than their seals; a day without a seal has none. */
+/** Days before `edge` whose number of entries differs from their seal; a day without a seal counts 0. */
 export async function findOddDays(client: PoolClient, tenantId: string, edge: Date): Promise<{ startsAt: Date; number: number | null }[]> {
   const { rows } = await client.query<{ startsAt: Date; number: number | null }>(
     `SELECT d.at AS "startsAt", s.number FROM (
@@ -102,7 +105,7 @@ export async function findIdsOfDay(client: PoolClient, tenantId: string, from: D
   return rows.map(({ id }) => id);
 }
 
-/** Those of the entries that no seal of the tenant remembers, on whatever day. */
+/** The entries that no seal of the tenant contains, whatever the day. */
 export async function keepUnsealed(client: PoolClient, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM unnest($2::uuid[]) id WHERE NOT EXISTS (SELECT 1 FROM "LedgerSeal" s WHERE s."tenantId" = $1
@@ -112,7 +115,7 @@ export async function keepUnsealed(client: PoolClient, tenantId: string, ids: re
   return rows.map(({ id }) => id);
 }
 
-/** `first`: the transaction's own row stands before its first entry. */
+/** `first`: the transaction's own row comes before its first entry. */
 type Row = { id: string; transactionId: string; hash: string; first: string | null };
 
 const rowsOf = ({ id, transactionId, hash, first }: Row): SealedRow[] => {
@@ -120,7 +123,7 @@ const rowsOf = ({ id, transactionId, hash, first }: Row): SealedRow[] => {
   return first === null ? [own] : [{ id: transactionId, isEntry: false, hash: first }, own];
 };
 
-/** Transactions in the order of their ids, and so the entries of each. */
+/** Transactions in the order of their ids, each with its entries. */
 async function* read(client: PoolClient, source: string, values: unknown[]): AsyncGenerator<SealedRow[]> {
   await client.query(
     `DECLARE sealed NO SCROLL CURSOR FOR
@@ -137,7 +140,7 @@ async function* read(client: PoolClient, source: string, values: unknown[]): Asy
   await client.query('CLOSE sealed');
 }
 
-/** The entries that are dated on a day, with their transactions. */
+/** The entries dated on a day, with their transactions. */
 export const readDay = (client: PoolClient, tenantId: string, from: Date, to: Date): AsyncGenerator<SealedRow[]> =>
   read(client, `(SELECT e.* FROM ${entriesOf('*', '"createdAt" >= $2 AND "createdAt" < $3')} WHERE a."tenantId" = $1) e`, [
     tenantId,
@@ -145,11 +148,11 @@ export const readDay = (client: PoolClient, tenantId: string, from: Date, to: Da
     to,
   ]);
 
-/** The same of entries whose ids are known, however they are dated. */
+/** The same for entries by id, whatever their date. */
 export const readEntries = (client: PoolClient, tenantId: string, ids: readonly string[]): AsyncGenerator<SealedRow[]> =>
   read(client, `(SELECT * FROM "Entry" WHERE "tenantId" = $1 AND id = ANY ($2::uuid[])) e`, [tenantId, ids]);
 
-/** When these rows are dated now; what is not there has none. */
+/** The current dates of these rows; a missing row has none. */
 export async function findDates(client: PoolClient, tenantId: string, ids: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await client.query<{ id: string; at: Date }>(
     `SELECT id, "createdAt" AS at FROM "Entry" WHERE "tenantId" = $1 AND id = ANY ($2::uuid[])
@@ -159,7 +162,7 @@ export async function findDates(client: PoolClient, tenantId: string, ids: reado
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** The seal, that the tenant has it, and the row of the audit that says so: one statement. */
+/** Saves the seal, the tenant's progress and the audit record in one statement. */
 export async function saveSeal(client: PoolClient, seal: KeptSeal & { index: Buffer }, audit: AuditRow): Promise<void> {
   const { tenantId, number, startsAt, transactions, entries, late, rowsHash, previousHash, hash, sealedAt, index } = seal;
   await client.query(
@@ -170,12 +173,12 @@ export async function saveSeal(client: PoolClient, seal: KeptSeal & { index: Buf
   );
 }
 
-/** All days of the tenant before `until` are sealed. */
+/** Records that all days of the tenant before `until` are sealed. */
 export const saveSealedTo = async (client: PoolClient, tenantId: string, until: Date): Promise<void> => {
   await client.query(`UPDATE "Tenant" SET "sealedTo" = $2 WHERE id = $1 AND ("sealedTo" IS NULL OR "sealedTo" < $2)`, [tenantId, until]);
 };
 
-/** Tenants with days before `until` that are over and not sealed; who came later has none. */
+/** Tenants with unsealed past days before `until`; a tenant that was created later has none. */
 export async function findUnsealedTenants(until: Date, limit: number, except: readonly string[]): Promise<string[]> {
   const rows = await prisma.tenant.findMany({
     where: { createdAt: { lt: until }, id: { notIn: [...except] }, OR: [{ sealedTo: null }, { sealedTo: { lt: until } }] },

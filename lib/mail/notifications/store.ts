@@ -7,7 +7,7 @@ import type { NotificationKind } from '@/lib/mail/notifications/notification';
 
 export type DueNotification = { tenantId: string; id: string; kind: NotificationKind; at: Date };
 
-/** What is to be written `when`, found tenant by tenant; those that have waited longest first. */
+/** Notifications due `when`, tenant by tenant, the longest waiting first. */
 const notifications = (when: Prisma.Sql, limit: number, except: readonly string[] = []) => Prisma.sql`
   SELECT n."tenantId", n.id, n.kind, n."dueAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "Notification" d WHERE d."tenantId" = t.id AND d."dueAt" ${when} AND d.id <> ALL (${except}::uuid[])
@@ -32,7 +32,7 @@ export async function findNextNotification(now: Date): Promise<Date | null> {
 
 type TakenNotification = { kind: NotificationKind; subjectId: string; paymentId: string | null };
 
-/** Removes a due notification in the caller's transaction, which sends it. Null: not due, or already sent. */
+/** Removes a due notification in the caller's transaction, which sends it. null: not due, or already sent. */
 export async function takeNotification(database: Database, tenantId: string, id: string, now: Date): Promise<TakenNotification | null> {
   const [row] = await database.$queryRaw<TakenNotification[]>`
     DELETE FROM "Notification" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND "dueAt" <= ${now}::timestamptz
@@ -40,7 +40,7 @@ export async function takeNotification(database: Database, tenantId: string, id:
   return row ?? null;
 }
 
-/** Notes, with its cause, that something is to be written at a moment. */
+/** Saves a notification for a moment, in the transaction of its cause. */
 export async function saveNotification(database: Database, tenantId: string, taken: TakenNotification, dueAt: Date): Promise<void> {
   await database.notification.create({ data: { tenantId, id: newId(), ...taken, dueAt } });
 }

@@ -14,7 +14,7 @@ const names = ['name', 'colour', 'off', 'links'] as const;
 const isSame = (before: Checkout, after: Checkout) => (name: (typeof names)[number]) =>
   JSON.stringify(before[name]) === JSON.stringify(after[name]);
 
-/** All of it at once: what is left out is as it was before anything was set. Refuses 409 who has not seen the newest version. */
+/** Sets everything at once: a value that is left out returns to its default. Refuses 409 a caller that has not seen the newest version. */
 export const changeCheckoutSettings = command<typeof changeCheckoutInput, CheckoutReply>({
   name: 'merchant.change_checkout',
   summary: 'Say which ways of paying a platform or an ordinary merchant takes, and what its customers see',

@@ -21,7 +21,7 @@ async function save(database: Database, row: MerchantRow, logo: string | null, n
   return { reply: presentCheckout(saved, after), changes: [{ ...change, before: { logo: before.logo }, after: { logo } }] };
 }
 
-/** The picture beside the name on every page of its customers. What was uploaded is drawn anew, and its bytes go. */
+/** Sets the logo next to the name on every customer page. The upload is rendered again, and its bytes are deleted. */
 export const setLogo = command<typeof setLogoInput, CheckoutReply, Buffer>({
   name: 'merchant.set_logo',
   summary: 'Set the picture that a platform’s or an ordinary merchant’s customers see',
@@ -42,7 +42,7 @@ export const setLogo = command<typeof setLogoInput, CheckoutReply, Buffer>({
   },
 });
 
-/** Leaves the name alone. Where there is none, nothing is changed. */
+/** Removes the logo and keeps the name. Does nothing without a logo. */
 export const removeLogo = command<typeof showCheckoutInput, CheckoutReply>({
   name: 'merchant.remove_logo',
   summary: 'Remove the picture that a platform’s or an ordinary merchant’s customers see',

@@ -18,7 +18,7 @@ import { dumpTables, sql } from '@/lib/testing/tables';
 import { runs } from '@/lib/testing/tier';
 
 describe('a colour', () => {
-  // reckoned by the W3C's own example values: black 21, white 1, #777777 just too pale, #767676 just dark enough
+  // by the W3C's own examples: black 21, white 1, #777777 just too pale, #767676 just dark enough
   test.each([
     ['#000000', 21, true],
     ['#ffffff', 1, false],
@@ -209,7 +209,7 @@ test('links stand on the pages of its customers, and those that are missing are 
   const links = { disclosure: 'https://shop.example.jp/law', privacy: 'https://shop.example.jp/p?a=1', contact: 'help@example.jp' };
   expect(await change(links)).toMatchObject({ links: { ...links, terms: null }, missing: [] });
   expect((await auditsOf(market.id)).at(-1)).toMatchObject({ before: { links: linksOf() }, after: { links: linksOf(links) } });
-  // left out is none
+  // a link that is left out is removed
   expect(await change({})).toMatchObject({ links: linksOf(), missing: ['disclosure', 'privacy', 'contact'] });
 });
 

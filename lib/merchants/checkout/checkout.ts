@@ -2,38 +2,41 @@ import { type Links, linksOf } from '@/lib/merchants/checkout/links';
 import { type FeeMethod, feeMethods } from '@/lib/money/rates';
 import { refuse } from '@/lib/refusal';
 
-/** How a platform or an ordinary merchant takes payments. `name`, `colour`: what its customers see; null: the merchant's own name, our colour. */
+/**
+ * The checkout settings of a platform or an ordinary merchant. `name`, `colour`: shown to customers; null: the merchant's own name, our
+ * colour.
+ */
 export type Checkout = {
   name: string | null;
   colour: string | null;
-  /** What it does not take, as fees name it, in their order. */
+  /** The methods that are switched off, by their names in fees, in order. */
   off: FeeMethod[];
   links: Links;
-  /** The public id of its picture; null: its name stands alone. */
+  /** The public id of the logo; null: only the name is shown. */
   logo: string | null;
 };
 
-/** What is set, as `Merchant.checkout` keeps it; null where nothing ever was. */
+/** The settings stored in `Merchant.checkout`; null: never set. */
 export function checkoutOf(kept: unknown): Checkout {
   const { links, ...set } = (kept ?? {}) as Partial<Checkout>;
   return { name: null, colour: null, off: [], logo: null, ...set, links: linksOf(links) };
 }
 
-/** Letters of a name that customers see. */
+/** The most letters of a name for customers. */
 export const longestName = 60;
 
-/** Of the head of a checkout whose merchant has chosen none. */
+/** The header colour of a checkout whose merchant has chosen none. */
 export const usualColour = '#1b4fc4';
 
 export type Face = { name: string; colour: string; links: Links; logo: string | null };
 
-/** A merchant as its customers see it, by its own name and what is kept of its checkout. */
+/** A merchant's branding for customers, from its own name and its stored settings. */
 export function brandingOf(merchant: { name: string; checkout: unknown }): Face {
   const { name, colour, links, logo } = checkoutOf(merchant.checkout);
   return { name: name ?? merchant.name, colour: colour ?? usualColour, links, logo };
 }
 
-/** White text of any size on it can be read: WCAG 2.2, success criterion 1.4.3. */
+/** White text of any size is readable on it: WCAG 2.2, success criterion 1.4.3. */
 export const leastContrast = 4.5;
 
 const channel = (colour: string, at: number): number => {
@@ -41,7 +44,7 @@ const channel = (colour: string, at: number): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-/** How much brighter white is than `#rrggbb`, 1 to 21, as WCAG 2.2 reckons it. */
+/** The contrast of white to `#rrggbb`, 1 to 21, as WCAG 2.2 defines it. */
 export function contrastToWhite(colour: string): number {
   const luminance = 0.2126 * channel(colour, 1) + 0.7152 * channel(colour, 3) + 0.0722 * channel(colour, 5);
   return 1.05 / (luminance + 0.05);
@@ -53,7 +56,7 @@ type CheckoutInput = { name?: string | undefined; colour?: string | undefined; o
   Links<string | undefined>
 >;
 
-/** What is asked for as it is kept. Refuses a colour on which white text could not be read. The logo is set by itself. */
+/** The settings to store. Refuses a colour on which white text is unreadable. The logo has its own operation. */
 export function checkoutAsked({ name, colour, off, ...links }: CheckoutInput): Omit<Checkout, 'logo'> {
   const asked = {
     name: name ?? null,

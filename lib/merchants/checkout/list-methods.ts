@@ -6,7 +6,7 @@ import { getMerchant } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';
 
-/** What the merchant's customers can pay with; nothing where nobody takes the money. */
+/** The payment methods that the merchant's customers can use; empty when no acquirer is configured. */
 export const listMethods = query<typeof listMethodsInput, MethodsReply>({
   name: 'payment.list_methods',
   summary: 'List the ways of paying that are on',

@@ -1,4 +1,4 @@
-// A shop's picture: what was uploaded is drawn anew, kept once, and shown to whoever sees its pages.
+// A shop's logo: the upload is rendered again, stored once, and shown on its customer pages.
 
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';

@@ -11,14 +11,14 @@ const names: Record<PaymentMethod, { ja: string; en: string }> = {
   paidy: { ja: 'ペイディ', en: 'Paidy' },
 };
 
-/** A way of paying that is on. `brands`: of cards those that are on, of konbini the chains. */
+/** A payment method that is on. `brands`: for cards the brands that are on, for konbini the chains. */
 export type OfferedMethod = { method: PaymentMethod; names: { ja: string; en: string }; brands: readonly string[] };
 
 /** All that an acquirer may take; what it does not take narrows what is offered. */
 const allWays = { methods: new Set(feeMethods), stores: konbiniStores };
 type Ways = { methods: ReadonlySet<FeeMethod>; stores: readonly KonbiniStore[] };
 
-/** What is left once some are off; cards as long as one of their brands is. */
+/** The methods left when some are off; cards stay while one of their brands is on. */
 export function waysWithout(off: readonly FeeMethod[], { methods, stores }: Ways = allWays): OfferedMethod[] {
   const isOn = (method: FeeMethod) => methods.has(method) && !off.includes(method);
   const brands = cardBrands.filter(isOn);

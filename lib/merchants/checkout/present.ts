@@ -4,7 +4,7 @@ import { missingLinks } from '@/lib/merchants/checkout/links';
 import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
 import type { MerchantRow } from '@/lib/merchants/store';
 
-/** Of what is set, not of when: two changes within a millisecond are two. */
+/** A version of the values, not of the time: two changes within a millisecond differ. */
 export const versionOf = ({ name, colour, off, links, logo }: Checkout): string =>
   createHash('sha256')
     .update(JSON.stringify([name, colour, off, links, logo]))

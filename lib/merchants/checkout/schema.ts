@@ -10,17 +10,17 @@ import { choice, email, file, list, name, pathId, text, webAddress } from '@/lib
 export const checkoutReply = z.looseObject({
   resource: z.literal('checkout'),
   merchant_id: z.string(),
-  /** What customers read where no other name is set. */
+  /** The name that customers see by default. */
   merchant_name: z.string(),
-  /** Changes with every change of these settings; whoever changes something says which one was seen. */
+  /** Changes with every change of these settings; a caller that changes something names the version it has seen. */
   version: z.string(),
   name: z.string().nullable(),
   colour: z.string().nullable(),
   off: z.array(z.enum(feeMethods)),
   links: linksReply,
-  /** What a live shop should have told its customers and has not. */
+  /** The links that a live shop should have and does not. */
   missing: z.array(z.enum(linkNames)),
-  /** The picture's public id. */
+  /** The logo's public id. */
   logo: z.string().nullable(),
 });
 export type CheckoutReply = z.output<typeof checkoutReply>;
@@ -43,7 +43,7 @@ export const changeCheckoutInput = z.object({
     ja: '#と6桁の16進数で表した色（例：#1a2b3c）',
   }).optional(),
   off: list(choice(feeMethods), { max: feeMethods.length }),
-  /** Pages of the shop's own; left out: none. */
+  /** The shop's own pages; left out: none. */
   disclosure: webAddress().optional(),
   privacy: webAddress().optional(),
   terms: webAddress().optional(),

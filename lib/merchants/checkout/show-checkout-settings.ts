@@ -4,7 +4,7 @@ import { getMerchant } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';
 
-/** The operator's, and of its own a platform's or an ordinary merchant's people; for a seller there is nothing here. */
+/** For operators, and for a platform's or an ordinary merchant's own users; refuses a seller. */
 export const showCheckoutSettings = query<typeof showCheckoutInput, CheckoutReply>({
   name: 'merchant.show_checkout',
   summary: 'Show how a platform or an ordinary merchant takes payments',

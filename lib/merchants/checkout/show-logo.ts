@@ -5,13 +5,13 @@ import { reading } from '@/lib/http/http';
 import { findLogo } from '@/lib/merchants/checkout/store';
 import { refuse } from '@/lib/refusal';
 
-/** The same for a page of the dashboard, which shows nothing of another origin; null where there is none. */
+/** The same as data for a dashboard page, which loads nothing from another origin; null: no logo. */
 export async function logoPicture(tenantId: string, logo: string | null): Promise<string | null> {
   const bytes = logo === null ? null : await findLogo(tenantId, logo);
   return bytes && `data:image/png;base64,${bytes.toString('base64')}`;
 }
 
-/** A shop's picture, for whoever sees its pages. Another picture has another address, so that this one may be kept for good. */
+/** A shop's logo, for its customer pages. Another logo has another address, so this one may be cached for good. */
 export const logos = reading(async (_request, { id }) => {
   const guest = await findGuest(String(id));
   const bytes = (guest && (await findLogo(guest.actor.tenantId, String(id)))) ?? refuse('not_found');
@@ -22,7 +22,7 @@ export const logos = reading(async (_request, { id }) => {
       'content-length': String(bytes.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-      // a letter shows it as well
+      // mails show it too
       'cross-origin-resource-policy': 'cross-origin',
     },
   };

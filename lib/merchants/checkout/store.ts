@@ -4,7 +4,7 @@ import { newSecretId, publicIdOf, readPublicId } from '@/lib/auth/public-id';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 
-/** Keeps a picture in the place of those before; its public id. */
+/** Saves a logo in place of the earlier ones; returns its public id. */
 export async function saveLogo(database: Database, tenantId: string, bytes: Buffer, createdAt: Date): Promise<string> {
   await deleteLogo(database, tenantId);
   const { id } = await database.checkoutLogo.create({ data: { tenantId, id: newSecretId(), bytes: new Uint8Array(bytes), createdAt } });
@@ -15,7 +15,7 @@ export async function deleteLogo(database: Database, tenantId: string): Promise<
   await database.checkoutLogo.deleteMany({ where: { tenantId } });
 }
 
-/** Its bytes, for whoever has its public id; null: there is none. */
+/** The bytes of a logo by its public id; null: none. */
 export async function findLogo(tenantId: string, publicId: string): Promise<Buffer | null> {
   const id = readPublicId(publicId)?.id;
   const row = id === undefined ? null : await prisma.checkoutLogo.findUnique({ where: { tenantId_id: { tenantId, id } } });

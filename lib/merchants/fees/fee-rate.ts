@@ -1,14 +1,14 @@
 import { defaultFee, type FeeKind, type FeeMethod } from '@/lib/money/rates';
 import { refuse } from '@/lib/refusal';
 
-/** One line of the history: from `effectiveAt` on, until another one takes its place. */
+/** One row of the history: in force from `effectiveAt` until another row replaces it. */
 export type FeeRow = {
   id: string;
-  /** In the order of writing, within the tenant: of two rows for one moment the higher one holds. */
+  /** The order of writing within the tenant: of two rows for one moment the higher number holds. */
   number: number;
   kind: FeeKind;
   method: FeeMethod;
-  /** Basis points of a processing rate, yen before tax of a customer fee. */
+  /** Basis points of a processing rate, or yen before tax of a customer fee. */
   value: number;
   effectiveAt: Date;
   authorId: string | null;
@@ -16,17 +16,17 @@ export type FeeRow = {
   createdAt: Date;
 };
 
-/** replaced: another row was written later for the same moment, so that this one never held. */
+/** replaced: a later row for the same moment took its place, so it was never in force. */
 export type FeeState = 'in_force' | 'planned' | 'past' | 'replaced';
 
-/** What holds for a method: agreed, or the default. */
+/** The fee in force for a method: agreed, or the default. */
 export type HeldFee = { value: number; agreed: FeeRow | null };
 export const heldFee = (rows: readonly FeeRow[], kind: FeeKind, method: FeeMethod): HeldFee => {
   const agreed = rows.find((row) => row.kind === kind && row.method === method) ?? null;
   return { value: agreed?.value ?? defaultFee(kind, method), agreed };
 };
 
-/** From when a new row holds: from now, or from a moment to come. Refuses the past: what was captured then has its fee in the ledger. */
+/** When a new row takes effect: now, or at a moment to come. Refuses the past: the ledger already has the fees of past captures. */
 export function effectiveFrom(wanted: string | undefined, now: Date): Date {
   if (wanted === undefined) return now;
   const at = new Date(wanted);
@@ -40,7 +40,7 @@ export function effectiveFrom(wanted: string | undefined, now: Date): Date {
   });
 }
 
-/** Refuses when somebody wrote since the caller looked: what it saw may not be what it would change. */
+/** Refuses when another row was written since the caller looked. */
 export function refuseStale(seen: number, last: number): void {
   if (seen === last) return;
   refuse('conflict', {

@@ -22,7 +22,7 @@ const at = (time: string): Caller => ({ ...operator, now: new Date(time) });
 const newTenant = async () => (await aMarket({ sellers: 0 })).id;
 const lastOf = async (id: string) => (await listFees(operator, { id })).last_number;
 
-/** What a payment of this moment would be charged, as the database says it: null where nothing was agreed. */
+/** The fee of a payment at this moment, as the database computes it: null: nothing was agreed. */
 async function charged(id: string, method: string, time: string) {
   const [row] = await sql<{ rate: number | null; fee: string | null }>(
     'SELECT processing_rate_at($1, $2, $3) AS rate, customer_fee_at($1, $2, $3) AS fee',
@@ -70,7 +70,7 @@ test('a rate holds from its moment in Tokyo on: not a millisecond before, and at
     ['konbini', null],
   ]);
   expect((await listFees(at('2026-12-31T15:00:00Z'), { id })).planned).toEqual([]);
-  // another tenant’s payments know nothing of it
+  // another tenant’s payments are not affected
   expect((await charged(await newTenant(), 'visa', '2027-01-02T00:00:00Z')).rate).toBeNull();
 });
 
@@ -93,7 +93,7 @@ test('of two lines for one moment the later written one holds; a planned rate is
     [200, 'replaced'],
   ]);
   expect((await listFees(now, { id })).planned.map((line) => line.basis_points)).toEqual([360]);
-  // a change in between does not take away what is planned after it
+  // a change in between keeps later planned changes
   await setProcessingRate(at('2026-12-05T00:00:00Z'), { id, methods: ['master'], basis_points: 100, last_number: 3 });
   expect(await history('2026-12-05T00:00:00Z')).toEqual([
     [100, 'in_force'],
@@ -116,7 +116,7 @@ test('the past is refused, now is not; and nothing is written', async () => {
   expect(await lastOf(id)).toBe(0);
   await set('2026-12-01T09:00:00+09:00');
   expect(await lastOf(id)).toBe(1);
-  // whoever writes: the database has the rule, too
+  // the database has the rule too, for any writer
   await expect(
     sql(
       `INSERT INTO "FeeRate" SELECT "tenantId", $1, 2, kind, method, value, "effectiveAt" - interval '1 ms', NULL, 'x', "createdAt" FROM "FeeRate" WHERE "tenantId" = $2`,
@@ -235,7 +235,7 @@ test('all agreements that are not the defaults, by merchant', async () => {
   await setCustomerFee(now, { id, methods: ['konbini'], amount: 150, last_number: 2 });
   await setProcessingRate(now, { id, methods: ['paypay'], basis_points: 300, effective_at: '2028-02-01T00:00:00Z', last_number: 3 });
   await setProcessingRate(now, { id: plain, methods: ['visa'], basis_points: 360, last_number: 0 });
-  // whatever the other tests have agreed comes before or after
+  // fees agreed in other tests come before or after
   const first = await listAgreedFees(now, { per_page: 100 });
   const others = Array.from({ length: first.last_page - 1 }, (_, index) => listAgreedFees(now, { per_page: 100, page: index + 2 }));
   const data = [first, ...(await Promise.all(others))].flatMap((page) => page.data);

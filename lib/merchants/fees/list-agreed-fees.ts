@@ -8,7 +8,7 @@ import { query } from '@/lib/operation/query';
 const number = (value: bigint | null) => (value === null ? null : Number(value));
 const time = (at: Date | null) => at && exactTime(at);
 
-/** Over all merchants; null is the default. */
+/** Over all merchants; null: the default. */
 export const listAgreedFees = query<typeof listAgreedFeesInput, z.output<typeof agreedFeesList>>({
   name: 'fee.list_agreed',
   summary: 'List where merchants pay other fees than the defaults, or will',

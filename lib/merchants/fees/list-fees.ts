@@ -3,7 +3,7 @@ import { type FeesReply, feesReply, listFeesInput } from '@/lib/merchants/fees/s
 import { findHeldFees, findPlannedFees, getFeePayer, readLastNumber } from '@/lib/merchants/fees/store';
 import { query } from '@/lib/operation/query';
 
-/** The operator's, and of its own a platform's or an ordinary merchant's people; for a seller there is nothing here. */
+/** For operators, and for a platform's or an ordinary merchant's own users; refuses a seller. */
 export const listFees = query<typeof listFeesInput, FeesReply>({
   name: 'fee.list',
   summary: 'List what the service takes of a merchant, method by method, and what is planned',
@@ -12,7 +12,7 @@ export const listFees = query<typeof listFeesInput, FeesReply>({
   output: feesReply,
   async run({ scope, now }, { id }) {
     const { tenantId } = await getFeePayer(scope, id);
-    // first: what is written while the rest is read must not look as if it had been seen
+    // first: a row written during the read must not count as seen
     const lastNumber = await readLastNumber(tenantId);
     const [held, planned] = await Promise.all([findHeldFees(tenantId, now), findPlannedFees(tenantId, now)]);
     return presentFees(tenantId, lastNumber, held, planned);

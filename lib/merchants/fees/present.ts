@@ -2,7 +2,7 @@ import { type FeeRow, heldFee } from '@/lib/merchants/fees/fee-rate';
 import type { FeeLine, FeesReply } from '@/lib/merchants/fees/schema';
 import { customerFee, feeMethods, rateFor } from '@/lib/money/rates';
 
-/** To the millisecond: a moment that a fee begins at is compared, not only read. */
+/** To the millisecond: the start of a fee is compared, not only read. */
 export const exactTime = (at: Date): string => at.toISOString();
 
 export const presentFee = (row: FeeRow): FeeLine => ({
@@ -17,7 +17,7 @@ export const presentFee = (row: FeeRow): FeeLine => ({
   created_at: exactTime(row.createdAt),
 });
 
-/** What holds for every method, defaults included, and what is planned. */
+/** The fees in force for every method, defaults included, and the planned ones. */
 export function presentFees(merchantId: string, lastNumber: number, held: readonly FeeRow[], planned: readonly FeeRow[]): FeesReply {
   const methods = feeMethods.map((method) => {
     const processing = heldFee(held, 'processing', method);

@@ -1,4 +1,4 @@
-// What the fees page says that a sale costs is what the ledger then holds.
+// The cost of a sale on the fees page equals the ledger's.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { listFees } from '@/lib/merchants/fees/list-fees';

@@ -1,9 +1,9 @@
 import { customerFee, processingFee } from '@/lib/money/rates';
 
-/** In yen: what a customer pays, what the service takes of it, and what the merchant has afterwards, before it divides it among sellers. */
+/** In yen: the customer's total, the service's fee, and what the merchant gets before it splits with sellers. */
 export type SaleCost = { paid: number; customerFee: number; fee: number; tax: number; arrives: number };
 
-/** What a sale of `price` (tax included) costs by a method: computed by what computes it when the money moves. */
+/** The cost of a sale of `price` (tax included) by a method, computed with the capture's own functions. */
 export function saleCost(price: number, basisPoints: number, customerFeeYen: number): SaleCost {
   const { total } = customerFee(customerFeeYen);
   const { fee, tax } = processingFee(price, basisPoints);

@@ -4,7 +4,7 @@ import { inWords } from '@/lib/operation/in-words';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, count, list, moment, pathId, yen } from '@/lib/operation/wire';
 
-/** One line of the history. `basis_points` of a processing rate, `amount` (yen before tax) of a customer fee. */
+/** One row of the history. `basis_points`: a processing rate; `amount`: a customer fee in yen before tax. */
 const feeLine = z.looseObject({
   id: z.string(),
   number: z.int(),
@@ -22,7 +22,7 @@ const historyLine = feeLine.extend({ state: z.enum(['in_force', 'planned', 'past
 export type HistoryLine = z.output<typeof historyLine>;
 export const feeHistory = listReply(historyLine);
 
-/** What holds now; `agreed` is null where it is the default. */
+/** The fees in force; `agreed` null: the default. */
 const methodFees = z.looseObject({
   method: z.enum(feeMethods),
   processing: z.looseObject({ basis_points: z.int(), default_basis_points: z.int(), agreed: feeLine.nullable() }),
@@ -33,14 +33,14 @@ export type MethodFees = z.output<typeof methodFees>;
 export const feesReply = z.looseObject({
   resource: z.literal('fees'),
   merchant_id: z.string(),
-  /** Of the newest line; whoever writes another one says that this was seen. */
+  /** The newest row's number; a caller that writes names the number it has seen. */
   last_number: z.int(),
   methods: z.array(methodFees),
   planned: z.array(feeLine),
 });
 export type FeesReply = z.output<typeof feesReply>;
 
-/** A merchant's method that is not as the defaults are, or will not be. */
+/** A merchant's method whose fees differ from the defaults, now or later. */
 const agreedFees = z.looseObject({
   merchant_id: z.string(),
   merchant_name: z.string(),
@@ -74,7 +74,7 @@ const terms = {
       ja: `${feeMethods.join('、')}から1つ以上を重複なく選んだリスト`,
     },
   ),
-  /** Now, where it is left out. */
+  /** Left out: now. */
   effective_at: moment().optional(),
   last_number: count(),
 };

@@ -3,7 +3,7 @@ import { setCustomerFeeInput, setFeesReply } from '@/lib/merchants/fees/schema';
 import { writeFees } from '@/lib/merchants/fees/write-fees';
 import { command } from '@/lib/operation/command';
 
-/** From a moment on a customer pays this many yen, and the tax on them, for using these methods. */
+/** Sets the fee in yen, plus tax, that a customer pays for these methods from a moment on. */
 export const setCustomerFee = command<typeof setCustomerFeeInput, z.output<typeof setFeesReply>>({
   name: 'fee.set_customer_fee',
   summary: 'Agree what customers of a merchant pay for using methods, before tax, from now or from a later moment on',

@@ -3,7 +3,7 @@ import { setFeesReply, setProcessingRateInput } from '@/lib/merchants/fees/schem
 import { writeFees } from '@/lib/merchants/fees/write-fees';
 import { command } from '@/lib/operation/command';
 
-/** From a moment on the service takes this rate of what a merchant captures by these methods. */
+/** Sets the rate that the service takes of a merchant's captures by these methods from a moment on. */
 export const setProcessingRate = command<typeof setProcessingRateInput, z.output<typeof setFeesReply>>({
   name: 'fee.set_processing_rate',
   summary: 'Agree a processing rate for methods of a merchant, from now or from a later moment on',

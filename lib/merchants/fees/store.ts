@@ -17,18 +17,18 @@ const rowOf = ({ tenantId: _, value, ...row }: FeeRate): FeeRow => ({
   value: Number(value),
 });
 
-/** Fees are a platform's or an ordinary merchant's; a seller has none, so there is nothing to be found. */
+/** A platform or an ordinary merchant, which have fees. Refuses 404 a seller. */
 export async function getFeePayer(scope: Scope, id: string): Promise<MerchantRow> {
   const merchant = await getMerchant(scope, id);
   return merchant.platformRole === 'payout' ? refuse('not_found') : merchant;
 }
 
-/** Of the newest line; 0 where nothing was ever agreed. */
+/** The newest row's number; 0: nothing was ever agreed. */
 export async function readLastNumber(tenantId: string, database: Database = prisma): Promise<number> {
   return (await database.feeRate.aggregate({ where: { tenantId }, _max: { number: true } }))._max.number ?? 0;
 }
 
-/** The lines that hold at a moment, one for each kind and method that was agreed: as `processing_rate_at` and `customer_fee_at` find them. */
+/** The rows in force at a moment, one for each agreed kind and method, as `processing_rate_at` and `customer_fee_at` find them. */
 export async function findHeldFees(tenantId: string, at: Date, database: Database = prisma): Promise<FeeRow[]> {
   const rows = await database.$queryRaw<FeeRate[]>`
     SELECT DISTINCT ON (kind, method) * FROM "FeeRate" WHERE "tenantId" = ${tenantId}::uuid AND "effectiveAt" <= ${at}
@@ -36,7 +36,7 @@ export async function findHeldFees(tenantId: string, at: Date, database: Databas
   return rows.map(rowOf);
 }
 
-/** What is to come, the next first; what was written anew for the same moment is left out. */
+/** Planned rows, next first; replaced ones are left out. */
 export async function findPlannedFees(tenantId: string, now: Date): Promise<FeeRow[]> {
   const rows = await prisma.$queryRaw<FeeRate[]>`
     SELECT * FROM (
@@ -52,7 +52,7 @@ export async function saveFees(database: Database, tenantId: string, rows: reado
 
 type HistoryRow = FeeRow & { state: FeeState };
 
-/** Every line that was ever written, the newest first. */
+/** Every row ever written, newest first. */
 export async function findFeeHistory(tenantId: string, now: Date, page: Page): Promise<{ rows: HistoryRow[]; total: Total }> {
   const [rows, counted] = await Promise.all([
     prisma.$queryRaw<(FeeRate & { state: FeeState })[]>`
@@ -84,7 +84,7 @@ type AgreedRow = {
   total: bigint;
 };
 
-/** Every merchant's method that is not as the defaults are, or will not be: by name, then in the order of the methods. */
+/** Every merchant's method whose fees differ from the defaults, now or later: by name, then in the order of the methods. */
 export async function findAgreedFees(method: FeeMethod | null, now: Date, page: Page): Promise<{ rows: AgreedRow[]; total: Total }> {
   const defaults = feeMethods.map((name) => defaultFee('processing', name));
   const rows = await prisma.$queryRaw<AgreedRow[]>`

@@ -12,7 +12,10 @@ import type { Context } from '@/lib/operation/operation';
 
 type Terms = { id: string; methods: readonly FeeMethod[]; effective_at?: string | undefined; last_number: number };
 
-/** One new line for each method, in the transaction of the operation. Refuses a seller, the past, and who has not seen the newest line. */
+/**
+ * Writes one row for each method in the transaction of the operation. Refuses a seller, a moment in the past, and a caller that has not
+ * seen the newest row.
+ */
 export async function writeFees(
   { caller: { actor }, scope, now }: Context,
   kind: FeeKind,
@@ -21,7 +24,7 @@ export async function writeFees(
   database: Database,
 ): Promise<{ lines: FeeLine[]; changes: Change[] }> {
   const effectiveAt = effectiveFrom(terms.effective_at, now);
-  // two operators wait for each other here, so that the numbers are without gaps and the second one is told
+  // two operators wait for each other here, so that the numbers have no gaps and the second is refused
   const merchant = await lockMerchant(scope, terms.id, database);
   refuseSeller(merchant);
   const { tenantId } = merchant;

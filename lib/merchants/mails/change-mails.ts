@@ -11,7 +11,10 @@ const changed = {
   ja: 'この設定は、ほかの人が先に変更しました。保存していません。最新の内容を確認してください。',
 };
 
-/** All of it at once. What is due already and was switched off before it is written is not written. Refuses 409 who has not seen the newest. */
+/**
+ * Sets everything at once. A due mail that is switched off before it is sent is not sent. Refuses 409 a caller that has not seen the newest
+ * settings.
+ */
 export const changeMails = command<typeof changeMailsInput, MailsReply>({
   name: 'merchant.change_mails',
   summary: 'Say what the customers and sellers of a platform or an ordinary merchant are written',

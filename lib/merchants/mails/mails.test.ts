@@ -1,4 +1,4 @@
-// What customers and sellers are written is said by whoever manages a platform or an ordinary merchant, all of it at once.
+// Admins of a platform or an ordinary merchant set which mails customers and sellers get, all at once.
 import { expect, test } from 'vitest';
 import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { mailKinds } from '@/lib/merchants/mails/mails';

@@ -1,14 +1,14 @@
-/** What customers are written of a payment: how to pay it, with a reminder; that it is paid; that it was refunded. */
+/** Mails to customers about a payment: how to pay it, with a reminder; that it is paid; that it was refunded. */
 export const customerMails = ['how_to_pay', 'paid', 'refunded'] as const;
-/** What a platform's sellers are written of money that comes. What goes wrong, or asks them for something, they always read. */
+/** Mails to a platform's sellers about income. Mails about problems, or that ask for something, cannot be switched off. */
 export const sellerMails = ['first_sale', 'payout_paid'] as const;
 export const mailKinds = [...customerMails, ...sellerMails] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What can be switched off: an ordinary merchant has no sellers. */
+/** The mails that a merchant can switch off: an ordinary merchant has no sellers. */
 export const mailsOf = ({ platformRole }: { platformRole: string | null }): readonly MailKind[] =>
   platformRole === 'platform' ? mailKinds : customerMails;
 
-/** `mailsOff` as a merchant's row keeps it. */
+/** `mailsOff` as in the merchant's row. */
 type MailSettings = { mailsOff: unknown };
 export const isMailOn = ({ mailsOff }: MailSettings, kind: MailKind): boolean => !(mailsOff as string[]).includes(kind);

@@ -7,14 +7,14 @@ const kinds = z.array(z.enum(mailKinds));
 export const mailsReply = z.looseObject({
   resource: z.literal('mails'),
   merchant_id: z.string(),
-  /** What can be switched off. */
+  /** The mails that can be switched off. */
   kinds,
   off: kinds,
 });
 export type MailsReply = z.output<typeof mailsReply>;
 
 export const showMailsInput = z.object({ id: pathId() });
-/** `before`: what was off when somebody looked; who has not seen the newest is refused. */
+/** `before`: the mails that were off when the caller looked; refused when outdated. */
 export const changeMailsInput = z.object({
   id: pathId(),
   before: list(choice(mailKinds), { max: mailKinds.length }),

@@ -4,7 +4,7 @@ import { getMerchant } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';
 
-/** The operator's, and of its own a platform's or an ordinary merchant's people. */
+/** For operators, and for a platform's or an ordinary merchant's own users. */
 export const showMails = query<typeof showMailsInput, MailsReply>({
   name: 'merchant.show_mails',
   summary: 'Show what the customers and sellers of a platform or an ordinary merchant are written',

@@ -30,7 +30,7 @@ function readOrigin(address: string): string {
   return settings().mode === 'live' && !isEncrypted(origin) ? refuse('invalid_parameter', notEncrypted) : origin;
 }
 
-/** Where customers may be sent back to, and which pages may have the card fields in them. What is allowed already stays as it is. */
+/** Allows an origin: customers may be returned to it, and its pages may contain the card fields. Repeating it changes nothing. */
 export const allowOrigin = command<typeof originInput, OriginReply>({
   name: 'origin.allow',
   summary: 'Allow an origin',

@@ -10,7 +10,7 @@ const alwaysFixed = {
   say: { en: 'On a live installation the list always holds.', ja: '本番環境では、つねに許可したオリジンだけが使えます。' },
 };
 
-/** In a sandbox: whether nothing but what is allowed can be used, as in a live installation, or whatever comes is learned. */
+/** Sandbox only: whether only allowed origins work, as in a live installation, or new ones are recorded. */
 export const fixOrigins = command<typeof fixOriginsInput, z.output<typeof fixedReply>>({
   name: 'origin.fix',
   summary: 'Accept nothing but allowed origins, or learn them again',

@@ -10,8 +10,8 @@ const notAllowed = (origin: string) => ({
 });
 
 /**
- * Where a customer is sent back to. Anybody can read a publishable key and name a place of their own: it leads to the merchant's own origins
- * alone. A secret key is the merchant. A sandbox remembers what it is told.
+ * The address to which a customer returns. Anybody can read a publishable key and name an address of their own, so with it only the
+ * merchant's allowed origins are accepted. A secret key counts as the merchant. A sandbox records origins.
  */
 export async function judgeReturnUrl({ actor, now }: Pick<Caller, 'actor' | 'now'>, tenantId: string, address: string): Promise<void> {
   const origin = originOf(address);

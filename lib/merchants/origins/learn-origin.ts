@@ -9,17 +9,17 @@ const maxNoted = 10_000;
 
 type SeenOrigin = { tenantId: string; origin: string; at: Date };
 type Notes = { noted: Set<string>; waiting: SeenOrigin[]; isAtIt: boolean };
-// one per process, though the site and the plain server each have modules of their own
+// one per process: the site and the plain server load separate modules
 const held = globalThis as unknown as { seenOrigins?: Notes };
 held.seenOrigins ??= { noted: new Set(), waiting: [], isAtIt: false };
 const notes = held.seenOrigins;
 
-/** As nobody's request: a timer that is made in one holds it until it fires. */
+/** Outside of any request's context: a timer keeps the context in which it was made until it fires. */
 const outside = AsyncLocalStorage.snapshot();
 
 async function write(): Promise<void> {
   const seen = notes.waiting.splice(0);
-  // worth knowing, not worth failing for: what could not be written now is noted with the next use
+  // useful, but not worth a failure: an unwritten use is recorded with the next one
   await saveSeen(seen).catch(() => {
     for (const { tenantId, origin } of seen) notes.noted.delete(`${tenantId} ${origin}`);
   });
@@ -29,7 +29,7 @@ async function write(): Promise<void> {
   }, pauseMs).unref();
 }
 
-/** In a sandbox: that it was used, for whoever makes the list. Nobody waits for it. On a live installation strangers write nothing. */
+/** Records a used origin in a sandbox, to help making the list. Nobody waits for it. On a live installation strangers can write nothing. */
 export function learnOrigin(tenantId: string, origin: string | null, at: Date): void {
   const name = `${tenantId} ${origin}`;
   if (origin === null || ownOrigins().includes(origin) || settings().mode === 'live' || notes.noted.has(name)) return;
@@ -42,7 +42,7 @@ export function learnOrigin(tenantId: string, origin: string | null, at: Date): 
   outside(() => void write());
 }
 
-/** There is room on the list again: what is used from now on is seen, also what had found none. */
+/** The list has room again: origins used from now on are recorded, also those that found no room before. */
 export function forgetSeen(tenantId: string): void {
   for (const name of notes.noted) if (name.startsWith(`${tenantId} `)) notes.noted.delete(name);
 }

@@ -3,12 +3,12 @@ import { settings } from '@/lib/installation';
 import type { Origins } from '@/lib/merchants/origins/origin';
 import { findOrigins } from '@/lib/merchants/origins/store';
 
-/** What was changed elsewhere holds within this time. */
+/** Changes made in another process take effect within this time. */
 const lifeMs = 1_000;
 const maxTenants = 10_000;
 
 type CachedOrigins = { found: Promise<Origins>; askedMs: number };
-// one per process, though the site and the plain server each have modules of their own
+// one per process: the site and the plain server load separate modules
 const held = globalThis as unknown as { knownOrigins?: Map<string, CachedOrigins> };
 held.knownOrigins ??= new Map();
 const known = held.knownOrigins;
@@ -21,7 +21,7 @@ async function look(tenantId: string): Promise<Origins> {
   };
 }
 
-/** The callers of a second share one question. */
+/** All callers within a second share one query. */
 export function findKnownOrigins(tenantId: string): Promise<Origins> {
   const entry = known.get(tenantId);
   if (entry && performance.now() - entry.askedMs < lifeMs) return entry.found;
@@ -32,5 +32,5 @@ export function findKnownOrigins(tenantId: string): Promise<Origins> {
   return current.found;
 }
 
-/** Whoever has changed them calls this once it is written. */
+/** Call it after a change has been written. */
 export const forgetOrigins = (): void => known.clear();

@@ -1,10 +1,10 @@
-/** An origin as browsers compare them: scheme, name or address, and a port where it is not the usual one. */
+/** An origin as browsers compare it: scheme, name or address, and a port unless it is the default. */
 const host = /^(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 const maxHost = 260;
 
 /**
- * The origin of an address, in one form. Null where it has none of a kind that may stand in a policy: what else a browser takes for a name, a
- * star or a semicolon in it among them, would say something else there.
+ * The origin of an address, in one spelling. null: it has no origin that may appear in a policy; some host names that browsers accept, for
+ * example with a star or a semicolon, would mean something else there.
  */
 export function originOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
@@ -13,11 +13,11 @@ export function originOf(address: string): string | null {
   return isWeb && url.host.length <= maxHost && host.test(url.host) ? url.origin : null;
 }
 
-/** A live installation sends nobody's customer over a connection that anybody can read. */
+/** A live installation sends no customer over an unencrypted connection. */
 export const isEncrypted = (origin: string): boolean => origin.startsWith('https://');
 
 export type Origins = {
-  /** Nothing but what is allowed: always in a live installation, in a sandbox once somebody has said so. */
+  /** Only allowed origins: always in a live installation; in a sandbox once it is switched on. */
   isFixed: boolean;
   allowed: ReadonlySet<string>;
 };
@@ -25,7 +25,7 @@ export type Origins = {
 export const mayUse = ({ isFixed, allowed }: Origins, origin: string | null): boolean =>
   !isFixed || (origin !== null && allowed.has(origin));
 
-/** What may stand around the fields, as a policy names it. `own`: pages of ours may, too. */
+/** The pages that may frame the card fields, in the words of a policy. `own`: our pages may, too. */
 export function framesOf({ isFixed, allowed }: Origins, own: boolean): string {
   if (!isFixed) return '*';
   const named = [...(own ? ["'self'"] : []), ...allowed];

@@ -1,4 +1,4 @@
-// Where customers are sent back to: learned in a sandbox, then fixed, and always fixed on a live installation.
+// Return addresses: recorded in a sandbox, then fixed, and always fixed in a live installation.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -57,7 +57,7 @@ test.each([
   ['https://日本.example', 'https://xn--wgv71a.example'],
   ['https://[2001:DB8::1]:8443/', 'https://[2001:db8::1]:8443'],
   ['https://user:secret@shop.example/', 'https://shop.example'],
-  // a star or a semicolon would say something else in a policy
+  // a star or a semicolon would mean something else in a policy
   ['https://*.example/', null],
   ['https://shop.example;frame-ancestors/', null],
   ["https://'self'/", null],
@@ -96,7 +96,7 @@ test('a sandbox learns what is used, with either key, and refuses nothing of it'
       [shop, false],
     ]),
   );
-  // nobody else’s
+  // no other merchant’s
   expect(await listed(await aPlace())).toEqual([]);
 });
 
@@ -179,7 +179,7 @@ test('two who allow and remove at once are one after the other, and each change 
   ]);
 });
 
-/** Whether something of what was seen is still to be written. */
+/** Whether a recorded origin still has to be written. */
 const isLearning = () => (globalThis as unknown as { seenOrigins: { isAtIt: boolean } }).seenOrigins.isAtIt;
 
 test('whoever makes up origins fills fifty rows of one merchant and no more', async () => {
@@ -187,7 +187,7 @@ test('whoever makes up origins fills fifty rows of one merchant and no more', as
   expect(await listed(place)).toHaveLength(50);
   await allowOrigin(place.admin, { origin: shop });
   expect(await listed(place)).toHaveLength(51);
-  // the shop that found no room is seen once there is some
+  // the shop that found no room is recorded once there is room
   learnOrigin(place.id, 'https://late.example', new Date());
   await eventually(() => expect(isLearning()).toBe(false));
   await removeOrigin(place.admin, { origin: 'https://made-up-0.example' });

@@ -6,7 +6,7 @@ import { findOrigin, lockOrigins, removeOrigin as remove } from '@/lib/merchants
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 
-/** Off the list, whether somebody had allowed it or a sandbox had seen it. Holds from the next call on, within a second elsewhere. */
+/** Removes an origin, whether it was allowed or only recorded. Takes effect with the next call, in other processes within a second. */
 export const removeOrigin = command<typeof originInput, OriginReply>({
   name: 'origin.remove',
   summary: 'Remove an origin',

@@ -3,19 +3,19 @@ import { flag, webAddress } from '@/lib/operation/wire';
 
 export const originReply = z.looseObject({
   origin: z.string(),
-  /** Null: a sandbox has seen it, and nobody has allowed it. */
+  /** null: recorded by a sandbox, and not allowed. */
   allowed_at: z.string().nullable(),
   created_at: z.string(),
 });
 export const originList = z.looseObject({
   origins: z.array(originReply),
-  /** Nothing but what is allowed. */
+  /** Only allowed origins work. */
   fixed: z.boolean(),
 });
 export type OriginReply = z.output<typeof originReply>;
 export type OriginList = z.output<typeof originList>;
 export const listOriginsInput = z.object({});
-/** An address of the origin will do. */
+/** Any address of the origin. */
 export const originInput = z.object({ origin: webAddress() });
 export const fixOriginsInput = z.object({ fixed: flag() });
 export const fixedReply = z.looseObject({ fixed: z.boolean() });

@@ -5,13 +5,13 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 
 export type OriginRow = AllowedOrigin;
-/** Of one merchant, that a sandbox has seen and nobody has allowed. */
+/** The most recorded origins of one merchant. */
 const maxSeen = 50;
 export const maxAllowed = 100;
 
 type AllowedOrigins = { fixed: boolean; allowed: string[] };
 
-/** What is allowed, and whether a sandbox accepts nothing else, in one question. */
+/** The allowed origins, and whether a sandbox accepts only these, in one query. */
 export async function findOrigins(tenantId: string): Promise<AllowedOrigins> {
   const { rows } = await pool.query<AllowedOrigins>({
     name: 'origins',
@@ -23,8 +23,8 @@ export async function findOrigins(tenantId: string): Promise<AllowedOrigins> {
 }
 
 /**
- * Written as seen where it is not known yet, up to so many: whoever makes up new ones fills nothing but this. Each is looked for by its
- * key, as NOT EXISTS would not be: the planner would read the lists of all merchants for it.
+ * Records new origins up to a limit, so that a caller who invents new ones fills only this list. Looks each up by its key; with NOT EXISTS
+ * the planner would read every merchant's list.
  */
 export async function saveSeen(seen: readonly { tenantId: string; origin: string; at: Date }[]): Promise<void> {
   await pool.query(
@@ -44,7 +44,7 @@ export const listOriginRows = (tenantId: string): Promise<OriginRow[]> =>
 
 export const findFixed = (tenantId: string) => prisma.fixedOrigins.findUnique({ where: { tenantId } });
 
-/** Of two who change the list of one merchant the second waits for the first. */
+/** Two changes of one merchant's list run one after the other. */
 export async function lockOrigins(database: Database, tenantId: string): Promise<void> {
   await database.$executeRaw`SELECT 1 FROM "Tenant" WHERE id = ${tenantId}::uuid FOR NO KEY UPDATE`;
 }
@@ -69,6 +69,6 @@ export async function saveFixed(database: Database, tenantId: string, by: { fixe
   await database.fixedOrigins.create({ data: { tenantId, ...by } });
 }
 
-/** False: they were not. */
+/** Returns false when they were not fixed. */
 export const removeFixed = async (database: Database, tenantId: string): Promise<boolean> =>
   (await database.fixedOrigins.deleteMany({ where: { tenantId } })).count > 0;

@@ -14,7 +14,7 @@ afterEach(() => {
   else process.env.TZ = zone;
 });
 
-/** From the calendar: when each month's payments are paid, which is the end of the next month or the bank day after it. */
+/** From the calendar: the pay date of each month's payments, the end of the next month or the bank day after it. */
 const monthlyPayDates: Record<string, string> = {
   2026: `2026-03-02 2026-03-31 2026-04-30 2026-06-01 2026-06-30 2026-07-31
          2026-08-31 2026-09-30 2026-11-02 2026-11-30 2027-01-04 2027-02-01`,
@@ -27,7 +27,7 @@ const monthlyPayDates: Record<string, string> = {
   2030: `2030-02-28 2030-04-01 2030-04-30 2030-05-31 2030-07-01 2030-07-31
          2030-09-02 2030-09-30 2030-10-31 2030-12-02 2031-01-06 2031-01-31`,
 };
-/** How many days each of those months has. */
+/** The number of days in each of those months. */
 const monthLengths = (year: string) => [31, year === '2028' ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 test.each(Object.entries(monthlyPayDates))('T05 PayoutCalendar: every month of %s is closed once and paid once', (year, payDates) => {
@@ -38,7 +38,7 @@ test.each(Object.entries(monthlyPayDates))('T05 PayoutCalendar: every month of %
   expect(cycles.map(({ cutoffAt }) => cutoffAt)).toEqual(cutoffs);
 });
 
-/** From the calendar: every Friday of 2026 to 2030 on which banks are closed, and the day on which is paid instead. */
+/** From the calendar: every Friday of 2026 to 2030 on which banks are closed, and the pay date instead. */
 const closedFridays: Record<string, string> = {
   '2026-01-02': '2026-01-05',
   '2026-03-20': '2026-03-23',
@@ -56,7 +56,7 @@ const closedFridays: Record<string, string> = {
 };
 
 test('T05 PayoutCalendar: every week of 2026 to 2030 is closed on Friday and paid on the Friday after', () => {
-  // 2025-12-26 and 2030-12-27 are Fridays; the first is paid on 2 January 2026, which is closed, the last on 3 January 2031, which is too
+  // 2025-12-26 and 2030-12-27 are Fridays; their pay dates are 2 January 2026 and 3 January 2031, both bank holidays
   const cutoffs = [...cutoffsBetween('weekly', midnight('2025-12-26'), midnight('2030-12-28'))];
   const fridays = Array.from({ length: 262 }, (_, week) => daysAfter('2025-12-26', 7 * week));
   expect(cutoffs).toEqual(fridays.map((friday) => tokyo(`${friday}T24:00:00`)));
@@ -100,7 +100,7 @@ test('the cut-off’s own instant is in the next cycle, and its cut-off is found
 });
 
 const frequencies = fc.constantFrom<PayoutFrequency>('weekly', 'monthly');
-/** Moments of 2024 to 2051, as often exactly on a cut-off as anywhere. */
+/** Moments of 2024 to 2051, half of them exactly on a cut-off. */
 const moments = fc
   .tuple(fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2051, 0) }), frequencies, fc.boolean())
   .map(([at, frequency, isExact]) => (isExact ? cutoffAfter(frequency, new Date(at)) : new Date(at)));

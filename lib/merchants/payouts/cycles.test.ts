@@ -10,7 +10,7 @@ const tokyo = (text: string) => new Date(`${text}+09:00`);
 const midnight = (day: string) => tokyo(`${day}T00:00:00`);
 const frequencyChange = (frequency: PayoutFrequency, at: string): FrequencyChange => ({ frequency, askedAt: tokyo(at) });
 const day = (at: Date) => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
-/** `weekly 2026-11-07 – 2026-11-13, 2026-11-20`: its days, both included, and its pay date. */
+/** `weekly 2026-11-07 – 2026-11-13, 2026-11-20`: its first and last day, and its pay date. */
 const cycleFacts = ({ frequency, startsAt, cutoffAt, payDate }: Cycle) =>
   `${frequency} ${day(startsAt)} – ${daysAfter(day(cutoffAt), -1)}, ${payDate}`;
 const cyclesIn = (history: FrequencyChange[], from: string, to: string) => [...cyclesBetween(history, midnight(from), midnight(to))];
@@ -81,11 +81,11 @@ test('when money that comes in now is paid', () => {
 });
 
 const frequencies = fc.constantFrom<PayoutFrequency>('weekly', 'monthly');
-/** Moments of 2026 to 2030: anywhere, exactly on a cut-off, or in the last instant before one. */
+/** Moments of 2026 to 2030: anywhere, exactly on a cut-off, or just before one. */
 const moments = fc
   .tuple(fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2030, 11, 31) }), frequencies, fc.constantFrom(null, 0, 1))
   .map(([at, frequency, before]) => (before === null ? new Date(at) : new Date(cutoffAfter(frequency, new Date(at)).getTime() - before)));
-/** Close to each other as often as years apart. */
+/** Close together as often as years apart. */
 const histories = fc
   .tuple(
     moments,
@@ -105,7 +105,7 @@ const histories = fc
     return [...near, ...others.map(([frequency, askedAt]) => ({ frequency, askedAt }))];
   });
 
-/** The rule as it is told to sellers, one day after the other: at each midnight, is the cycle over, and what was asked for last? */
+/** The rule as sellers read it, day by day: at each midnight, is the cycle over, and which change was requested last? */
 function cyclesDayByDay(history: FrequencyChange[], until: string): Cycle[] {
   const [first, ...changes] = history.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime()) as [
     FrequencyChange,

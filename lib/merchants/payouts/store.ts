@@ -8,15 +8,15 @@ import type { MerchantRow } from '@/lib/merchants/store';
 type Of = Pick<MerchantRow, 'tenantId' | 'id'>;
 const keyOf = ({ tenantId, id }: Of) => ({ tenantId, merchantId: id });
 
-/** How often a merchant has wanted to be paid out, the first first. */
+/** A merchant's requested payout frequencies, oldest first. */
 export async function findFrequencies(of: Of, database: Database = prisma): Promise<FrequencyChange[]> {
   const rows = await database.payoutFrequency.findMany({ where: keyOf(of), orderBy: { number: 'asc' } });
   return rows.map(({ frequency, askedAt }) => ({ frequency: frequency as PayoutFrequency, askedAt }));
 }
 
 /**
- * From now on this merchant is paid out, as often as it says; another frequency holds from the next cycle on. To be called under the merchant's
- * lock. Its first cycle began with the merchant itself: what it has earned so far is in it.
+ * Starts a merchant's payouts with this frequency; another frequency holds from the next cycle on. The caller holds the merchant's lock.
+ * The first cycle starts when the merchant was created and contains everything earned so far.
  */
 export async function savePayoutFrequency(database: Database, merchant: MerchantRow, frequency: PayoutFrequency, now: Date): Promise<void> {
   const history = await findFrequencies(merchant, database);
@@ -29,7 +29,7 @@ export async function savePayoutFrequency(database: Database, merchant: Merchant
 
 export type OpenCycle = { startsAt: Date; closesAt: Date };
 
-/** Null: it is not paid out, because it was never accepted, or nobody has said to which account. */
+/** null: no payouts, because it was never accepted, or nobody has entered a payout account. */
 export async function findOpenCycle(of: Of, database: Database = prisma): Promise<OpenCycle | null> {
   const where = { tenantId_merchantId: keyOf(of) };
   return database.payoutSchedule.findUnique({ where, select: { startsAt: true, closesAt: true } });

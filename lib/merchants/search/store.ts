@@ -7,10 +7,10 @@ import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 
-/** What LIKE would take for a pattern is meant as it stands. */
+/** LIKE's pattern characters match themselves. */
 const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Whether the merchant `m` has this in its name, however it is typed and was typed: see `nameKey`. */
+/** Whether the name of merchant `m` contains this text, in any spelling of either: see `nameKey`. */
 export function isNamed(text: string): Prisma.Sql {
   const key = nameKey(text);
   const asTyped = Prisma.sql`m.name ILIKE ${partOf(text)}`;
@@ -23,20 +23,20 @@ type Search = Pick<MerchantFilter, 'status'> & {
   tenantId: string | null;
 };
 
-/** Sellers have an application and so a status of it; the others work, or are suspended. */
+/** Sellers have the status of their application; others are active or suspended. */
 function isOf(status: string): Prisma.Sql {
   if (status === 'active') return Prisma.sql`m."applicationStatus" IS NULL AND m."suspendedAt" IS NULL`;
   if (status === 'suspended') return Prisma.sql`m."applicationStatus" IS NULL AND m."suspendedAt" IS NOT NULL`;
   return Prisma.sql`m."applicationStatus" = ${status}`;
 }
 
-/** By a part of its name, or a whole id. */
+/** By a part of the name, or a whole id. */
 function meant(text: string): Prisma.Sql {
   const id = text.toLowerCase();
   return isId(id) ? Prisma.sql`(${isNamed(text)} OR m.id = ${id}::uuid)` : isNamed(text);
 }
 
-/** Every tenant's merchants, the newest first. */
+/** Merchants of every tenant, newest first. */
 export async function searchMerchants(
   { text, kind, status, tenantId }: Search,
   page: Page,

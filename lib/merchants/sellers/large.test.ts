@@ -1,4 +1,4 @@
-// Five thousand sellers of one platform: what is asked of them is found by indexes, and none of it by reading all that there is.
+// Five thousand sellers of one platform: every query uses indexes, and none reads a whole table.
 import { beforeAll, expect, test } from 'vitest';
 import { slowest } from '@/lib/testing/load/large';
 import { fillApplications, sellerQuestions } from '@/lib/testing/load/many-sellers';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await sql('ANALYZE "Application"');
   const [staff, operator] = [await asRole('staff', platforms[0]?.id ?? ''), await asRole('operator', null)];
   for (const [question, ask] of Object.entries(sellerQuestions(staff, operator, sellers))) {
-    // a kept plan, where only a missing index makes it read a table
+    // a generic plan, which reads a table only when an index is missing
     const { total = 0 } = await recorded.during(question, { generic: true, sequential: false }, ask);
     await recorded.during(`${question}, planned anew`, { generic: false, sequential: true }, ask);
     all[question] = { total, scans: recorded.scans.filter(({ during }) => during.startsWith(question)), took: 0 };
@@ -73,6 +73,6 @@ test('nobody waits for it', () => {
       .map(([question, { took }]) => `${question} ${took.toFixed(0)}`)
       .join(', ')}`,
   );
-  // an absolute figure of time: asserted where the machine is the test's own
+  // an absolute time: only checked in long runs, where the test has the machine to itself
   if (times(0, 1) === 1) expect(Object.entries(all).filter(([, { took }]) => took >= barMs)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { choice, flag, pathId, text } from '@/lib/operation/wire';
 export const sellerReply = merchantReply.extend({
   status: z.enum(applicationStatuses),
   balance: z.looseObject({ total: z.int(), held: z.int(), available: z.int() }),
-  /** How far the application is: of what is required now, how much is done, and how much is to be mended. Null: not begun. */
+  /** The progress of the application: the number of required fields, answered ones, and ones to correct. null: not started. */
   progress: z.looseObject({ answered: z.int(), required: z.int(), errored: z.int(), submitted_at: z.string().nullable() }).nullable(),
 });
 export type SellerReply = z.output<typeof sellerReply>;
@@ -18,7 +18,7 @@ export const listSellersInput = z.object({
   /** A part of the name, or the whole id. */
   search: text({ max: 255 }).optional(),
   status: choice(applicationStatuses).optional(),
-  /** Only those who have something to mend. */
+  /** Only sellers with something to correct. */
   has_errors: flag().optional(),
 });
 export const showSellerInput = z.object({ id: pathId() });

@@ -7,7 +7,7 @@ import type { Context } from '@/lib/operation/operation';
 import { wireTimeOrNull } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
 
-/** The tenant whose sellers the caller looks after: a platform's. Refuses 403 to everybody else, a seller's own people included. */
+/** The platform whose sellers the caller manages. Refuses 403 every other caller, including a seller's own users. */
 export function platformOf({ caller: { actor }, scope }: Context): string {
   if (scope.kind !== 'merchant' || actor.kind === 'system' || actor.platformRole !== 'platform') return refuse('forbidden');
   return scope.tenantId;
@@ -20,7 +20,7 @@ function progressIn({ answeredCount, requiredCount, erroredCount, submittedAt }:
   return { answered: answeredCount, required: requiredCount, errored: erroredCount, submitted_at: wireTimeOrNull(submittedAt) };
 }
 
-/** A seller with what it has and how far its application is. */
+/** A seller with its balance and the progress of its application. */
 export function presentSeller(row: SellerRow, { total, held } = nothing, live: boolean): SellerReply {
   const balance = { total: yenOf(total), held: yenOf(held), available: yenOf(total - held) };
   const status = row.applicationStatus as SellerReply['status'];

@@ -66,7 +66,7 @@ test('how far each application is, and who has something to mend', async () => {
   expect(progressOf(waiting)).toMatchObject({ errored: 0, submitted_at: submittedAt });
   expect(progressOf(waiting)?.answered).toBe(progressOf(waiting)?.required);
   expect(progressOf(returned)).toMatchObject({ errored: 1, submitted_at: null });
-  // what was sent back is not done, although a valid value stands there
+  // a returned answer is not done, even with a valid value
   expect(progressOf(returned)?.answered).toBe((progressOf(returned)?.required ?? 0) - 1);
   for (const seller of data) expect(await showSeller(viewer, { id: seller.id })).toEqual(seller);
   const found = async (input: object) => (await listSellers(viewer, input)).data.map(({ id }) => id);
@@ -74,7 +74,7 @@ test('how far each application is, and who has something to mend', async () => {
   expect(await found({ has_errors: true, search: '差し' })).toEqual([returned]);
   expect(await found({ has_errors: true, status: 'pending' })).toEqual([]);
   expect(await found({ status: 'pending' })).toEqual([waiting]);
-  // counted at home, and another platform's are not
+  // counted on the home page, without another platform's
   expect((await showHome(viewer)).errored_sellers).toBe(2);
   const theirs = await asRole('admin', other.id);
   expect((await listSellers(theirs, { has_errors: true })).total).toBe(0);

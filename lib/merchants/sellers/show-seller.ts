@@ -6,7 +6,7 @@ import { findSeller } from '@/lib/merchants/sellers/store';
 import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';
 
-/** Refuses 404 for the platform itself: it is no seller. */
+/** Refuses 404 the platform itself: it is not a seller. */
 export const showSeller = query<typeof showSellerInput, SellerReply>({
   name: 'seller.show',
   summary: 'Show one of your payout merchants with what it has',

@@ -7,7 +7,7 @@ import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 
-/** How far the application is; all null where nothing was answered yet. */
+/** The progress of the application; all null: nothing was answered yet. */
 export type SellerRow = MerchantRow & {
   answeredCount: number | null;
   requiredCount: number | null;
@@ -17,17 +17,17 @@ export type SellerRow = MerchantRow & {
 export type SellerFilter = { text: string | null; status: string | null; hasErrors: boolean };
 
 const progress = Prisma.sql`a."answeredCount", a."requiredCount", a."erroredCount", a."submittedAt"`;
-/** One look-up for each seller that is shown, however the planner estimates. */
+/** One look-up for each listed seller, whatever the planner estimates. */
 const applicationOf = Prisma.sql`LEFT JOIN LATERAL (
   SELECT * FROM "Application" o WHERE o."tenantId" = m."tenantId" AND o."merchantId" = m.id OFFSET 0) a ON TRUE`;
 
-/** A part of a name, whatever its case, or a whole id; what means something to a pattern stands for itself. */
+/** A part of a name in any case, or a whole id; pattern characters match themselves. */
 function named(text: string): Prisma.Sql {
   const id = text.toLowerCase();
   return isId(id) ? Prisma.sql`AND (${isNamed(text)} OR m.id = ${id}::uuid)` : Prisma.sql`AND ${isNamed(text)}`;
 }
 
-/** The sellers of a platform that fit. Those with something to mend are found by an index that holds nothing else. */
+/** The matching sellers of a platform. Those with something to correct have an index of their own. */
 function fitting(tenantId: string, { text, status, hasErrors }: SellerFilter): Prisma.Sql {
   const from = hasErrors
     ? Prisma.sql`"Application" e JOIN "Merchant" m ON m."tenantId" = e."tenantId" AND m.id = e."merchantId"`
@@ -38,7 +38,7 @@ function fitting(tenantId: string, { text, status, hasErrors }: SellerFilter): P
     ${text ? named(text) : Prisma.empty}`;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findSellers(tenantId: string, filter: SellerFilter, page: Page): Promise<{ rows: SellerRow[]; total: Total }> {
   const those = fitting(tenantId, filter);
   const [rows, [counted]] = await Promise.all([
@@ -57,6 +57,6 @@ export async function findSeller(tenantId: string, id: string): Promise<SellerRo
   return row ?? null;
 }
 
-/** How many sellers of a platform have something to mend: what was sent back to them, or was no valid answer. */
+/** The number of a platform's sellers with something to correct: returned or invalid answers. */
 export const countErrored = (tenantId: string): Promise<number> =>
   prisma.application.count({ where: { tenantId, erroredCount: { gt: 0 } }, take: maxRows });

@@ -2,7 +2,7 @@ import { isAddressOf } from '@/lib/japan/postal';
 import type { Assist } from '@/lib/onboarding/catalogue/assist';
 import type { Field } from '@/lib/onboarding/catalogue/field';
 
-/** Whether the post knows the code, and delivers it to this prefecture and city. */
+/** Warns when the postal code is unknown, or belongs to another prefecture or city. */
 export const doubtPostalCode =
   (prefectureField: string, cityField: string): NonNullable<Field['doubt']> =>
   (value, { answerTo }) => {
@@ -13,7 +13,7 @@ export const doubtPostalCode =
     return { code: found === 'unknown' ? 'postal_code_unknown' : 'postal_code_differs' };
   };
 
-/** The fields of an address; how each is read stands in the field of its name with `_kana`. */
+/** The fields of an address; the reading of each is in the field of the same name with `_kana`. */
 export const addressAssist = ({ prefecture, city, town }: Record<'prefecture' | 'city' | 'town', string>): Assist => ({
   kind: 'address',
   prefecture,

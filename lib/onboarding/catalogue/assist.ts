@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What helps to answer a field on a screen, beside its descriptor; other fields are named that it fills in, too. */
+/** Help for answering a field on a screen, next to its descriptor; names the other fields that it fills in. */
 export const assist = z.discriminatedUnion('kind', [
-  /** Hiragana is offered as katakana. */
+  /** Offers hiragana as katakana. */
   z.object({ kind: z.literal('katakana') }),
-  /** A postal code leads to an address with its readings. */
+  /** Finds an address with readings by its postal code. */
   z.object({
     kind: z.literal('address'),
     prefecture: z.string(),
@@ -14,12 +14,12 @@ export const assist = z.discriminatedUnion('kind', [
     town: z.string(),
     townKana: z.string(),
   }),
-  /** A bank is found by its name, and a branch among those of the bank, or by what a passbook of Japan Post Bank says of all three. */
+  /** Finds a bank by its name, and a branch among the bank's, or all three by a Japan Post Bank passbook. */
   z.object({ kind: z.literal('bank'), name: z.string() }),
   z.object({ kind: z.literal('branch'), name: z.string(), bank: z.string(), accountType: z.string(), number: z.string() }),
-  /** The name as the bank will see it. */
+  /** Shows the name as the bank will see it. */
   z.object({ kind: z.literal('holder') }),
-  /** Its check digit fits. */
+  /** Checks the check digit. */
   z.object({ kind: z.literal('corporate_number') }),
 ]);
 export type Assist = z.output<typeof assist>;

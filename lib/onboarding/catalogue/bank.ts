@@ -19,7 +19,7 @@ const branchName = `${group}.zengin_branch_name`;
 const accountType = `${group}.zengin_account_type`;
 const number = `${group}.zengin_account_number`;
 const holder = `${group}.zengin_account_holder_kana`;
-/** The side of a passbook or card that shows all of the account. */
+/** A picture of the passbook or card that shows the whole account. */
 export const accountProof = `${group}.account_proof`;
 /** Two accounts with these fields equal are the same account. */
 export const bankAccountFields = [bankCode, branchCode, accountType, number] as const;
@@ -48,7 +48,7 @@ const code = (length: number, kind: 'bank' | 'branch', error: ErrorCode): Kind =
   };
 };
 
-/** What somebody wrote stays: where the data have another name for the code, they may be older than the passbook, and a reviewer looks. */
+/** Keeps the submitted name: if the data have another name for the code, they may be older than the passbook, and a reviewer decides. */
 const nameOf = (
   known: (around: Around) => string | null,
   differs: 'bank_name_differs' | 'branch_name_differs',
@@ -74,13 +74,13 @@ const judgeNumber: Kind['judge'] = (raw, around) => {
   return wrong(read.error === 'japan_post' ? 'not_a_japan_post_number' : 'not_an_account_number');
 };
 
-/** A symbol of Japan Post Bank’s passbook says the branch for transfers. */
+/** The symbol in a Japan Post Bank passbook determines the branch for transfers. */
 const judgeBranch: Kind['judge'] = (raw, around) => {
   const ofPost = textOf(around, bankCode) === japanPostBank && typeof raw === 'string' ? branchOfSymbol(raw) : null;
   return ofPost === null ? code(3, 'branch', 'not_a_branch_code').judge(raw, around) : { value: ofPost };
 };
 
-/** A passbook’s number always ends in 1, those for transfers do one time in ten: seven figures that do are asked about. */
+/** A passbook number always ends in 1, a transfer number one time in ten: warns about seven figures that end in 1. */
 const doubtNumber: NonNullable<Field['doubt']> = (value, around, given) => {
   if (around.isAccountUsed()) return { code: 'bank_account_in_use' };
   const isPost = textOf(around, bankCode) === japanPostBank && textOf(around, accountType) !== 'checking';
@@ -88,7 +88,7 @@ const doubtNumber: NonNullable<Field['doubt']> = (value, around, given) => {
   return number === null ? null : { code: 'passbook_number', told: { given: String(value), number } };
 };
 
-/** Longer names are cut where banks cut them. */
+/** Cuts longer names where banks cut them. */
 const judgeHolder: Kind['judge'] = (raw, around) => {
   const judged = line().judge(raw, around);
   if ('problem' in judged) return judged;
@@ -97,8 +97,9 @@ const judgeHolder: Kind['judge'] = (raw, around) => {
 };
 
 /**
- * A corporation's account stands in its own name, a sole proprietor's in the representative's, the business's or both, as banks write them. Another
- * one is a question for the reviewer, who sees the passbook: banks write names in more ways than anybody has listed.
+ * The expected account holder. A corporation's account is in its own name; a sole proprietor's is in the representative's name, the
+ * business's, or both, as banks write them. Another holder is a question for the reviewer, who sees the passbook: no list contains all ways
+ * in which banks write names.
  */
 export function ownerIn(around: Answering): Owner {
   const company = textOf(around, companyKana);
@@ -108,7 +109,7 @@ export function ownerIn(around: Answering): Owner {
   return { names: [company, own].filter((name) => name !== null), person };
 }
 
-/** How the holder differs from the seller; null where it does not, or is not known yet. */
+/** How the holder differs from the seller; null: it does not, or is not known yet. */
 export function holderQuestion(around: Answering): Difference | null {
   const value = textOf(around, holder);
   return value === null ? null : holderDifference(value, ownerIn(around));
@@ -119,7 +120,7 @@ const doubtHolder: NonNullable<Field['doubt']> = (_value, around) => {
   return found && { code: 'holder_differs', told: { holder: found.holder, name: found.name, at: found.at + 1 } };
 };
 
-/** Where the seller is paid. */
+/** The seller's payout account. */
 export const bank: readonly Field[] = [
   {
     name: `${group}.transfer_type`,
@@ -241,6 +242,6 @@ export const bank: readonly Field[] = [
   },
 ];
 
-/** In whose name it is. */
+/** The account holder's field. */
 export const accountHolder = holder;
 export const accountNumberField = number;

@@ -1,10 +1,10 @@
 import type { WarningCode } from '@/lib/onboarding/catalogue/codes';
 
-/** What a reviewer is told to have been checked by itself. */
+/** The automatic checks that a reviewer sees. */
 export const checkNames = ['corporate_number', 'bank', 'branch', 'holder', 'age', 'address', 'duplicates'] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** Under which check each warning stands. */
+/** The check that each warning belongs to. */
 export const checkOf: Record<WarningCode, CheckName> = {
   check_digit: 'corporate_number',
   unknown_bank: 'bank',

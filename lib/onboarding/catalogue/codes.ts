@@ -1,4 +1,4 @@
-/** What is wrong with a value, and what is only to be looked at. Each has its sentence. */
+/** Errors of a value, and warnings. Each has its sentence. */
 export type ErrorCode =
   | 'blank'
   | 'wrong_kind'

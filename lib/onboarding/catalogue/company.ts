@@ -22,7 +22,7 @@ const country = name('company_country');
 export const corporationType = name('corporation_type');
 export const registrationNumber = name('registration_number');
 
-/** Address and contact, with the document that proves them: what changes when a company moves. */
+/** Address and contact, with the document that proves them: the fields that change when a company moves. */
 export const companyWhereabouts = [
   'company_postal_code',
   'company_prefecture_state',
@@ -61,7 +61,7 @@ const corporateNumberKind = (): Kind => ({
   assist: { kind: 'corporate_number' },
 });
 
-/** Who the seller is. */
+/** The seller itself. */
 export const company: readonly Field[] = [
   {
     name: country,

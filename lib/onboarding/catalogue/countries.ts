@@ -16,5 +16,5 @@ const others: Option[] = codes
 const byName = (locale: Locale) => others.toSorted((one, other) => one.label[locale].localeCompare(other.label[locale], locale));
 const sorted = { ja: [japan, ...byName('ja')], en: [japan, ...byName('en')] };
 
-/** Every country, Japan first, the others by their names. */
+/** Every country, Japan first, the others by name. */
 export const countries = (locale: Locale): readonly Option[] => sorted[locale];

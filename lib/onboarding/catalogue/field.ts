@@ -3,7 +3,7 @@ import type { CheckName } from '@/lib/onboarding/catalogue/check';
 import type { ErrorCode, WarningCode } from '@/lib/onboarding/catalogue/codes';
 import type { Locale, Sentence } from '@/lib/refusal';
 
-/** The kinds of form component that the contract names. */
+/** The types of form components in the contract. */
 export const fieldTypes = [
   'string',
   'dropdown',
@@ -30,7 +30,7 @@ export const takesSeveral = ({ type }: Typed): boolean => type === 'file_upload'
 /** A valid value: ids for files, the options' values for choices. */
 export type Value = string | number | boolean | string[];
 
-/** Restrictions of a value, as the contract names them. `enum` maps a label to the value that it stands for. */
+/** Restrictions of a value, as the contract names them. `enum` maps a label to its value. */
 export type Properties = {
   enum?: Record<string, string>;
   items?: { enum: Record<string, string> };
@@ -45,7 +45,7 @@ export type Properties = {
 /** The values in a message. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** What validation may look at beside the value. */
+/** Data for validation beside the value. */
 export type Around = {
   /** The current valid value of another field. */
   answerTo: (name: string) => Value | undefined;
@@ -75,11 +75,11 @@ export type Field = {
    */
   when?: { field: string; is?: string } | 'returned' | 'holder_differs';
   properties: (locale: Locale) => Properties;
-  /** Validates and normalizes what was submitted. */
+  /** Validates and normalizes the submitted value. */
   judge: (raw: unknown, around: Around) => Judged;
   /** Checks a well-formed value against outside data (banks, addresses): an error in a live installation, a warning in the sandbox. */
   compare?: (value: Value, around: Around) => Problem<ErrorCode & WarningCode> | null;
-  /** A check that only warns. `given`: what was submitted, if the value was normalized. */
+  /** A check that only warns. `given`: the submitted value, if it was normalized. */
   doubt?: (value: Value, around: Around, given: Value | undefined) => Problem<WarningCode> | null;
   /** The warning while an optional field is empty. */
   missing?: WarningCode;

@@ -4,10 +4,10 @@ import type { Field, Kind } from '@/lib/onboarding/catalogue/field';
 import { checkbox, wrong } from '@/lib/onboarding/catalogue/kinds';
 
 const invoiceNumber = 'company_information.invoice_registration_number';
-/** That the platform may issue qualified invoices in the seller's place. */
+/** Whether the platform may issue qualified invoices in the seller's place. */
 const invoiceByPlatform = 'company_information.invoice_by_platform';
 
-/** A corporation's is its corporate number, one of a sole proprietor has a number of its own. */
+/** A corporation's registration number is its corporate number; a sole proprietor has a separate one. */
 const invoiceNumberKind = (): Kind => ({
   type: 'string',
   properties: () => ({ minLength: 13, pattern: '^T?[0-9]{13}$' }),
@@ -25,7 +25,7 @@ const invoiceNumberKind = (): Kind => ({
   },
 });
 
-/** As whom the seller is registered for invoices; nobody has to be. */
+/** The seller's registration for invoices; optional. */
 export const invoices: readonly Field[] = [
   {
     name: invoiceNumber,

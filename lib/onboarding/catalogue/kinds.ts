@@ -48,19 +48,19 @@ export const lines = ({ min, max }: { min: number; max: number }): Kind =>
     return codePoints(value) < min ? wrong('too_short', { min }) : within(value, max);
   });
 
-/** A name as it is read, in full-width katakana. */
+/** The reading of a name, in full-width katakana. */
 export const kanaName = (max = 255): Kind => ({
   ...texts('string', { minLength: 1, pattern: katakanaNamePattern }, (text) => or(katakanaName(text), 'not_katakana', max)),
   assist: { kind: 'katakana' },
 });
 
-/** An address as it is read: figures and hyphens stand in it, too. */
+/** The reading of an address: it also contains figures and hyphens. */
 export const kanaAddress = (max = 255): Kind => ({
   ...texts('string', { minLength: 1, pattern: katakanaAddressPattern }, (text) => or(katakanaAddress(text), 'not_katakana_address', max)),
   assist: { kind: 'katakana' },
 });
 
-/** At least one letter; signs and figures stand before the first. */
+/** At least one letter, after any signs and figures. */
 const alphabet = /^[\x20-\x40\x5b-\x60\x7b-\x7e]*[A-Za-z][\x20-\x7e]*$/;
 export const alphabetName = (max = 255): Kind =>
   texts('string', { minLength: 1, pattern: alphabet.source }, (text) => {
@@ -112,14 +112,14 @@ const listed = (options: Options, locale: Locale) => (typeof options === 'functi
 const enumOf = (options: Options, locale: Locale): Record<string, string> =>
   Object.fromEntries(listed(options, locale).map(({ value, label }) => [label[locale], value]));
 
-/** One of a list; `other` is what a value outside of it is called. */
+/** One of a list; `other`: the error for a value outside the list. */
 export const choice = (type: 'dropdown' | 'radio', options: Options, other: ErrorCode = 'not_offered'): Kind => {
   const values = new Set(listed(options, 'en').map(({ value }) => value));
   const read: Reader = (text) => (values.has(plain(text)) ? { value: plain(text) } : wrong(other));
   return { ...texts(type, {}, read), properties: (locale) => ({ enum: enumOf(options, locale) }) };
 };
 
-/** One item, or a list of them; a form that chose nothing sends an empty text. */
+/** One item, or a list of them; a form without a choice sends an empty text. */
 const itemsOf = (raw: unknown): string[] | null => {
   const items = Array.isArray(raw) ? raw : raw === '' ? [] : [raw];
   return items.every((item) => typeof item === 'string') ? [...new Set(items)] : null;

@@ -5,7 +5,7 @@ import { agreement, checkbox, choices, lines } from '@/lib/onboarding/catalogue/
 const countermeasures = 'visa_mastercard_credit_card.countermeasures_during_card_registration';
 const restrictions = 'access_restrictions_during_card_registration';
 
-/** What a seller does against misuse of cards; asked of those who have a site of their own. */
+/** The seller's measures against card fraud; only asked of sellers with their own site. */
 export const cards: readonly Field[] = [
   {
     name: countermeasures,
@@ -35,7 +35,7 @@ export const cards: readonly Field[] = [
   },
 ];
 
-/** What the seller writes to the reviewer who has sent something back. */
+/** The seller's reply to a reviewer who has sent the application back. */
 export const reply = 'review_information.reply';
 export const replies: readonly Field[] = [
   {
@@ -51,7 +51,7 @@ export const replies: readonly Field[] = [
   },
 ];
 
-/** Agreed to last, with everything else in view. */
+/** Agreed to last, after everything else. */
 export const agreements: readonly Field[] = [
   {
     name: 'service_agreement.agreed_to_tos',

@@ -21,7 +21,7 @@ const ageDoubted: Required<Pick<Field, 'doubt'>> = {
 
 type PersonField = Kind & Omit<Entry, 'when'>;
 
-/** What is asked of any person: `group` says which. */
+/** The questions about any person; `group` is the person's group of fields. */
 const personIn = (group: string): PersonField[] => [
   {
     name: `${group}.last_name`,
@@ -69,7 +69,7 @@ const personIn = (group: string): PersonField[] => [
   },
 ];
 
-/** The same questions about somebody who often is that other one. */
+/** The same questions about a person who often is the other one. */
 const personLike = (group: string, other: string): PersonField[] =>
   personIn(group).map((part) => ({ ...part, same: { part: other, field: `${other}.${restOf(part)}` } }));
 
@@ -146,7 +146,7 @@ const addressIn = (group: string): PersonField[] => [
   },
 ];
 
-/** What the browser's own card of addresses calls them. */
+/** The browser's autocomplete tokens. */
 const cards: Readonly<Record<string, string>> = {
   last_name: 'family-name',
   first_name: 'given-name',
@@ -162,21 +162,21 @@ const withCards = (parts: PersonField[]): PersonField[] =>
   parts.map((part) => ({ ...part, ...(cards[restOf(part)] && { autocomplete: cards[restOf(part)] }) }));
 
 const company = 'company_information';
-/** The same questions as about the business, of which the building is no field of its own. */
+/** The same questions as about the business, whose building has no field of its own. */
 const addressLikeCompany = (group: string): PersonField[] =>
   addressIn(group).map((part) => {
     const rest = restOf(part);
     return { ...part, same: { part: company, field: rest.includes('building') ? null : `${company}.company_${rest}` } };
   });
 
-/** Where who represents the seller lives and is reached, with the paper that shows it. */
+/** The address and contact of the seller's representative, with the document that proves them. */
 export const personWhereabouts: readonly string[] = [
   ...addressIn(director).map(({ name }) => name),
   `${director}.identity_front`,
   `${director}.identity_back`,
 ];
 
-/** The paper that says who somebody is. */
+/** The identity document of a person. */
 const identityOf = (group: string, when: NonNullable<Field['when']>): Field[] => [
   {
     name: `${group}.identity_front`,
@@ -201,13 +201,13 @@ const identityOf = (group: string, when: NonNullable<Field['when']>): Field[] =>
   },
 ];
 
-/** Who represents the seller; of a sole proprietorship, its owner, who is known by a document as well. */
+/** The seller's representative; for a sole proprietorship its owner, who also needs an identity document. */
 export const representative: readonly Field[] = [
   ...withCards([...personIn(director), ...addressLikeCompany(director)]),
   ...identityOf(director, ofSoleProprietors),
 ];
 
-/** Who applies for a corporation. */
+/** The person who applies for a corporation. */
 export const applicant: readonly Field[] = [
   ...personLike('applicant_information', director).map((part) => ({ ...part, when: ofCorporations })),
   ...identityOf('applicant_information', ofCorporations),

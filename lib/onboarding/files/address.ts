@@ -5,15 +5,15 @@ import { isWatched } from '@/lib/operation/save-look';
 import { dashboardLink } from '@/lib/own-urls';
 
 const purpose = 'file address';
-/** Real time: who has the address has the file. */
+/** Real time: anybody with the address can read the file. */
 const lifeMs = 10 * 60 * 1000;
 
 const hex = (id: string) => id.replaceAll('-', '');
 const idOf = (text: string) => text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
- * Where a file can be fetched without a key until its time is over. An operator is given an address of their own, by which the log knows who has
- * looked at it. `reader` null: no operator is told of it.
+ * A signed address that opens a file without a key until it expires. An operator gets a personal address, so that the log knows who has
+ * opened the file. `reader` null: no operator is recorded.
  */
 export function addressOf({ tenantId, id }: FileId, reader: Actor | null): string {
   const until = Math.ceil((Date.now() + lifeMs) / 1000);
@@ -22,7 +22,7 @@ export function addressOf({ tenantId, id }: FileId, reader: Actor | null): strin
   return dashboardLink(`/files/${told}.${signatureOf(purpose, told)}`);
 }
 
-/** The file that a token of ours names, and the operator whose it is; null when it is none or its time is over. */
+/** The file that a signed token names, and its operator; null: not our token, or expired. */
 export function placeOf(token: string): (FileId & { reader?: string }) | null {
   const [, told = '', signature = ''] = /^([\w-]{48}|[\w-]{70})\.([\w-]{43})$/.exec(token) ?? [];
   if (!isSignatureOf(purpose, told, signature)) return null;

@@ -113,7 +113,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Tries to put a file somewhere, five times; what became of it. */
+/** Tries to upload a file five times; returns the results. */
 async function putTo(endpoint: string, file: string): Promise<unknown[]> {
   const bucket = openBucket({ bucket: 'b', prefix: '', region: 'auto', endpoint });
   const results = [];

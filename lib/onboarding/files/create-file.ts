@@ -11,7 +11,7 @@ import { command } from '@/lib/operation/command';
 
 type Prepared = { applicant: MerchantRow; judged: ValidFile };
 
-/** A paper for a seller's application. It is opened before anything is written; whoever calls drops its bytes when nothing is. */
+/** Adds a file to a seller's application. The file is checked before anything is written; the caller removes its bytes if nothing is. */
 export const createFile = command<typeof createFileInput, FileReply, Prepared>({
   name: 'file.create',
   summary: 'Upload a file for the application of a payout merchant',

@@ -17,7 +17,7 @@ const over = {
   ja: 'このファイルのURLは無効か、10分の有効期限が切れています。一覧からもう一度開いてください。',
 };
 
-/** An operator's address is good for as long as they are one, and for nothing that the log does not know. */
+/** An operator's address works only while the person is an operator, and only after the look is recorded. */
 async function recordOpened({ tenantId, id, merchantId, filename }: FileRow, reader: string): Promise<void> {
   const actor = (await findOperator(reader)) ?? refuse('not_found', { say: over });
   const names = await findMerchantNames([tenantId], [merchantId]);
@@ -26,7 +26,7 @@ async function recordOpened({ tenantId, id, merchantId, filename }: FileRow, rea
   await demandLook(caller, 'file.open', { tenantId, subjectKind: 'file', subjectId: id, after });
 }
 
-/** The content behind a signed address, which is all that is asked for. It is saved, and never shown as a page of ours. */
+/** The content behind a signed address, without any other credential. Sent as a download, never shown as a page of ours. */
 export const downloads = reading(async (_request, { token }) => {
   const place = placeOf(String(token)) ?? refuse('not_found', { say: over });
   const row = (await findFile(place.tenantId, place.id)) ?? refuse('not_found', { say: over });

@@ -1,4 +1,4 @@
-// Who uploads, sees and fetches which files, through the API's handlers and the operations.
+// Who may upload, see and download which files, through the API's handlers and the operations.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

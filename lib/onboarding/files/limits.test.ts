@@ -1,4 +1,4 @@
-// What uploads take of the machine: memory of the server, space of its disk, and what a killed server leaves.
+// The resources that uploads use: the server's memory, its disk space, and the files that a killed server leaves.
 import { execFile, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -48,7 +48,7 @@ async function aServerProcess() {
 test.skipIf(isQuick)('F01 UploadSizes: twenty at once of nearly 10 MB take less than 64 MB of memory', async () => {
   const { child, told, most, upload } = await aServerProcess();
   const form = formOf({ filename: 'x.pdf', bytes: aPdf({ size: 9.9 * megabyte }) });
-  // what a server takes for its first files, however large
+  // what a server needs for its first files, whatever their size
   for (let first = 0; first < 5; first++) expect((await upload(form)).status).toBe(200);
   await most();
   const before = await most();

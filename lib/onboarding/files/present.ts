@@ -5,7 +5,7 @@ import { addressOf } from '@/lib/onboarding/files/address';
 import type { FileReply } from '@/lib/onboarding/files/schema';
 import { wireTime } from '@/lib/operation/time';
 
-/** `reader`: who is told. */
+/** `reader`: the caller who gets the address. */
 export const presentFile = (row: FileRow, reader: Actor): FileReply => ({
   id: row.id,
   resource: 'file',

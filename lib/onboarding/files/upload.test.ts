@@ -1,4 +1,4 @@
-// Uploads over a socket: of every size, broken off, endless, and forms that are none.
+// Uploads over a socket: of every size, cut off, endless, and malformed forms.
 import http from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,7 +21,7 @@ const megabyte = 1_048_576;
 type Sent = { status: number; connection: string | undefined; code: string; param: string | null; sentBytes: number };
 type UploadCase = { type?: string; key?: string; headers?: Record<string, string>; merchant?: string };
 
-/** Sends until it is answered; what is answered before all of it is sent ends the sending. */
+/** Sends until the response arrives; a response before the end stops the sending. */
 function send(body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, way: UploadCase = {}): Promise<Sent> {
   const { type = formType, key = market.secretKey, headers = {}, merchant = seller } = way;
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   expect((await sendForm([paper(aPdf())])).status).toBe(200);
   expect(await left()).toEqual([1, 1]);
 });
-/** Bytes that nobody wanted are thrown away after the answer. */
+/** Bytes without a row are removed after the response. */
 const leaves = (wanted: number[]) => eventually(async () => expect(await left()).toEqual(wanted));
 const outcomeOf = ({ status, code, param }: Sent) => [status, code, param];
 

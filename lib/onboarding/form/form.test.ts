@@ -45,7 +45,7 @@ const save = (answers: Record<string, unknown>, known: Record<string, unknown> =
 const handOver = (answers: Record<string, unknown>, known: Record<string, unknown>) =>
   saveAnswers(admin, { id, answers, known, locale: 'ja', hand_in: true });
 const fieldIn = (form: FormReply, field: string) => form.fields.find((one) => one.field === field);
-/** A file's link is signed anew each second. */
+/** A file's link is signed again each second. */
 const apartFromLinks = (form: FormReply) => JSON.parse(JSON.stringify(form, (key, value) => (key === 'url' ? undefined : value)));
 
 test('the form has every field that is asked for, answered or not, with what was said and what is said about it', async () => {
@@ -70,7 +70,7 @@ test('the form has every field that is asked for, answered or not, with what was
     because_of: '事業形態',
     assist: { kind: 'corporate_number' },
   });
-  // only one country can be chosen: nobody asked for what follows from it
+  // there is only one country: fields that depend on it have no visible cause
   expect(fieldIn(form, company('company_city'))).toMatchObject({ because_of: null });
   expect(fieldIn(form, company('company_postal_code'))?.assist).toMatchObject({ kind: 'address', cityKana: company('company_city_kana') });
   expect((await showForm(admin, { id, locale: 'en' })).fields.find(({ field }) => field === name)?.field_name).toBe('Name');
@@ -90,7 +90,7 @@ test('what somebody else changed meanwhile is left as it is and named; the rest 
   expect(fieldIn(saved, name)?.value).toBe('乙');
   expect(fieldIn(saved, company('company_name_alphabet'))?.value).toBe('Hei');
   expect((await save({ [name]: '丙' }, { [name]: '乙' })).stale).toEqual([]);
-  // two who wrote the same do not stand in each other's way
+  // two writers of the same text do not conflict
   expect((await save({ [name]: '丙' }, { [name]: '甲' })).stale).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test('only what may be changed says so: once accepted the bank account and where
   await sendBackApplication(operator, { id, version: pending.version, fields: reasons });
   const returned = await showForm(admin, { id });
   expect(fieldIn(returned, name)?.returned_reason).toBe('登記と異なります。');
-  // the same once more says that it is right, and hands the application in
+  // submitting it unchanged confirms it, and submits the application
   const { value } = fieldIn(returned, name) ?? {};
   expect((await save({ [name]: value }, { [name]: value })).status).toBe('incomplete');
   expect((await handOver({ [name]: value }, { [name]: value })).status).toBe('pending');
@@ -184,7 +184,7 @@ test('an accepted seller’s wrong bank account leaves the acceptance in force; 
   expect(await refusalIn(updateApplication(admin, { id, [name]: '別の商店' }))).toMatchObject({ code: 'invalid_parameter', param: name });
   const form = await showForm(admin, { id });
   expect([form.was_accepted, fieldIn(form, name)?.changeable, fieldIn(form, number)?.changeable]).toEqual([true, false, true]);
-  // what the operator sends back, or opens again, can be changed
+  // an application that the operator sends back or reopens can be changed
   await sendBackApplication(operator, { id, version: form.version, fields: [{ field: name, reason: '確認' }] });
   expect((await save({ [name]: '別の商店' }, { [name]: fieldIn(form, name)?.value })).stale).toEqual([]);
 });

@@ -20,7 +20,7 @@ import type { Locale } from '@/lib/refusal';
 
 const isTaken = (answers: Answers, { name }: Field): boolean => answers[name]?.value !== undefined;
 
-/** The field whose answer asks for this one; none where but one answer could be given to it. */
+/** The field whose answer makes this one required; undefined: none, or a field with only one possible answer. */
 function causeOf({ when }: Field): Field | undefined {
   if (when === 'holder_differs') return fieldOf(accountHolder);
   const cause = when && when !== 'returned' ? fieldOf(when.field) : undefined;
@@ -28,7 +28,7 @@ function causeOf({ when }: Field): Field | undefined {
   return options.length === 1 ? undefined : cause;
 }
 
-/** Those whose answer brings others that are required. */
+/** Fields whose answers make others required. */
 const deciding = new Set(
   fields.flatMap(({ when, optional }) => (optional || typeof when !== 'object' || fieldOf(when.field)?.optional ? [] : [when.field])),
 );
@@ -46,7 +46,7 @@ function presentOne(field: Field, { answers, ...row }: ApplicationRow, { status,
     error: rejected ? errorMessage(rejected.problem.code, locale, rejected.problem.told) : null,
     returned_reason: returned ?? null,
     corrected_reason: corrected ?? null,
-    // what is said of the valid value before is not said of the one that stands there
+    // warnings about the earlier valid value do not apply to the rejected one
     warnings: (rejected ? [] : own).map(({ problem }) => warningMessage(problem.code, locale, problem.told)),
     because_of: causeOf(field)?.label[locale] ?? null,
     changeable: isChangeable(field.name, { status, acceptedAt: row.acceptedAt }),
@@ -59,7 +59,7 @@ function presentOne(field: Field, { answers, ...row }: ApplicationRow, { status,
   };
 }
 
-/** What is wrong with answers, by their fields. */
+/** The errors of answers, by field. */
 export const faultsIn = (answers: Answers, locale: Locale): Record<string, string> =>
   Object.fromEntries(
     formOf(answers, true).errored.flatMap(({ name }) => {
@@ -68,13 +68,13 @@ export const faultsIn = (answers: Answers, locale: Locale): Record<string, strin
     }),
   );
 
-/** The files that the answers name, those of too many included. */
+/** The files that the answers name, including surplus ones. */
 const fileIdsIn = (answers: Answers): string[] =>
   fields.filter(isOfFiles).flatMap(({ name }) => [lastOf(answers, name) ?? []].flat().map(String));
 
 type FormReader = { caller: Caller; locale: Locale; database?: Database };
 
-/** All that is asked of a seller, as its screens show it. */
+/** The seller's form, as screens show it. */
 export async function loadForm(
   merchant: MerchantRow,
   { answers: given, ...row }: ApplicationRow,
@@ -83,7 +83,7 @@ export async function loadForm(
   const { tenantId, id } = merchant;
   const { actor, now } = caller;
   const status = merchant.applicationStatus as FormReply['status'];
-  // nobody is asked to choose where there is but one to choose
+  // fields with a single choice are filled in
   const answers = status === 'incomplete' ? withFixed(given) : given;
   const doubts = toldIn(status, doubtsOf(answers, await factsToShow(merchant, answers, now, database)));
   const files = await findFiles(tenantId, id, fileIdsIn(answers), database);

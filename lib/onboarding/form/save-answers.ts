@@ -12,7 +12,7 @@ import { command } from '@/lib/operation/command';
 
 type SeenAnswers = { before: Answers; known: Record<string, unknown> };
 
-/** What holds something else by now than what its writer had in view, and than what is written. */
+/** Fields whose stored answer differs both from the one the writer saw and from the new one. */
 const staleOf = (given: ReadonlyMap<string, unknown>, { before, known }: SeenAnswers): string[] =>
   [...given].flatMap(([name, value]) => {
     const there = lastOf(before, name);
@@ -20,9 +20,9 @@ const staleOf = (given: ReadonlyMap<string, unknown>, { before, known }: SeenAns
   });
 
 /**
- * What somebody typed into the form. A field that holds something else by now than what its writer had in view is left as it is and named as
- * stale, so that of two who write at once neither loses anything unseen. While the application is open, answers are kept as they come, right or
- * wrong, and handed in only where that is said. What was handed in already changes as a whole or not at all.
+ * Saves what a person typed into the form. A field that has changed since the writer saw it is left as it is and reported as stale, so that
+ * nobody overwrites an answer unseen. While the application is open, answers are saved as they come, valid or not, and submitted only on
+ * request. A submitted application changes as a whole or not at all.
  */
 export const saveAnswers = command<typeof saveAnswersInput, SavedReply>({
   name: 'application.save_answers',

@@ -5,32 +5,32 @@ import { applicationReply, descriptorShape, showApplicationInput } from '@/lib/o
 import { flag, pathId } from '@/lib/operation/wire';
 
 const formField = descriptorShape.extend({
-  /** What was submitted last, valid or not; null where nothing was. */
+  /** The last submission, valid or not; null: none. */
   value: z.unknown(),
-  /** Nothing valid stands here yet. */
+  /** No valid answer yet. */
   open: z.boolean(),
   error: z.string().nullable(),
-  /** The value as people write it, where that is not how it is kept. */
+  /** The value as people write it, when it is stored differently. */
   shown: z.string().nullable(),
   /** Why the reviewer wants it corrected. */
   returned_reason: z.string().nullable(),
-  /** The same once it was, until it is handed in again. */
+  /** The same reason after the correction, until the application is submitted again. */
   corrected_reason: z.string().nullable(),
   warnings: z.array(z.string()),
-  /** The name of the field whose answer asks for this one; null where none does, or but one could be given. */
+  /** The field whose answer makes this one required; null: none, or a field with only one possible answer. */
   because_of: z.string().nullable(),
-  /** It may be changed as things stand. */
+  /** It can be changed now. */
   changeable: z.boolean(),
-  /** What of an accepted seller is changed with it; null where nothing is. */
+  /** The change of an accepted seller that it belongs to; null: none. */
   change: z.enum(['account', 'address']).nullable(),
   assist: assist.nullable(),
-  /** The field of another part of the form that most often says the same; where that is null, this one is empty then. */
+  /** The field of another part of the form that usually has the same answer; `field` null: this one is then empty. */
   same: z.object({ part: z.string(), field: z.string().nullable() }).nullable(),
-  /** What else is required depends on it. */
+  /** Its answer makes other fields required. */
   decides: z.boolean(),
-  /** What the browser's own card of addresses calls it. */
+  /** The browser's autocomplete token. */
   autocomplete: z.string().nullable(),
-  /** What whoever fills in the form has said of themselves elsewhere, as long as nothing stands here. */
+  /** A value from the user's own account, offered while the field is empty. */
   suggestion: z.string().nullable(),
 });
 export type FormField = z.output<typeof formField>;
@@ -38,27 +38,27 @@ export type FormField = z.output<typeof formField>;
 const formReply = applicationReply
   .pick({ merchant_id: true, status: true, version: true, submitted_at: true, declined_reason: true })
   .extend({
-    /** It was decided and is open again: it has to be handed in once more. */
+    /** It was decided and reopened: it has to be submitted once more. */
     reopened: z.boolean(),
-    /** It is accepted, or only a new bank account or address is not yet. */
+    /** It is accepted, or only a new bank account or address waits for review. */
     was_accepted: z.boolean(),
-    /** All that is asked for, answered or not, in its order. */
+    /** All fields that the form asks for, answered or not, in order. */
     fields: z.array(formField),
-    /** Those that the answers name. */
+    /** The files that the answers name. */
     files: z.array(fileReply),
   });
 export type FormReply = z.output<typeof formReply>;
 
-/** With what a page calls the seller, and where it sells. */
+/** With the seller's name, and the platform's. */
 export const shownReply = formReply.extend({ name: z.string(), platform_name: z.string() });
 export type ShownReply = z.output<typeof shownReply>;
 
 export const savedReply = formReply.extend({
-  /** Of what was handed in already, what is stale or wrong keeps all of it from being saved. */
+  /** For a submitted application, a stale or invalid field prevents the whole change. */
   saved: z.boolean(),
-  /** Fields that somebody else changed meanwhile: nothing was saved to them. */
+  /** Fields that another person changed meanwhile: nothing was saved to them. */
   stale: z.array(z.string()),
-  /** Of what was handed in already, what cannot be changed so, and why. */
+  /** For a submitted application: the fields that cannot be changed like this, and why. */
   wrong: z.record(z.string(), z.string()),
 });
 export type SavedReply = z.output<typeof savedReply>;
@@ -69,8 +69,8 @@ export const saveAnswersInput = z.object({
   id: pathId(),
   locale: showApplicationInput.shape.locale,
   answers: byName,
-  /** What stood in these fields when somebody began to type. */
+  /** The answers in these fields when the person began to type. */
   known: byName,
-  /** With it the application is handed in, once nothing is outstanding; without it the answers are only kept. */
+  /** True submits the application once nothing is outstanding; otherwise the answers are only saved. */
   hand_in: flag().optional(),
 });

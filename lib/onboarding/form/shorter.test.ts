@@ -47,7 +47,7 @@ test('nobody chooses where there is but one to choose: it is there from the begi
   expect(fieldIn(saved, company('share_capital_currency'))).toMatchObject({ value: 'JPY', open: false });
   const { submitted_fields } = await showApplication(admin, { id });
   expect(submitted_fields.map(({ field }) => field)).toEqual(expect.arrayContaining(fixed));
-  // what an integrator has sent, right or wrong, is not written over
+  // an integrator's value, valid or not, is not overwritten
   await updateApplication(admin, { id, [company('company_country')]: 'US' });
   expect(fieldIn(await save({ [name]: '甲' }), company('company_country'))).toMatchObject({
     value: 'US',

@@ -8,7 +8,7 @@ import { findApplication } from '@/lib/onboarding/store';
 import { query } from '@/lib/operation/query';
 import { demandLook } from '@/lib/operation/save-look';
 
-/** The application as a screen shows it: every field that is asked for, with what helps to answer it. Refuses 404 as `application.show` does. */
+/** The application for a screen: every field that is asked for, with its help. Refuses 404 like `application.show`. */
 export const showForm = query<typeof showFormInput, ShownReply>({
   name: 'application.show_form',
   summary: 'Show the form of a seller on screen',

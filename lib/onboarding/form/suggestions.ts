@@ -7,8 +7,8 @@ const director = 'representative_director_information';
 const kanji = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * What a seller's own person has said of themselves when they made their account, by the fields where it may stand, too. A name is taken apart only
- * where its writer has: 松本 和子, in the order of Japanese names.
+ * Values from the user's own account, by the fields that may have the same value. A name is split only where its owner has put a space: 松本
+ * 和子, in Japanese order.
  */
 export function suggestionsOf(actor: Actor): Suggestions {
   if (actor.kind !== 'user' || actor.role !== 'seller') return {};

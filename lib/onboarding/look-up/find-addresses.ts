@@ -6,7 +6,7 @@ import { text } from '@/lib/operation/wire';
 
 const input = z.object({ code: text({ max: 30 }) });
 
-/** Where a postal code leads, however it is typed; nowhere where it is none. */
+/** The addresses of a postal code in any spelling; empty for an invalid code. */
 export const findAddresses = query<typeof input, AddressesReply>({
   name: 'address.find',
   summary: 'Find the addresses of a postal code',

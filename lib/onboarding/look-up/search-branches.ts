@@ -6,7 +6,7 @@ import { text } from '@/lib/operation/wire';
 
 const input = z.object({ bank: text({ max: 20 }), query: text({ max: 100 }).optional() });
 
-/** The same among the branches of one bank; none where the bank is unknown. */
+/** The same among the branches of one bank; empty for an unknown bank. */
 export const searchBranches = query<typeof input, PlacesReply>({
   name: 'bank.search_branches',
   summary: 'Search for a branch of a bank',

@@ -5,7 +5,7 @@ import { writeDecision } from '@/lib/onboarding/decide';
 import { decisionInput, lockLookedAt } from '@/lib/onboarding/review/lock-looked-at';
 import { command } from '@/lib/operation/command';
 
-/** The seller can be paid from now on. */
+/** Accepts the seller: it can be paid from now on. */
 export const acceptApplication = command<typeof decisionInput, MerchantReply>({
   name: 'application.accept',
   summary: 'Accept the application of a payout merchant',

@@ -5,7 +5,7 @@ import type { Check } from '@/lib/onboarding/review/schema';
 import { reviewerMessage } from '@/lib/onboarding/review/words';
 import type { Locale } from '@/lib/refusal';
 
-/** A check that concerns nothing that this seller is asked is left out. */
+/** Leaves out checks whose fields this seller is not asked for. */
 export function checksOf(answers: Answers, doubts: readonly Doubt[], locale: Locale): Check[] {
   return checkNames.flatMap((name) => {
     const asked = fields.filter((field) => field.checks?.includes(name) && isAsked(answers, field));

@@ -8,7 +8,7 @@ import { command } from '@/lib/operation/command';
 
 const input = decisionInput.extend({ reason: reasonRule });
 
-/** The seller reads the reason, and cannot change anything unless the application is reopened. */
+/** The seller reads the reason, and can change nothing unless the application is reopened. */
 export const declineApplication = command<typeof input, MerchantReply>({
   name: 'application.decline',
   summary: 'Decline the application of a payout merchant',

@@ -10,8 +10,8 @@ import type { Locale } from '@/lib/refusal';
 const writtenAs = (kana: string): string => kana.replace(/_kana$/, '');
 
 /**
- * An account in another name than the seller's, with all that decides whether it is the seller's all the same: each name as it was registered and as
- * banks compare it, and the picture of the account. Null where nothing differs.
+ * An account in another name than the seller's, with everything that decides whether it is the seller's all the same: each name as
+ * registered and as banks compare it, and the picture of the account. null: the names agree.
  */
 export function presentHolder(answers: Answers, locale: Locale): HolderQuestion | null {
   const textOf = (name: string): string => String(answers[name]?.value ?? '');

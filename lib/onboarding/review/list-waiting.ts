@@ -6,7 +6,7 @@ import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 
-/** The queue of the reviewers: who waits longest comes first. */
+/** The reviewers' queue, longest waiting first. */
 export const listWaiting = query<typeof listWaitingInput, z.output<typeof waitingList>>({
   name: 'application.list_waiting',
   summary: 'List the applications that wait for a decision, the oldest first',

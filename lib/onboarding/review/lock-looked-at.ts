@@ -22,8 +22,8 @@ const changed = {
 };
 
 /**
- * The application that somebody has looked at, locked. Refuses 409 where it has changed since, or has a status in which this cannot be decided:
- * of two who decide at once the second looks again.
+ * Locks the application in the version that the reviewer has seen. Refuses 409 when it has changed since, or its status does not allow the
+ * decision: of two reviewers at once the second has to look again.
  */
 export async function lockLookedAt(
   database: Database,

@@ -8,7 +8,7 @@ import type { Locale } from '@/lib/refusal';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Old and new value of what differs; all of the first one is new, and is not told again. */
+/** Old and new values of changed fields; empty for the first submission, where everything is new. */
 function changesSince(before: SubmissionRow | undefined, { values }: SubmissionRow, locale: Locale): Submission['changes'] {
   if (!before) return [];
   const differing = fields.filter(({ name }) => !isSame(before.values[name], values[name]));
@@ -22,7 +22,7 @@ function changesSince(before: SubmissionRow | undefined, { values }: SubmissionR
   }));
 }
 
-/** The answers that people write in another way than they are kept, by the names of their fields; what was rejected stands as it was sent. */
+/** The answers that people write differently from how they are stored, by field; a rejected answer appears as submitted. */
 export const presentShown = (answers: Answers, locale: Locale): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -32,7 +32,7 @@ export const presentShown = (answers: Answers, locale: Locale): Record<string, s
     }),
   );
 
-/** The newest first, as they are given. */
+/** Newest first. */
 export const presentSubmissions = (rows: readonly SubmissionRow[], locale: Locale): Submission[] =>
   rows.map((row, index) => ({
     number: row.number,

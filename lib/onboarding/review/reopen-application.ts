@@ -8,7 +8,7 @@ import { command } from '@/lib/operation/command';
 
 const input = decisionInput.extend({ reason: reasonRule });
 
-/** What was decided is open again: the seller can change every field, and is not paid until it is accepted once more. */
+/** Reopens a decided application: the seller can change every field, and is not paid until it is accepted again. */
 export const reopenApplication = command<typeof input, MerchantReply>({
   name: 'application.reopen',
   summary: 'Reopen the application of a payout merchant',

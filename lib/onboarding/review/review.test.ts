@@ -37,7 +37,7 @@ test('the queue has what waits, the oldest first, and nothing that was decided',
     ['甲商店', 1],
     ['乙商店', 1],
   ]);
-  // a correction while it waits keeps its place
+  // a correction keeps the place in the queue
   const { version: later } = await updateApplication(at(120), { id: first, [phone]: '06-1234-5678' });
   expect(later).toBe(version + 1);
   expect((await waiting()).map(({ name, submissions }) => [name, submissions])).toEqual([
@@ -99,7 +99,7 @@ test('a reviewer sees the checks, who else has said the same wherever it is, and
     ['representative_director_information.date_of_birth', '1980-04-01', '1890-01-01'],
   ]);
   expect(submissions[1]).toMatchObject({ returned: { [phone]: '番号が使われていません。' }, changes: [] });
-  // beside how it is kept, as people write it
+  // next to the stored value, the value as people write it
   expect(submissions[0]?.changes[0]).toMatchObject({ before_shown: '03-1234-5678', after_shown: '06-1234-5678' });
   const birth = 'representative_director_information.date_of_birth';
   expect([shown[phone], shown['company_information.company_postal_code'], shown[birth]]).toEqual([

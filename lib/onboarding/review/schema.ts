@@ -9,9 +9,9 @@ const waitingRow = z.looseObject({
   name: z.string(),
   platform: z.looseObject({ id: z.string(), name: z.string() }),
   submitted_at: z.string(),
-  /** How often it was handed in. */
+  /** The number of submissions. */
   submissions: z.int(),
-  /** The first, one after a correction, or of a seller that was accepted another bank account or address. */
+  /** The first submission, one after a correction, or an accepted seller's new bank account or address. */
   kind: z.enum(['first', 'again', 'bank']),
 });
 export type WaitingApplication = z.output<typeof waitingRow>;
@@ -20,7 +20,7 @@ export const listWaitingInput = z.object(pageInput);
 
 const check = z.looseObject({
   name: z.enum(checkNames),
-  /** `open`: what it needs was not answered. */
+  /** `open`: its fields are not answered. */
   state: z.enum(['passed', 'warning', 'open']),
   messages: z.array(z.string()),
 });
@@ -38,14 +38,14 @@ const submission = z.looseObject({
   reopened_at: z.string().nullable(),
   reopened_by: z.string().nullable(),
   reopen_reason: z.string().nullable(),
-  /** What is not as in the submission before. */
+  /** Differences from the submission before. */
   changes: z.array(
     z.looseObject({
       field: z.string(),
       field_name: z.string(),
       before: z.unknown(),
       after: z.unknown(),
-      /** As people write them, where that is not how they are kept. */
+      /** As people write them, when they are stored differently. */
       before_shown: z.string().nullable(),
       after_shown: z.string().nullable(),
     }),
@@ -54,16 +54,16 @@ const submission = z.looseObject({
 export type Submission = z.output<typeof submission>;
 
 const holderQuestion = z.looseObject({
-  /** The holder's field. */
+  /** The field of the holder. */
   field: z.string(),
-  /** As a bank's record has it, and as banks compare it. */
+  /** As in a bank file, and as banks compare it. */
   held: z.string(),
   folded: z.string(),
-  /** What it might be: as it was registered, and as banks compare it. */
+  /** The names it might be: as registered, and as banks compare them. */
   names: z.array(z.looseObject({ field_name: z.string(), name: z.string(), kana: z.string(), folded: z.string() })),
-  /** The file that shows the account; null: none was handed in. */
+  /** The file that shows the account; null: not submitted. */
   picture: z.string().nullable(),
-  /** By which it is asked for. */
+  /** The field that asks for it. */
   picture_field: descriptorShape,
 });
 export type HolderQuestion = z.output<typeof holderQuestion>;
@@ -72,11 +72,11 @@ export const reviewReply = z.looseObject({
   name: z.string(),
   platform: z.looseObject({ id: z.string(), name: z.string() }),
   application: applicationReply,
-  /** The values of fields as people write them, where that is not how they are kept. */
+  /** Values as people write them, by field, when they are stored differently. */
   shown: z.record(z.string(), z.string()),
   files: z.array(fileReply),
   checks: z.array(check),
-  /** Null where the account stands in a name of the seller's. */
+  /** null: the account is in a name of the seller's. */
   holder: holderQuestion.nullable(),
   same: z.array(z.looseObject({ merchant_id: z.string(), name: z.string(), platform_name: z.string(), by: z.enum(['number', 'account']) })),
   submissions: z.array(submission),

@@ -20,7 +20,10 @@ const notAsked = {
   ja: 'この申請で求めている項目名を、重複なく指定してください。',
 };
 
-/** The seller corrects these fields and hands the application in again. Refuses 422 a field that is not asked for, and one that stands there twice. */
+/**
+ * Sends the application back: the seller corrects these fields and submits it again. Refuses 422 a field that is not asked for, and a field
+ * listed twice.
+ */
 export const sendBackApplication = command<typeof input, MerchantReply>({
   name: 'application.send_back',
   summary: 'Send fields of an application back to be corrected',

@@ -20,7 +20,7 @@ import { findApplication, findSame, findSubmissions, type Identity, type Submiss
 import { query } from '@/lib/operation/query';
 import { recordLook } from '@/lib/operation/save-look';
 
-/** Who else has said the same, of every platform, by name. */
+/** Other sellers of every platform with the same values, by name. */
 async function sameAs(merchant: MerchantRow, identity: Identity): Promise<ReviewReply['same']> {
   const found = await findSame(merchant, identity);
   const tenants = found.map(({ tenantId }) => tenantId);
@@ -35,11 +35,11 @@ async function sameAs(merchant: MerchantRow, identity: Identity): Promise<Review
 }
 
 const ofFiles = fields.filter(isOfFiles);
-/** The files that are told now, and those that were when it was handed in. */
+/** The files in the current answers, and those in earlier submissions. */
 const filesIn = (answers: Answers, submissions: readonly SubmissionRow[]): string[] =>
   ofFiles.flatMap(({ name }) => [answers[name]?.value, ...submissions.map(({ values }) => values[name])].flat().map(String));
 
-/** All that a reviewer looks at. Refuses 404 a merchant that is no payout merchant. */
+/** The data for a reviewer. Refuses 404 a merchant that is not a payout merchant. */
 export const showReview = query<typeof showApplicationInput, ReviewReply>({
   name: 'application.review',
   summary: 'Show an application with its checks and what was submitted before',
@@ -57,7 +57,7 @@ export const showReview = query<typeof showApplicationInput, ReviewReply>({
       findMerchantNames([merchant.tenantId], [merchant.tenantId]),
       recordLook(caller, 'application.open', seenOf(merchant)),
     ]);
-    // the page stays, and the account is told by its end
+    // without a recorded look the page still opens, with only the end of the account number
     const answers = isRecorded ? row.answers : withoutNumber(row.answers);
     const submissions = isRecorded ? handedIn : handedIn.map((one) => ({ ...one, values: valuesWithoutNumber(one.values) }));
     const files = await findFiles(merchant.tenantId, id, filesIn(row.answers, submissions));

@@ -3,7 +3,7 @@ import type { MessageValues } from '@/lib/onboarding/catalogue/field';
 import { filledIn } from '@/lib/onboarding/words';
 import type { Locale, Sentence } from '@/lib/refusal';
 
-/** What a reviewer is told of a doubt: what it may mean, and by what it is decided. What the seller reads of it stands in ../words. */
+/** Warnings in words for the reviewer: what each may mean, and how to decide. The seller's words are in ../words. */
 const doubts: Record<WarningCode, Sentence> = {
   check_digit: {
     ja: '法人番号の検査数字が合いません。履歴事項全部証明書と国税庁の法人番号公表サイトで確認してください。',

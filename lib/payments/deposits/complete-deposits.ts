@@ -9,7 +9,10 @@ import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
 
 type Plan = NotificationPlan & MoneyPlan & { decision: { decidedByName: string; reason: string } };
 
-/** The operator takes a payment with what came in by bank transfer. Refuses 409 what has changed since it was seen. */
+/**
+ * The operator captures a payment with the money received by bank transfer. Refuses 409 if the deposits have changed since the operator saw
+ * them.
+ */
 export const completeDeposits = moneyCommand<typeof completeDepositsInput, PaymentReply, NotificationState, Plan>({
   name: 'deposit.complete',
   summary: 'Take a payment with the money that came in, short or over',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allBackOf } from '@/lib/payments/deposits/deposit';
 import { type PaymentStatus, paymentStatuses } from '@/lib/payments/payment';
 
-/** Its customer is told 14:59:59. */
+/** The customer sees 14:59:59. */
 const paymentDeadline = '2026-11-24T15:29:59Z';
 const at = (now: string, status: PaymentStatus = 'authorized') => allBackOf({ status, paymentDeadline }, new Date(now));
 

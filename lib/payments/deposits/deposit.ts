@@ -16,7 +16,7 @@ const notAsSeen = {
 
 export const arrivedOf = (held: readonly HeldDeposit[]): number => sum(held.map(({ amount }) => amount));
 
-/** Why a payment cannot become paid with what came in, so that all of it goes back; null where it can. */
+/** Why the received money cannot pay the payment, so that all of it must be returned; null: it can. */
 export function allBackOf(
   { status, paymentDeadline }: Pick<PaymentRow, 'status' | 'paymentDeadline'>,
   now: Date,
@@ -25,7 +25,7 @@ export function allBackOf(
   return paymentDeadline !== null && now.getTime() > Date.parse(paymentDeadline) ? 'overdue' : null;
 }
 
-/** What came in beyond what was asked goes back, out of the last that came. */
+/** Returns the surplus, from the last deposit backwards. */
 function completed(held: readonly HeldDeposit[], surplus: number): DepositChange[] {
   let left = surplus;
   return held.toReversed().map(({ id, amount }) => {
@@ -36,8 +36,8 @@ function completed(held: readonly HeldDeposit[], surplus: number): DepositChange
 }
 
 /**
- * Takes a payment with what came in, whatever it comes to: what is missing the service bears, what is too much goes back. `seen` is what the
- * person who decides has seen of it. Refuses what has changed since, and a payment that does not wait for money any more.
+ * Captures a payment with the received money, whatever its sum: the service bears a shortfall, and a surplus is returned. `seen`: the sum
+ * that the deciding person saw. Refuses if the sum has changed since, and a payment that does not wait for money any more.
  */
 export function planCompletion(state: NotificationState, seen: number, now: Date): NotificationPlan {
   const { view, held } = state;
@@ -50,7 +50,7 @@ export function planCompletion(state: NotificationState, seen: number, now: Date
   return { ...taken(state, now, arrived), deposits: completed(held, Math.max(0, arrived - totalOf(view.payment))) };
 }
 
-/** Sends back what came in. The payment stays as it is: it may still be paid. */
+/** Returns the received money. The payment stays as it is: it may still be paid. */
 export function planReturn({ view, held }: NotificationState, depositId: string): NotificationPlan {
   const deposit = held.find(({ id }) => id === depositId);
   if (!deposit) throw new Refusal('conflict', { say: notAsSeen });

@@ -64,7 +64,7 @@ test('short: the operator takes it, the merchant has all of it, and the service 
   await simulate(shop, id, 'paid', 4_900);
   expect(await completeDeposits(operator, { id, amount: 4_900, reason })).toMatchObject({ status: 'captured' });
   expect((await recordsOf(id, shop.id))[0]).toEqual(['payment', 5_000]);
-  // what the bank has is what came in
+  // the bank has exactly the received money
   expect(await clearingOf(id)).toEqual([-5_000, 100]);
   expect((await showDeposits(staff, { id })).deposits).toEqual([
     expect.objectContaining({ amount: 4_900, state: 'completed', returned_amount: 0, decided_by: expect.any(String), reason }),
@@ -92,7 +92,7 @@ test('sent back: the payment still waits, and is taken when the whole comes', as
   await returnDeposit(operator, { id, deposit: held?.id, reason });
   expect(await statesOf(id)).toEqual([[4_000, 'returned']]);
   expect((await simulate(shop, id, 'paid')).body).toMatchObject({ status: 'captured' });
-  // once more is too much of it
+  // the same amount again is too much
   await simulate(shop, id, 'paid');
   expect(await statesOf(id)).toEqual([
     [4_000, 'returned'],
@@ -100,7 +100,7 @@ test('sent back: the payment still waits, and is taken when the whole comes', as
     [5_000, 'held'],
   ]);
   expect(await transactionsOf(id, 'capture')).toBe(1);
-  // as much as was asked, and none of it is the payment's: the operator sees by its status that all of it goes back
+  // the amount is right but does not belong to the payment: its status tells the operator to return all of it
   expect((await listHeld(operator, { per_page: 100 })).data).toContainEqual(
     expect.objectContaining({ payment: id, status: 'captured', total: 5_000, arrived: 5_000, all_back: 'ended' }),
   );
@@ -165,10 +165,10 @@ test('cash within half an hour of the deadline counts, a moment later it does no
   const paid = async (id: string, ms: number) => simulatePayment(await at(ms), { id, outcome: 'paid' });
   expect(await paid(intime, (await deadline(intime)) + 30 * minuteMs)).toMatchObject({ status: 'captured' });
   await expect(paid(late, (await deadline(late)) + 30 * minuteMs + 1)).rejects.toMatchObject({ code: 'not_capturable' });
-  // a bank takes it: it is held, the payment is not taken
+  // the bank accepts it: the deposit is held, the payment is not captured
   expect(await paid(bank, (await deadline(bank)) + 30 * minuteMs + 1)).toMatchObject({ status: 'authorized' });
   expect(await statesOf(bank)).toEqual([[5_000, 'held']]);
-  // what the screens say of it is what the operation answers
+  // the screens show what the operation answers
   const end = (await deadline(bank)) + 30 * minuteMs;
   const told = async (now: Date) => {
     const listed = (await listHeld({ ...operator, now }, { per_page: 100 })).data.find(({ payment }) => payment === bank);

@@ -7,7 +7,7 @@ import { type HeldList, heldList, listHeldInput } from '@/lib/payments/deposits/
 import { findHeld } from '@/lib/payments/deposits/store';
 import { deadlineOf, type PaymentStatus } from '@/lib/payments/payment';
 
-/** For the operator: money by bank transfer that is not what was asked, came too late, or came for a payment that waits for none. */
+/** For operators: money by bank transfer with a wrong amount, too late, or for a payment that does not wait for money. */
 export const listHeld = query<typeof listHeldInput, HeldList>({
   name: 'deposit.list_held',
   summary: 'List payments whose money waits for a decision',

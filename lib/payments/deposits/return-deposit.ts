@@ -9,7 +9,7 @@ import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
 
 type Plan = NotificationPlan & MoneyPlan & { decision: { decidedByName: string; reason: string } };
 
-/** The operator has sent back what came in by bank transfer. Refuses 409 what was decided meanwhile. */
+/** The operator has returned money received by bank transfer. Refuses 409 a deposit that was decided meanwhile. */
 export const returnDeposit = moneyCommand<typeof returnDepositInput, PaymentReply, NotificationState, Plan>({
   name: 'deposit.return',
   summary: 'Note that money which came in was sent back',

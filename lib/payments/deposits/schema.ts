@@ -35,11 +35,11 @@ export const heldList = listReply(
   z.object({
     payment: z.string(),
     merchant_name: z.string(),
-    /** Whose account it is expected from, in kana as a bank writes it. */
+    /** The expected payer, in kana as a bank writes it. */
     payer: z.string().nullable(),
     external_order_num: z.string().nullable(),
     status: z.string(),
-    /** What was asked, and what of it has come in and waits. */
+    /** `total`: the requested amount; `held`: the part that has come in and waits. */
     total: z.int(),
     arrived: z.int(),
     since: z.string(),

@@ -8,7 +8,7 @@ import { totalOf } from '@/lib/payments/payment';
 import { showPaymentInput } from '@/lib/payments/schema';
 import { getPayment } from '@/lib/payments/store';
 
-/** What came in for a payment by bank transfer, and what became of it. A seller is not told what the customer paid. */
+/** The deposits of a payment and their results. A seller does not see what the customer paid. */
 export const showDeposits = query<typeof showPaymentInput, DepositsReply>({
   name: 'deposit.show',
   summary: 'Show what came in for a payment by bank transfer',

@@ -2,7 +2,7 @@ import 'server-only';
 import { prisma } from '@/lib/db/prisma';
 import type { Page } from '@/lib/operation/list';
 
-/** All that came in for a payment by bank transfer, the oldest first. */
+/** All deposits of a payment, oldest first. */
 export const findDeposits = (tenantId: string, paymentId: string) =>
   prisma.deposit.findMany({ where: { tenantId, paymentId }, orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }] });
 
@@ -20,7 +20,7 @@ export type HeldRow = {
 
 const reached = 1_000;
 
-/** Payments whose money waits for a decision, of every tenant, what waits longest first. Rare: more than a thousand are not counted. */
+/** Payments with held deposits, of every tenant, longest waiting first. Rare: counted up to a thousand. */
 export async function findHeld({ skip, perPage }: Page): Promise<{ rows: HeldRow[]; total: number }> {
   const rows = await prisma.$queryRaw<HeldRow[]>`
     SELECT h."paymentId", m.name AS "merchantName", p.instrument->>'payer_kana' AS payer, p."externalOrderNum",

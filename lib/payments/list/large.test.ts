@@ -21,7 +21,7 @@ let person: Caller;
 let known: KnownPayment;
 
 beforeAll(async () => {
-  // most of them are the first platform's
+  // most payments belong to the first platform
   const [first] = await makeMarket(process.env.DATABASE_OWNER_URL ?? '', { payments: times(2_400, 220_000), platforms: 5, sellers: 50 });
   platform = { id: first?.id ?? '', key: first?.key ?? '' };
   staff = await asRole('staff', platform.id);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   person = await asRole('seller', platform.id, seller);
 });
 
-/** The statements that connections have prepared, each with how many of its calls went by the kept plan, and how many rows that plan expects. */
+/** The statements that connections have prepared, with the calls that used the cached plan and the rows that the plan expects. */
 async function keptPlans(of: RegExp) {
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   try {
@@ -50,7 +50,7 @@ async function keptPlans(of: RegExp) {
 
 test('a first page is found by a plan that is kept, however many payments there are', async () => {
   const key = await asKey(platform.key);
-  // no other list has been read yet; so often, because each connection plans the first five anew, to compare
+  // before any other list is read; so often, because each connection plans the first five calls anew, to compare
   for (let call = 0; call < 80; call++) await listPayments(key, {});
   const plans = await keptPlans(/AS view/);
   expect(plans.map(({ rows }) => rows)).toEqual(plans.map(() => 10));
@@ -80,7 +80,7 @@ test('the export leaves out no payment and reads none twice while others come in
   expect(await countPayments()).toBe(before + added);
   console.info(`file of ${rows} payments, ${Math.round(bytes / 1_048_576)} MB: ${megabytes} MB more were held`);
   expect(megabytes).toBeLessThan(limitMegabytes);
-  // one that was gathered first would be seen
+  // an export that is collected in memory first would show
   expect(bytes / 1_048_576).toBeGreaterThan(times(0, 2 * limitMegabytes));
 });
 
@@ -89,6 +89,6 @@ test('the list by any one filter, what has become of it, and every kind of searc
   const told: [string, number][] = [];
   for (const [name, call] of Object.entries(calls)) told.push([name, Math.round(await slowest(call))]);
   console.info(`of ${await countPayments()} payments of one platform, in ms: ${told.map(([name, ms]) => `${name} ${ms}`).join(', ')}`);
-  // beside other tests on a small market it is not the market that takes its time
+  // next to other tests, a small market's time says nothing
   expect(told.filter(([, ms]) => ms > times(5_000, 200))).toEqual([]);
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
     if (index % 8 === 0) await shop.cancel(id);
     if (index % 9 === 1) await shop.refund(id);
   }
-  // many of one instant, so that only the id orders them
+  // many at one moment, so that only the id orders them
   await sql(`UPDATE "Payment" SET "createdAt" = date_trunc('second', "createdAt") WHERE "tenantId" = $1`, [shop.id]);
   [viewer, seller, operator] = [
     await asRole('viewer', shop.id),
@@ -106,11 +106,11 @@ test('by brand, and by what the customer pays, both ends included; for a seller 
   const found = await list(seller, { amount_from: 400, amount_to: 600 });
   expect(found.total).toBeGreaterThan(0);
   expect(ids(found)).toEqual(own.filter((payment) => partOf(payment) >= 400 && partOf(payment) <= 600).map(({ id }) => id));
-  // what the whole comes to does not tell a seller anything
+  // the payment's total does not tell a seller anything
   expect((await list(seller, { amount_from: 1_000 })).total).toBe(0);
 });
 
-/** Filters as the screens make them. */
+/** Filters as the screens build them. */
 const filters = fc.record(
   {
     status: fc.subarray([...paymentStatuses], { minLength: 1 }).map((values) => values.join(',')),
@@ -123,7 +123,7 @@ const filters = fc.record(
   { requiredKeys: [] },
 );
 
-/** In parts of three, so that payments of one instant straddle them. */
+/** In pages of three, so that payments of one moment cross a page border. */
 async function exported(caller: Caller, input: Record<string, unknown>): Promise<PaymentReply[]> {
   const parts: PaymentReply[][] = [];
   for await (const part of await allPayments(caller, { ...input, rows: 3 })) parts.push(part);
@@ -155,7 +155,7 @@ test('what has become of a list: changed in its place, and how many are new', as
   expect(await watch()).toMatchObject({ newer: 0, data: [{ id: two }, { id: one }] });
   await live.capture(one);
   const [three] = [await live.authorize(), await live.pay()];
-  // still shown, though it is no longer what the filter asks for
+  // still listed, although the filter does not match any more
   expect(await watch({ status: 'authorized' })).toMatchObject({
     newer: 1,
     data: [
@@ -165,13 +165,13 @@ test('what has become of a list: changed in its place, and how many are new', as
   });
   expect(await watch()).toMatchObject({ newer: 2 });
   expect(await watchPayments(caller, { ids: [] })).toMatchObject({ newer: 4, data: [] });
-  // one that was begun earlier and written later stands among those that are shown
+  // a payment that started earlier and was written later appears among the listed ones
   await sql(`UPDATE "Payment" SET "createdAt" = (SELECT "createdAt" FROM "Payment" WHERE id = $1) + interval '1 ms' WHERE id = $2`, [
     one,
     three,
   ]);
   expect(await watch({ status: 'authorized' })).toMatchObject({ newer: 1 });
-  // of another's payments nothing
+  // nothing about another merchant's payments
   expect(await watch({}, viewer)).toEqual({ newer: expect.any(Number), data: [] });
   expect(await watch({}, seller)).toMatchObject({ data: [] });
 });

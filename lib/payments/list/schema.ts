@@ -3,10 +3,10 @@ import { maxGrossYen } from '@/lib/money/yen';
 import { count, id, list, text } from '@/lib/operation/wire';
 import { listPaymentsInput, paymentReply } from '@/lib/payments/schema';
 
-/** What a customer pays can be a little more than the payment: its fee comes to it. */
+/** A customer can pay a little more than the payment: the payment method fee is added. */
 const listed = () => count({ max: 10 * maxGrossYen });
 
-/** What the screens ask beside; `merchant` is for who runs the installation. */
+/** Additional inputs of the screens; `merchant` filters for operators. */
 export const searchPaymentsInput = listPaymentsInput.extend({
   merchant: id().optional(),
   brand: text({ max: 100 }).optional().meta({ description: 'One brand or several, separated by commas.' }),

@@ -8,7 +8,7 @@ import { maxRows } from '@/lib/operation/pagination-limits';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
 import { ownPart, splitNames, view, within } from '@/lib/payments/store';
 
-/** Null: whatever it is. `amountFrom` and `amountTo` are of what the list shows: what the customer pays, for a seller its own part. */
+/** null: any. `amountFrom` and `amountTo` compare the listed amount: what the customer pays, or a seller's own share. */
 export type PaymentFilter = {
   statuses: readonly PaymentStatus[] | null;
   brands: readonly FeeMethod[] | null;
@@ -23,23 +23,26 @@ export type PaymentFilter = {
   to: Date | null;
 };
 
-/** A seller may not learn by a filter who else is in its payments. */
+/** A filter must not tell a seller which other sellers its payments have. */
 const named = (scope: Scope, merchantId: string) =>
   scope.kind === 'seller' && scope.merchantId !== merchantId ? Prisma.sql`FALSE` : splitNames(merchantId);
 
 const maxListed = Number.MAX_SAFE_INTEGER;
 
-/** What the customer pays. As in the index that holds its three parts beside the order of the list. */
+/** What the customer pays. Written as in the index that contains its three parts in the order of the list. */
 const customerPays = Prisma.sql`(p.amount + p.tax + p."paymentMethodFee")`;
 
-/** What a list says a payment of `p` comes to. */
+/** The listed amount of a payment `p`. */
 export const listedAmount = (scope: Scope): Prisma.Sql =>
   scope.kind === 'seller'
     ? Prisma.sql`(SELECT o.amount FROM "Split" o
         WHERE o."tenantId" = p."tenantId" AND o."paymentId" = p.id AND o."submerchantId" = ${scope.merchantId}::uuid)`
     : customerPays;
 
-/** What a list says is of these bounds, both included. Of a seller it is asked of its parts, not of each payment, so that few are found at once. */
+/**
+ * Listed amounts within these bounds, both included. For a seller the condition is on its splits, not on each payment, so that few rows are
+ * read.
+ */
 export const listedWithin = (scope: Scope, from: number, to: number): Prisma.Sql =>
   scope.kind === 'seller'
     ? Prisma.sql`EXISTS (SELECT 1 FROM "Split" o WHERE o."tenantId" = p."tenantId" AND o."paymentId" = p.id
@@ -77,8 +80,8 @@ const usualLimits = new Map([
 ]);
 
 /**
- * Which rows are found, and which of them a page shows. The usual first pages have their number in the text: of a parameter a kept plan
- * expects a tenth of the table, and is never used where that is much.
+ * The rows to find, and the rows of the page. The usual first pages have their number in the SQL text: with a parameter, a cached plan
+ * expects a tenth of the table, and is never used when that is much.
  */
 function shownOf({ skip, perPage }: Page): { found: Prisma.Sql; shown: Prisma.Sql } {
   const limit = skip === 0 && usualLimits.get(perPage);
@@ -87,8 +90,8 @@ function shownOf({ skip, perPage }: Page): { found: Prisma.Sql; shown: Prisma.Sq
 }
 
 /**
- * Where payments are found, as their ids: of one tenant in the order of its index, which for most filters need not look at the payments
- * themselves; over all tenants, so many of each as may be wanted. `end` is their order and how many, where that matters.
+ * Finds payment ids: within one tenant in the order of its index, which answers most filters without reading payments; over all tenants up
+ * to the needed number of each. `end`: order and limit, where they matter.
  */
 export const foundIn = (scope: Scope, tenantId: string | null, condition: Prisma.Sql, end: Prisma.Sql): Prisma.Sql =>
   scope.kind !== 'all' || tenantId
@@ -96,14 +99,14 @@ export const foundIn = (scope: Scope, tenantId: string | null, condition: Prisma
     : Prisma.sql`SELECT p.* FROM "Tenant" t CROSS JOIN LATERAL
         (SELECT p."tenantId", p.id, p."createdAt" FROM "Payment" p WHERE p."tenantId" = t.id AND ${condition} ${end}) p`;
 
-/** The payment of each that was found, one by one. */
+/** Reads each found payment, one by one. */
 export const eachOf = (found: Prisma.Sql) => Prisma.sql`(${found}) f CROSS JOIN LATERAL
   (SELECT * FROM "Payment" q WHERE q."tenantId" = f."tenantId" AND q.id = f.id OFFSET 0) p`;
 
 type Viewed = { view: PaymentView };
 const seenBy = (scope: Scope, rows: Viewed[]): PaymentView[] => rows.map((row) => ownPart(scope, row.view));
 
-/** Newest first. The page's ids are found first, so that only its rows are put together. */
+/** Newest first. Finds the page's ids first, so that only its rows are joined. */
 export async function findPayments(scope: Scope, filter: PaymentFilter, page: Page): Promise<{ rows: PaymentView[]; total: Total }> {
   const condition = conditionOf(scope, filter);
   const { found: end, shown } = shownOf(page);
@@ -132,11 +135,11 @@ async function countFound(scope: Scope, tenantId: string | null, condition: Pris
   return row?.counted ?? 0;
 }
 
-/** A place in the list: the payment that stands there. */
+/** A place in the list: after this payment. */
 export type PaymentCursor = { at: string; id: string };
 export const placeOf = ({ payment }: PaymentView): PaymentCursor => ({ at: payment.createdAt, id: payment.id });
 
-/** What comes after a place, newest first: however many are read this way, none is left out or read twice. */
+/** The payments after a place, newest first: reading on this way neither skips nor repeats a payment. */
 export async function findAfter(scope: Scope, filter: PaymentFilter, after: PaymentCursor | null, rows: number): Promise<PaymentView[]> {
   const beyond = after && Prisma.sql`AND (p."createdAt", p.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const condition = Prisma.sql`${conditionOf(scope, filter)} ${beyond ?? Prisma.empty}`;
@@ -146,7 +149,7 @@ export async function findAfter(scope: Scope, filter: PaymentFilter, after: Paym
   return seenBy(scope, views);
 }
 
-/** These payments as they are now, those of them that the scope reaches. */
+/** These payments as they are now, within the scope. */
 export async function findByIds(scope: Scope, ids: readonly string[]): Promise<PaymentView[]> {
   const condition = Prisma.sql`${within(scope)} AND p.id = ANY(${[...ids]}::uuid[])`;
   const views = await prisma.$queryRaw<Viewed[]>`
@@ -154,7 +157,7 @@ export async function findByIds(scope: Scope, ids: readonly string[]): Promise<P
   return seenBy(scope, views);
 }
 
-/** How many payments of the filter stand before a place, or anywhere, and are none of the known; at most so many. */
+/** How many payments match the filter before a place (or anywhere) and are not among the known ones; counted up to a limit. */
 export function countNewer(
   scope: Scope,
   filter: PaymentFilter,

@@ -4,8 +4,8 @@ import { isCash } from '@/lib/money/methods';
 import type { PaymentView } from '@/lib/payments/payment';
 
 /**
- * Whether its customer is written to: who paid on our page, and who was given numbers or an account to pay to, which are lost with the page. Who paid
- * a shop's own page by card or wallet hears from the shop.
+ * Whether the customer gets mails: a customer who paid on our page, or who received numbers or an account that are lost with the page. A
+ * customer who paid by card or wallet on the shop's own page hears from the shop.
  */
 const isWrittenTo = ({ email, session, method }: Pick<PaymentView['payment'], 'email' | 'session' | 'method'>): boolean =>
   email !== null && (session !== null || isCash(method));
@@ -17,7 +17,7 @@ function mailOf({ payment }: PaymentView, type: EventType, refundId: string | nu
   return type === 'payment.refund.created' && refundId ? { kind: 'refunded', subjectId: refundId } : null;
 }
 
-/** What is to be written because of an event of a payment. `refundId`: which refund the event is of; null where nobody gives anything back of their own will. */
+/** The mails that an event of a payment causes. `refundId`: the refund of the event; null: no refund by the merchant's decision. */
 export function causesOf(view: PaymentView, type: EventType, refundId: string | null): Causes {
   const mail = mailOf(view, type, refundId);
   const sellers = type === 'payment.captured' ? view.splits.map(({ submerchantId }) => submerchantId) : [];

@@ -1,4 +1,4 @@
-// What a payment's customers are written, in the language of the checkout and in the face of whom they buy from.
+// The mails to a payment's customer, in the language of the checkout and with the shop's branding.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { soonInWords, weekdayMomentInWords } from '@/lib/japan/in-words';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
@@ -86,7 +86,7 @@ test('by bank transfer and Pay-easy: the account, or the three numbers', async (
   const [how] = await numbers.heard();
   expect(how?.subject).toContain('ペイジーでお支払いください');
   for (const word of [easy.bank_id, easy.customer_id, easy.confirmation_id]) expect(how?.text).toContain(word);
-  // what has come already is not asked for again
+  // money that has already come in is not requested again
   await simulate(shop.shop, transfer.id, 'paid', 2_000);
   expect(await notifyAt(await remindedAt(transfer.id))).toEqual(expect.arrayContaining(['reminder']));
   const reminder = (await transfer.heard()).at(-1)?.text;

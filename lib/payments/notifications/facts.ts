@@ -7,7 +7,7 @@ import { pageStateOf } from '@/lib/payments/page/page-state';
 import { chargedWith, deadlineOf, grossOf, maskedAccount, type PaymentRow, type PaymentView, totalOf } from '@/lib/payments/payment';
 import { presentDetails } from '@/lib/payments/present-details';
 
-// What there is to say to a customer at a moment; null: it does not hold any more, or not yet.
+// The content of a mail to the customer at a moment; null: it no longer holds, or not yet.
 
 function paidBy(payment: PaymentRow): PaidBy {
   const details = presentDetails(payment);
@@ -39,7 +39,7 @@ function accountIn(payment: PaymentRow): CustomerMailFacts['how_to_pay']['accoun
   };
 }
 
-/** As long as it can be paid in. `held`: what has come already, of which nothing has become yet, and is not to be sent again. */
+/** As long as the payment can be paid. `held`: the money received so far, not decided about, which the customer should not send again. */
 export function toPay(view: PaymentView, held: number, now: Date): CustomerMailFacts['how_to_pay'] | null {
   const { payment } = view;
   const until = deadlineOf(payment);
@@ -56,7 +56,7 @@ export function toPay(view: PaymentView, held: number, now: Date): CustomerMailF
   };
 }
 
-/** Until nothing of it is left. */
+/** Until everything is refunded. */
 export function paid({ payment }: PaymentView): CustomerMailFacts['paid'] | null {
   if (payment.status !== 'captured' || payment.capturedAt === null) return null;
   const details = presentDetails(payment);
@@ -67,7 +67,7 @@ export function paid({ payment }: PaymentView): CustomerMailFacts['paid'] | null
 
 export type RefundFound = { refund: PaymentView['refunds'][number]; request: PaymentView['requests'][number] | null };
 
-/** A refund to a card or wallet, or to an account that somebody has named; null of what was taken back by the cardholder's bank. */
+/** A refund to a card or wallet, or to a bank account; null for money that the cardholder's bank took back. */
 export function refundIn({ refunds, requests }: PaymentView, refundId: string): RefundFound | null {
   const refund = refunds.find(({ id }) => id === refundId);
   if (!refund || refund.chargeback) return null;

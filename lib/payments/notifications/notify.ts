@@ -71,8 +71,8 @@ async function tellCustomer(kind: CustomerNotification, given: Case): Promise<bo
 }
 
 /**
- * Sends a due notification to the customer, or to a seller after a first sale. Exactly once: taking it and saving the mail are one transaction.
- * Skips what no longer holds. Refuses what is not due, or was sent.
+ * Sends a due notification to the customer, or to a seller after a first sale. Exactly once: taking it and saving the mail are one
+ * transaction. Skips a notification that no longer applies. Refuses one that is not due, or was sent.
  */
 export const notifyOfPayment = command<typeof input, z.output<typeof output>>({
   name: 'payment.notify',

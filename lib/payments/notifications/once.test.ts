@@ -1,4 +1,4 @@
-// Each thing once, and nothing that does not hold any more.
+// Every mail once, and none that no longer holds.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
@@ -44,7 +44,7 @@ test('what does not hold any more is not written: paid meanwhile, over, cancelle
   await changeMails(admin, { id: shop.shop.id, before: [], off: ['how_to_pay'] });
   expect((await notifyAt(at)).sort()).toEqual(['none', 'none', 'none', 'none', 'paid']);
   for (const { kinds } of [over, cancelled, gone]) expect(await kinds()).toEqual(['customerHowToPay']);
-  // switched off before it is caused: nothing is noted at all
+  // switched off before the event: nothing is saved at all
   const quiet = await shop.atCheckout('konbini');
   expect(await sql(`SELECT id FROM "Notification" WHERE "paymentId" = $1`, [quiet.id])).toEqual([]);
   await changeMails(admin, { id: shop.shop.id, before: ['how_to_pay'], off: [] });
@@ -63,7 +63,7 @@ test('what does not hold any more is not written: paid meanwhile, over, cancelle
 test('who was told less than a day and a half before the deadline is not reminded', async () => {
   const short = await shop.atCheckout('konbini', {}, { expiry_days: 1 });
   const until = Date.parse((await short.payment()).payment_deadline);
-  // whenever this test is run: what is due has been due for long
+  // independent of the time of the run: the due time is long past
   const early = () => sql(`UPDATE "Notification" SET "dueAt" = '2026-01-01'`);
   await early();
   expect(await notifyAt(new Date(until - 35 * hourMs))).toEqual(['how_to_pay']);

@@ -1,4 +1,4 @@
-// A seller's people hear of its first sale, once, however many come at once.
+// A seller's users get one mail about the first sale, however many sales come at once.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
@@ -55,7 +55,7 @@ test('four sales and four rounds at once: one mail', async () => {
   expect(ran.filter((result) => result === 'first_sale')).toEqual(['first_sale']);
   const mails = await mailsTo(one);
   expect(mails).toHaveLength(1);
-  // it is not paid out as long as it is not accepted
+  // an unaccepted seller has no payout day
   expect(mails[0]?.text).toContain('振込予定日：登録の審査が終わると決まります');
   expect(mails[0]?.text).not.toContain('注文番号');
 });

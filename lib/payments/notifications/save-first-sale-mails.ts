@@ -11,7 +11,7 @@ import { saveFirstSale } from '@/lib/payments/notifications/store';
 import type { PaymentView } from '@/lib/payments/payment';
 import { findSellerAddresses } from '@/lib/team/people/store';
 
-/** When what a seller has earned at a moment is paid out; null where it is not paid out yet. */
+/** The payout day of money earned at a moment; null: not paid out yet. */
 async function payDayOf(seller: MerchantRow, earnedAt: Date, database: Database): Promise<Date | null> {
   const history = await findFrequencies(seller, database);
   return history.length === 0 ? null : startOfDay(payDateFor(history, earnedAt));
@@ -19,7 +19,10 @@ async function payDayOf(seller: MerchantRow, earnedAt: Date, database: Database)
 
 type Sale = { database: Database; view: PaymentView; merchant: MerchantRow; subjectId: string; now: Date };
 
-/** Tells a seller's people of the first sale, once; whether anybody was told. What was given back by then is none. */
+/**
+ * Mails a seller's users about the first sale, once; returns whether there was a recipient. A sale that was refunded by then does not
+ * count.
+ */
 export async function firstSaleMails({ database, view, merchant, subjectId: sellerId, now }: Sale): Promise<boolean> {
   const { payment, splits } = view;
   const { tenantId } = payment;

@@ -6,7 +6,7 @@ import { getPage } from '@/lib/payments/page/load-page';
 import { backOf } from '@/lib/payments/page/present';
 import { type AnsweredReply, answeredReply, answerWalletInput } from '@/lib/payments/page/schema';
 
-/** What a wallet's customer answers on our own page, which stands for the wallet's: the acquirer would tell us the same. */
+/** The customer's answer on our own page in place of the wallet's: the same change as the acquirer's notification. */
 export const answerWallet = moneyCommand<
   typeof answerWalletInput,
   AnsweredReply,

@@ -1,10 +1,10 @@
 import JsBarcode from 'jsbarcode';
 import type { KonbiniStore } from '@/lib/money/methods';
 
-/** The chains whose till reads the number of a slip from a customer's phone. All others have it typed in. */
+/** The chains whose tills scan a slip's number from a customer's phone. The others type it in. */
 const reading: readonly KonbiniStore[] = ['seven-eleven'];
 
-/** A number in Code 128, as the widths of its bars and the gaps between them, in modules: a bar first, and a bar last. */
+/** A number in Code 128, as the widths of its bars and gaps in modules, starting and ending with a bar. */
 export function barsOf(number: string): number[] {
   const drawn: { encodings?: { data: string }[] } = {};
   JsBarcode(drawn, number, { format: 'CODE128' });
@@ -12,5 +12,5 @@ export function barsOf(number: string): number[] {
   return (modules.match(/1+|0+/g) ?? []).map(({ length }) => length);
 }
 
-/** What the till of this chain reads; null where it reads none. */
+/** The barcode for this chain's till; null: the chain scans none. */
 export const slipBars = (store: KonbiniStore, receipt: string): number[] | null => (reading.includes(store) ? barsOf(receipt) : null);

@@ -4,7 +4,7 @@ import type { Scope } from '@/lib/auth/scope';
 import { type FoundPage, findPage } from '@/lib/payments/page/store';
 import { refuse } from '@/lib/refusal';
 
-/** The payment that a page's public id names. Refuses 404 what it does not name within the scope. */
+/** The payment of a page's public id. Refuses 404 a page outside the scope. */
 export async function getPage(scope: Scope, publicId: string): Promise<FoundPage> {
   const named = readPublicId(publicId);
   return (named && (await findPage(scope, named.id))) ?? refuse('not_found');

@@ -10,7 +10,7 @@ function view(method: PaymentMethod, given: Partial<PaymentRow>, open: PaymentVi
   const payment = { method, amount: 5_000, tax: 0, paymentMethodFee: 0, paymentDeadline: null, fraudMarkedAt: null, ...given };
   return { ...fresh(payment as PaymentRow, []), open };
 }
-/** As the row has it: of cash half an hour after what its customer is told. */
+/** As stored: for cash, half an hour after the time that the customer sees. */
 const endsIn = (minutes: number) => ({ paymentDeadline: new Date(now.getTime() + minutes * minute).toISOString() });
 
 describe.each(cashMethods)('%s', (method) => {

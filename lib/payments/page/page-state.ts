@@ -2,10 +2,10 @@ import { isCash } from '@/lib/money/methods';
 import { deadlineOf, type PaymentView, totalOf } from '@/lib/payments/payment';
 
 /**
- * What a payment's page tells its customer. preparing: nobody knows yet whether the acquirer has agreed. open: it can be paid in, or agreed
- * to. checking: more came by bank transfer than was asked, and somebody looks at it. closing: the deadline is over, and what was paid before it is still on its way. agreed: a wallet's customer has agreed, and the merchant
- * takes the money later. halted: it is under suspicion, and can neither be paid nor agreed to. declined: the acquirer, or the customer in the
- * wallet, has refused.
+ * The states of a payment's page. preparing: the acquirer has not answered yet. open: the customer can pay or approve. checking: too much
+ * came by bank transfer, and an operator looks at it. closing: the deadline has passed, and money paid before it is still on its way.
+ * agreed: the wallet's customer has approved, and the merchant captures later. halted: marked as fraud, neither payable nor approvable.
+ * declined: refused by the acquirer, or by the customer in the wallet.
  */
 export const pageStates = [
   'preparing',
@@ -24,7 +24,7 @@ export type PageState = (typeof pageStates)[number];
 
 const ends = { captured: 'paid', refunded: 'refunded', cancelled: 'cancelled', expired: 'expired', failed: 'declined' } as const;
 
-/** `held`: what came by bank transfer, of which nothing has become yet. */
+/** `held`: money received by bank transfer and not decided about. */
 export function pageStateOf({ payment, open }: PaymentView, held: number, now: Date): PageState {
   const { status, method } = payment;
   if (status !== 'pending' && status !== 'authorized') return ends[status];

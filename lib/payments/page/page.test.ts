@@ -1,4 +1,4 @@
-// The page of a payment, as the customer who was given its address reaches it.
+// The page of a payment, as a customer with its address sees it.
 import { beforeAll, expect, test, vi } from 'vitest';
 
 vi.mock('@/lib/installation', async (original) => {
@@ -58,7 +58,7 @@ test.each([...cashMethods, ...walletMethods])(
     const text = JSON.stringify(page);
     for (const kept of ['40 %', 'ours alone', 'yamada@example.jp', '090-1234-5678', shop.sellers[0] ?? '?', 'platform_fee', shop.id])
       expect(text.includes(kept), kept).toBe(false);
-    // until when, as its customer is told
+    // the deadline as the customer sees it
     expect(page.payment_deadline).toMatch(method in { konbini: 1, bank_transfer: 1, pay_easy: 1 } ? /T14:59:59Z$/ : /Z$/);
   },
 );
@@ -88,7 +88,7 @@ test('another merchant’s, a changed and an unknown id are the same nothing, an
     await expect(answerWallet(guest, { id: wrong, outcome: 'approved' })).rejects.toMatchObject({ code: 'not_found' });
     expect(await findPayPage(wrong)).toBeNull();
   }
-  // the guest of one merchant with the page of another
+  // a guest of one merchant opens another merchant's page
   const stranger = await asGuest(foreign);
   await expect(showPage(stranger, { id })).rejects.toMatchObject({ code: 'not_found' });
   await expect(answerWallet(stranger, { id, outcome: 'approved' })).rejects.toMatchObject({ code: 'not_found' });

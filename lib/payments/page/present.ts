@@ -11,8 +11,8 @@ import { deadlineOf, type PaymentRow, totalOf } from '@/lib/payments/payment';
 import { presentDetails } from '@/lib/payments/present-details';
 
 /**
- * The address that the merchant gave, with the payment or with the checkout that made it. Who was asked in an app goes by the checkout, which
- * says how it has ended.
+ * The merchant's return address, given with the payment or its checkout. A customer who approved in an app returns to the checkout, which
+ * shows the result.
  */
 export function backOf({ id, session, method, instrument }: PaymentRow, returnUrl: string | null = null): string | null {
   if (session !== null && !isCash(method)) return `/sessions/${session}`;
@@ -21,7 +21,7 @@ export function backOf({ id, session, method, instrument }: PaymentRow, returnUr
   return address === undefined ? null : withQuery(address, 'payment_id', id);
 }
 
-/** An ATM has katakana alone. */
+/** An ATM shows katakana only. */
 const payerIn = ({ instrument }: PaymentRow): string | null => (instrument?.payer_kana ? typedKana(instrument.payer_kana) : null);
 
 function codesOf({ method, instrument }: PaymentRow): PageReply['bank_codes'] {

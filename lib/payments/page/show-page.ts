@@ -3,7 +3,7 @@ import { getPage } from '@/lib/payments/page/load-page';
 import { presentPage } from '@/lib/payments/page/present';
 import { type PageReply, pageReply, showPageInput } from '@/lib/payments/page/schema';
 
-/** For whoever was given its address: what to do, or what has become of it. */
+/** For visitors with the page's address: the next step, or the result. */
 export const showPage = query<typeof showPageInput, PageReply>({
   name: 'payment.show_page',
   summary: 'Show a payment to its customer',

@@ -8,7 +8,7 @@ import { yenOf } from '@/lib/money/yen';
 import type { PaymentView } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
 
-/** A payment as its page shows it: with its merchant, and what came in by bank transfer of which nothing has become yet. */
+/** A payment with its merchant, and the sum of its held deposits. */
 export type FoundPage = {
   view: PaymentView;
   merchant: { name: string; checkout: unknown };
@@ -17,7 +17,7 @@ export type FoundPage = {
   sellers: string[];
 };
 
-/** By the page's own id; null for what is not within the scope. */
+/** By the page's own id; null: outside the scope. */
 export async function findPage(scope: Scope, pageId: string): Promise<FoundPage | null> {
   const [row] = await prisma.$queryRaw<{ view: PaymentView; name: string; checkout: unknown; held: string }[]>`
     SELECT ${view} AS view, m.name, m.checkout,
@@ -37,7 +37,7 @@ export async function findPage(scope: Scope, pageId: string): Promise<FoundPage 
   return { view: row.view, merchant: { name: row.name, checkout: row.checkout }, held: yenOf(BigInt(row.held)), returnUrl, sellers };
 }
 
-/** Where the checkout that made a slip sends its customer; who is asked in an app goes back by the checkout itself. */
+/** The return address of the checkout that made a slip. A customer who approves in an app returns to the checkout itself. */
 async function findReturn({ tenantId, session, method }: PaymentView['payment']): Promise<string | null> {
   const named = session === null || !isCash(method) ? null : readPublicId(session);
   if (!named) return null;

@@ -1,4 +1,4 @@
-/** What the audit log keeps of one change of the payment. */
+/** The audit record of one change of the payment. */
 export type HistoryChange = {
   id: string;
   actorKind: string;
@@ -8,7 +8,7 @@ export type HistoryChange = {
   after: Record<string, unknown> | null;
   createdAt: Date;
 };
-/** One call to the acquirer, and who asked for it. */
+/** One call to the acquirer, and its caller. */
 export type HistoryAttempt = {
   id: string;
   kind: AttemptKind;
@@ -28,9 +28,9 @@ export type AttemptKind = (typeof attemptKinds)[number];
 export const actorKinds = ['user', 'key', 'system', 'acquirer', 'guest', 'bank_statement', 'sandbox'] as const;
 export type TimelineActor = { kind: (typeof actorKinds)[number]; name: string | null };
 /**
- * `declined`: the acquirer refused; `unasked`: it was never reached; `waiting`: it has not answered; `recovered`: it was asked again, by
- * itself, what it had done. `mail_…`: what its customer was written. `request_…`: a refund to the customer's account, paid by no acquirer; `claim_…`: the link by which the customer
- * says to which.
+ * `declined`: the acquirer refused. `unasked`: it was never reached. `waiting`: it has not answered. `recovered`: the installation asked it
+ * again for the result. `mail_…`: mails to the customer. `request_…`: refunds to the customer's bank account, without an acquirer.
+ * `claim_…`: the refund link on which the customer enters that account.
  */
 export const timelineKinds = [
   'created',
@@ -66,16 +66,16 @@ export type TimelineEntry = {
   id: string;
   at: string;
   kind: TimelineKind;
-  /** Tax included; null where no figure belongs to it. */
+  /** Tax included; null: no amount belongs to it. */
   amount: number | null;
-  /** Null where it is not this reader's to know, or nobody was noted. */
+  /** null: hidden from this reader, or not recorded. */
   actor: TimelineActor | null;
-  /** In whose name the acquirer or the sandbox was asked, or who has read the bank's statement. */
+  /** The person in whose name the acquirer or the sandbox was asked, or who read the bank statement. */
   asked_by: TimelineActor | null;
   call: AttemptKind | null;
-  /** Why the acquirer refused, or `never_asked`; of a chargeback what became of it. */
+  /** The acquirer's reason, or `never_asked`; for a chargeback, its result. */
   code: string | null;
-  /** Why a refund request was rejected, in the words of whoever did it. */
+  /** Why a refund request was rejected, in the words of the person who rejected it. */
   reason: string | null;
 };
 
@@ -101,7 +101,7 @@ export const entry = (id: string, at: Date | string, kind: TimelineKind, more: P
   ...more,
 });
 
-/** What sellers give back, each less the fee that it gets back. */
+/** The sum that sellers give back, less the returned fees. */
 export const netOf = (splits: readonly { amount: number; platformFee: number }[]): number =>
   splits.reduce((total, { amount, platformFee }) => total + amount - platformFee, 0);
 

@@ -34,14 +34,14 @@ const entryFacts = ({ kind, amount, actor, asked_by, reason }: Entry) => [
   ...(asked_by ? [who(asked_by)] : []),
   ...(reason ? [reason] : []),
 ];
-/** What came after the money, oldest first. No figures of an account are among it. */
+/** The entries after the payment, oldest first, without account numbers. */
 async function toldOf(id: string, caller?: Caller) {
   const { data } = await showTimeline(caller ?? (await asRole('viewer', shop.id)), { id });
   expect(JSON.stringify(data)).not.toMatch(/1234567|\*567|7654321|ﾔﾏﾀﾞ|みずほ/);
   const entries = data.map(entryFacts).reverse();
   return entries.slice(entries.findIndex(([kind]) => kind === 'captured') + 1);
 }
-/** At the moment at which it is asked. */
+/** At the moment of the question. */
 const anOperator = () => asRole('operator', null);
 const key = () => `key …${shop.secretKey.slice(-4)}`;
 const lastOf = async (id: string): Promise<string> => (await shop.payment(id)).refund_requests.at(-1).id;

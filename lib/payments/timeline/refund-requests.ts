@@ -14,7 +14,7 @@ const ofClaim: Record<string, TimelineKind> = {
 };
 
 type Decision = Pick<HistoryChange, 'operation' | 'actorKind' | 'actorLabel' | 'after'>;
-/** Who says what became of a request: a person, the bank by its statement, or the sandbox that somebody has asked. */
+/** Who decided a request: a person, the bank by its statement, or a person through the sandbox. */
 export function decider({ operation, actorKind, actorLabel, after }: Decision): Pick<TimelineEntry, 'actor' | 'asked_by'> {
   const actor = actorOf(actorKind, actorLabel);
   if (after?.recorded_from === 'bank_statement') return { actor: { kind: 'bank_statement', name: null }, asked_by: actor };
@@ -23,8 +23,8 @@ export function decider({ operation, actorKind, actorLabel, after }: Decision): 
 }
 
 /**
- * A change of a refund request, or of the link by which it is claimed; null: the change is none. Its amount is what goes back of the payment. Who
- * has taken a request to pay it is nobody's to read here, and to which account it goes stands in no entry.
+ * A change of a refund request or its refund link; null: neither. Its amount is the refunded amount. The assignee and the destination
+ * account are not shown here.
  */
 export function requestChanged(view: PaymentView, change: HistoryChange): TimelineEntry | null {
   const { id, operation, actorKind, actorLabel, after, createdAt } = change;
@@ -41,7 +41,10 @@ export function requestChanged(view: PaymentView, change: HistoryChange): Timeli
   return entry(id, createdAt, kind, { ...decider(change), amount, reason: isRefused ? request.decidedReason : null });
 }
 
-/** What a seller gives back by them, oldest first: a completed one is the refund that came of it. Why one was rejected is about its customer's account. */
+/**
+ * The refund requests of a seller, oldest first, with the amount the seller gives back; a completed one appears as its refund. The reason
+ * of a rejection is about the customer's account and is hidden.
+ */
 export const sellersRequests = ({ requests }: PaymentView): TimelineEntry[] =>
   requests.flatMap(({ id, status, splits, createdAt, decidedAt, resendOf }) => {
     if (resendOf !== null) return [];

@@ -23,7 +23,7 @@ const output = z.object({
   ),
 });
 
-/** What has happened to a payment, newest first, and who did it. A seller learns what became of it, not who works for the platform. */
+/** The events of a payment, newest first, with their actors. A seller sees the events, but not the platform's users. */
 export const showTimeline = query<typeof showPaymentInput, z.output<typeof output>>({
   name: 'payment.timeline',
   summary: 'What has happened to a payment, and who did it',

@@ -3,12 +3,12 @@ import { auditedOperations } from '@/lib/audit/logged-operations';
 import { prisma } from '@/lib/db/prisma';
 import type { History, HistoryAttempt, HistoryChange } from '@/lib/payments/timeline/entry';
 
-/** The newest of each kind: a description can be changed any number of times. */
+/** The newest of each kind: a description can change any number of times. */
 const most = 200;
 
 /**
- * The audit log and the acquirer calls of one payment, oldest first. Only operations that the merchant's log shows; the others are left out in the
- * query, so that they do not use up the limit.
+ * The audit log and the acquirer calls of one payment, oldest first. Only operations that the merchant's log shows; the others are left out
+ * in the query, so that they do not use up the limit.
  */
 export async function findHistory({ tenantId, id }: { tenantId: string; id: string }): Promise<History> {
   const [changes, attempts] = await Promise.all([

@@ -19,13 +19,13 @@ import { requestChanged, sellersRequests } from '@/lib/payments/timeline/refund-
 const neverAsked = 'never_asked';
 const grossIn = (of: Record<string, unknown> | null) => figure(of, 'amount') + figure(of, 'tax');
 
-/** What the customer pays beside it for the way of paying is in the acquirer's amount, and in no other. */
+/** The customer's payment method fee is part of the acquirer's amount, and of no other. */
 const withoutFee = ({ payment }: PaymentView, call: AttemptKind | null, amount: number) =>
   call === 'refund' ? amount : amount - payment.paymentMethodFee;
 
 const results: Record<string, TimelineKind> = { authorized: 'authorized', captured: 'captured', failed: 'failed' };
 
-/** A payment begins when somebody asks for it; what becomes of it the acquirer says. */
+/** A person starts a payment; the acquirer decides its result. */
 function creation(view: PaymentView, change: HistoryChange | undefined, authorize: HistoryAttempt | undefined): TimelineEntry[] {
   const { payment } = view;
   const actor = change
@@ -42,12 +42,12 @@ function creation(view: PaymentView, change: HistoryChange | undefined, authoriz
 
 const isRefusal = ({ after }: HistoryChange) => typeof after?.refused === 'string';
 
-/** The calls that came to nothing, by the change that tells of each, with its attempt: its row alone says whether the acquirer was asked at all. */
+/** Failed calls, by the audit record of each, with the attempt: only the attempt's row tells whether the acquirer was asked at all. */
 function refusals(view: PaymentView, { changes, attempts }: History): Map<string, TimelineEntry> {
   const declined = attempts
     .filter(({ state, settledAt }) => state === 'declined' && settledAt !== null)
     .sort((a, b) => Number(a.settledAt) - Number(b.settledAt));
-  // from the newest on, since of neither the oldest need be here
+  // newest first, because the oldest of either may be missing
   const told = changes
     .filter(isRefusal)
     .reverse()
@@ -67,7 +67,7 @@ function refusal(view: PaymentView, { id, after, actorKind, actorLabel, createdA
   return entry(id, createdAt, 'declined', { actor: acquirer, asked_by, call, amount, code });
 }
 
-/** What a cardholder's issuer does, and what is answered. An operator who says what was decided passes it on. */
+/** The events of a chargeback. An operator who records a decision passes on the issuer's decision. */
 function disputed({ id, actorKind, actorLabel, after, createdAt }: HistoryChange): TimelineEntry {
   const code = String(after?.chargeback);
   const isAnswer = code === 'accepted' || code === 'defended';
@@ -82,7 +82,7 @@ function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null
   const { id, operation, actorKind, actorLabel, before, after, createdAt } = change;
   const actor = actorOf(actorKind, actorLabel);
   if (after?.chargeback) return disputed(change);
-  // of itself the installation marks nothing: it has the acquirer's word
+  // the installation marks nothing by itself: the acquirer has reported it
   if (after?.marked_as_fraud) return entry(id, createdAt, 'marked_as_fraud', { actor: actor === dueWork ? acquirer : actor });
   if (operation === 'payment.capture') return entry(id, createdAt, 'captured', { actor, amount: grossIn(after) });
   if (operation === 'payment.cancel') return entry(id, createdAt, 'cancelled', { actor });
@@ -96,11 +96,11 @@ function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null
 
 const becomes: Record<string, TimelineKind> = { ...results, cancelled: 'cancelled', expired: 'expired' };
 
-/** What became of it by whatever else: money that came, a customer who answered, a decision about a deposit, a checkout that was left. */
+/** Changes by other events: money received, a customer's answer, a decision about a deposit, an abandoned checkout. */
 function moved({ id, operation, actorKind, actorLabel, before, after, createdAt }: HistoryChange): TimelineEntry | null {
   const kind = becomes[String(after?.status)];
   if (!kind || before?.status === after?.status) return null;
-  // of a notice the installation is only told
+  // the installation only receives a notification
   const actor = operation === 'payment.take_notice' ? acquirer : actorOf(actorKind, actorLabel);
   return entry(id, createdAt, kind, { actor, ...(kind === 'authorized' || kind === 'captured' ? { amount: grossIn(after) } : {}) });
 }
@@ -114,7 +114,7 @@ function called(view: PaymentView, attempt: HistoryAttempt): TimelineEntry | nul
   return entry(id, settledAt, 'recovered', { actor: dueWork, call });
 }
 
-/** What has happened to a payment and who did it, newest first. */
+/** The events of a payment with their actors, newest first. */
 export function timelineOf(view: PaymentView, history: History): TimelineEntry[] {
   const { changes, attempts } = history;
   const isCreation = ({ operation, before }: HistoryChange) => operation === 'payment.create' || (operation === 'session.pay' && !before);
@@ -125,13 +125,13 @@ export function timelineOf(view: PaymentView, history: History): TimelineEntry[]
     ...changes.filter((change) => !isCreation(change)).map((change) => refused.get(change.id) ?? changed(view, change)),
     ...attempts.map((attempt) => called(view, attempt)),
   ].filter((item) => item !== null);
-  // sorting keeps the order of what has one moment
+  // sorting is stable: entries of one moment keep their order
   return entries.sort((a, b) => a.at.localeCompare(b.at)).reverse();
 }
 
 const tellsSellers: readonly TimelineKind[] = ['created', 'authorized', 'captured', 'failed', 'cancelled', 'expired'];
 
-/** The same for a seller: what became of the payment and what went back of its own part, without figures and names that are the platform's. */
+/** A seller's timeline: the payment's status and the refunds of its own part, without the platform's figures and names. */
 export function sellersTimelineOf(view: PaymentView, history: History): TimelineEntry[] {
   const shared = timelineOf(view, history)
     .filter(({ kind }) => tellsSellers.includes(kind))

@@ -6,15 +6,15 @@ import { customerLink } from '@/lib/own-urls';
 const purpose = 'refund claim';
 
 /**
- * What stands in a claim's address: its public id, which says whose it is, and a signature of it under the installation's secret. Neither is kept
- * anywhere: whoever reads the database cannot answer a claim.
+ * The part of a refund link's address: its public id, which names the tenant, and a signature with the installation's secret. Neither is
+ * stored: somebody who reads the database cannot answer a link.
  */
 export function linkOf(tenantNumber: number, claimId: string): string {
   const publicId = publicIdOf(tenantNumber, claimId);
   return `${publicId}.${signatureOf(purpose, publicId)}`;
 }
 
-/** The public id in it, and the claim that it names; null for what we have not signed. Nothing is looked up for that. */
+/** The public id and the refund link that an address names; null: not signed by us. Looks nothing up. */
 export function readLink(link: string): { publicId: string; claimId: string } | null {
   const at = link.indexOf('.');
   const publicId = link.slice(0, Math.max(at, 0));

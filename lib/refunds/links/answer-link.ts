@@ -32,7 +32,10 @@ const say = {
   },
 } satisfies Record<string, Sentence>;
 
-/** What came back, to another account; else the refund request as the merchant would ask for it. What of it the merchant has to mend is said without its figures. */
+/**
+ * Resends a returned refund to another account, or else plans the merchant's refund request. A refusal that the merchant has to solve hides
+ * its figures from the customer.
+ */
 function planned(state: State, { id: _link, ...input }: AnswerRefundLinkInput, now: Date): RequestPlan {
   const account = judgedAccount(input as AnswerRefundLinkInput, settings().mode === 'live');
   const owed = owedBy(state.view, requestOf(state.claim, state.view));
@@ -44,7 +47,10 @@ function planned(state: State, { id: _link, ...input }: AnswerRefundLinkInput, n
   }
 }
 
-/** A customer says where to: the refund is asked for, and its amounts are held, as if the merchant had asked. Once, whoever has the link. */
+/**
+ * The customer enters a bank account: creates the refund request and holds its amounts, as if the merchant had requested it. Works once,
+ * for anybody with the link.
+ */
 export const answerRefundLink = moneyCommand<typeof answerRefundLinkInput, AnsweredReply, State, Plan>({
   name: 'refund_claim.answer',
   summary: 'Say to which account a claimed refund goes',
@@ -65,7 +71,7 @@ export const answerRefundLink = moneyCommand<typeof answerRefundLinkInput, Answe
     return { ...planned(state, input, now), claimId: state.claim.id, opening: {} };
   },
 
-  // who is short, and by how much, is not its customer's to know
+  // the customer must not learn which party is short, and by how much
   shortfall: (state, plan) => shortfall(state, plan) && new Refusal('insufficient_balance', { say: say.short }),
   async recordShortfall({ tenantId, paymentId, request, claimId }, { now }) {
     await saveLinkShortfall({ tenantId, id: claimId }, now);
@@ -83,5 +89,5 @@ export const answerRefundLink = moneyCommand<typeof answerRefundLinkInput, Answe
   },
 });
 
-/** However many accounts somebody tries on one link. */
+/** Limits how many accounts can be tried on one link. */
 export const refuseTrying = (link: string): Promise<void> => consume(['claim', linkIdIn(link)]);

@@ -34,7 +34,7 @@ const claimed = (state: RequestState, input: CreateRefundLinkInput, amount: numb
   tellAt: null,
 });
 
-/** Planned as the refund request that it becomes, so that what cannot be paid is not offered; it is no money that moves, and holds none. */
+/** Planned like the refund request that it becomes, so that an impossible refund is not offered. Moves and holds no money. */
 const offer = moneyCommand<typeof createRefundLinkInput, RefundLinkReply, RequestState, Plan>({
   name: 'refund_claim.create',
   summary: 'Let a customer say to which account a refund goes',
@@ -81,7 +81,7 @@ const offer = moneyCommand<typeof createRefundLinkInput, RefundLinkReply, Reques
   },
 });
 
-/** With the address, which is made of the id whenever it is told: what is kept of a reply does not have it. */
+/** Adds the address, which is computed from the id each time: the stored reply does not contain it. */
 const execute: Operation['execute'] = async (caller, raw) => {
   const reply = await offer.execute(caller, raw);
   if (reply.status !== 200 || isDryRun(raw)) return reply;

@@ -14,7 +14,7 @@ import { Refusal } from '@/lib/refusal';
 
 type Guest = Caller & { actor: GuestActor };
 
-/** A merchant that is suspended does not stand between its customers and what the bank gave back: that is not its money any more. */
+/** A suspended merchant does not block a refund that the bank has returned: that money belongs to the customer. */
 async function findOwed(publicId: string, claimId: string): Promise<Guest | null> {
   const caller = await findGuestCaller(publicId, 'open_or_suspended');
   if (!caller) return null;
@@ -23,13 +23,13 @@ async function findOwed(publicId: string, claimId: string): Promise<Guest | null
   return cameBack(requestOf(claim, await getPayment(scope, claim.paymentId))) ? caller : null;
 }
 
-/** Whoever was given this link; null for what we have not signed, for which nothing is looked up. */
+/** The holder of a link as a guest; null: not signed by us, and nothing is looked up. */
 export async function findLinkHolder(link: string): Promise<Guest | null> {
   const named = readLink(link);
   return named && ((await findGuestCaller(named.publicId)) ?? findOwed(named.publicId, named.claimId));
 }
 
-/** What this link shows, and the business time it is shown at; null: nothing. Looked up once per request. */
+/** The content of a link's page, and the business time it is shown at; null: nothing. Looked up once per request. */
 export const findRefundLink = cache(async (link: string): Promise<{ claim: RefundLinkPageReply; now: Date } | null> => {
   const caller = await findLinkHolder(link);
   if (!caller) return null;

@@ -5,7 +5,7 @@ import { query } from '@/lib/operation/query';
 import { linkIdIn } from '@/lib/refunds/links/resolve-link';
 import { findPlacesInput } from '@/lib/refunds/links/schema';
 
-/** Banks, or branches of one, for whoever was given a link: twenty at most. What is searched is public; the link bounds how often. */
+/** Banks, or branches of one, for the holder of a link: at most twenty. The data are public; the link limits the number of searches. */
 export const findPlaces = query<typeof findPlacesInput, PlacesReply>({
   name: 'refund_claim.find_places',
   summary: 'Search for a customer’s bank or branch',

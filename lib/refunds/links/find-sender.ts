@@ -4,7 +4,10 @@ import { isMailOn } from '@/lib/merchants/mails/mails';
 import type { PaymentView } from '@/lib/payments/payment';
 import { findMerchantOf } from '@/lib/refunds/links/store';
 
-/** Who writes to a merchant's customers: the shop as they know it, the number that its links carry, and whether we write of refunds for it unasked. */
+/**
+ * The sender of a merchant's mails to customers: the shop's name, the tenant number in its links, and whether we mail about refunds without
+ * a request.
+ */
 export type Sender = { place: string; tenantNumber: number; writesOfRefunds: boolean };
 
 export async function senderOf(tenantId: string): Promise<Sender> {
@@ -12,7 +15,7 @@ export async function senderOf(tenantId: string): Promise<Sender> {
   return { place: brandingOf(merchant).name, tenantNumber, writesOfRefunds: isMailOn(merchant, 'refunded') };
 }
 
-/** Of which refund a mail tells. `amount`: what goes to the customer, the fee for the way of paying included. */
+/** The refund in a mail. `amount`: what the customer receives, including the returned payment method fee. */
 export function refundFacts({ payment: { externalOrderNum: order } }: PaymentView, { place }: Sender, amount: number) {
   return { place, order: order ?? '', named: order === null ? 0 : 1, amount };
 }

@@ -5,12 +5,12 @@ import { owedBy } from '@/lib/refunds/requests/resend';
 import { Refusal } from '@/lib/refusal';
 import type { PlatformDetails } from '@/lib/splits/split';
 
-/** As the database gives and takes it in JSON: yen as numbers, instants as ISO text. */
+/** The row as JSON in the database: yen as numbers, times as ISO text. */
 export type RefundLinkRow = {
   tenantId: string;
   id: string;
   paymentId: string;
-  /** What its customer asked for last. */
+  /** The customer's last request. */
   requestId: string | null;
   amount: number;
   platformDetails: PlatformDetails | null;
@@ -20,23 +20,23 @@ export type RefundLinkRow = {
   expiresAt: string;
   sentAt: string | null;
   withdrawnAt: string | null;
-  /** When its customer was last sent away because somebody was short. */
+  /** When the customer's last request was refused because a party was short. */
   shortAt: string | null;
-  /** Since when a mail of what became of it is due. */
+  /** Since when the mail about the result is due. */
   tellAt: string | null;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const lifeMs = 30 * dayMs;
 
-/** Until when the link that is given out now is good. */
+/** The end of a link that is issued now. */
 export const linkEnd = (now: Date): Date => new Date(now.getTime() + lifeMs);
 
-/** What its customer asked for last; null: nothing yet. */
+/** The customer's last request; null: none yet. */
 export const requestOf = (claim: RefundLinkRow, view: PaymentView): Requested | null =>
   view.requests.find(({ id }) => id === claim.requestId) ?? null;
 
-/** Of a refund that came back, where its customer had no link before. Its mail is due at once, where the payment has an address. */
+/** The link for a returned refund whose customer had none. Its mail is due at once when the payment has an address. */
 export const linkAfterReturn = ({ payment }: PaymentView, request: Requested, id: string, now: Date): RefundLinkRow => ({
   tenantId: request.tenantId,
   id,
@@ -63,7 +63,7 @@ export const linkAfterReturn = ({ payment }: PaymentView, request: Requested, id
   tellAt: payment.email === null ? null : now.toISOString(),
 });
 
-/** Who was told that the transfer did not succeed has as long again to say where to. */
+/** A customer whose transfer failed gets the same time again to enter an account. */
 export function endOf(claim: RefundLinkRow, view: PaymentView): Date {
   const request = requestOf(claim, view);
   const isBack = request?.status === 'rejected' || request?.status === 'returned';
@@ -71,7 +71,7 @@ export function endOf(claim: RefundLinkRow, view: PaymentView): Date {
   return new Date(Math.max(Date.parse(claim.expiresAt), again));
 }
 
-/** How much goes back and who bears it, as the merchant has fixed it. */
+/** The refunded amount and its split, as the merchant has fixed them. */
 export const termsOf = ({ amount, platformDetails, description, feeIncluded }: RefundLinkRow) => ({
   amount,
   ...(platformDetails && { platform_details: platformDetails }),
@@ -79,7 +79,7 @@ export const termsOf = ({ amount, platformDetails, description, feeIncluded }: R
   include_payment_method_fee: feeIncluded,
 });
 
-/** Whether it could be asked for now, whoever is short. */
+/** Whether the refund could be requested now, without looking at balances. */
 function isPossible(claim: RefundLinkRow, view: PaymentView): boolean {
   try {
     planTerms({ view, isPlatform: true, available: new Map(), id: claim.id }, termsOf(claim));

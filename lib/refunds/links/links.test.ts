@@ -1,4 +1,4 @@
-// Who may open a claim’s link, for how long, and who hears of it.
+// Who may open a refund link, for how long, and who gets its mails.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -69,7 +69,7 @@ test('a link that we have not signed so is nothing, and nothing is looked up for
       await expect(call()).rejects.toMatchObject(wrong === '' ? { code: 'invalid_parameter' } : { code: 'not_found' });
   }
   for (const wrong of [unknown, theirs]) expect(await findRefundLink(wrong)).toBeNull();
-  // the guest of one merchant with the link of another
+  // a guest of one merchant opens another merchant's link
   await expect(showRefundLink(guest, { id: foreign.link })).rejects.toMatchObject({ code: 'not_found' });
   await expect(answerRefundLink(guest, { ...account, id: foreign.link })).rejects.toMatchObject({ code: 'not_found' });
   expect(await dumpTables()).toEqual(before);

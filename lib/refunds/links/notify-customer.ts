@@ -20,7 +20,7 @@ const output = z.looseObject({ result: z.enum(['told', 'none']) });
 
 type NotificationContext = { claim: RefundLinkRow; view: PaymentView; sender: Sender };
 
-/** What its customer is told of it now; null: they know it, or it does not matter any more. */
+/** The mail that is due now; null: the customer knows it already, or it is outdated. */
 function mailOn({ claim, view, sender }: NotificationContext, now: Date): MailContent | null {
   const request = requestOf(claim, view);
   if (!request?.decidedAt) return null;
@@ -38,18 +38,18 @@ function mailOn({ claim, view, sender }: NotificationContext, now: Date): MailCo
     until: endOf(claim, view),
   };
   if (request.status !== 'returned') return bilingualMail('refundClaimRejected', asked);
-  // a merchant who writes of refunds itself gives out the link itself, but for one that it had us write
+  // a merchant with its own refund mails hands out the link itself, unless it had us mail the link
   return claim.sentAt !== null || sender.writesOfRefunds ? bilingualMail('customerRefundReturned', asked) : null;
 }
 
-/** It is the first mail with this link: from now on its customer hears what becomes of it. None that stays in a sandbox is one. */
+/** Records the first mail with this link: from now on its customer gets mails about it. A mail that stays in a sandbox does not count. */
 async function noteSent(database: Database, claim: RefundLinkRow, now: Date): Promise<void> {
   if (claim.sentAt === null && settings().mode === 'live') await renew(database, claim, now, new Date(claim.expiresAt));
 }
 
 /**
- * Tells a customer, to whom we wrote the link, that the money was transferred, or why it was not and where to name another account; and of what came
- * back every customer whose merchant has us write of refunds.
+ * Mails a customer with a mailed link that the money was transferred, or why not and where to enter another account. About a returned
+ * refund it mails every customer, unless the merchant has switched refund mails off.
  */
 export const notifyCustomer = command<typeof input, z.output<typeof output>, Sender>({
   name: 'refund_claim.tell',

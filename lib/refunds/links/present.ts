@@ -10,7 +10,7 @@ import { isAnswerable } from '@/lib/refunds/links/link-status';
 import type { RefundLinkPageReply, RefundLinkReply } from '@/lib/refunds/links/schema';
 import { refundedFee } from '@/lib/refunds/requests/request';
 
-/** Without its address, which nothing may keep; see `withAddress`. */
+/** Without its address, which must not be stored; see `withAddress`. */
 export const presentRefundLink = (claim: RefundLinkRow, view: PaymentView, now: Date): RefundLinkReply => ({
   id: claim.id,
   resource: 'refund_claim',
@@ -31,7 +31,7 @@ export const presentRefundLink = (claim: RefundLinkRow, view: PaymentView, now: 
   short_at: isAnswerable(statusOf(claim, view, now)) ? wireTimeOrNull(claim.shortAt) : null,
 });
 
-/** For who may ask for the refund themselves: whoever has the address can say where the money goes. */
+/** For users who may request refunds: anybody with the address decides where the money goes. */
 export async function withAddress(
   { caller: { actor } }: Pick<Context, 'caller'>,
   tenantId: string,

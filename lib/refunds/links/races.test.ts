@@ -22,7 +22,7 @@ const requests = async (id: string) => (await shop.payment(id)).refund_requests 
 const held = async () => (await shop.balance()).held;
 
 test('sent by ten tabs at once: one request, and held once', async () => {
-  // a part, so that the payment itself would have room for more
+  // a partial refund, so that the payment itself has room for more
   const { id, link } = await aClaim({ amount: 400, platform_details: { submerchants: [] } });
   const before = await held();
   const said = await together(10, () => answered(link));

@@ -196,7 +196,7 @@ test('the account is judged as the merchant’s own would be, by the field', asy
     [{ bank_name: undefined }, 'bank_name'],
   ] as const)
     await expect(answerRefundLink(guest, { ...account, ...body, id: link })).rejects.toMatchObject({ param });
-  // nothing of the amount is the customer's to say
+  // the customer cannot change the amount
   await answerRefundLink(guest, { ...account, id: link, amount: 1, platform_details: splitOf(), include_payment_method_fee: true });
   expect((await shown(link)).amount).toBe(5_000);
 });

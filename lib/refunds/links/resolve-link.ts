@@ -5,8 +5,8 @@ import type { RefundLinkRow } from '@/lib/refunds/links/link';
 import { getRefundLink } from '@/lib/refunds/links/store';
 import { refuse } from '@/lib/refusal';
 
-/** The id of the claim that a link names. Refuses 404 what we have not signed, and looks nothing up for it. */
+/** The id in a refund link's address. Refuses 404 an address that is not signed by us, without a look-up. */
 export const linkIdIn = (link: string): string => readLink(link)?.claimId ?? refuse('not_found');
 
-/** The claim that a link names, within the scope. Refuses 404. */
+/** The refund link of an address, within the scope. Refuses 404. */
 export const getLinked = (scope: Scope, link: string): Promise<RefundLinkRow> => getRefundLink(scope, linkIdIn(link));

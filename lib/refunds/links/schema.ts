@@ -7,7 +7,7 @@ import { requestRefundInput } from '@/lib/refunds/schema';
 import { platformDetailsReply } from '@/lib/splits/schema';
 
 const { id, amount, platform_details, description, include_payment_method_fee, ...account } = requestRefundInput.shape;
-/** How much goes back and who bears it: as for a refund request, without its account. */
+/** Amount and split of the refund: a refund request without its account. */
 export const createRefundLinkInput = z.object({ id, amount, platform_details, description, include_payment_method_fee });
 export type CreateRefundLinkInput = z.output<typeof createRefundLinkInput>;
 
@@ -45,23 +45,23 @@ export type RefundLinkReply = z.output<typeof refundLinkReply>;
 export const refundLinkList = listReply(refundLinkReply);
 export type RefundLinkList = z.output<typeof refundLinkList>;
 
-/** By what stands in the link's address. */
+/** The last part of the link's address. */
 export const linkInput = z.object({ id: text({ max: 200 }) });
 export const answerRefundLinkInput = z.object({ ...linkInput.shape, ...account });
 export type AnswerRefundLinkInput = z.output<typeof answerRefundLinkInput>;
 export const answeredReply = z.looseObject({ status: z.literal('pending') });
 export type AnsweredReply = z.output<typeof answeredReply>;
 
-/** `bank`: branches of this one, instead of banks. */
+/** `bank`: search the branches of this bank instead of banks. */
 export const findPlacesInput = z.object({ ...linkInput.shape, query: text({ max: 100 }).optional(), bank: text({ max: 20 }).optional() });
 
-/** What a customer is told: who gives back how much of which order, and what has become of it. Nothing that is the merchant's. */
+/** The customer's view: which shop refunds how much of which order, and the status. No data of the merchant. */
 export const refundLinkPageReply = z.looseObject({
   status: z.enum(refundLinkStatuses),
   merchant: faceReply,
   order_number: z.string().nullable(),
   amount: z.int(),
-  /** What was paid for the way of paying and goes back beside it. */
+  /** The part of the payment method fee that is returned in addition. */
   fee: z.int(),
   total: z.int(),
   paid_at: z.string().nullable(),
@@ -70,7 +70,7 @@ export const refundLinkPageReply = z.looseObject({
   decided_at: z.string().nullable(),
   /** Why the last account could not be paid to. */
   reason: z.string().nullable(),
-  /** The account that was given last, its number by its last figures alone. */
+  /** The last account, only with the last figures of its number. */
   account: z
     .looseObject({
       customer_name: z.string(),

@@ -20,8 +20,8 @@ const say = {
 } satisfies Record<string, Sentence>;
 
 /**
- * Writes the link to the customer, at the address that the payment has and at no other. It is good for thirty days from then on, also where it had
- * expired: it is the same link, and the mails before it work again.
+ * Mails the link to the payment's own address only. The link is then valid for thirty days, even if it had expired: it stays the same link,
+ * and earlier mails work again.
  */
 export const sendRefundLink = command<typeof refundLinkInput, RefundLinkReply, Sender>({
   name: 'refund_claim.send',

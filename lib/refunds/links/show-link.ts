@@ -5,7 +5,7 @@ import { getLinked } from '@/lib/refunds/links/resolve-link';
 import { linkInput, type RefundLinkPageReply, refundLinkPageReply } from '@/lib/refunds/links/schema';
 import { findMerchantOf } from '@/lib/refunds/links/store';
 
-/** For whoever was given the link: what goes back to them, and what has become of it. */
+/** For the holder of the link: the refund and its status. */
 export const showRefundLink = query<typeof linkInput, RefundLinkPageReply>({
   name: 'refund_claim.show_page',
   summary: 'Show a customer what is claimed',

@@ -6,7 +6,7 @@ import type { Page } from '@/lib/operation/list';
 import type { RefundLinkRow } from '@/lib/refunds/links/link';
 import { refuse } from '@/lib/refusal';
 
-/** Within a merchant's scope: a claim is of a whole payment, and none of its sellers'. */
+/** Within a merchant's scope: a refund link covers a whole payment, so sellers do not reach it. */
 const within = (scope: Scope): Prisma.Sql =>
   scope.kind === 'all'
     ? Prisma.sql`TRUE`
@@ -14,14 +14,14 @@ const within = (scope: Scope): Prisma.Sql =>
       ? Prisma.sql`FALSE`
       : Prisma.sql`c."tenantId" = ${scope.tenantId}::uuid`;
 
-/** Refuses 404 what this scope does not reach. */
+/** Refuses 404 a refund link outside the scope. */
 export async function getRefundLink(scope: Scope, id: string, database: Database = prisma): Promise<RefundLinkRow> {
   const [row] = await database.$queryRaw<{ claim: RefundLinkRow }[]>`
     SELECT to_jsonb(c) AS claim FROM "RefundClaim" c WHERE ${within(scope)} AND c.id = ${id}::uuid`;
   return row?.claim ?? refuse('not_found');
 }
 
-/** Of one payment, the newest first. */
+/** The refund links of one payment, newest first. */
 export async function findRefundLinks(
   { tenantId, id }: { tenantId: string; id: string },
   { skip, perPage }: Page,
@@ -35,7 +35,7 @@ export async function findRefundLinks(
   return { rows: rows.map(({ claim }) => claim), total };
 }
 
-/** False: it was withdrawn meanwhile, or its customer has answered. */
+/** Returns false when it was withdrawn meanwhile, or its customer has answered. */
 export async function withdraw(database: Database, { tenantId, id, requestId }: RefundLinkRow, at: Date): Promise<boolean> {
   const { count } = await database.refundClaim.updateMany({
     where: { tenantId, id, requestId, withdrawnAt: null },
@@ -44,19 +44,19 @@ export async function withdraw(database: Database, { tenantId, id, requestId }: 
   return count === 1;
 }
 
-/** A mail with its link is written, and the link is good until `end`. False as above. */
+/** Records that the link was mailed and is valid until `end`. Returns false as above. */
 export async function renew(database: Database, { tenantId, id, requestId }: RefundLinkRow, at: Date, end: Date): Promise<boolean> {
   const where = { tenantId, id, requestId, withdrawnAt: null };
   const { count } = await database.refundClaim.updateMany({ where, data: { sentAt: at, expiresAt: end } });
   return count === 1;
 }
 
-/** That its customer was sent away because somebody was short, for the people who have to mend it. */
+/** Records for the merchant that a customer's request was refused because a party was short. */
 export async function saveLinkShortfall({ tenantId, id }: { tenantId: string; id: string }, at: Date): Promise<void> {
   await prisma.refundClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { shortAt: at } });
 }
 
-/** The merchant's name, how its customers see it, and what they are not written. */
+/** The merchant's name, its branding, and the mails it has switched off. */
 export async function findMerchantOf(tenantId: string): Promise<{ name: string; checkout: unknown; mailsOff: unknown }> {
   const where = { tenantId_id: { tenantId, id: tenantId } };
   return prisma.merchant.findUniqueOrThrow({ where, select: { name: true, checkout: true, mailsOff: true } });

@@ -1,4 +1,4 @@
-// A merchant that is suspended, and customers to whom a refund of it is owed since the bank gave it back.
+// A suspended merchant, and customers who are owed a refund that the bank returned.
 import { expect, test } from 'vitest';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { answerByForm } from '@/lib/refunds/links/answer-by-form';

@@ -17,7 +17,7 @@ const isCustomers: Sentence = {
   ja: 'この返金は銀行から戻り、お客様にお返しするお金をお預かりしています。口座の入力の受付は取り消せません。',
 };
 
-/** The link takes no account from then on, and its customer is not asked for another one. Once withdrawn it stays so, whoever asks again. */
+/** From now on the link accepts no account, and its customer gets no mail about another one. A withdrawal cannot be undone. */
 export const withdrawRefundLink = command<typeof refundLinkInput, RefundLinkReply>({
   name: 'refund_claim.withdraw',
   summary: 'Withdraw a link that lets a customer claim a refund',

@@ -12,7 +12,7 @@ const noPlace = {
 };
 const rowsAtOnce = 500;
 
-/** To the millisecond, as the list is ordered. */
+/** To the millisecond, like the order of the list. */
 const write = ({ at, id }: RefundCursor): string => `${new Date(at).toISOString()} ${id}`;
 function read(after: string): RefundCursor {
   const [at = '', id = ''] = after.split(' ');
@@ -32,7 +32,7 @@ export const exportRefunds = query<typeof exportRefundsInput, RefundEntryBatch>(
   },
 });
 
-/** Every part, one after the other; what a caller may not is refused before the first. */
+/** All pages, one after the other; a missing permission is refused before the first. */
 export async function allRefunds(caller: Caller, wanted: Record<string, unknown>): Promise<AsyncGenerator<RefundEntryBatch['data']>> {
   const first = await exportRefunds(caller, wanted);
   async function* parts() {

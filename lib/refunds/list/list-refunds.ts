@@ -12,7 +12,7 @@ import { refuse } from '@/lib/refusal';
 
 type RefundListFilter = Omit<z.output<typeof listRefundsInput>, 'page' | 'per_page'>;
 
-/** What an input narrows a merchant's list to. */
+/** The filter of an input within a merchant's list. */
 export function backFilterOf(scope: Scope, input: RefundListFilter): RefundFilter {
   if (scope.kind !== 'merchant') return refuse('not_found');
   return {
@@ -44,7 +44,7 @@ export const presentRefundEntry = (row: RefundEntry): RefundEntryReply => ({
   ...sharesOf(row),
 });
 
-/** Over all payments: refunds, what is asked to be paid to accounts, and what chargebacks have taken. */
+/** All refunds, refund requests and chargeback losses over all payments. */
 export const listRefunds = query<typeof listRefundsInput, RefundEntryList>({
   name: 'refund.list',
   summary: 'List refunds and refund requests of all payments, newest first',

@@ -1,4 +1,4 @@
-// All that goes back over all payments, in one list: each once, whose share is whose, and nobody else's.
+// All refunds over all payments in one list: each once, with each party's share, and no other merchant's.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
@@ -52,7 +52,7 @@ const seen = async (filter: object = {}) =>
 const chargeback = ['chargeback', 'completed', 10_000, 10_000];
 const waiting = ['non_reverse_request', 'pending', 1_234, 734, 500];
 const rejected = ['non_reverse_request', 'rejected', 1_200, 700, 500];
-// the service’s fee of 330 yen included
+// including the service’s fee of 330 yen
 const completed = ['non_reverse_request', 'completed', 1_100, 930, 500];
 const part = ['non_reverse', 'completed', 1_000, 640, 360];
 const whole = ['reverse', 'completed', 10_000, 1_900, 5_400, 2_700];
@@ -91,7 +91,7 @@ test('each filter leaves what fits', async () => {
   expect(await seen({ submerchant_id: b })).toEqual([part, whole]);
   expect(await seen({ search: 'R-1' })).toEqual([whole]);
   expect(await seen({ search: ids.part })).toEqual([part]);
-  // figures are an order number as well as an amount
+  // figures match an order number as well as an amount
   expect(await seen({ search: '1234' })).toEqual([waiting, part]);
   expect(await seen({ search: '%' })).toEqual([]);
   expect(await seen({ end_time: '2020-01-01T00:00:00Z' })).toEqual([]);

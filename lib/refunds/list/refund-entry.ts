@@ -1,30 +1,30 @@
 import type { FeeMethod } from '@/lib/money/rates';
 import { transferCost } from '@/lib/refunds/requests/request';
 
-/** How money goes back: along the split or in another way, either also to an account, or because a chargeback was lost. */
+/** The kinds of refunds: along the split (reverse) or not, each also to a bank account, or because of a lost chargeback. */
 export const refundKinds = ['reverse', 'non_reverse', 'reverse_request', 'non_reverse_request', 'chargeback'] as const;
 export type RefundKind = (typeof refundKinds)[number];
-/** Of the kinds of requests, whether they follow the split. */
+/** For request kinds: whether they follow the split. */
 export const requestTypes: Partial<Record<RefundKind, 'reverse' | 'non_reverse'>> = {
   reverse_request: 'reverse',
   non_reverse_request: 'non_reverse',
 };
-/** A refund is made or it is none; what is asked for waits, may be rejected, and may come back once it was made. */
+/** A refund is always completed; a request waits, may be rejected, and may come back after it was paid. */
 export const refundStates = ['completed', 'pending', 'rejected', 'returned'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** What went back or is asked for, as the database gives it in JSON. */
+/** A refund or refund request as JSON in the database. */
 export type RefundEntry = {
   id: string;
   /** Whether it is a request for a transfer to an account, completed or not. */
   isRequest: boolean;
-  /** It sends again what came back: nobody gives anything for it. */
+  /** It resends a returned refund: no party pays for it again. */
   isResend: boolean;
   chargeback: boolean;
   state: RefundState;
   refundType: 'reverse' | 'non_reverse';
   amount: number;
-  /** What the customer gets back beside it of what was paid for the way of paying. */
+  /** The part of the payment method fee that the customer gets back in addition. */
   feeAmount: number;
   description: string | null;
   reason: string | null;
@@ -34,7 +34,7 @@ export type RefundEntry = {
   paymentId: string;
   externalOrderNum: string | null;
   brand: FeeMethod;
-  /** What each seller gives back (`amount`), and gets back of its fee. */
+  /** What each seller gives back (`amount`), and the part of its fee that it gets back. */
   splits: { submerchantId: string; name: string; amount: number; platformFee: number }[];
 };
 
@@ -42,8 +42,8 @@ export const kindOf = ({ isRequest, chargeback, refundType }: Pick<RefundEntry, 
   isRequest ? `${refundType}_request` : chargeback ? 'chargeback' : refundType;
 
 /**
- * What each seller gives, its fee taken off, and what is left for the platform to give: that of the refund, and the fees, of which the service's own
- * is charged for a request that succeeded.
+ * Each seller's cost (its returned fee deducted), and the platform's cost: the rest of the refund, plus the fees. The service's own fee is
+ * only charged for a completed request.
  */
 export function sharesOf({ amount, feeAmount, splits, isRequest, isResend, state }: RefundEntry) {
   if (isResend) return { customer_fee: feeAmount, service_fee: 0, own: 0, sellers: [] };

@@ -11,7 +11,7 @@ const filterInput = z.object({
   submerchant_id: id().optional(),
   start_time: moment().optional(),
   end_time: moment().optional(),
-  /** A payment's id or that of what goes back, an order number, or an amount that goes back. */
+  /** The id of a payment or of a refund, an order number, or a refunded amount. */
   search: text({ max: 255 }).optional(),
 });
 export const listRefundsInput = filterInput.extend(pageInput);
@@ -30,18 +30,18 @@ const refundEntryReply = z.object({
   external_order_num: z.string().nullable(),
   brand: z.enum(feeMethods),
   description: z.string().nullable(),
-  /** It sends again what came back. */
+  /** It resends a returned refund. */
   resend: z.boolean(),
   /** Why a request was rejected, or came back. */
   reason: z.string().nullable(),
   created_at: z.string(),
   /** When a request was decided. */
   decided_at: z.string().nullable(),
-  /** What the customer gets back beside it of what was paid for the way of paying. */
+  /** The part of the payment method fee that the customer gets back in addition. */
   customer_fee: z.int(),
-  /** What a transfer that succeeded cost, tax included. */
+  /** The service's fee for a completed transfer, tax included. */
   service_fee: z.int(),
-  /** Who gives it: the platform, the fees included, and each seller less the fee that it gets back. */
+  /** The cost of each party: the platform's with the fees, each seller's less the fee that it gets back. */
   own: z.int(),
   sellers: z.array(z.object({ merchant_id: z.string(), name: z.string(), amount: z.int() })),
 });

@@ -9,7 +9,7 @@ import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 import { type RefundEntry, type RefundKind, type RefundState, requestTypes } from '@/lib/refunds/list/refund-entry';
 
-/** Null: whatever it is. */
+/** null: any. */
 export type RefundFilter = {
   tenantId: string;
   state: RefundState | null;
@@ -23,8 +23,8 @@ export type RefundFilter = {
 export type RefundCursor = { at: string; id: string };
 
 /**
- * An id is a payment's, its own, or that of the refund which a request has become, and an order number may look like one; figures may be an
- * amount as well.
+ * An id may be a payment's, the refund's own, or that of the refund which a request became; an order number may look like an id; figures
+ * may be an amount as well.
  */
 function searched(tenantId: string, text: string): Prisma.Sql {
   const byOrder = Prisma.sql`b."paymentId" = ANY(ARRAY(
@@ -62,14 +62,14 @@ function conditionOf(filter: RefundFilter, { splits }: Table, after: RefundCurso
 }
 
 const newestFirst = Prisma.sql`ORDER BY "createdAt" DESC, id DESC`;
-/** How it was paid stands in the payment, which is looked up one by one, and only where somebody asks for it. */
+/** The payment method is a column of the payment, which is only looked up, row by row, when the filter needs it. */
 const from = ({ rows }: Table, { brands }: RefundFilter) =>
   brands === null
     ? Prisma.sql`FROM ${rows} b`
     : Prisma.sql`FROM ${rows} b CROSS JOIN LATERAL (SELECT 1 FROM "Payment" p
         WHERE p."tenantId" = b."tenantId" AND p.id = b."paymentId" AND p.brand = ANY(${[...brands]}::text[]) OFFSET 0) p`;
 
-/** A refund that a request has become is told as the request. */
+/** A completed request is listed as the request, not as its refund. */
 function refundsOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma.Sql): Prisma.Sql | null {
   const { state, kind } = filter;
   if ((state !== null && state !== 'completed') || (kind !== null && requestTypes[kind])) return null;
@@ -94,7 +94,7 @@ function requestsOf(filter: RefundFilter, after: RefundCursor | null, end: Prism
     AND ${kinds} AND ${states} ${end}`;
 }
 
-/** The newest of both, each as many as may be wanted. */
+/** The newest rows of both tables, up to the needed number from each. */
 function foundOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma.Sql): Prisma.Sql {
   const parts = [refundsOf(filter, after, end), requestsOf(filter, after, end)].filter((part) => part !== null);
   const none = Prisma.sql`SELECT NULL::uuid AS id, NULL::timestamptz AS "createdAt", false AS "isRequest" WHERE false`;
@@ -110,7 +110,7 @@ const splitsIn = (table: Prisma.Sql, owner: Prisma.Sql) => Prisma.sql`(SELECT co
   'submerchantId', x."submerchantId", 'name', m.name, 'amount', x.amount, 'platformFee', x."platformFee") ORDER BY x.position), '[]')
   FROM ${table} x JOIN "Merchant" m ON m."tenantId" = x."tenantId" AND m.id = x."submerchantId" WHERE x."tenantId" = b."tenantId" AND x.${owner} = b.id)`;
 
-/** Each that was found, one by one, whole. */
+/** Reads each found row completely, one by one. */
 const wholeOf = (tenantId: string, found: Prisma.Sql) => Prisma.sql`
   SELECT jsonb_build_object('id', f.id, 'isRequest', f."isRequest", 'paymentId', p.id, 'externalOrderNum', p."externalOrderNum",
     'brand', coalesce(p.brand, p.method)) || b.own AS row
@@ -128,7 +128,7 @@ const wholeOf = (tenantId: string, found: Prisma.Sql) => Prisma.sql`
 const read = async (filter: RefundFilter, found: Prisma.Sql): Promise<RefundEntry[]> =>
   (await prisma.$queryRaw<{ row: RefundEntry }[]>`${wholeOf(filter.tenantId, found)}`).map(({ row }) => row);
 
-/** A page of what went back and is asked for, newest first, and how much there is as far as a list counts. */
+/** A page of refunds and requests, newest first, and their number up to the limit of a list. */
 export async function findRefundEntries(filter: RefundFilter, { skip, perPage }: Page): Promise<{ rows: RefundEntry[]; total: Total }> {
   const most = (rows: number) => Prisma.sql`${newestFirst} LIMIT ${rows}`;
   const reached = foundOf(filter, null, Prisma.sql`ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${skip + perPage}`);
@@ -140,7 +140,7 @@ export async function findRefundEntries(filter: RefundFilter, { skip, perPage }:
   return { rows, total: totalOf(counted?.n ?? 0) };
 }
 
-/** What comes after a place, newest first: however many are read this way, none is left out or read twice. */
+/** The refunds after a place, newest first: reading on this way neither skips nor repeats one. */
 export function findRefundEntriesAfter(filter: RefundFilter, after: RefundCursor | null, rows: number): Promise<RefundEntry[]> {
   const found = foundOf(filter, after, Prisma.sql`ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${rows}`);
   return read(filter, Prisma.sql`SELECT * FROM (${found}) u ${newestFirst} LIMIT ${rows}`);

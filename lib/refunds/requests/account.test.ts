@@ -79,7 +79,7 @@ test('figures of an account are taken as JSON numbers where nothing is lost of t
     { bank_code: 9900, branch_number: '018', bank_name: 'ゆうちょ銀行' },
   ])
     expect([body, (await dry(body)).status]).toEqual([body, 200]);
-  // zeros that a number cannot carry, and what is no whole number of figures
+  // zeros that a number cannot contain, and values that are not whole numbers of figures
   for (const [param, values] of [
     ['bank_code', [1, -9900, 990.5, 1e21, true, ['9900'], {}]],
     ['branch_number', [18, -123, 12.5, false, [123]]],
@@ -103,7 +103,7 @@ test('as long as it waits the whole number is told to whoever may refund, and to
   const told = async (caller = operator) =>
     (await listRequests(caller, { per_page: 100 })).data.find((one) => one.id === request.id)?.account_number;
   expect(await told()).toBe('****567');
-  // who pays says so first, and that is in the log
+  // the operator who pays takes the request first, and the log records that
   await takeRequest(operator, { id: request.id });
   expect([await told(), await told(other)]).toEqual(['1234567', '****567']);
   await releaseRequest(operator, { id: request.id });

@@ -7,8 +7,9 @@ import { type AssigneeReply, assigneeReply, takeRequestInput } from '@/lib/refun
 import { refuse } from '@/lib/refusal';
 
 /**
- * Says who pays a refund request at the bank, so that nobody else does: nothing is posted. Of several at once one takes it. Refuses 409 while another
- * person has it, unless it is taken over from that very person, and 400 once it is decided. Whoever has it already is told the same again.
+ * Assigns a refund request to the operator who pays it at the bank, so that nobody else pays it too; posts nothing. Of several calls at
+ * once, one gets it. Refuses 409 while another person has it, unless the call takes it over from exactly that person; refuses 400 a decided
+ * request. Repeating the call succeeds.
  */
 export const takeRequest = command<typeof takeRequestInput, AssigneeReply>({
   name: 'refund_request.take',
@@ -26,7 +27,7 @@ export const takeRequest = command<typeof takeRequestInput, AssigneeReply>({
     if (saved) return { reply: { id, ...assigneeOf(taken) }, changes: [takingChange(request, saved.before, takenByName)] };
     const found = await getRequest(database, id);
     checkTakable(found, takenBy);
-    // whoever had it has given it back meanwhile
+    // the assignee has released it meanwhile
     if (found.takenBy === null) return refuse('conflict', { retryAfterSeconds: 1 });
     return { reply: { id, ...assigneeOf(found) }, changes: [] };
   },

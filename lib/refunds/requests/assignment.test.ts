@@ -28,7 +28,7 @@ beforeAll(async () => {
   [one = two, two = one, three = one] = await Promise.all([1, 2, 3].map(named));
 });
 
-/** Operators are told apart by their names. */
+/** Operators with different names. */
 async function named(number: number): Promise<Caller> {
   const caller = await asRole('operator', null);
   if (caller.actor.kind !== 'user') throw new Error('a person');
@@ -46,12 +46,12 @@ const over = (caller: Caller, id: string, seen: Caller) => takeRequest(caller, {
 const complete = (caller: Caller, id: string) => decideRequest(caller, { id, outcome: 'completed' });
 const reject = (caller: Caller, id: string) => decideRequest(caller, { id, outcome: 'rejected', reason: '口座が見つかりません' });
 
-/** Who has it, as the list tells an operator. */
+/** The assignee in an operator's list. */
 async function holderOf(id: string, status = 'pending') {
   const { data } = await listRequests(one, { search: id, status });
   return data[0]?.taken_by_id;
 }
-/** Who decided it, as the list tells an operator. */
+/** The decider in an operator's list. */
 async function deciderOf(id: string, status: string) {
   const { data } = await listRequests(three, { search: id, status });
   return data[0]?.decided_by;
@@ -116,7 +116,7 @@ test('two take it over from the same person at once: one of them has it; whoever
     expect(await holderOf(id)).toBe(idOf(winner));
     await over(one, id, winner);
   }
-  // what was given back meanwhile is simply taken
+  // a request released meanwhile can be taken
   await releaseRequest(one, { id });
   expect(await over(two, id, one)).toMatchObject({ taken_by_id: idOf(two) });
 });
@@ -134,7 +134,7 @@ test('while another has it nobody says what became of it, and nothing is posted;
   expect((await complete(two, id)).status).toBe('completed');
   expect(await transactionsOf(payment, 'refund_request')).toBe(1);
   expect(await holderOf(id, 'completed')).toBeNull();
-  // what is decided is told again to everybody, and taken by nobody
+  // everybody can repeat the decision, and nobody can take the request
   expect((await complete(one, id)).status).toBe('completed');
   for (const call of [takeRequest, releaseRequest]) await expect(call(two, { id })).rejects.toMatchObject({ status: 400 });
   expect((await auditsOf(payment)).at(-1)).toMatchObject({ actor: idOf(two), before: '担当 1', after: '担当 2' });

@@ -7,14 +7,14 @@ import type { AssigneeReply } from '@/lib/refunds/schema';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 type Assignment = Pick<RefundRequestRow, 'takenBy' | 'takenByName' | 'takenAt'>;
-/** Of a request that somebody has. */
+/** The assignment of a request that somebody has taken. */
 export type AssignedTo = { [Key in keyof Assignment]: string };
 
 export const nobody: Assignment = { takenBy: null, takenByName: null, takenAt: null };
-/** All that a row of a request says of its return. */
+/** The columns of a request's return, empty. */
 export const notReturned = { returnedAt: null, returnedReason: null, returnTransactionId: null };
 
-/** Whose decision it is: a person's, or with null the installation's, which another person's taking stands against; without `by` nobody's does. */
+/** The decider: a person, or null for the installation; another person's assignment blocks both. Without `by` no assignment blocks. */
 export type Heeding = { by?: string | null };
 export const heedingOf = ({ actor }: Caller): Heeding => ({ by: actor.kind === 'user' ? actor.userId : null });
 
@@ -26,14 +26,14 @@ const isOthers = ({ takenByName: name, takenAt: at }: AssignedTo): Sentence => (
 const isTaken = (taking: Assignment): taking is AssignedTo =>
   taking.takenBy !== null && taking.takenByName !== null && taking.takenAt !== null;
 
-/** Refuses 409 and says who has it. */
+/** Refuses 409 naming the assignee. */
 const refuseTaken = (taken: AssignedTo): never =>
   refuse('conflict', {
     say: isOthers(taken),
     details: { taken_by_id: taken.takenBy, taken_by: taken.takenByName, taken_at: wireTime(taken.takenAt) },
   });
 
-/** Refuses 409 while somebody has it who is not the one that decides. */
+/** Refuses 409 while another person than the decider has the request. */
 export function checkTaker(taking: Assignment, { by }: Heeding): void {
   if (by !== undefined && isTaken(taking) && taking.takenBy !== by) refuseTaken(taking);
 }
@@ -43,11 +43,11 @@ const notPending: Sentence = {
   ja: 'この返金依頼はすでに処理されています。',
 };
 
-/** Refuses 400: what is decided is decided so, and nobody takes it. */
+/** Refuses 400: a decided request keeps its decision, and nobody can take it. */
 export const refuseDecided = ({ status }: Pick<RefundRequestRow, 'status'>): never =>
   refuse('bad_request', { say: notPending, details: { status } });
 
-/** Why a person could not take it, or give it back; nothing where another one has changed it meanwhile, and it is tried again. */
+/** Why a person cannot take or release the request; returns when another person has changed it meanwhile, and the caller tries again. */
 export function checkTakable(request: RefundRequestRow, by: string): void {
   if (request.status !== 'pending') refuseDecided(request);
   checkTaker(request, { by });
@@ -59,7 +59,7 @@ export const assigneeOf = ({ takenBy, takenByName, takenAt }: Assignment): Omit<
   taken_at: wireTimeOrNull(takenAt),
 });
 
-/** What the log keeps of it: the request, and by name who had it and who has it. */
+/** The audit change of an assignment: the request, and the names of the assignees before and after. */
 export const takingChange = ({ tenantId, paymentId, id }: RefundRequestRow, before: string | null, after: string | null): Change => ({
   tenantId,
   subjectKind: 'payment',

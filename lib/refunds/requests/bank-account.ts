@@ -38,15 +38,18 @@ const figuresOf = (given: string, kind: 'bank' | 'branch'): string | null => {
   return figures !== null && figures.length === length && /^[0-9]+$/.test(figures) ? figures : null;
 };
 
-/** A name of another bank than the one that the code says: whoever typed both is asked which it is. Spellings and unknown names are none. */
+/**
+ * Whether the name is that of another bank than the code's: the customer then has to correct one. Other spellings and unknown names do not
+ * count.
+ */
 const isOther = (given: string, place: BankPlace | null, named: readonly BankPlace[]): boolean => {
   const same = named.filter(({ name }) => isSameBankName(given, name));
   return place !== null && same.length > 0 && !same.some(({ code }) => code === place.code);
 };
 
 /**
- * By its code, else by its name. An unknown code is taken with the name that was given, since banks are newer than data; an unknown name alone only in
- * the sandbox, where data are invented.
+ * Finds the bank by its code, else by its name. An unknown code is accepted with the given name, because banks can be newer than the data;
+ * an unknown name alone is accepted only in the sandbox, whose data are invented.
  */
 function bankOf({ bank_code, bank_name }: BankAccountInput, isLive: boolean): BankPlace | { code: string | null; name: string } {
   if (bank_code !== undefined) {
@@ -62,8 +65,8 @@ function bankOf({ bank_code, bank_name }: BankAccountInput, isLive: boolean): Ba
 }
 
 /**
- * A customer's account as a bank's record needs it, its names as the Zengin data have them. Refuses `invalid_parameter` naming the field, also where the
- * name and the code are two banks. Of a long holder the first thirty bytes are kept, as banks do. Branches that are not known are taken: the data lag
+ * A customer's account in the form of a bank file, with names from the Zengin data. Refuses `invalid_parameter` naming the field, also when
+ * name and code are of two banks. A long holder name is cut to thirty bytes, as banks do. Unknown branches are accepted: the data lag
  * behind.
  */
 export function judgedAccount(given: BankAccountInput, isLive: boolean): BankAccount {

@@ -22,7 +22,7 @@ import {
 
 export const requestIn = (view: PaymentView, id: string) => view.requests.find((one) => one.id === id) as Requested;
 
-/** What has become of a request, as its own event tells it. */
+/** The event of a changed request. */
 export const updated = (view: PaymentView, { tenantId, id }: Requested, at: string) =>
   eventOf(tenantId, 'refund_request.updated', id, presentRequest(requestIn(view, id)), at);
 
@@ -31,14 +31,14 @@ export const changeIn = (view: PaymentView, after: PaymentView, { id, status }: 
   return { ...change, after: { ...change.after, refund_request: id, request_status: status } };
 };
 
-/** What a repeated decision writes: nothing but its reply. */
+/** A repeated decision writes nothing but its reply. */
 export const nothingNew = (view: PaymentView, id: string, at: string): Completion => ({
   rows: { paymentId: view.payment.id, at, set: {}, events: [] },
   changes: [],
   answer: { reply: presentRequest(requestIn(view, id)) },
 });
 
-/** What is written when a refund is asked for: the request, and what every party holds back until it is decided. */
+/** The rows of a new request: the request itself, and the holds of every party until the decision. */
 export function completeRequest(
   state: RequestState,
   plan: RequestPlan,
@@ -63,7 +63,7 @@ export function completeRequest(
   };
 }
 
-/** What is written when our bank has paid the customer: the refund, the fees, and what was held for it. */
+/** The rows after our bank has paid the customer: the refund, the fees, and the release of the holds. */
 export function completeAcceptance(view: PaymentView, request: Requested, heeding: Heeding, at: string): Completion {
   const { tenantId, id, paymentId, amount } = request;
   const refundId = newId();
@@ -94,7 +94,7 @@ export function completeAcceptance(view: PaymentView, request: Requested, heedin
   };
 }
 
-/** What is written when the money cannot be paid to that account: all that was held is free again; what came back before is owed as it was. */
+/** The rows when the account cannot be paid to: releases all holds. The money of a resent refund is owed to the customer as before. */
 export function completeRejection(view: PaymentView, request: Requested, reason: string, heeding: Heeding, at: string): Completion {
   const { id, paymentId, amount } = request;
   const after = decided(view, request, { status: 'rejected', reason }, at);

@@ -71,8 +71,10 @@ const decides: DecisionDefinition = {
   allow: 'installation:run',
 };
 
-/** The operator's: paid, rejected, or sent back by the bank. Refuses `conflict` while another operator has taken the request. */
+/** The operator's: paid, rejected, or returned by the bank. Refuses `conflict` while another operator has taken the request. */
 export const decideRequest = decisionCommand(decides, { heeds: true });
 
-/** The bank statement's. It holds whoever has taken the request: the money is gone. */
+/**
+ * A decision from the bank statement. It also applies while another person has taken the request, because the money has left the account.
+ */
 export const recordDecision = decisionCommand(decides, { heeds: false, source: 'bank_statement' });

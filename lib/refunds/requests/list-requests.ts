@@ -7,16 +7,16 @@ import { assigneeOf } from '@/lib/refunds/requests/assignment';
 import { type DecisionRow, findDecisions, findRequests } from '@/lib/refunds/requests/store';
 import { type Decider, deciderKinds, listRequestsInput, type RequestList, requestList } from '@/lib/refunds/schema';
 
-/** As the payment's timeline tells it; of the bank's statement and the sandbox by the name of whoever passed it on. */
+/** The decider as in the payment's timeline; for the bank statement and the sandbox, the person who recorded it. */
 function deciderOf(decision: DecisionRow): Decider {
   const { actor, asked_by } = decider(decision);
   return { kind: deciderKinds.find((kind) => kind === actor?.kind) ?? 'system', name: (asked_by ?? actor)?.name ?? null };
 }
 
-/** Where the money goes is told whole to who has said that they pay it, which the log knows. */
+/** Only the operator who has taken the request sees the whole account number; the log records who took it. */
 const isTakenBy = (actor: Actor, { takenBy }: { takenBy: string | null }) => actor.kind === 'user' && takenBy === actor.userId;
 
-/** For the operator, who pays them: those that wait, the oldest first; of those that are decided the newest first. */
+/** For operators, who pay them: waiting ones oldest first, decided ones newest first. */
 export const listRequests = query<typeof listRequestsInput, RequestList>({
   name: 'refund_request.list',
   summary: 'List refund requests of every merchant',

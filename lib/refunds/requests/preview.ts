@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/refusal';
 
 type Planned = Pick<RequestTerms, 'transfers'> & { returns: RefundPlan['returns'] };
 
-/** What a request would post once it is completed, and who is short for it now. */
+/** The entries of the request once it is completed, and the parties that are short now. */
 export function previewRequest(state: RequestState, plan: Planned, back: Parameters<typeof completedTransfers>[0], locale: Locale) {
   const transfers = completedTransfers(back, plan.returns);
   return presentDryRun(transfers, state.available, needsOf(state, plan), shortfall(state, plan), locale);

@@ -18,7 +18,7 @@ async function aRefundRequest(id: string, body: Record<string, unknown> = {}) {
   return lastIn(answer.body);
 }
 
-/** What is set aside for a request at this moment, over all parties. */
+/** The sum of the request's current holds, over all parties. */
 async function heldFor(requestId: string): Promise<number> {
   const [row] = await sql<{ n: string | null }>(`SELECT sum(amount) AS n FROM "Hold" WHERE "attemptId" = $1 AND "releasedAt" IS NULL`, [
     requestId,
@@ -42,7 +42,7 @@ test('L20 RefundRequestFee300Once: completed ten times over, and by two people a
     ['refund_fee_tax', -30],
   ]);
   expect((await eventsOf(id)).filter((type) => type === 'payment.refunded')).toHaveLength(1);
-  // completed again after the refusal it is still the same, and nothing is held for it any more
+  // completing it again after the refusal changes nothing, and nothing is held any more
   expect((await decide(shop, request.id, 'completed')).status).toBe(200);
   expect(await transactionsOf(id, 'refund_request')).toBe(1);
   expect(await heldFor(request.id)).toBe(0);
@@ -83,7 +83,7 @@ test('many at once ask for more than there is: what is granted is at most the pa
   await poor.pay({ amount: 100_000 });
   const id = await paidInCash(poor);
   const answers = await together(8, () => requestIn(poor, id, { amount: 1_500, platform_details: splitOf([seller, 1_500]) }));
-  // the seller has 2,700 of it
+  // the seller has 2,700
   expect(tally(answers)).toEqual({ '200': 1, '422 insufficient_balance': 7 });
   expect((await poor.balance(seller)).available).toBe(1_200);
   const more = await together(8, () => requestIn(poor, id, { amount: 1_000, platform_details: splitOf() }));

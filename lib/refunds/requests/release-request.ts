@@ -5,7 +5,10 @@ import { freeTaken, getRequest } from '@/lib/refunds/requests/store';
 import { type AssigneeReply, assigneeReply, releaseRequestInput } from '@/lib/refunds/schema';
 import { refuse } from '@/lib/refusal';
 
-/** Gives back what one has taken and not paid. Refuses 409 what another person has, and 400 once it is decided; what nobody has stays so. */
+/**
+ * Releases a request that the caller has taken and not paid. Refuses 409 another person's request, and 400 a decided one; releasing a free
+ * request changes nothing.
+ */
 export const releaseRequest = command<typeof releaseRequestInput, AssigneeReply>({
   name: 'refund_request.release',
   summary: 'Give a refund request back that one has taken',
@@ -20,7 +23,7 @@ export const releaseRequest = command<typeof releaseRequestInput, AssigneeReply>
     if (await freeTaken(database, request, by)) return { reply, changes: [takingChange(request, name, null)] };
     const found = await getRequest(database, id);
     checkTakable(found, by);
-    // taken by this very person meanwhile
+    // taken by the same person meanwhile
     if (found.takenBy !== null) return refuse('conflict', { retryAfterSeconds: 1 });
     return { reply, changes: [] };
   },

@@ -15,7 +15,7 @@ import { saveRefundShortfall } from '@/lib/refunds/store';
 
 type Plan = RequestPlan & MoneyPlan;
 
-/** Asks for money to be paid to a customer's account. Nobody is called: what it needs is held until it is decided. */
+/** Requests a transfer to a customer's bank account. Calls no acquirer: the amounts are held until the decision. */
 export const requestRefund = moneyCommand<typeof requestRefundInput, PaymentReply, RequestState, Plan>({
   name: 'payment.request_refund',
   summary: 'Ask for a payment in cash or by a bank to be refunded to an account',

@@ -8,21 +8,21 @@ import type { BankAccount } from '@/lib/refunds/requests/bank-account';
 import type { RefundInput, RequestRefundInput } from '@/lib/refunds/schema';
 import { refuse, type Sentence } from '@/lib/refusal';
 
-/** What the service takes for every transfer to a customer's account, before tax. */
+/** The service's fee for each transfer to a customer's account, in yen before tax. */
 const transferFee = 300;
-/** The same with its tax: what a request that succeeds costs the platform. */
+/** The same with tax: the platform's cost of a completed request. */
 export const transferCost = transferFee + taxOn(transferFee);
 
 export type Requested = PaymentView['requests'][number];
 export type RequestState = Omit<RefundState, 'ids'> & { id: string };
 
-/** How much goes back and who bears it, whatever the account. */
+/** The refunded amount and who bears it, without the account. */
 type Terms = RefundInput & Pick<RequestRefundInput, 'include_payment_method_fee'>;
 export type RequestTerms = ReturnType<typeof planRefundAmount> & {
   tenantId: string;
   paymentId: string;
   feeAmount: number;
-  /** What the parties must have: all but the service's own fee, for which a platform may go below zero. */
+  /** The transfers that need a balance: all but the service's own fee, which may take a platform below zero. */
   transfers: Transfer[];
 };
 export type RequestPlan = Pick<RequestTerms, 'tenantId' | 'paymentId' | 'whole' | 'returns' | 'transfers'> & { request: Requested };
@@ -32,7 +32,7 @@ const feeTwice: Sentence = {
   ja: '決済手数料の返金は1回までです。ほかの返金依頼に含まれています。',
 };
 
-/** Of what the customer paid for the way of paying: all of it, once. */
+/** The whole payment method fee that the customer paid, once per payment. */
 export const refundedFee = ({ payment }: PaymentView, isIncluded: boolean): number => (isIncluded ? payment.paymentMethodFee : 0);
 
 function feeBack(view: PaymentView, isIncluded: boolean): number {
@@ -41,13 +41,13 @@ function feeBack(view: PaymentView, isIncluded: boolean): number {
   return isTaken ? refuse('invalid_parameter', { param: 'include_payment_method_fee', say: feeTwice }) : fee;
 }
 
-/** What the platform gives, beside the refund, of what its customer had paid for the way of paying. */
+/** The platform returns the payment method fee to its customer, in addition to the refund. */
 const customerFeeTransfers = (merchantId: string, fee: number): Transfer[] => [
   { type: 'refunded_customer_fee', from: merchantId, to: serviceAccounts.bank, amount: netOf(fee) },
   { type: 'refunded_customer_fee_tax', from: merchantId, to: serviceAccounts.bank, amount: fee - netOf(fee) },
 ];
 
-/** Debited last, and only of a request that succeeds: rules 5, 7 and 9. */
+/** Debited last, and only for a completed request: rules 5, 7 and 9. */
 const serviceFeeTransfers = (merchantId: string): Transfer[] => [
   { type: 'refund_fee', from: merchantId, to: serviceAccounts.revenue, amount: transferFee },
   { type: 'refund_fee_tax', from: merchantId, to: serviceAccounts.tax, amount: taxOn(transferFee) },
@@ -55,17 +55,17 @@ const serviceFeeTransfers = (merchantId: string): Transfer[] => [
 
 type Back = Pick<Requested, 'tenantId' | 'amount' | 'feeAmount'>;
 
-/** What the parties must have while it is under way. */
+/** The transfers whose amounts are held while the request waits. */
 const heldTransfers = ({ tenantId, amount, feeAmount }: Back, returns: RefundPlan['returns']): Transfer[] =>
   transfers([...refundTransfers(tenantId, amount, returns, serviceAccounts.bank), ...customerFeeTransfers(tenantId, feeAmount)]);
 
-/** All that a completed request posts, in the order in which the platform reads it. */
+/** Every transfer of a completed request, in the order in which the platform reads them. */
 export const completedTransfers = (request: Back, returns: RefundPlan['returns']): Transfer[] => [
   ...heldTransfers(request, returns),
   ...serviceFeeTransfers(request.tenantId),
 ];
 
-/** What would go back, before anybody says where to. Refuses what the payment or the request makes impossible. */
+/** Plans the refund before an account is known. Refuses what the payment or the request makes impossible. */
 export function planTerms(state: RequestState, input: Terms): RequestTerms {
   const { tenantId, id: paymentId } = state.view.payment;
   const back = planRefundAmount(state, input, 'request');
@@ -74,7 +74,7 @@ export function planTerms(state: RequestState, input: Terms): RequestTerms {
   return { ...back, tenantId, paymentId, feeAmount, transfers };
 }
 
-/** Decides a refund request, whether or not the parties can pay it. Refuses as above. */
+/** Plans a refund request without looking at balances. Refuses as above. */
 export function planRequest(state: RequestState, input: Terms, account: () => BankAccount, at: string): RequestPlan {
   const { payment } = state.view;
   const { tenantId, paymentId, amount, feeAmount, returns, whole, refundType, description, transfers } = planTerms(state, input);
@@ -108,10 +108,10 @@ export function planRequest(state: RequestState, input: Terms, account: () => Ba
   return { tenantId, paymentId, request, whole, returns, transfers };
 }
 
-/** What of its payment waits with it: what is sent again went back before. */
+/** The amount set aside on the payment; 0 for a resend, whose amount was already refunded. */
 const setAsideFor = ({ resendOf, amount }: Requested): number => (resendOf === null ? amount : 0);
 
-/** The payment with this request on top of those that it has. */
+/** The payment with this request added. */
 export function requested(view: PaymentView, request: Requested): PaymentView {
   const { payment } = view;
   return {
@@ -121,7 +121,7 @@ export function requested(view: PaymentView, request: Requested): PaymentView {
   };
 }
 
-/** What each seller gives back by it. */
+/** What each seller gives back in this request. */
 export const returnsOf = ({ splits }: Requested): RefundPlan['returns'] =>
   splits.map(({ submerchantId, amount, platformFee }) => ({
     submerchantId,
@@ -134,7 +134,10 @@ export const returnsOf = ({ splits }: Requested): RefundPlan['returns'] =>
 
 type Decision = { status: 'completed'; refundId: string } | { status: 'rejected' | 'returned'; reason: string };
 
-/** The payment once this request is decided: paid to the customer, all that it had set aside given back, or come back, which the payment does not feel. */
+/**
+ * The payment after the decision: paid to the customer; rejected, which releases everything set aside; or returned, which does not change
+ * the payment.
+ */
 export function decided(view: PaymentView, request: Requested, decision: Decision, at: string): PaymentView {
   const row: Requested = {
     ...request,
@@ -163,7 +166,7 @@ const neverPaid: Sentence = {
   ja: '組戻しにできるのは、完了した返金だけです。',
 };
 
-/** The request that is to be decided so. Refuses 400 where it was decided otherwise, or never paid; null: it was decided so before. */
+/** The request for this decision. Refuses 400 when it was decided otherwise, or never paid; null: it has this decision already. */
 export function checkDecision(view: PaymentView, id: string, status: Exclude<RefundRequestRow['status'], 'pending'>): Requested | null {
   const request = view.requests.find((one) => one.id === id) ?? refuse('not_found');
   if (request.status === status) return null;

@@ -197,10 +197,10 @@ test('rule 8: a platform that is short is named with what it has and needs, and 
   const before = await Promise.all([poor.id, seller].map(poor.balance));
   const available = await poor.available();
   await poor.payment(id);
-  // that it was refused is for the platform's people to see
+  // the refusal itself is stored for the platform's users
   const dump = async () => ({ ...(await dumpTables()), ShortRefund: '' });
   const tables = await dump();
-  // the seller has what it gives; the platform has less than the rest, and what the transfer costs is not asked of it
+  // the seller has its amount; the platform has less than the rest, and the transfer fee does not count
   for (const [body, required] of [
     [{}, 1_000],
     [{ amount: 3_000, platform_details: splitOf([seller, 1_999]) }, 1_001],

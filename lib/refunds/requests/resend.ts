@@ -7,31 +7,31 @@ import type { Requested, RequestPlan } from '@/lib/refunds/requests/request';
 
 const { bank, customers } = serviceAccounts;
 
-/** All that went to the customer’s account. */
+/** The whole amount that went to the customer’s account. */
 const transferred = ({ amount, feeAmount }: Requested): number => amount + feeAmount;
 
-/** The bank gave it back: we have it, and owe it to the customer. */
+/** The bank returned the money: we hold it and owe it to the customer. */
 export const returnTransfers = (request: Requested): Transfer[] => [
   { type: 'refund_return', from: bank, to: customers, amount: transferred(request) },
 ];
 
-/** It has gone to another account of the customer. */
+/** The money went to another account of the customer. */
 export const resendTransfers = (request: Requested): Transfer[] => [
   { type: 'refund_resend', from: customers, to: bank, amount: transferred(request) },
 ];
 
-/** The request whose money came back and waits for another account: this one, or the one whose money this one could not send again; null: none. */
+/** The returned request whose money waits for another account: this one, or the one that this one failed to resend; null: none. */
 export function owedBy(view: PaymentView, request: Requested | null): Requested | null {
   if (request?.status === 'returned') return request;
   if (request?.status !== 'rejected' || request.resendOf === null) return null;
   return view.requests.find(({ id }) => id === request.resendOf) ?? null;
 }
 
-/** Whether its money came back, wherever it is now: it is the customer’s, and no merchant’s any more. */
+/** Whether its money came back, wherever it is now: it belongs to the customer, not to a merchant. */
 export const cameBack = (request: Requested | null): boolean =>
   request !== null && (request.status === 'returned' || request.resendOf !== null);
 
-/** The same money to another account. Nobody gives anything for it, so that nobody can be short. */
+/** The same money to another account. No party pays for it, so nobody can be short. */
 export function planResend(owed: Requested, { id, at }: { id: string; at: string }, account: BankAccount): RequestPlan {
   const { tenantId, paymentId } = owed;
   const request: Requested = {

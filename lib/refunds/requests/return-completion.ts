@@ -11,7 +11,7 @@ import { changeIn, requestIn, updated } from '@/lib/refunds/requests/completion'
 import { decided, type Requested } from '@/lib/refunds/requests/request';
 import { resendTransfers, returnTransfers } from '@/lib/refunds/requests/resend';
 
-/** The payment is as it was before: what went back of it stays gone. */
+/** The payment does not change: its refund remains. */
 const unchanged = (view: PaymentView, at: string) => ({
   paymentId: view.payment.id,
   at,
@@ -24,7 +24,7 @@ const answerOf = (view: PaymentView, after: PaymentView, { id }: Requested) => (
   answer: { reply: presentRequest(requestIn(after, id)) },
 });
 
-/** What is written when the bank gave back what it had paid: we owe it to the customer, who is asked for another account. */
+/** The rows when the bank has returned the money: we owe it to the customer, who is asked for another account. */
 export function completeReturn(view: PaymentView, request: Requested, reason: string, now: Date): Completion {
   const at = now.toISOString();
   const { tenantId, id, paymentId } = request;
@@ -43,7 +43,7 @@ export function completeReturn(view: PaymentView, request: Requested, reason: st
   };
 }
 
-/** What is written when it has reached another account. The service takes its fee once, and took it before. */
+/** The rows when the money has reached another account. The service charged its fee with the first transfer. */
 export function completeResend(view: PaymentView, request: Requested, heeding: Heeding, at: string): Completion {
   const { tenantId, id, paymentId } = request;
   const after = decided(view, request, { status: 'completed', refundId: id }, at);

@@ -1,4 +1,4 @@
-// What the bank gives back of a refund that was paid: it is its customer's, who names another account, and no merchant's again.
+// A paid refund that the bank returns: the money belongs to the customer, who names another account, and not to a merchant.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { showPayment } from '@/lib/payments/show-payment';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 const balances = () => Promise.all([shop.id, ...shop.sellers].map(shop.balance));
-/** Whatever their order: a repeated decision looks at its payment, which may move its row. */
+/** In any order: a repeated decision reads its payment, which may move the row. */
 const rowsOf = async () => Object.entries(await dumpTables()).map(([table, rows]) => [table, rows.split('\n').sort()]);
 const giveBack = (request: string) => decideRequest(operator, { id: request, outcome: 'returned', reason });
 
@@ -186,7 +186,7 @@ test('while another account is tried the link cannot be withdrawn either: if tha
   expect(await linksOf(shop, id)).toMatchObject([{ status: 'returned', withdrawn_at: null }]);
   expect(await answered(link)).toBe('pending');
   await decideLast(shop, id, 'rejected');
-  // whoever withdrew it at the moment at which the money came back
+  // the link was withdrawn at the moment at which the money came back
   await sql('UPDATE "RefundClaim" SET "withdrawnAt" = now() WHERE id = $1', [claim.id]);
   expect(await answered(link)).toBe('pending');
 });

@@ -14,7 +14,7 @@ import type { AssignedTo } from '@/lib/refunds/requests/assignment';
 import type { Requested } from '@/lib/refunds/requests/request';
 import { refuse } from '@/lib/refusal';
 
-/** The payment of a request, with all of its requests. Refuses 404 what this scope does not reach. */
+/** The payment of a request, with all its requests. Refuses 404 a request outside the scope. */
 export async function getPaymentOf(scope: Scope, requestId: string): Promise<PaymentView> {
   const tenants = scope.kind === 'all' ? Prisma.sql`TRUE` : Prisma.sql`t.id = ${scope.tenantId}::uuid`;
   const [row] = await prisma.$queryRaw<{ view: PaymentView }[]>`
@@ -29,7 +29,7 @@ type RequestRow = { request: Requested; merchantName: string; externalOrderNum: 
 
 type RequestFilter = { status: RefundRequestRow['status']; search: string | null };
 
-/** An id is a request's or its payment's; it may be an order number, as figures that go to the account may; kana are in its holder. */
+/** An id may be the request's or its payment's; figures may be an order number or an account number; kana match the holder. */
 function searched(search: string): Prisma.Sql {
   const byOrder = Prisma.sql`q."paymentId" = ANY(ARRAY(SELECT p.id FROM "Payment" p WHERE p."tenantId" = t.id AND p."externalOrderNum" = ANY(${codeSpellings(search)}::text[])))`;
   const id = search.toLowerCase();
@@ -39,14 +39,14 @@ function searched(search: string): Prisma.Sql {
   return Prisma.sql`(${byOrder} OR q.amount + q."feeAmount" = ${amount}::bigint OR (${holder} <> '' AND position(${holder} IN replace(q."customerName", ' ', '')) > 0))`;
 }
 
-/** Of every merchant, and how many there are. What waits is found by its own index, the others by the one of their status. */
+/** Requests of every merchant, and their number. Waiting requests use their own index, decided ones the index by status. */
 export async function findRequests(
   { status, search }: RequestFilter,
   { skip, perPage }: Page,
 ): Promise<{ rows: RequestRow[]; total: Total }> {
   const direction = status === 'pending' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const order = Prisma.sql`ORDER BY q."createdAt" ${direction}, q.id ${direction}`;
-  /** The first so many of each merchant. */
+  /** The first rows of each merchant. */
   const first = (rows: number, what: Prisma.Sql, end: Prisma.Sql) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
     SELECT ${what} FROM "RefundRequest" q WHERE q."tenantId" = t.id AND ${requestIs(status)} AND ${search === null ? Prisma.sql`TRUE` : searched(search)}
     ${end} LIMIT ${rows}) q`;
@@ -64,7 +64,7 @@ export async function findRequests(
 
 export type DecisionRow = Pick<HistoryChange, 'operation' | 'actorKind' | 'actorLabel' | 'after'> & { requestId: string };
 
-/** By the audit log, who decided those of them that are decided as they are. */
+/** The deciders of decided requests, from the audit log. */
 export async function findDecisions(rows: readonly { request: RefundRequestRow }[]): Promise<DecisionRow[]> {
   const asked = rows
     .filter(({ request }) => request.status !== 'pending')
@@ -78,7 +78,7 @@ export async function findDecisions(rows: readonly { request: RefundRequestRow }
         AND a.after->>'request_status' = x.status LIMIT 1) d`;
 }
 
-/** The request as it stands at this moment, of whichever merchant. Refuses 404. */
+/** The request of any merchant, as it is now. Refuses 404. */
 export async function getRequest(database: Database, id: string): Promise<RefundRequestRow> {
   const [row] = await database.$queryRaw<{ request: RefundRequestRow }[]>`
     SELECT ${requestRow} AS request FROM "RefundRequest" q WHERE q.id = ${id}::uuid`;
@@ -87,7 +87,7 @@ export async function getRequest(database: Database, id: string): Promise<Refund
 
 type RequestKey = Pick<RefundRequestRow, 'tenantId' | 'id'>;
 
-/** Where nobody has it, or only `replaced`, a person takes it. Null: it was not so; else who had it. */
+/** Assigns a request that nobody has, or that only `replaced` has. null: it was not so; otherwise the assignee before. */
 export async function saveTaker(
   database: Database,
   { tenantId, id }: RequestKey,
@@ -102,7 +102,7 @@ export async function saveTaker(
   return row ?? null;
 }
 
-/** Whether this person had it, and nobody has it now. */
+/** Returns whether this person had it; nobody has it now. */
 export async function freeTaken(database: Database, { tenantId, id }: RequestKey, by: string): Promise<boolean> {
   const count = await database.$executeRaw`
     UPDATE "RefundRequest" r SET "takenBy" = NULL, "takenByName" = NULL, "takenAt" = NULL

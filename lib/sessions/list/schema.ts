@@ -15,11 +15,11 @@ export const listSessionsInput = z.object({
 const linkRow = z.object({
   id: z.string(),
   mode: z.enum(sessionModes),
-  /** What the customer pays before the fee of the method; null where nothing is paid. */
+  /** The customer's total before the method's fee; null: no payment. */
   amount: z.int().nullable(),
   state: z.enum(linkStates),
   external_order_num: z.string().nullable(),
-  /** What is paid for; of a checkout with lines alone the first of them. */
+  /** The description; for a checkout with lines alone the first line. */
   description: z.string().nullable(),
   created_at: z.string(),
   expires_at: z.string(),
@@ -30,14 +30,14 @@ export type LinkRow = z.output<typeof linkRow>;
 export const linkList = listReply(linkRow);
 export type LinkList = z.output<typeof linkList>;
 
-/** A checkout with what its merchant alone may know of it. */
+/** A checkout with the data that only its merchant may see. */
 export const linkReply = sessionReply.extend({
   state: z.enum(linkStates),
   tax: z.int().nullable(),
   capture: z.enum(captureModes),
   external_order_num: z.string().nullable(),
   description: z.string().nullable(),
-  /** Who gets how much; null where nothing was said of it. */
+  /** The split; null: without a split. */
   shares: z.array(z.object({ id: z.string(), name: z.string(), amount: z.int(), platform_fee: z.int() })).nullable(),
 });
 export type LinkReply = z.output<typeof linkReply>;

@@ -10,7 +10,7 @@ import type { LinkState, SessionRow } from '@/lib/sessions/session';
 /** `orders`: an order number, in any of these spellings. */
 type Filter = { state: LinkState | null; orders: string[] | null };
 
-/** From its end on it has expired, as `isExpired` says it. */
+/** Expired from its end on, like `isExpired`. */
 function statusAt(state: LinkState | null, now: Date) {
   if (state === null) return {};
   if (state === 'expired') return { status: 'pending', expiresAt: { lte: now } };
@@ -57,7 +57,7 @@ export async function findSessions(
 
 type PaidBy = { id: string; status: PaymentStatus; way: ShownWay };
 
-/** How the payments of some checkouts stand, by their ids. */
+/** The status of some checkouts' payments, by id. */
 export async function findPaidBy(tenantId: string, ids: readonly string[]): Promise<Map<string, PaidBy>> {
   const where = { tenantId, id: { in: [...ids] } };
   const rows = ids.length === 0 ? [] : await prisma.payment.findMany({ where, select: { id: true, status: true, brand: true } });

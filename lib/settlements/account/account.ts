@@ -8,7 +8,7 @@ import type { AccountInput, AccountReply } from '@/lib/settlements/account/schem
 import type { AccountRow } from '@/lib/settlements/account/store';
 import { judgedPlace } from '@/lib/settlements/bank/bank';
 
-/** What a bank's record says of it. */
+/** The fields of a payout account that a bank file contains. */
 export type Account = Pick<AccountRow, 'bankCode' | 'branchCode' | 'accountType' | 'accountNumber' | 'holder'>;
 
 const badHolder = {
@@ -16,7 +16,7 @@ const badHolder = {
   ja: '口座名義は銀行に登録されているカナ・英数字で入力してください。',
 };
 
-/** As a bank's record needs it, of a long holder the first thirty bytes. Refuses `invalid_parameter` naming the field. */
+/** The account in the form of a bank file; a long holder name is cut to thirty bytes. Refuses `invalid_parameter` naming the field. */
 export function judgedAccount(given: AccountInput): Account {
   const place = judgedPlace(given);
   const holder = holderInRecord(given.holder) ?? refuse('invalid_parameter', { param: 'holder', say: badHolder });
@@ -27,7 +27,7 @@ export const isSame = (one: Account, other: Account): boolean =>
   (['bankCode', 'branchCode', 'accountType', 'accountNumber', 'holder'] as const).every((part) => one[part] === other[part]);
 
 type AccountOnLine = Pick<Account, 'bankCode' | 'branchCode' | 'holder'> & { accountEnd: string };
-/** Whether a line of a bank's file is this account, as far as the line says. */
+/** Whether a line of a bank file pays to this account. A line without a value for a field counts as equal. */
 export const isNamedBy = (account: Omit<Account, 'accountType'>, line: AccountOnLine): boolean =>
   (['bankCode', 'branchCode', 'holder'] as const).every((part) => account[part] === line[part]) &&
   account.accountNumber.endsWith(line.accountEnd);

@@ -71,7 +71,7 @@ test('its statement has all of a platform’s records, each to the yen: sales, f
     settlement_amount: sum,
   });
   expect((await shop.balance()).total).toBe(sum);
-  // and as the API shows it, beside those of its sellers
+  // and as the API lists it, next to the settlements of its sellers
   const { body } = await api(shop.secretKey, 'GET', `/settlements?merchant_id=${shop.id}`);
   expect(body.data).toEqual([settlement]);
 });

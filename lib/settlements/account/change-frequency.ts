@@ -13,7 +13,7 @@ const noAccount = {
   ja: '先に振込先の口座を登録してください。',
 };
 
-/** It holds as the next cycle starts; the account stays as it is, also one that the bank has refused. */
+/** The new frequency holds from the next cycle on. The payout account stays as it is, even when the bank has refused it. */
 export const changePayoutFrequency = command<typeof changeFrequencyInput, AccountReply>({
   name: 'payout_account.change_frequency',
   summary: 'Say how often a platform or an ordinary merchant is paid out from its next cycle on',

@@ -12,9 +12,10 @@ import { accountLabel } from '@/lib/settlements/bank/bank';
 const auditedAccount = (row: AccountRow, frequency: string) => ({ account: accountLabel(row), frequency });
 
 /**
- * Whoever enters it does not approve, alone or second, the first file that pays to it (../files/check-second-person).
- * With the first one its payouts begin: what it has earned so far is in its first cycle. What waits is paid to the new one, also where the bank
- * refused the one before. Refuses a seller, whose account is in its application, and 409 who has not seen the newest.
+ * The operator who enters an account may not approve the first bank file that pays to it, neither alone nor as the second person
+ * (../files/check-second-person). The first account starts the merchant's payouts: everything earned so far belongs to the first cycle.
+ * Waiting settlements are paid to the new account, also when the bank refused the account before. Refuses a seller, whose account belongs
+ * to its application; refuses 409 when the caller has not seen the newest account.
  */
 export const enterAccount = command<typeof enterAccountInput, AccountReply>({
   name: 'payout_account.enter',

@@ -33,7 +33,7 @@ const accounts = () =>
     `SELECT "accountNumber", "refusedAt" FROM "PayoutAccount" WHERE "merchantId" = $1 ORDER BY number`,
     [shop.id],
   );
-/** What the platform is to be paid for a sale, with an account. */
+/** A waiting settlement of a platform that has a payout account. */
 async function waiting(given: Record<string, unknown> = {}) {
   await enter(given);
   await shop.pay({ amount: 50_000 });
@@ -45,7 +45,7 @@ const inFile = async () => {
   const file = await fileBy(operator);
   return { ...file, ...(await showBankFile(operator, { id: file.id })) };
 };
-/** What waits is in everybody's next file. */
+/** A waiting settlement would be in the next bank file of every test. */
 afterEach(async () => {
   const left = await sql<{ id: string }>(`SELECT id FROM "Settlement" WHERE status = 'pending' AND "bankFileId" IS NULL`);
   for (const { id } of left) await decideSettlement(operator, { id, outcome: 'cancelled', reason: 'test' });
@@ -65,7 +65,7 @@ describe('the bank gives it back', () => {
       obstacle_reason: '口座名義が違います。',
       account: { number: 1, refused_reason: '口座名義が違います。' },
     });
-    // another pace does not mend it
+    // another frequency does not repair the account
     await changePayoutFrequency(operator, { id: shop.id, frequency: 'weekly' });
     expect(await close(shop.id, shop.id)).toMatchObject({ outcome: 'carried', reason: 'payouts_disabled' });
     await expect(enter({ account_number: '1357913' })).rejects.toMatchObject({ code: 'conflict' });

@@ -18,7 +18,7 @@ export type AccountInput = z.output<typeof enterAccountInput>;
 
 export const changeFrequencyInput = z.object({ id: pathId(), frequency: choice([...frequencies]) });
 
-/** Of the account itself only what tells it from another one. */
+/** Identifies the account by the end of its number; the whole number is not shown. */
 export const accountReply = z.looseObject({
   resource: z.literal('payout_account'),
   merchant_id: z.string(),
@@ -30,10 +30,10 @@ export const accountReply = z.looseObject({
   account_type: z.enum(accountTypes),
   account_end: z.string(),
   holder: z.string(),
-  /** What was asked for last: it may hold from the next cycle on. */
+  /** The frequency that was set last; it may hold only from the next cycle on. */
   frequency: z.enum(frequencies),
   entered_at: z.string(),
-  /** What the bank has said; null: it is paid to. */
+  /** The reason that the bank gave for refusing the account; null: not refused. */
   refused_reason: z.string().nullable(),
 });
 export type AccountReply = z.output<typeof accountReply>;

@@ -8,20 +8,20 @@ export type AccountRow = Omit<PayoutAccount, 'accountType'> & { accountType: 'or
 
 type Of = Pick<MerchantRow, 'tenantId' | 'id'>;
 
-/** To which account a merchant without an application is paid; null: nobody has entered one. */
+/** The payout account of a merchant without an application; null: nobody has entered an account. */
 export async function findAccount({ tenantId, id: merchantId }: Of, database: Database = prisma): Promise<AccountRow | null> {
   const row = await database.payoutAccount.findFirst({ where: { tenantId, merchantId }, orderBy: { number: 'desc' } });
   return row as AccountRow | null;
 }
 
-/** From now on it is the one; to be called under the merchant's lock. */
+/** Saves the newest account. The caller holds the merchant's lock. */
 export async function saveAccount(database: Database, row: AccountRow): Promise<void> {
   await database.payoutAccount.create({ data: row });
 }
 
 export type Refused = { reason: string; now: Date };
 
-/** Nothing is paid to it any more. */
+/** Marks the account as refused: nothing is paid to it any more. */
 export async function saveRefused(
   database: Database,
   { tenantId, merchantId, number }: AccountRow,

@@ -2,14 +2,14 @@ import { calendarDate } from '@/lib/japan/dates';
 import { eras } from '@/lib/japan/eras';
 
 const [reiwa, heisei] = eras;
-/** Some write the last two figures of the common year where the format wants the era's. */
+/** Some banks write the last two figures of the Gregorian year where the format wants the era's year. */
 const common = { before: 2000, first: '2000-01-01', last: '2099-12-31' };
 
 const farthestYears = 5;
 
 /**
- * The day that `YYMMDD` means to whoever reads it on a day: 081127 is 令和8年 to a reader of 2026. The reckonings lie 12 years and more apart, so
- * that at most one of them is within five years of the reader; null when none is, or the day does not exist.
+ * The date of `YYMMDD` for a reader on `today`: 081127 is 令和8年 for a reader in 2026. The two eras and the Gregorian year lie at least 12
+ * years apart, so at most one reading falls within five years of `today`. null: no reading does, or the date does not exist.
  */
 export function eraDay(written: string, today: string): string | null {
   const [, years = '', month = '', date = ''] = /^([0-9]{2})([0-9]{2})([0-9]{2})$/.exec(written) ?? [];

@@ -1,12 +1,12 @@
 import { resembles, written } from '@/lib/settlements/bank-file/compare-names';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
 
-/** What somebody was to transfer, its holder as the bank's record has it; asked for on a day, `2026-11-27`. */
+/** A transfer that a person has to make by hand. `holder` is written as in a bank file; `date` is the day of the request, `2026-11-27`. */
 export type WantedTransfer = { id: string; holder: string; amount: number; date: string };
 
 /**
- * What an outgoing entry says about them. `entry` is its place in the list. Paid: holder and amount are those of one alone. Unclear: of several, or
- * only alike, and a person has to say.
+ * The match of an outgoing entry; `entry` is its index in the list. `by_holder`: exactly one transfer has this holder and amount.
+ * `unclear`: several transfers fit, or the holder is only similar, and a person decides.
  */
 export type Paid = { entry: number; found: 'by_holder'; id: string } | { entry: number; found: 'unclear'; candidates: string[] };
 
@@ -20,7 +20,7 @@ function paidBy(entry: StatementEntry, index: number, wanted: readonly WantedTra
   return alike.length > 0 ? { entry: index, found: 'unclear', candidates: alike.map(({ id }) => id) } : null;
 }
 
-/** One transfer is made once: what two entries claim, neither has. */
+/** A transfer is made once: when two entries match one transfer, both become unclear. */
 function withoutDoubles(paid: readonly Paid[]): Paid[] {
   const claims = new Map<string, number>();
   for (const one of paid) if (one.found === 'by_holder') claims.set(one.id, (claims.get(one.id) ?? 0) + 1);
@@ -29,7 +29,7 @@ function withoutDoubles(paid: readonly Paid[]): Paid[] {
   );
 }
 
-/** Which of the transfers that were made one by one a statement tells of. Entries that have nothing to do with any are left out. */
+/** Finds manual transfers among the outgoing entries of a bank statement. Entries without any candidate are left out. */
 export function matchPaid(wanted: readonly WantedTransfer[], entries: readonly StatementEntry[]): Paid[] {
   const outgoing = [...entries.entries()].filter(([, { direction }]) => direction === 'out');
   return withoutDoubles(outgoing.map(([index, entry]) => paidBy(entry, index, wanted)).filter((one) => one !== null));

@@ -76,11 +76,11 @@ test('the name of a transfer that is back hides no other one of the amount that 
     expect(matchReturns([gone, renamed], [came({ senderName: said })])).toEqual([unclear(['STL-1', 'STL-3'])]);
     expect(matchReturns([gone, other], [came({ description: said })])).toEqual([unclear(['STL-1', 'STL-4'])]);
   }
-  // nothing else is out: it is the one that came back
+  // no other transfer is out: this one came back
   expect(matchReturns([gone], [came({ senderName: 'ﾔﾏﾀﾞ ﾀﾛｳ' })])).toEqual([byHolder('STL-1')]);
 });
 
-/** As banks and their readers write why money comes back; none of it decides anything. */
+/** Words that banks and statement readers use for a return; none of them decides anything. */
 const words = [
   ...[
     '口座名義相違',

@@ -2,27 +2,27 @@ import { zenginText } from '@/lib/japan/zengin';
 import { resembles, written } from '@/lib/settlements/bank-file/compare-names';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
 
-/** A transfer that a bank was asked for, its holder as the file had it, its bank’s name in kana of any width. */
+/** A transfer that a bank file asked for. `holder` is written as in the file; `bankName` is kana of any width. */
 export type SentTransfer = {
   reference: string;
   holder: string;
   amount: number;
   bankName: string;
   date: string;
-  /** It is known to have come back. */
+  /** The return of this transfer is already recorded. */
   isBack?: boolean;
 };
 
 /**
- * What an incoming entry says about the transfers. `entry` is its place in the list. Came back: by its reference, or, which is weaker, because holder
- * and amount are those of one transfer alone. Unclear: it may be one of the candidates, by reference, and a person has to say. By amount alone:
- * nothing but amount and day speaks for it, since each bank has words of its own for a return, and none of them is waited for.
+ * The match of an incoming entry; `entry` is its index in the list. `by_reference`: the EDI names the transfer. `by_holder` (weaker):
+ * exactly one transfer has this holder and amount. `unclear`: the entry may be one of the candidates, given by reference, and a person
+ * decides. `byAmountAlone`: only amount and day fit; each bank words a return differently, so an unknown wording is still shown.
  */
 export type Returned =
   | { entry: number; found: 'by_reference' | 'by_holder'; reference: string }
   | { entry: number; found: 'unclear'; candidates: string[]; byAmountAlone?: true };
 
-/** How banks call money that comes back, as far as one knows: what is in no list is found by its amount. */
+/** The known wordings of banks for a returned transfer. A return with another wording is found by its amount. */
 const returns =
   /ｸﾐﾓﾄﾞｼ(ｷﾝ)?|(ﾌﾘｺﾐ)?(ｼｷﾝ)?ﾍﾝ(ｷﾔｸ|ｷﾝ)|(ﾌﾘｺﾐ|ﾆﾕｳｷﾝ|ﾄﾘｱﾂｶｲ)?ﾌﾉｳ|(ｶﾞｲﾄｳ)?ｺｳｻﾞﾅｼ|ｶﾞｲﾄｳﾅｼ|(ｺｳｻﾞ)?ﾒｲｷﾞ(ﾆﾝ)?ｿｳｲ|組戻し?|(振込)?(資金)?返[却金]|(振込|入金|取扱)不能|(該当)?口座な[しき]|該当なし|(口座)?名義(人)?相違/gu;
 
@@ -31,14 +31,17 @@ const placeOf = (name: string): string => (zenginText(name) ?? name).slice(0, pl
 
 type EntryNames = { names: readonly string[]; saysReturn: boolean; bank: string };
 
-/** Who and what an entry names, in one form: its sender and its description, with the bank’s words for a return and without, since names have them too. */
+/**
+ * The names in an entry (sender and description) in comparable form, each with and without the bank's words for a return, because names can
+ * contain these words too.
+ */
 function entryNames({ senderName, description, bankName }: StatementEntry): EntryNames {
   const texts = [written(senderName), written(description)];
   const names = texts.flatMap((text) => [text, text.replace(returns, '')]).filter((name) => name !== '');
   return { names, saysReturn: texts.some((text) => text.search(returns) >= 0), bank: placeOf(bankName) };
 }
 
-/** A bank repeats EDI as it got it, or among words of its own. */
+/** A bank repeats the EDI alone, or among words of its own. */
 const referenceIn = (edi: string, sent: ReadonlyMap<string, SentTransfer>): SentTransfer | undefined =>
   [edi.trim(), ...edi.split(/\s+/u)].map((word) => sent.get(word)).find((transfer) => transfer !== undefined);
 
@@ -55,7 +58,7 @@ function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key):
 
 type TransferIndex = {
   byReference: ReadonlyMap<string, SentTransfer>;
-  /** With the holder in the form that entries are compared in. */
+  /** `holder` in the form in which names are compared. */
   byAmount: ReadonlyMap<number, readonly { transfer: SentTransfer; holder: string }[]>;
   corrected: ReadonlySet<number>;
 };
@@ -69,7 +72,7 @@ function indexTransfers(sent: readonly SentTransfer[], entries: readonly Stateme
   };
 }
 
-/** Where a bank corrected an amount, the correction itself included, a person reads what was meant. */
+/** Whether no correction in the statement has this amount. A correction, and every entry with its amount, goes to a person. */
 const isPlain = (entry: StatementEntry, { corrected }: TransferIndex): boolean => !corrected.has(entry.amount);
 
 const unclear = (entry: number, transfers: readonly { reference: string }[]) => ({
@@ -89,7 +92,10 @@ function byHolder(entry: StatementEntry, index: number, known: TransferIndex, ta
   const { names, saysReturn, bank } = entryNames(entry);
   const ofAmount = (known.byAmount.get(entry.amount) ?? []).filter(({ transfer }) => transfer.date <= entry.date);
   const out = ofAmount.flatMap(({ transfer }) => (transfer.isBack ? [] : [transfer]));
-  /** A name may be that of one that is back and the money that of another: where all that are meant are back, what is still out is asked about. */
+  /**
+   * Adds the transfers that are still out when all matches are already back: the entry may name a returned transfer and mean the money of
+   * another.
+   */
   const orOut = (meant: readonly SentTransfer[]) => (meant.every(({ isBack }) => isBack) ? [...meant, ...out] : meant);
   const same = ofAmount.filter(({ holder }) => names.includes(holder)).map(({ transfer }) => transfer);
   if (same.length > 0) {
@@ -110,15 +116,16 @@ function byHolder(entry: StatementEntry, index: number, known: TransferIndex, ta
   return out.length > 0 ? { ...unclear(index, out), byAmountAlone: true } : null;
 }
 
-/** Money comes back once: where two entries claim one transfer, neither does. */
+/** A transfer comes back once: when two entries match one transfer, both become unclear. */
 function withoutDoubles(returned: readonly Returned[]): Returned[] {
   const claims = grouped(returned, (one) => (one.found === 'unclear' ? null : one.reference));
   return returned.map((one) => (one.found !== 'unclear' && (claims.get(one.reference)?.length ?? 0) > 1 ? unclear(one.entry, [one]) : one));
 }
 
 /**
- * Which transfers came back, as far as a statement tells: 組戻し and 資金返却 are incoming entries. Which were paid no bank tells. Entries that have
- * nothing to do with a transfer are left out. Whoever passes only some of the open transfers gets matches that another of them might dispute.
+ * Finds returned transfers (組戻し, 資金返却) among the incoming entries of a bank statement. A statement does not say which transfers succeeded.
+ * Entries without any candidate are left out. Pass all open transfers: with only some of them, a match may be wrong because a missing
+ * transfer fits too.
  */
 export function matchReturns(sent: readonly SentTransfer[], entries: readonly StatementEntry[]): Returned[] {
   const known = indexTransfers(sent, entries);

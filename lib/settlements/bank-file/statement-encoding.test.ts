@@ -24,7 +24,7 @@ test.each(encodings)('a statement that somebody saved in %s is read as the bank 
     expect([readStatement(of(records.join(lineEnd)), today), readStatement(of(latin(second)), '2028-03-01')]).toEqual(expected);
 });
 
-/** Of the first day, in CP932; what is there in EUC-JP needs no table of its own. */
+/** The statement of the first day in CP932; its few ideographs in EUC-JP need no table. */
 const inEuc = (text: string) => bytesOf(text.replace(/資|金|返|却/gu, '').replace(/[\xa1-\xdf]/g, (kana) => `\x8e${kana}`));
 
 test('a statement in EUC-JP is read too', () => {

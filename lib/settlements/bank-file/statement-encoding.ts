@@ -5,7 +5,7 @@ const unmapped = 0xff;
 
 let table: ReadonlyMap<string, readonly number[]> | undefined;
 
-/** CP932 by character, as browsers read it: what has two codes there has the first. */
+/** The CP932 code of each character, as browsers decode it. A character with two codes gets the first. */
 function codes(): ReadonlyMap<string, readonly number[]> {
   if (table) return table;
   const decoder = new TextDecoder('shift_jis');
@@ -20,7 +20,7 @@ function codes(): ReadonlyMap<string, readonly number[]> {
   return found;
 }
 
-/** Half a character was one byte before a program replaced it. */
+/** A replacement character stands for one byte: half of a character that another program could not read. */
 const encoded = (text: string): Uint8Array => {
   const all = codes();
   return Uint8Array.from([...text].flatMap((character) => [...(all.get(character) ?? [unmapped])]));
@@ -34,7 +34,7 @@ function decoded(file: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Whether it can be records of 200 bytes each, as far as lengths and kinds say. */
+/** Whether lengths and record types fit records of 200 bytes. */
 function fits(file: Uint8Array): boolean {
   let at = 0;
   while (at < file.length) {
@@ -49,8 +49,8 @@ function fits(file: Uint8Array): boolean {
 const startsWith = (file: Uint8Array, ...mark: number[]): boolean => mark.every((byte, at) => file[at] === byte);
 
 /**
- * The bytes of a statement as the bank wrote them, in CP932, since columns are counted in bytes: whoever opened a file in an editor may have saved it
- * in another encoding. What fits as it is, stays.
+ * Returns the statement in CP932, as the bank wrote it: the format counts columns in bytes, and an editor may have saved the file in
+ * another encoding. A file that already fits is returned unchanged.
  */
 export function inCp932(file: Uint8Array): Uint8Array {
   const marked =

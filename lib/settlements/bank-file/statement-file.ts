@@ -12,9 +12,9 @@ const kinds = {
   '19': 'correction',
 } as const;
 
-/** Names are as the bank wrote them, half-width kana as a rule; what it left empty is empty. */
+/** Names are as the bank wrote them, usually half-width kana; an empty field is an empty string. */
 export type StatementEntry = {
-  /** 勘定日, on which the bank booked it, as `2026-11-27`. */
+  /** 勘定日, the booking date, as `2026-11-27`. */
   date: string;
   direction: 'in' | 'out';
   amount: number;
@@ -29,7 +29,7 @@ export type StatementEntry = {
   isCorrection: boolean;
 };
 
-/** One account of a statement, under its number of ten figures. */
+/** One account of a statement; its number has ten figures. */
 export type StatementAccount = {
   bankCode: string;
   branchCode: string;
@@ -97,7 +97,7 @@ function entryOf(record: StatementRecord, today: string): StatementEntry {
 
 const figured = (value: number) => value.toLocaleString('en-US');
 
-/** Corrections are counted like all others, by their direction. */
+/** A correction counts like any other entry of its direction. */
 function judgeTrailer(record: StatementRecord, { entries }: StatementAccount): void {
   const sideOf = (direction: StatementEntry['direction']) => entries.filter((entry) => entry.direction === direction);
   const sum = (side: StatementEntry[]) => side.reduce((total, { amount }) => total + amount, 0);
@@ -119,7 +119,7 @@ function judgeTrailer(record: StatementRecord, { entries }: StatementAccount): v
   );
 }
 
-/** How many records there are is told by some with the last one, by some without, by some of the entries alone, and by some not at all. */
+/** Banks count records differently: with the end record, without it, only the entries, or not at all. */
 function judgeEnd(record: StatementRecord, accounts: readonly StatementAccount[]): void {
   const entries = accounts.reduce((count, account) => count + account.entries.length, 0);
   const records = Number(record.optionalFigures(2, 10, called('The number of records', 'レコード総件数')) ?? 0);
@@ -136,7 +136,7 @@ function judgeEnd(record: StatementRecord, accounts: readonly StatementAccount[]
     );
 }
 
-/** What may come after each kind of record; the empty one is before the first. */
+/** The record types that may follow each type; the empty key is for the first record. */
 const followers: Readonly<Record<string, string>> = { '': '1', '1': '28', '2': '28', '8': '19', '9': '' };
 const recordNames: Readonly<Record<string, Sentence>> = {
   '1': called('a header', 'ヘッダー'),
@@ -157,9 +157,9 @@ function judgeOrder(record: StatementRecord, before: string): void {
 }
 
 /**
- * The entries of a statement that a bank gives out: 入出金取引明細 (種別 03) of the Zengin format, records of 200 bytes in CP932, a line break after
- * each or none, whatever fills up its end; UTF-8 and the like are read as what they were before somebody saved them so. Years are the era's, as somebody means them who reads on `today`. Refuses
- * `invalid_parameter` with the record's number when lengths, order, figures, counts or sums do not fit; what is read is read whole.
+ * Reads a bank statement: 入出金取引明細 (種別 03) of the Zengin format, records of 200 bytes in CP932, with or without line breaks, with any
+ * padding at the end. A file that was saved as UTF-8 or EUC-JP is converted back. Years are era years, read as on `today`. Refuses
+ * `invalid_parameter` naming the record when lengths, order, figures, counts or sums are wrong; a statement is never read in part.
  *
  * Layout: 全国銀行協会 適用業務およびレコード・フォーマット, 入出金取引明細 of liquid deposits.
  */

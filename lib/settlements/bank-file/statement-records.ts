@@ -3,7 +3,7 @@ import { carriageReturn, inCp932, isBreak, lineFeed, recordBytes } from '@/lib/s
 
 const endOfFile = 0x1a;
 
-/** A refusal of the whole file, since half of a day's statement would be taken for the day. */
+/** Refuses the whole file: half of a statement would pass for the whole day. */
 const refuseRecord = (record: number, { en, ja }: Sentence): never =>
   refuse('invalid_parameter', {
     param: 'file',
@@ -11,15 +11,15 @@ const refuseRecord = (record: number, { en, ja }: Sentence): never =>
     say: { en: `Record ${record}: ${en}`, ja: `${record}件目のレコード：${ja}` },
   });
 
-/** What stands where a bank’s characters cannot be read, since it cut one in the middle or wrote what is none. */
+/** Replaces a character that cannot be read, because the bank cut it or wrote an invalid one. */
 export const unreadable = '\uFFFD';
 const decoder = new TextDecoder('shift_jis');
-/** Some banks fill up with NUL. */
+/** Some banks pad with NUL. */
 const fillings = ' \u3000\0';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\0-\x1f\x7f]/gu;
 
-/** One record. Columns are counted from 1 and in bytes, as the format's tables do; a character may take two. */
+/** One record. Columns count from 1 and in bytes, as in the tables of the format; a character may take two. */
 export class StatementRecord {
   readonly number: number;
   readonly kind: string;
@@ -35,7 +35,7 @@ export class StatementRecord {
     return refuseRecord(this.number, { en, ja });
   }
 
-  /** Without what fills it up. A remark that cannot be read in full is no reason not to read the day: what cannot be read is marked. */
+  /** A text without padding. Unreadable characters are marked: a broken remark is no reason to refuse the statement. */
   text(column: number, width: number): string {
     const written = decoder.decode(this.bytes.subarray(column - 1, column - 1 + width));
     let [from, to] = [0, written.length];
@@ -51,13 +51,13 @@ export class StatementRecord {
     return this.refuse(`${name.en} (columns ${columns}) is not a number.`, `${name.ja}（${columns}桁）が数字ではありません。`);
   }
 
-  /** Null where the bank left it empty. */
+  /** null: the bank left the field empty. */
   optionalFigures(column: number, width: number, name: Sentence): string | null {
     return this.text(column, width) === '' ? null : this.figures(column, width, name);
   }
 }
 
-/** Line breaks, the mark that old programs end a file with, and what fills up a block. */
+/** Line breaks, the end-of-file mark of old programs, and the padding of the last block. */
 const isFilling = (byte: number): boolean => isBreak(byte) || byte === endOfFile || byte === 0 || byte === 0x20;
 
 function judgeKind(file: Uint8Array): void {
@@ -86,7 +86,9 @@ function recordAt(file: Uint8Array, at: number, number: number): StatementRecord
   return new StatementRecord(number, bytes);
 }
 
-/** After the line break that ends a record, if there is one: CRLF, LF or CR. Every record has one, or none. */
+/**
+ * The position after the line break (CRLF, LF or CR) that ends a record, if there is one. Either every record has a line break, or none.
+ */
 function afterBreak(file: Uint8Array, at: number, number: number, hasBreaks: boolean): number {
   if (isBreak(file[at]) !== hasBreaks)
     refuseRecord(
@@ -102,7 +104,7 @@ function afterBreak(file: Uint8Array, at: number, number: number, hasBreaks: boo
   return file[at] === carriageReturn && file[at + 1] === lineFeed ? at + 2 : at + 1;
 }
 
-/** The file's records of 200 bytes: a line break after each, or none at all. What fills up the file after its end record is no record. */
+/** Splits the file into records of 200 bytes, each followed by a line break, or none of them. Padding after the end record is ignored. */
 export function statementRecords(given: Uint8Array): StatementRecord[] {
   const file = inCp932(given);
   if (file.every(isFilling)) return refuseRecord(1, { en: 'the file is empty.', ja: 'ファイルが空です。' });

@@ -10,7 +10,7 @@ import { orderProblems, type Transfer, type TransferOrder } from '@/lib/settleme
 import { runs } from '@/lib/testing/tier';
 
 const golden = (name: string) => fs.readFileSync(path.join('lib/settlements/bank-file/golden', name));
-/** Read as Latin-1, so that a column is a byte whatever stands in it. */
+/** Decoded as Latin-1, so that a column is one byte, whatever the byte is. */
 const columns = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const kana = (latin: string) => new TextDecoder('shift_jis').decode(Buffer.from(latin, 'latin1'));
 
@@ -28,7 +28,7 @@ test('so is the file of every allowed character, of the widest fields and of nam
   expect(columns(transferFile(edges))).toBe(columns(golden('2028-02-29.txt')));
 });
 
-/** By the columns of the format's table, with nothing of the code that writes. */
+/** Reads a record by the columns of the format's table, without the code that writes it. */
 const readBack = (record: string) => ({
   kind: record.slice(0, 1),
   bankCode: record.slice(1, 5),
@@ -45,7 +45,7 @@ const readBack = (record: string) => ({
   rest: record.slice(111),
 });
 
-/** From the file alone: whether it holds these transfers, each once, in their order, and a trailer that fits them. */
+/** Checks the file alone: it contains these transfers, each once, in order, and a trailer that fits. */
 function expectFileOf({ transfers }: TransferOrder, file: Uint8Array) {
   const records = columns(file).split('\r\n');
   expect(records.pop()).toBe('');

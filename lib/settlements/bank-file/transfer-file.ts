@@ -12,11 +12,11 @@ const accountTypeCodes = { ordinary: '1', checking: '2', savings: '4' } as const
 const placeBytes = 15;
 const toldProblems = 100;
 
-/** Figures: to the right, zeros before them. */
+/** Figures: right-aligned, padded with zeros. */
 const n = (value: string | number, width: number): string => String(value).padStart(width, '0');
-/** Text: to the left, spaces after it. */
+/** Text: left-aligned, padded with spaces. */
 const c = (value: string, width: number): string => value.padEnd(width, ' ');
-/** Banks cut the names of banks and branches, between a kana and its voicing mark too. */
+/** Banks cut the names of banks and branches, even between a kana and its voicing mark. */
 const place = (name: string): string => c((zenginText(name) ?? '').slice(0, placeBytes), placeBytes);
 
 const header = ({ code, name, ...account }: Requester, date: string): string =>
@@ -63,8 +63,8 @@ const trailer = (transfers: readonly Transfer[]): string => {
 const end = `9${c('', 119)}`;
 
 /**
- * CP932 of what a record can hold. It is ASCII, and half-width kana, which stand there in the order of Unicode, a byte each: no table is needed, and
- * with it no package, of which those at hand write a question mark for what they do not know.
+ * CP932 without a table: the records contain only ASCII and half-width kana, and half-width kana take one byte each, in the order of
+ * Unicode. The available packages write a question mark for an unknown character, so none is used.
  */
 const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from(text, (character) => {
@@ -80,11 +80,11 @@ const hasRecord = (content: Uint8Array, place: number, record: string): boolean 
   return Buffer.compare(content.subarray(start, start + recordBytes - 2), bytesOf(record)) === 0;
 };
 
-/** Whether a file is to be paid by this account, and on this day, to the byte. */
+/** Whether a file pays from this account on this day: its header record has the same bytes. */
 export const isHeaderOf = (content: Uint8Array, requester: Requester, date: string): boolean =>
   hasRecord(content, 0, header(requester, date));
 
-/** Whether a file's transfer at a place, the first is 0, is this one to the byte. */
+/** Whether the transfer at an index (from 0) of a file is this transfer: its record has the same bytes. */
 export const isRecordOf = (content: Uint8Array, index: number, transfer: Transfer): boolean =>
   hasRecord(content, index + 1, data(transfer));
 
@@ -98,9 +98,9 @@ function refuseOrder(problems: readonly OrderProblem[], { transfer, field, say }
 }
 
 /**
- * The file that asks a bank for transfers: 総合振込 (種別 21) of the Zengin format, records of 120 bytes in CP932, CRLF after each. The same order
- * gives the same bytes. Refuses `invalid_parameter` naming transfer, field and reason when anything in the order cannot be written, and then
- * there is no file. Whether banks are open on the day is not judged here.
+ * Writes a bank file: 総合振込 (種別 21) of the Zengin format, records of 120 bytes in CP932, each followed by CRLF. The same order gives the
+ * same bytes. Refuses `invalid_parameter` naming transfer, field and reason when any part of the order cannot be written. Does not check
+ * whether banks are open on the day.
  *
  * Layout: 全国銀行協会 適用業務およびレコード・フォーマット, 総合振込.
  */

@@ -4,7 +4,7 @@ import { firstDay, requester, transfer } from '@/lib/settlements/bank-file/golde
 import { transferFile } from '@/lib/settlements/bank-file/transfer-file';
 import { orderProblems, type Requester, type Transfer, type TransferOrder } from '@/lib/settlements/bank-file/transfer-order';
 
-/** Read as Latin-1, so that a column is a byte whatever stands in it. */
+/** Decoded as Latin-1, so that a column is one byte, whatever the byte is. */
 const columns = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const paying = (changes: Partial<Requester>): TransferOrder => ({ ...firstDay, requester: { ...requester, ...changes } });
 

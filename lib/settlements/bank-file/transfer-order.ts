@@ -2,7 +2,7 @@ import { calendarDate } from '@/lib/japan/dates';
 import { zenginPattern, zenginText } from '@/lib/japan/zengin';
 import type { Sentence } from '@/lib/refusal';
 
-/** An account as a record names it. Names of bank and branch in kana of any width, or empty: a bank goes by the codes. */
+/** An account in a record. The names of bank and branch are kana of any width, or empty: banks go by the codes. */
 type Account = {
   bankCode: string;
   bankName: string;
@@ -12,19 +12,19 @@ type Account = {
   accountNumber: string;
 };
 
-/** Who pays: the account, and the code and the name (at most 40 bytes) under which its bank knows it. */
+/** The payer: its account, and the code and the name (at most 40 bytes) under which its bank knows it. */
 export type Requester = Account & { code: string; name: string };
 
-/** To whom is paid. */
+/** The account that receives the money. */
 type Payee = Account & { holder: string };
 
-/** The reference comes back in a statement's EDI. It, and the holder, are written as they stand: they are judged, never converted. */
+/** The bank repeats the reference in the EDI of a statement. Reference and holder are checked and written unchanged, never converted. */
 export type Transfer = Payee & { reference: string; amount: number };
 
-/** What a bank is asked to transfer on a day, `2026-11-27`, all of it from one account. */
+/** The transfers that a bank makes on one day, `2026-11-27`, from one account. */
 export type TransferOrder = { requester: Requester; date: string; transfers: readonly Transfer[] };
 
-/** What cannot be written: the transfer's place in the list, from 0, or null where it is the order itself, and the field's name. */
+/** A value that cannot be written: the index of the transfer (from 0; null: the order itself) and the name of the field. */
 export type OrderProblem = { transfer: number | null; field: string; say: Sentence };
 
 const maxTransfers = 999_999;
@@ -40,7 +40,7 @@ type Faults = readonly (Fault | null)[];
 const fault = (field: string, en: string, ja: string): Fault => ({ field, say: { en, ja } });
 
 const allowed = new RegExp(zenginPattern, 'u');
-/** Unseen ones by their number, so that the sentence shows what is wrong. */
+/** Shows an invisible character by its code, so that the sentence says what is wrong. */
 const shown = (character: string) => {
   const number = character.codePointAt(0) ?? 0;
   return /^[^\p{C}\p{M}\p{Z}]$/u.test(character) ? character : `U+${number.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -62,7 +62,7 @@ function notWritten(field: string, text: string, what: Sentence): Fault | null {
   );
 }
 
-/** Text that stands in the file as it is here. */
+/** A text that is written unchanged. */
 function wholeText(field: string, text: string, max: number, what: Sentence): Fault | null {
   if (text === '') return fault(field, `${what.en} is missing.`, `${what.ja}がありません。`);
   const problem = notWritten(field, text, what);
@@ -72,7 +72,7 @@ function wholeText(field: string, text: string, max: number, what: Sentence): Fa
     : null;
 }
 
-/** The name of a bank or branch, which is converted, since the data spell it in full width, and cut where it is too long. */
+/** The name of a bank or branch: converted, because the bank data use full width, and cut to the width of the field. */
 function placeName(field: string, text: string, what: Sentence): Fault | null {
   if (text === '' || zenginText(text) !== null) return null;
   const stranger = [...text.slice(0, 100)].find((character) => character.trim() !== '' && zenginText(character) === null);
@@ -127,10 +127,10 @@ const transferFaults = (transfer: Transfer): Faults => [
 
 const found = (faults: Faults): Fault[] => faults.filter((one) => one !== null);
 
-/** What of an account no record can hold, whoever pays to it and how much; null where it can be written. */
+/** Why no record can contain this account, whatever the payer and the amount; null: it can be written. */
 export const unwritablePayee = (payee: Payee): Sentence | null => found(payeeFaults(payee))[0]?.say ?? null;
 
-/** The same of a whole transfer. */
+/** Why no record can contain this transfer; null: it can be written. */
 export const unwritable = (transfer: Transfer): Sentence | null => found(transferFaults(transfer))[0]?.say ?? null;
 
 function orderFaults({ date, transfers }: TransferOrder): Fault[] {
@@ -145,7 +145,7 @@ function orderFaults({ date, transfers }: TransferOrder): Fault[] {
   ]);
 }
 
-/** Two with one reference could not be told apart when one of them comes back. */
+/** Two transfers with one reference could not be told apart when one of them comes back. */
 function repeated(transfers: readonly Transfer[]): (OrderProblem & { transfer: number })[] {
   const first = new Map<string, number>();
   return transfers.flatMap(({ reference }, index) => {
@@ -160,8 +160,8 @@ function repeated(transfers: readonly Transfer[]): (OrderProblem & { transfer: n
 }
 
 /**
- * Everything that keeps an order out of a file, in the order of the file: what is wrong with the order and who pays, then with each transfer.
- * Empty when it can be written. More transfers than a file holds are not looked at one by one.
+ * Every problem that keeps an order out of a file, in the order of the file: first the order and its payer, then each transfer. Empty: the
+ * order can be written. When there are more transfers than a file holds, the single transfers are not checked.
  */
 export function orderProblems(order: TransferOrder): OrderProblem[] {
   const { requester, transfers } = order;

@@ -7,29 +7,30 @@ import type { Subject } from '@/lib/settlements/bank-statement/candidates';
 import type { Standing } from '@/lib/settlements/bank-statement/schema';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
 
-/** What a statement can be about: amounts and words of its entries, and its days. */
+/** The search terms of a statement: amounts and words of its entries, and its first and last day. */
 export type About = { amounts: readonly number[]; words: readonly string[]; from: string; to: string };
 
-/** So long before a statement's first day somebody may have been paid who gives it back now. */
+/** A transfer may come back up to four months after it was made. */
 const monthsBack = 4;
 
 type FileRow = { id: string; number: number; count: number; amount: bigint; transferDay: string; createdAt: Date } & {
   isDone: boolean;
   standing: Standing;
-  /** Of its transfers those that are in it and have not come back. */
+  /** The transfers that are still in the file and have not come back. */
   leftCount: number;
   leftAmount: bigint;
-  /** All of it. */
+  /** All its transfers came back. */
   isBack: boolean;
-  /** Another file has some of it too that somebody has downloaded. */
+  /** Another downloaded file contains some of its transfers too. */
   isTwice: boolean;
 };
 
 const standing = Prisma.sql`CASE WHEN f.status = 'cancelled' THEN 'given_up' WHEN f."handedOutAt" IS NULL THEN 'not_out' ELSE 'out' END AS standing`;
 
 /**
- * Files of one of the amounts, or of which so much is not back; of those that were given up the ones that the bank may have all the same; those with
- * the ids, whatever they have. Which have lost something to the bank is asked first, so that only their transfers are summed.
+ * Files with one of the amounts, as a whole or in the transfers that have not come back; cancelled files too, when they were downloaded,
+ * because the bank may have them; and the files with these ids, whatever their amount. Files with returned transfers are found first, so
+ * that only their transfers are summed.
  */
 export const findFilesAbout = ({ amounts, from, to }: About, ids: readonly string[]): Promise<FileRow[]> => prisma.$queryRaw<FileRow[]>`
   WITH wanted AS (
@@ -64,14 +65,15 @@ type TransferRow = {
   standing: Standing;
   status: SettlementStatus;
   paidAt: Date | null;
-  /** Another file has it too that somebody has downloaded. */
+  /** Another downloaded file contains this transfer too. */
   isTwice: boolean;
   merchantName: string;
   tenantName: string;
 };
 
 /**
- * Transfers by amount or reference, each as the file has it in which it is; of what waits rather as one has it that the bank may have, were it given up.
+ * Transfers by amount or reference, each as the file that holds it wrote it. A waiting settlement may also appear as a cancelled file wrote
+ * it, when that file was downloaded and the bank may have it.
  */
 export const findTransfersAbout = ({ amounts, words, from, to }: About, ids: readonly string[]): Promise<TransferRow[]> =>
   prisma.$queryRaw<TransferRow[]>`
@@ -95,7 +97,7 @@ type RequestRow = { id: string; paymentId: string; holder: string; amount: bigin
   orderNumber: string | null;
 };
 
-/** Refunds to customers’ accounts that were asked for and not rejected, of every merchant. */
+/** Requests to refund to a bank account that were not rejected, of every merchant. */
 export const findRequestsAbout = ({ amounts, from }: About, ids: readonly string[]): Promise<RequestRow[]> => prisma.$queryRaw<
   RequestRow[]
 >`
@@ -113,16 +115,16 @@ const asSubject = ({ subjectKind, subjectId, cameBack }: SubjectColumns): Subjec
   kind: (cameBack ? `${subjectKind}_return` : subjectKind) as Subject['kind'],
   id: subjectId,
 });
-/** What of a mark says what it is. */
+/** The columns of a mark that name its subject. */
 export const columnsOf = ({ kind, id }: Subject): SubjectColumns => {
   const cameBack = kind === 'file_return' || kind === 'refund_return';
   return { subjectKind: cameBack ? kind.replace('_return', '') : kind, subjectId: id, cameBack };
 };
 
-/** What an entry was said to be, and by whom. */
+/** The subject that a person assigned to a statement entry, and by whom. */
 export type Mark = { said: Subject | 'aside'; by: string; at: Date };
 
-/** What entries were said to be, by their keys. */
+/** Marks by the key of their entry. */
 export async function findMarks(keys: readonly string[]): Promise<Map<string, Mark>> {
   const rows = await prisma.statementMark.findMany({ where: { key: { in: [...keys] } } });
   return new Map(
@@ -132,10 +134,13 @@ export async function findMarks(keys: readonly string[]): Promise<Map<string, Ma
 
 export type NewMark = Prisma.StatementMarkCreateManyInput;
 
-/** `taken`: what somebody has said it is. `elsewhere`: another of these entries is that. `more`: others have given back too much for it to be that. */
+/**
+ * `taken`: another person has marked this entry. `elsewhere`: another entry of the statement has this subject. `more`: other marks already
+ * return too much of the file.
+ */
 export type Marked = { outcome: 'saved' | 'elsewhere' | 'more' } | { outcome: 'taken'; subject: Subject };
 
-/** Whether with this one more would have come back of a file than went out in it: in one sum, and of its transfers one by one. */
+/** Whether with this mark more money would have come back than the file contained, in one sum and transfer by transfer together. */
 async function isTooMuch(database: Database, { subjectKind, subjectId, cameBack = false, amount }: NewMark): Promise<boolean> {
   if (subjectKind !== 'return' && !cameBack) return false;
   const rows = await database.$queryRaw<unknown[]>`
@@ -149,7 +154,7 @@ async function isTooMuch(database: Database, { subjectKind, subjectId, cameBack 
   return rows.length > 0;
 }
 
-/** Whoever says it first; one at a time. `keys`: of all entries of the statement. */
+/** Saves a mark; the first one wins, one at a time. `keys`: the keys of all entries of the statement. */
 export const saveMark = (mark: NewMark, keys: readonly string[]): Promise<Marked> =>
   inTransaction(async (database) => {
     await lockPayoutBank(database);
@@ -163,13 +168,13 @@ export const saveMark = (mark: NewMark, keys: readonly string[]): Promise<Marked
     return { outcome: 'saved' };
   });
 
-/** That an entry is nothing of ours; what it was said to be stays. Whether there was anything to take back. */
+/** Removes the mark that an entry has nothing to do with this installation; other marks stay. Returns whether there was one. */
 export async function takeBack(key: string): Promise<boolean> {
   const { count } = await prisma.statementMark.deleteMany({ where: { key, subjectKind: 'none' } });
   return count > 0;
 }
 
-/** It turned out that it could not be so. */
+/** Removes a mark that turned out to be impossible. */
 export async function dropMark({ key, subjectId }: NewMark): Promise<void> {
   await prisma.statementMark.deleteMany({ where: { key, subjectId } });
 }

@@ -30,7 +30,7 @@ const figures = (bare: string | null, length: number): string | null =>
 
 type PlaceInput = Pick<BankInput, 'bank_code' | 'branch_code' | 'account_type' | 'account_number'>;
 
-/** A bank that there is, and its branch, kind and number of the account. Refuses `invalid_parameter` naming the field. */
+/** Checks that bank and branch exist, and returns them with account type and number. Refuses `invalid_parameter` naming the field. */
 export function judgedPlace(given: PlaceInput): Pick<BankRow, 'bankCode' | 'branchCode' | 'accountType' | 'accountNumber'> {
   const bankCode = figures(labelledNumber(given.bank_code, 'bank'), 4) ?? wrong('bank_code', say.bank);
   if (!findBank(bankCode)) return wrong('bank_code', say.bank);
@@ -43,7 +43,7 @@ export function judgedPlace(given: PlaceInput): Pick<BankRow, 'bankCode' | 'bran
 
 type Judged = Omit<BankRow, 'changedBy' | 'changedByName'>;
 
-/** As a bank's record needs it. Refuses `invalid_parameter` naming the field. */
+/** The paying account in the form of a bank file. Refuses `invalid_parameter` naming the field. */
 export function judgedBank(given: BankInput, now: Date): Judged {
   const code = figures(bareNumber(given.code), 10) ?? wrong('code', say.code);
   const name = zenginText(given.name);
@@ -51,12 +51,12 @@ export function judgedBank(given: BankInput, now: Date): Judged {
   return { id: 1, code, name, ...judgedPlace(given), soleAmount: BigInt(given.sole_amount), updatedAt: now };
 }
 
-/** `isOneWithLast`: counts as one person with whoever has changed it last. */
+/** `isOneWithLast`: counts as one person with the person who changed the account last. */
 type Saver = { id: string; name: string; isOneWithLast: boolean };
 
 /**
- * With whom it is that nobody else has looked at yet: whoever names another account gains nothing for themselves by
- * it. The first entry of all is nobody's change; and what another person saves again was looked at.
+ * Records who changed the paying account until a second person has saved it, so that nobody gains anything alone by naming another account.
+ * The first entry counts as nobody's change. Saving the same account again as another person counts as a check.
  */
 export function changedBank(before: BankRow | null, row: Judged, { id, name, isOneWithLast }: Saver): BankRow {
   const nobody = { changedBy: null, changedByName: null };
@@ -67,11 +67,11 @@ export function changedBank(before: BankRow | null, row: Judged, { id, name, isO
   return { ...row, changedBy, changedByName };
 }
 
-/** What tells an account from another one, for logs and sentences. */
+/** Identifies an account in logs and sentences: bank, branch and the last three figures. */
 export const accountLabel = ({ bankCode, branchCode, accountNumber }: Pick<BankRow, 'bankCode' | 'branchCode' | 'accountNumber'>): string =>
   `${bankCode}-${branchCode}-***${accountNumber.slice(-3)}`;
 
-/** How the record of a file calls an account’s bank and branch; empty where the data do not know the branch yet. */
+/** Kana names of bank and branch for a bank file; empty when the bank data do not contain the branch yet. */
 export const placesOf = (bankCode: string, branchCode: string): { bankName: string; branchName: string } => ({
   bankName: findBank(bankCode)?.kana ?? '',
   branchName: findBranch(bankCode, branchCode)?.kana ?? '',
@@ -87,7 +87,7 @@ export const requesterOf = (row: BankRow): Requester => ({
   ...placesOf(row.bankCode, row.branchCode),
 });
 
-/** `proposed`: the higher amount that waits for a second operator. */
+/** `proposed`: the higher limit that waits for a second operator. */
 export const presentBank = (row: BankRow, proposed: bigint | null): BankReply => ({
   resource: 'payout_bank',
   code: row.code,

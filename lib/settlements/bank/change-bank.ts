@@ -17,8 +17,8 @@ const auditedBank = ({ code, name, soleAmount, ...account }: BankRow) => ({
 });
 
 /**
- * Files that are made from now on name this account; those that are made stay as they are. A higher amount that one person approves alone is only
- * proposed: the one before holds until a second operator approves it (lib/operators). The first entry of all begins with the usual one at the most.
+ * New bank files name this account; existing files stay as they are. A higher limit of single approval is only proposed: the old limit
+ * holds until a second operator approves the new one (lib/operators). The first entry may set at most the usual limit.
  */
 export const changePayoutBank = command<typeof changeBankInput, BankReply>({
   name: 'payout_bank.change',

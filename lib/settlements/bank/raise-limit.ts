@@ -6,7 +6,7 @@ import { lockPayoutBank, savePayoutBank } from '@/lib/settlements/bank/store';
 
 type Raise = { amount: bigint | null; amountBefore: bigint | null };
 
-/** Raises the amount that one person may approve alone. Null: the limit has changed since the proposal. */
+/** Raises the amount that one person may approve alone. null: the limit has changed since the proposal. */
 export async function raiseSoleAmount(database: Database, { amount, amountBefore }: Raise, now: Date): Promise<Change[] | null> {
   const bank = await lockPayoutBank(database);
   if (!bank || amount === null || bank.soleAmount !== amountBefore) return null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choice, text, textOfFigures, yen } from '@/lib/operation/wire';
 
-/** Yen above which a second person approves a file, where nobody has said otherwise. */
+/** The default limit in yen: a second person approves every file above it. */
 export const usualSoleYen = 1_000_000;
 const maxSoleYen = 999_999_999_999;
 

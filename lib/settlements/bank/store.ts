@@ -7,17 +7,17 @@ import { findOpenProposal } from '@/lib/team/proposals/store';
 
 export type BankRow = Omit<PayoutBank, 'accountType'> & { accountType: 'ordinary' | 'checking' };
 
-/** Null: nobody has entered it yet. */
+/** null: nobody has entered a paying account yet. */
 export const findPayoutBank = (database: Database = prisma): Promise<BankRow | null> =>
   database.payoutBank.findUnique({ where: { id: 1 } }) as Promise<BankRow | null>;
 
-/** The same, and nobody else makes a file or changes it until this transaction ends. */
+/** Returns the paying account and locks it: until this transaction ends nobody else changes the account or makes a file. */
 export async function lockPayoutBank(database: Database): Promise<BankRow | null> {
   await database.$executeRaw`SELECT 1 FROM "PayoutBank" WHERE id = 1 FOR NO KEY UPDATE`;
   return findPayoutBank(database);
 }
 
-/** The higher amount that waits for a second operator. */
+/** The higher limit that waits for a second operator. */
 export const findProposedSole = async (database?: Database): Promise<bigint | null> =>
   (await findOpenProposal('raise_limit', soleAmountLimit, database))?.amount ?? null;
 

@@ -12,8 +12,8 @@ import { approveFileInput, type FileReply, fileReply } from '@/lib/settlements/f
 import { lockFile, saveStep } from '@/lib/settlements/files/store';
 
 /**
- * From now on the file can go to the bank. Refuses 403 the person who made it or entered an account in it, and who counts as one of them (see
- * ./check-second-person); 409 what ./find-stopped finds.
+ * The file can go to the bank. Refuses 403 the person who made the file or entered an account in it, and people who count as one of them
+ * (see ./check-second-person); refuses 409 what ./find-stopped finds.
  */
 export const approveFile = command<typeof approveFileInput, FileReply>({
   name: 'bank_file.approve',

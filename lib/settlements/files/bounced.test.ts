@@ -1,4 +1,4 @@
-// A bank gives a transfer back while the seller's application is not as it was when the file was made: nothing is paid before somebody has looked.
+// A transfer bounces after the seller's application has changed since the file was made: nothing is paid before a person has reviewed it.
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { countErrored } from '@/lib/merchants/sellers/store';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   key = await asKey(shop.secretKey);
 });
 
-/** A seller whose transfer the bank has carried out, and somebody who reads its mail. */
+/** A seller whose transfer the bank has made, and an address that receives its mail. */
 async function aPaidOne() {
   const { id, seller } = await owed(one, shop, 3_000);
   const { actor } = await asRole('seller', shop.id, seller);
@@ -40,7 +40,7 @@ async function aPaidOne() {
 }
 const bounce = (id: string) => decideSettlement(one, { id, outcome: 'bounced', reason });
 const reviewOf = (id: string) => showReview(one, { id });
-/** Of how much that came back its people were told, and its systems of fields that are to be corrected. */
+/** The returned amounts in the seller's mails, and the fields to correct in its events. */
 const receivedBy = async ({ seller, email }: { seller: string; email: string }) => ({
   mails: (await mailsTo(email)).filter(({ kind }) => kind === 'payoutReturned').length,
   events: (await eventsOf(seller)).filter((type) => type === 'submerchant.application.returned').length,
@@ -56,7 +56,7 @@ test('a change of the same account that waits for review is sent back with the b
   expect(submissions[0]).toMatchObject({ outcome: 'returned' });
   expect(await receivedBy(paid)).toEqual({ mails: 1, events: 1 });
   await expect(acceptApplication(one, { id: paid.seller, version })).rejects.toMatchObject({ code: 'conflict' });
-  // all but the account and where it is reached stays accepted
+  // all fields except account and phone stay accepted
   await expect(updateApplication(key, { id: paid.seller, [company]: '別の名前' })).rejects.toMatchObject({ param: company });
   const again = await updateApplication(key, { id: paid.seller, [number]: '7654321' });
   expect(again.status).toBe('pending');
@@ -72,9 +72,9 @@ test('an application that the operator has reopened asks for the account too, an
   expect(after.application).toMatchObject({ status: 'incomplete', errored_fields: [{ field: number }] });
   expect(after.submissions[0]).toMatchObject({ outcome: 'accepted', reopen_reason: '住所が変わったため', returned: { [number]: reason } });
   expect(await receivedBy(paid)).toEqual({ mails: 1, events: 2 });
-  // every field is open, as it was, and nothing is handed in without the account
+  // every field is editable, as before, and nothing can be submitted without the account
   expect((await updateApplication(key, { id: paid.seller, [phone]: '06-1234-5678' })).status).toBe('incomplete');
-  // after a wrong holder the same number is right: whoever reviews it reads what the bank has said
+  // after a wrong holder the same number can be right: the reviewer reads the bank's reason
   expect((await updateApplication(key, { id: paid.seller, [number]: sellerAnswers('corporation')[number] })).status).toBe('pending');
   expect((await reviewOf(paid.seller)).submissions[1]).toMatchObject({ returned: { [number]: reason } });
 });

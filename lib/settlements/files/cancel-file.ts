@@ -7,9 +7,9 @@ import { cancelFileInput, type FileReply, fileReply } from '@/lib/settlements/fi
 import { freeSettlements, hasEnded, lockFile, saveStep } from '@/lib/settlements/files/store';
 
 /**
- * Gives a file up, so that its payouts can go into another one. Any operator may do it before the first download. A downloaded file may be with the
- * bank: then somebody else than the person who approved or restored it has to confirm that the bank will not carry it out. Refuses 409 a file that
- * is partly paid, or was downloaded since it was looked at.
+ * Cancels a file, so that its payouts can go into another file. Before the first download any operator may cancel it. A downloaded file may
+ * be with the bank: then a person other than the one who approved or restored it confirms that the bank will not carry it out. Refuses 409
+ * a file that is partly paid, or was downloaded since the caller looked at it.
  */
 export const cancelFile = command<typeof cancelFileInput, FileReply>({
   name: 'bank_file.cancel',

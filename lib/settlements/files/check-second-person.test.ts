@@ -40,7 +40,7 @@ test('whoever names another account approves nothing alone, until somebody else 
     await enterBank(two);
     await enterBank(one, given);
     expect([await changedBy(), (await seenBy(one)).second, (await seenBy(two)).second]).toEqual([idOf(one), 'changed', null]);
-    // what they save again does not give it back to them
+    // saving it again does not give them the right back
     await enterBank(one, given);
     expect((await seenBy(one)).second).toBe('changed');
     await enterBank(two, given);
@@ -70,7 +70,7 @@ test('several files of a day are worth no more than one; of another person, and 
   expect((await seenBy(tomorrow)).second).toBeNull();
   const second = await fileBy(one);
   expect(second.status).toBe('proposed');
-  // what is given up is worth nothing
+  // a cancelled file counts for nothing
   await cancelFile(two, { id: first.id, reason: '作り直します' });
   expect((await seenBy(one)).second).toBeNull();
   await cancelFile(two, { id: second.id, reason: '作り直します' });
@@ -185,7 +185,7 @@ test('looked at until any later day, it is transferred on the last day on which 
   const { pay_date } = await waiting(3_000);
   const early = { ...one, now: new Date() };
   expect((await showDay(early, { day: '2040-01-01' })).transfer_day).toBe(pay_date);
-  // what is kept out of the file does not hold up what is in it
+  // a settlement that stays out of the file does not stop the file
   const bare = shop.sellers[1] ?? '';
   await acceptSeller(shop.secretKey, bare);
   await close(shop.id, bare);
@@ -193,7 +193,7 @@ test('looked at until any later day, it is transferred on the last day on which 
   const later = (await close(shop.id, bare)).settlement?.pay_date ?? '';
   expect(later > pay_date).toBe(true);
   expect(await seenBy(early)).toMatchObject({ day: later, transfer_day: pay_date, count: 1 });
-  // whoever makes it has seen that day
+  // the maker has seen that day
   const { day, count, amount } = await seenBy(early);
   await expect(proposeFile(early, { day, transfer_day: later, count, amount })).rejects.toMatchObject({ code: 'conflict' });
   const { transfer_day, id } = await fileBy(early);

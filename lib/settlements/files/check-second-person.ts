@@ -5,7 +5,10 @@ import type { Refusal } from '@/lib/refusal';
 import { enteredAnAccount, needsOther } from '@/lib/settlements/files/file';
 import { type FileRow, findEnterers, findInFile } from '@/lib/settlements/files/store';
 
-/** Why this person cannot approve it: whoever made it, or entered an account that it pays to first, is not the one who looks at it. */
+/**
+ * Why this person cannot approve the file; null: they can. The second person must be neither the maker of the file, nor a person who
+ * entered an account that the file is the first to pay to.
+ */
 export async function approverRefusal(personId: string, file: FileRow, database?: Database): Promise<Refusal | null> {
   if (file.status !== 'proposed') return null;
   const enterers = await findEnterers(await findInFile(file.id, database), database);
@@ -15,7 +18,10 @@ export async function approverRefusal(personId: string, file: FileRow, database?
   );
 }
 
-/** Why this person cannot give up what the bank may have: whoever approved or restored it is not the one who says so. */
+/**
+ * Why this person cannot cancel a downloaded file, which the bank may have; null: they can. The person must be neither the one who approved
+ * it nor the one who restored it.
+ */
 export async function cancellerRefusal(personId: string, file: FileRow, database?: Database): Promise<Refusal | null> {
   if (!file.handedOutAt || file.status === 'cancelled') return null;
   return refusalOfOne(personId, [file.approvedBy, file.decidedBy], needsOther, database);

@@ -17,8 +17,8 @@ const output = z.looseObject({ file_name: z.string(), content: z.string().meta({
 export type DownloadReply = z.output<typeof output>;
 
 /**
- * The bytes for the bank, the same every time; who has them is in the log. Refuses 409 before it is approved, once it is given up, where it was restored
- * without all of it, and, at the first time, where something stops it (see ./find-stopped).
+ * The bytes for the bank, the same every time; the audit log records who downloaded them. Refuses 409 a file that is not approved, is
+ * cancelled, or was restored without all its transfers; at the first download also what ./find-stopped finds.
  */
 export const downloadFile = command<typeof showFileInput, DownloadReply>({
   name: 'bank_file.download',

@@ -26,7 +26,7 @@ export const fileDecided = (): Refusal =>
 
 type Person = { id: string; name: string };
 
-/** The last decision about a file; whoever approves it stays its approver, whatever is decided about it later. */
+/** The last decision about a file. The approver stays recorded, whatever is decided later. */
 export const decidedBy = ({ id, name }: Person, now: Date) => ({ decidedBy: id, decidedByName: name, decidedAt: now });
 export const approvedBy = (person: Person, now: Date) => ({
   status: 'approved' as const,
@@ -36,7 +36,7 @@ export const approvedBy = (person: Person, now: Date) => ({
   ...decidedBy(person, now),
 });
 
-/** Of one that nobody had downloaded when it was looked at. */
+/** Refuses a decision that was based on a file nobody had downloaded yet. */
 export const handedOutSince = (): Refusal =>
   new Refusal('conflict', {
     say: {
@@ -53,7 +53,7 @@ export const partlyPaid = (): Refusal =>
     },
   });
 
-/** Of what the bank gives back before anybody has said that it carried the file out. */
+/** Refuses a return of a transfer before its file is recorded as carried out. */
 export const waitsInFile = (): Refusal =>
   new Refusal('conflict', {
     say: {
@@ -62,7 +62,9 @@ export const waitsInFile = (): Refusal =>
     },
   });
 
-/** Of what is recorded one by one, each for itself: what fails in the middle leaves the rest, and it is said again. */
+/**
+ * For a change that is recorded settlement by settlement: a failure in the middle leaves the rest open, and the caller repeats the call.
+ */
 export const partlyRecorded = (): Refusal =>
   new Refusal('conflict', {
     retryAfterSeconds: 1,
@@ -73,7 +75,7 @@ export const partlyRecorded = (): Refusal =>
     },
   });
 
-/** What was in it is no longer free. `number`: of the file in which some of it waits. */
+/** Refuses to restore a file whose settlements are no longer free. `number`: the other file that contains some of them. */
 export const elsewhere = (number: number | null): Refusal =>
   new Refusal('conflict', {
     say:
@@ -88,7 +90,7 @@ export const elsewhere = (number: number | null): Refusal =>
           },
   });
 
-/** Of one that the bank cannot have paid. */
+/** Refuses to mark as paid a file that the bank cannot have. */
 export const notDownloaded = (): Refusal =>
   new Refusal('conflict', {
     say: {
@@ -97,7 +99,7 @@ export const notDownloaded = (): Refusal =>
     },
   });
 
-/** Refuses 409 what no bank has done yet: it carries a file out on its day, which lasts as days in Tokyo do. */
+/** Refuses 409 before the transfer day (in Tokyo): the bank carries a file out on its day. */
 export function checkDay(transferDay: string, now: Date): void {
   if (dayIn(now) >= transferDay) return;
   const day = startOfDay(transferDay);
@@ -109,7 +111,7 @@ export function checkDay(transferDay: string, now: Date): void {
   });
 }
 
-/** Of one that was restored without all of it: whoever takes these bytes to the bank pays what another file has paid. */
+/** Refuses the download of a file that was restored without all its transfers: these bytes would pay some transfers a second time. */
 export const notAgain = (): Refusal =>
   new Refusal('conflict', {
     say: {
@@ -118,7 +120,7 @@ export const notAgain = (): Refusal =>
     },
   });
 
-/** Of one that the bank may have carried out all the same. */
+/** For a cancelled file that the bank may have carried out all the same. */
 export const givenUp = (): Refusal =>
   new Refusal('conflict', {
     say: {
@@ -135,7 +137,7 @@ export const needsOther = (): Refusal =>
     },
   });
 
-/** Of one that pays to an account for the first time. */
+/** For a file that is the first to pay to an account. */
 export const enteredAnAccount = (): Refusal =>
   new Refusal('forbidden', {
     say: {
@@ -144,7 +146,7 @@ export const enteredAnAccount = (): Refusal =>
     },
   });
 
-/** Of one that nobody has downloaded: it cannot go out any more. */
+/** For a file that nobody has downloaded and that cannot go out any more. */
 const toGiveUp = (en: string, ja: string): Refusal =>
   new Refusal('conflict', {
     say: { en: `${en} Cancel the file and make it again.`, ja: `${ja}ファイルを取り消して作り直してください。` },
@@ -155,6 +157,6 @@ export const dayIsOver = (): Refusal => toGiveUp('The day of its transfers is ov
 export const otherPayer = (): Refusal =>
   toGiveUp('The account that pays has changed since the file was made.', 'ファイルの作成後に振込元口座の登録が変わりました。');
 
-/** Of a merchant whose payment is not possible any more. */
+/** For a merchant that cannot be paid any more. */
 export const notPayable = (merchant: string): Refusal =>
   toGiveUp(`${merchant} cannot be paid as the file says any more.`, `「${merchant}」はファイルのとおりに支払えなくなりました。`);

@@ -29,7 +29,7 @@ beforeEach(async () => {
   ({ one, two, shop } = await aPayingDesk());
 });
 
-/** The same person long before anything is due. */
+/** The same person, long before any settlement is due. */
 const early = () => ({ ...one, now: new Date() });
 const waiting = (amount: number, seller?: string) => owed(one, shop, amount, seller);
 
@@ -127,7 +127,7 @@ test('an account that changed between making and approving is not paid to', asyn
 
 test('a file that is given up frees what was in it; what the bank may have is given up by somebody else than its approver, and only whole', async () => {
   const { id: settlement } = await waiting(3_000);
-  // nobody has it: whoever approved it can give it up alone
+  // nobody has downloaded it: its approver can cancel it alone
   await cancelFile(one, { id: (await fileBy(one)).id, reason: '作り直します' });
   const file = await fileBy(one);
   await downloadFile(one, { id: file.id });
@@ -153,7 +153,7 @@ test('what is in a file comes to its end only with it: nothing of it is decided 
   await expect(simulateSettlement(key, { id: first.id, outcome: 'paid' })).rejects.toMatchObject({ code: 'conflict' });
   await expect(payFile(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
   await approveFile(two, { id: file.id, amount: file.amount });
-  // the bank may have it: the same yen would be in two files
+  // the bank may have it: two files would contain the same yen
   await expect(decideSettlement(one, { id: first.id, outcome: 'bounced', reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
   await cancelFile(one, { id: file.id, reason: '作り直します' });
   await decideSettlement(one, { id: second.id, outcome: 'cancelled', reason: 'x' });

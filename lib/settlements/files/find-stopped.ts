@@ -10,9 +10,9 @@ import { payableOf } from '@/lib/settlements/files/payable';
 import { type FileRow, findInFile, getContent } from '@/lib/settlements/files/store';
 
 /**
- * What stops a file before the bank can have it: its day has to be ahead and its account the one that pays; every line has to be what would be written
- * for its merchant now, to the last figure of its account, and be one that waits. null: nothing stops it. What somebody has downloaded stands as it
- * was made.
+ * Why a file may not go to the bank; null: it may. The transfer day must not have passed, and the header must name today's paying account.
+ * Every settlement must still wait, and every line must equal the line that would be written for its merchant now, down to the account
+ * number. A downloaded or cancelled file is not checked: it stays as it was made.
  */
 export async function findStopped(file: FileRow, now: Date, database?: Database): Promise<Refusal | null> {
   if (file.status === 'cancelled' || file.handedOutAt) return null;

@@ -1,4 +1,4 @@
-// A payout that waits and cannot be transferred is told as held, to the merchant and its platform as to whoever makes the file.
+// A waiting payout that cannot be transferred appears as held to its merchant, its platform and the operator.
 import { beforeEach, expect, test } from 'vitest';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { updateApplication } from '@/lib/onboarding/update-application';
@@ -22,7 +22,7 @@ let shop: Shop;
 let seller = '';
 let id = '';
 
-/** Accepted, with an account that can be written, and a payout that waits. */
+/** An accepted seller with a valid account and a waiting payout. */
 beforeEach(async () => {
   shop = await aShop({ sellers: 2 });
   seller = shop.sellers[0] ?? '';
@@ -73,7 +73,7 @@ test('the bank gave another one back: in its words, until the account is accepte
   const first = id;
   id = (await close(shop.id, seller)).settlement?.id ?? '';
   await shop.post(`/test_helpers/settlements/${first}/simulate`, { outcome: 'bounced', reason: '口座がありません。' });
-  // the one that came back does not wait any more
+  // the payout that came back does not wait any more
   expect(await held('ja', [first, id])).toEqual([['account_refused', '口座がありません。']]);
   await agrees();
   await acceptSeller(shop.secretKey, seller);

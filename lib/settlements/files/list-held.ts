@@ -21,7 +21,10 @@ function obstacleOf({ blocked, say }: Payable, row: WaitingRow, locale: Locale):
   }
 }
 
-/** Which of these settlements wait for their transfer and would be kept out of a file made now, and why. What is in a file is on its way. */
+/**
+ * Which of these settlements wait for their transfer but would stay out of a file made now, and why. A settlement in a file is on its way
+ * and not listed.
+ */
 export const listHeld = query<typeof listHeldInput, HeldReply>({
   name: 'payout.list_held',
   summary: 'Say which of some settlements wait and cannot be transferred, and why',

@@ -1,4 +1,4 @@
-// Files for the bank under the one rule of the second person (auth/check-second-person): whom somebody has invited is somebody.
+// Bank files under the one rule of dual approval (auth/check-second-person): an inviter and the invited person count as one.
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
@@ -15,7 +15,7 @@ import { sql } from '@/lib/testing/tables';
 
 let one: Caller;
 let two: Caller;
-/** Whom `one` has invited, and whom that person has. */
+/** The person invited by `one`, and the person invited by that person. */
 let friend: Caller;
 let chained: Caller;
 let shop: Shop;
@@ -92,7 +92,7 @@ test('whoever has entered an account approves nothing that pays to it first, alo
   const own = await fileBy(one);
   expect(own.status).toBe('proposed');
   await cancelFile(two, { id: own.id, reason: '作り直します' });
-  // another one has made it: the one who entered the account is not its second person either
+  // another person has made the file: the person who entered the account is not its second person either
   await enterBank(two, { sole_amount: 0 });
   const other = await fileBy(two);
   for (const [caller, say] of [
@@ -112,7 +112,7 @@ test('whoever has entered an account approves nothing that pays to it first, alo
   await carryOut(one, last.id);
   const [row] = await sql('SELECT "enteredBy" FROM "PayoutAccount" WHERE "merchantId" = $1', [shop.id]);
   expect(row).toEqual({ enteredBy: idOf(one) });
-  // from now on it is like any other
+  // from now on it is a file like any other
   await enterBank(two, { sole_amount: 900_000 });
   await shop.pay({ amount: 20_000 });
   await close(shop.id, shop.id);

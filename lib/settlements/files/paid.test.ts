@@ -13,7 +13,7 @@ import { asKey } from '@/lib/testing/market';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
-/** The settlement at which the database goes away. */
+/** The settlement at which the database connection fails. */
 const failing = vi.hoisted(() => ({ id: '' }));
 vi.mock('@/lib/settlements/store', async (importOriginal) => {
   const store = await importOriginal<typeof import('@/lib/settlements/store')>();
@@ -79,7 +79,7 @@ test('before its day no bank has carried it out: nobody says so, by hand or by a
   const { transfers } = await showBankFile(one, { id });
   expect(transfers).toMatchObject([{ status: 'pending' }]);
   await payFile({ ...one, now: startOfDay(date) }, { id });
-  // what comes back on that very day is found
+  // a return on that very day is found
   const back: Entries = [{ date, direction: 'in', amount: 1_000, description: 'ｸﾐﾓﾄﾞｼ', edi: transfers[0]?.reference ?? '' }];
   expect(groupsOf((await readEntries({ ...one, now: startOfDay(date) }, back)).lines)).toEqual(['certain return']);
 });

@@ -11,7 +11,7 @@ const notApproved = {
   ja: '承認済みのファイルだけを振込済みにできます。',
 };
 
-/** Refuses 409 what the bank cannot have. */
+/** Refuses 409 a file that the bank cannot have carried out. */
 function check({ status, handedOutAt, transferDay }: FileRow, now: Date): void {
   if (status === 'cancelled') throw givenUp();
   if (status !== 'approved') refuse('conflict', { say: notApproved });
@@ -20,8 +20,8 @@ function check({ status, handedOutAt, transferDay }: FileRow, now: Date): void {
 }
 
 /**
- * The bank has carried it out, on its day or later: every settlement in it that still waits is paid, one after the other, each in its own tenant. What ends it in the
- * middle leaves the rest waiting, and it is said again. The file is paid with the last of them.
+ * Records that the bank has carried out the file, on its day or later: pays every waiting settlement in it, one after the other, each in
+ * its own tenant. An interruption leaves the rest waiting, and the caller repeats the call. The file is paid with its last settlement.
  */
 export const payFile = command<typeof payFileInput, FileReply, number>({
   name: 'bank_file.pay',
@@ -38,7 +38,7 @@ export const payFile = command<typeof payFileInput, FileReply, number>({
         await decideSettlement(caller, { id: row.id, outcome: 'paid', file_id: id });
         count += 1;
       } catch (error) {
-        // somebody was first: what became of it stands
+        // another caller has decided this settlement: that decision stays
         if (!(error instanceof Refusal)) throw count > 0 ? partlyRecorded() : error;
       }
     }
@@ -49,7 +49,7 @@ export const payFile = command<typeof payFileInput, FileReply, number>({
       throw count > 0 ? partlyRecorded() : error;
     });
     check(file, now);
-    // given up and restored in between: what is in it now is paid when it is said again
+    // cancelled and restored meanwhile: a repeated call pays the settlements that are in the file now
     if (!file.paidAt) throw count > 0 ? partlyRecorded() : refuse('conflict', { retryAfterSeconds: 1 });
     return { reply: presentFile(file), changes: count > 0 ? [fileChange(id, null, { count })] : [] };
   },

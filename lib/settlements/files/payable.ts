@@ -8,13 +8,13 @@ import { type Transfer, unwritable } from '@/lib/settlements/bank-file/transfer-
 import type { BlockReason } from '@/lib/settlements/files/schema';
 import type { SettlementRow } from '@/lib/settlements/store';
 
-/** A settlement that waits for its transfer, with what decides whether it can be in a file. */
+/** A settlement that waits for its transfer, with the data that decide whether a file can contain it. */
 export type PayableRow = SettlementRow & {
   tenantName: string;
   isSuspended: boolean;
   applicationStatus: string | null;
   answers: Answers | null;
-  /** Of a merchant without an application: what the operator has entered. */
+  /** The account that an operator has entered for a merchant without an application. */
   entered: (AccountInForm & { refusedAt: string | null; refusedReason: string | null }) | null;
 };
 
@@ -33,7 +33,7 @@ const transferOf = (row: PayableRow, account: AccountInForm): Transfer => ({
   amount: yenOf(row.settlementAmount - row.bankFeeAmount),
 });
 
-/** Whether and how it can be paid now, whoever pays. An account that is not accepted any more, or not yet again, is not paid to. */
+/** Whether a settlement can be paid now, and the transfer that pays it. An account that is not accepted (any more) is not paid to. */
 export function payableOf(row: PayableRow): Payable {
   const isSeller = row.platformRole === 'payout';
   const account = isSeller ? row.answers && accountIn(row.answers) : row.entered;

@@ -7,7 +7,7 @@ import type { FileReply, WaitingSettlement, WholeFileReply } from '@/lib/settlem
 import type { FileRow, TransferRow } from '@/lib/settlements/files/store';
 import { presentSettlement } from '@/lib/settlements/present';
 
-/** A number and a day, and nothing of whom it pays. */
+/** A number and a day; the name of a payee would leak. */
 const fileNameOf = ({ number, transferDay }: Pick<FileRow, 'number' | 'transferDay'>) =>
   `sogo-furikomi-${transferDay.replaceAll('-', '')}-${String(number).padStart(4, '0')}.txt`;
 

@@ -33,8 +33,8 @@ const lineOf = ({ row, transfer }: Ready, index: number): NewTransfer => ({
 });
 
 /**
- * Makes the bank's file of what is to be paid until a day. Up to the amount that one person may approve alone it is approved with it; else it waits
- * for a second one. Refuses 409 where something has changed since it was looked at.
+ * Makes the bank file of everything payable until a day. Up to the limit of single approval the maker approves it at once; above the limit
+ * it waits for a second person. Refuses 409 when anything has changed since the caller looked at the day.
  */
 export const proposeFile = command<typeof proposeFileInput, FileReply>({
   name: 'bank_file.propose',

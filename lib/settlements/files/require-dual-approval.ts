@@ -13,9 +13,10 @@ type Pays = Pick<BankRow, 'soleAmount' | 'changedBy'>;
 type ApprovalCase = { personId: string; amount: number; rows: readonly PayableRow[]; now: Date };
 
 /**
- * Why this file needs a second approver; null: it does not. The limit is per person and day, so splitting a file does not get round it. Who changed
- * the paying account or raised the limit approves nothing alone until somebody else has saved it. Who entered a payout account cannot pay to it
- * alone until somebody else has approved a file with it. People who count as one person (auth/check-second-person) are one here.
+ * Why this file needs a second approver; null: it does not. The limit is per person and day, so splitting a file does not get round it. A
+ * person who changed the paying account or raised the limit approves nothing alone until another person has saved it. A person who entered
+ * a payout account cannot pay to it alone until another person has approved a file with it. People who count as one person
+ * (auth/check-second-person) are one here.
  */
 export async function secondApproverReason(
   bank: Pays,

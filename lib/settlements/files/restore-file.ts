@@ -15,9 +15,9 @@ const say = {
 };
 
 /**
- * The bank has a file that was given up, and carries it out all the same: it stands again, with all of it that still waits. What was paid by another
- * file meanwhile the bank has paid twice, and stays as it is. Refuses 409 where nobody had downloaded it, where anything of it waits in another file, and
- * where nothing of it waits.
+ * The bank carries out a file that was cancelled: the file becomes valid again, with all its settlements that still wait. A settlement that
+ * another file has paid meanwhile is paid twice by the bank, and stays as it is. Refuses 409 when nobody had downloaded the file, when
+ * another file contains one of its settlements, and when none of them waits.
  */
 export const restoreFile = command<typeof showFileInput, FileReply>({
   name: 'bank_file.restore',

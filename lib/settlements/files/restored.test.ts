@@ -23,7 +23,7 @@ const waiting = (amount: number, seller?: string) => owed(one, shop, amount, sel
 const nameOf = (caller: Caller) => personOf(caller).name;
 const statusesOf = async (id: string) => (await showBankFile(one, { id })).transfers.map(({ status }) => status).sort();
 
-/** Made by one, downloaded, and given up by the other. */
+/** A file that `one` made, downloaded by them, and cancelled by the other. */
 async function givenUp() {
   const { id } = await fileBy(one);
   await downloadFile(one, { id });
@@ -44,7 +44,7 @@ test('what was given up and carried out all the same stands again, once what was
   await expect(restoreFile(one, { id })).rejects.toMatchObject(refused);
   expect((await showBankFile(one, { id: other.id })).transfers.map(({ status }) => status)).toEqual(['pending', 'pending']);
   await cancelFile(one, { id: other.id, reason: '先のファイルが実行されたため' });
-  // never downloaded: nobody can have carried it out
+  // never downloaded: the bank cannot have carried it out
   await expect(restoreFile(one, { id: other.id })).rejects.toMatchObject({ code: 'conflict' });
   const restored = await Promise.allSettled([restoreFile(one, { id }), restoreFile(two, { id })]);
   expect(restored.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -64,7 +64,7 @@ test('restored and put into another file at once: it is in one of them', async (
   const holder = made.status === 'fulfilled' ? made.value.id : id;
   expect((await showBankFile(one, { id: holder })).transfers).toMatchObject([{ settlement_id: settlement, status: 'pending' }]);
   await carryOut(one, holder);
-  // what has come to an end is in no file that could stand again
+  // a settlement that has ended is in no file that could be restored
   if (holder !== id) await expect(restoreFile(one, { id })).rejects.toMatchObject({ code: 'conflict' });
 });
 
@@ -79,7 +79,7 @@ test('what another file has paid meanwhile stays paid by it; the rest stands aga
   await restoreFile(one, { id });
   expect(await statusesOf(id)).toEqual(['cancelled', 'pending']);
   expect((await showBankFile(one, { id: other.id })).transfers).toMatchObject([{ other_file: (await showBankFile(one, { id })).number }]);
-  // its bytes would pay the first a second time
+  // its bytes would pay the first settlement a second time
   await expect(downloadFile(one, { id })).rejects.toMatchObject({ code: 'conflict', sentence: { en: /not given out again/ } });
   await cancelFile(two, { id, reason: '作り直します', handed_out: true });
   expect(await statusesOf(id)).toEqual(['cancelled', 'cancelled']);

@@ -1,4 +1,4 @@
-// The bank gives back a whole file in one sum: every transfer of it is returned, each once, as one alone would be.
+// The bank returns a whole file in one sum: every transfer bounces once, as a single return would.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
@@ -17,7 +17,7 @@ import { mailsTo } from '@/lib/testing/person';
 import { aShop, eventsOf, type Shop } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
-/** The settlement at which the database goes away. */
+/** The settlement at which the database connection fails. */
 const failing = vi.hoisted(() => ({ id: '' }));
 vi.mock('@/lib/settlements/store', async (importOriginal) => {
   const store = await importOriginal<typeof import('@/lib/settlements/store')>();
@@ -44,7 +44,7 @@ const statusesOf = async (id: string) => (await showBankFile(one, { id })).trans
 const all = (status: string) => [status, status, status];
 
 let files = 0;
-/** A file of one transfer for each seller, of a sum of its own, downloaded, and paid unless it says otherwise. */
+/** A downloaded file with one transfer for each seller, each of its own amount; paid unless `paid` is false. */
 async function sent({ paid = true } = {}) {
   files += 1;
   for (const [index, seller] of shop.sellers.entries()) await owed(one, shop, 5_000 + 100 * files + 10 ** index, seller);
@@ -101,7 +101,7 @@ test('one came back alone, the rest of it in one sum, before or after what was s
     { ...file.back(first?.amount ?? 0, '1'), edi: first?.reference ?? '' },
     { ...file.back(rest), description: '' },
   ];
-  // only once the first one is known to be back the other one is all that is left
+  // only after the first return is recorded, the other transfer is the only one left
   expect(await read(entries)).toEqual(['certain return', 'unknown']);
   await settle(entries, [0]);
   expect(await read(entries)).toEqual(['done return', 'decide file_return']);
@@ -170,7 +170,7 @@ test('what ends in the middle leaves the rest paid, and it is said again', async
   await expect(settle(entries, [0])).rejects.toMatchObject({ code: 'conflict', details: { partly: true } });
   expect(await statusesOf(file.id)).toEqual(['bounced', 'paid', 'paid']);
   failing.id = '';
-  // the line is what it was said to be, and still to be settled
+  // the entry keeps its mark and still has to be recorded
   expect(await read(entries)).toEqual(['certain file_return']);
   expect(await settle(entries, [0], two)).toMatchObject([{ result: 'already' }]);
   expect(await statusesOf(file.id)).toEqual(all('bounced'));

@@ -13,7 +13,10 @@ const say = {
   },
 };
 
-/** What is in it, and not in another file that has paid it meanwhile. Refuses 409 while any of it waits, and where nothing is in it. */
+/**
+ * The settlements in the file, without those that another file has paid meanwhile. Refuses 409 while one of them waits, and when there is
+ * none.
+ */
 async function checkedRows(id: string) {
   const { status } = await getFile(id);
   if (status === 'cancelled') throw givenUp();
@@ -24,8 +27,8 @@ async function checkedRows(id: string) {
 }
 
 /**
- * The bank has given it back in one sum: every settlement in it that was paid and is not back bounces, one after the other, each in its own tenant. What
- * ends it in the middle leaves the rest paid, and it is said again.
+ * The bank has returned the file in one sum: every paid settlement in it bounces, one after the other, each in its own tenant. An
+ * interruption leaves the rest paid, and the caller repeats the call.
  */
 export const returnFile = command<typeof returnFileInput, FileReply, number>({
   name: 'bank_file.return',
@@ -41,7 +44,7 @@ export const returnFile = command<typeof returnFileInput, FileReply, number>({
         await decideSettlement(caller, { id: row.id, outcome: 'bounced', reason, file_id: id });
         count += 1;
       } catch (error) {
-        // somebody was first: what became of it stands
+        // another caller has decided this settlement: that decision stays
         if (!(error instanceof Refusal)) throw count > 0 ? partlyRecorded() : error;
       }
     }

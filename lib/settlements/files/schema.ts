@@ -7,18 +7,18 @@ import { settlementReply } from '@/lib/settlements/schema';
 const fileStatuses = ['proposed', 'approved', 'cancelled'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
-/** Why a settlement cannot be in a file now; the words are the interface’s. */
+/** Why no file can contain a settlement now, in the words of the contract. */
 const blockReasons = ['not_accepted', 'suspended', 'no_account', 'account_refused', 'cannot_be_written'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
-/** Why a second person has to approve a file; the words are the interface’s. */
+/** Why a file needs a second approver, in the words of the contract. */
 const secondReasons = ['amount', 'day', 'changed', 'account'] as const;
 export type SecondReason = (typeof secondReasons)[number];
 
 const waiting = settlementReply.extend({
   tenant_name: z.string(),
   blocked: z.enum(blockReasons).nullable(),
-  /** What cannot be written, in the reader’s language. */
+  /** The value that cannot be written, in the reader's language. */
   blocked_text: z.string().nullable(),
   bank_name: z.string().nullable(),
   account_end: z.string().nullable(),
@@ -137,10 +137,10 @@ export const listHeldInput = z.object({ settlement_ids: list(id()) });
 const heldPayout = z.looseObject({
   settlement_id: z.string(),
   merchant_id: z.string(),
-  /** Of a seller: how its application stands. */
+  /** The status of a seller's application. */
   application_status: z.string().nullable(),
   obstacle: z.enum(heldFor),
-  /** As the bank or a reviewer has put it; of an account that cannot be written what of it, in the reader's language. */
+  /** The reason in the words of the bank or the reviewer; for an account that cannot be written, the problem in the reader's language. */
   obstacle_reason: z.string().nullable(),
 });
 export type HeldPayout = z.output<typeof heldPayout>;

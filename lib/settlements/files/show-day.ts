@@ -9,13 +9,13 @@ import { secondApproverReason } from '@/lib/settlements/files/require-dual-appro
 import { type DayReply, dayReply, showDayInput } from '@/lib/settlements/files/schema';
 import { findPayable } from '@/lib/settlements/files/store';
 
-/** How many that can be paid are told one by one; those that cannot are told all. */
+/** How many payable settlements the day lists; held settlements are all listed. */
 const told = 200;
 
-/** As long as nobody has said from which account is paid. */
+/** Until an operator has entered the paying account. */
 const notEntered = { soleAmount: BigInt(usualSoleYen), changedBy: null };
 
-/** What is to be paid until a day: what would be in the file, and what is kept out of it, and why. */
+/** The payable settlements until a day: those that a file would contain, and those that are held, with the reason. */
 export const showDay = query<typeof showDayInput, DayReply>({
   name: 'payout_day.show',
   summary: 'Show what is to be paid until a day',

@@ -16,7 +16,7 @@ import { tenantsOf, within } from '@/lib/settlements/store';
 export type FileRow = Omit<BankFile, 'content' | 'status'> & { status: FileStatus };
 const withoutContent = { content: true } as const;
 
-/** No file has more: what is beyond waits for the next one. */
+/** The most transfers in one file; the rest waits for the next file. */
 const maxInFile = 10_000;
 
 const payable = Prisma.sql`s.*, m.name AS "merchantName", m."platformRole", m."applicationStatus", p.name AS "tenantName",
@@ -27,26 +27,26 @@ const withAccounts = Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId"
   LEFT JOIN LATERAL (SELECT e."bankCode", e."branchCode", e."accountType", e."accountNumber", e.holder, e."refusedAt", e."refusedReason" FROM "PayoutAccount" e
     WHERE e."tenantId" = s."tenantId" AND e."merchantId" = s."merchantId" ORDER BY e.number DESC LIMIT 1) o ON true`;
 
-/** What was to be paid until a day, waits and is in no file, over all tenants; in the order of their files. */
+/** The settlements due until a day that wait and are in no file, of all tenants, in the order of a file. */
 export const findPayable = (day: string, database: Database = prisma): Promise<PayableRow[]> => database.$queryRaw<PayableRow[]>`
   SELECT ${payable} FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "Settlement" w WHERE w."tenantId" = t.id AND w.status = 'pending' AND w."payDay" <= ${day} AND w."bankFileId" IS NULL
     ORDER BY w."payDay", w.id LIMIT ${maxInFile}::int) s ${withAccounts}
   ORDER BY s."payDay", s.reference, s.id LIMIT ${maxInFile}::int`;
 
-/** The same of one file, whatever has become of them, in the order of its lines. */
+/** The settlements of one file, whatever their status, in the order of its lines. */
 export const findInFile = (fileId: string, database: Database = prisma): Promise<PayableRow[]> => database.$queryRaw<PayableRow[]>`
   SELECT ${payable} FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" ${withAccounts}
   WHERE b."fileId" = ${fileId}::uuid ORDER BY b.position`;
 
 export type WaitingRow = PayableRow & {
   declinedReason: string | null;
-  /** Why a reviewer or the bank has sent the account's number back, and whether it is the bank that has said so. */
+  /** Why a reviewer or the bank has sent the account number back, and whether it was the bank. */
   returned: string | null;
   isReturnedByBank: boolean;
 };
 
-/** Of these settlements those that wait and are in no file, as far as the scope reaches. */
+/** The settlements among `ids` that wait and are in no file, within the scope. */
 export const findWaiting = (scope: Scope, ids: readonly string[], database: Database = prisma) => database.$queryRaw<WaitingRow[]>`
   SELECT w.*, EXISTS (SELECT 1 FROM "Settlement" b WHERE b."tenantId" = w."tenantId" AND b."merchantId" = w."merchantId"
       AND b.status = 'bounced' AND b.reason = w.returned) AS "isReturnedByBank"
@@ -57,7 +57,7 @@ export const findWaiting = (scope: Scope, ids: readonly string[], database: Data
 
 export type WaitingDay = { day: string; count: number; amount: bigint };
 
-/** Days on which something was to be paid and is in no file yet, the first first. */
+/** Pay days of settlements that are in no file yet, earliest first. */
 export const findDays = (): Promise<WaitingDay[]> => prisma.$queryRaw<WaitingDay[]>`
   SELECT s."payDay" AS day, count(*)::int AS count, sum(s."settlementAmount" - s."bankFeeAmount")::bigint AS amount
   FROM "Tenant" t CROSS JOIN LATERAL (
@@ -68,14 +68,17 @@ type NewFile = Omit<BankFile, 'number'>;
 export type NewTransfer = Omit<BankTransfer, 'fileId'>;
 type SettlementKey = Pick<BankTransfer, 'tenantId' | 'settlementId'>;
 
-/** Those of the settlements that wait and are in no file are in this one; null: those that wait in it are free again. How many. */
+/** Puts the waiting settlements that are in no file into this file; null: frees the waiting settlements of the file. Returns how many. */
 async function place(database: Database, fileId: string, transfers: readonly SettlementKey[] | null): Promise<number> {
   const rows = transfers && JSON.stringify(transfers.map(({ tenantId, settlementId }) => ({ tenantId, settlementId })));
   const [row] = await database.$queryRaw<{ placed: number }[]>`SELECT place_in_file(${fileId}::uuid, ${rows}::jsonb) AS placed`;
   return row?.placed ?? 0;
 }
 
-/** Saves the file and puts its settlements into it. The caller holds the lock on the paying account. Null: one of them is in another file, or no longer waiting. */
+/**
+ * Saves the file and puts its settlements into it. The caller holds the lock on the paying account. null: one settlement is in another
+ * file, or does not wait any more.
+ */
 export async function saveFile(database: Database, file: NewFile, transfers: readonly NewTransfer[]): Promise<{ number: number } | null> {
   const last = await database.bankFile.aggregate({ _max: { number: true } });
   const number = (last._max.number ?? 0) + 1;
@@ -85,7 +88,7 @@ export async function saveFile(database: Database, file: NewFile, transfers: rea
   return { number };
 }
 
-/** Nobody else decides about it until this transaction ends. Refuses 404. */
+/** Locks the file: nobody else decides about it until this transaction ends. Refuses 404. */
 export async function lockFile(database: Database, id: string): Promise<FileRow> {
   await database.$executeRaw`SELECT 1 FROM "BankFile" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return getFile(id, database);
@@ -96,13 +99,13 @@ export async function getFile(id: string, database: Database = prisma): Promise<
   return (row as FileRow | null) ?? refuse('not_found');
 }
 
-/** The very bytes, as they were made. */
+/** The bytes of the file, as they were made. */
 export async function getContent(id: string, database: Database = prisma): Promise<Uint8Array> {
   const row = await database.bankFile.findUnique({ where: { id }, select: { content: true } });
   return row?.content ?? refuse('not_found');
 }
 
-/** Yen in files that one person, or who counts as one with it, has made and approved alone since a moment. */
+/** Yen in files since a moment that this person, or a person who counts as the same, made and approved alone. */
 export async function approvedAloneToday(personId: string, since: Date, database: Database = prisma): Promise<bigint> {
   const [row] = await database.$queryRaw<{ amount: bigint }[]>`
     SELECT coalesce(sum(amount), 0)::bigint AS amount FROM "BankFile" WHERE status = 'approved' AND "createdAt" >= ${since}::timestamptz
@@ -110,7 +113,7 @@ export async function approvedAloneToday(personId: string, since: Date, database
   return row?.amount ?? 0n;
 }
 
-/** Who has entered the accounts that these are paid to, as far as nobody else has approved a file with them since. */
+/** Who entered the payout accounts of these settlements, unless another person has approved a file with the account since. */
 export async function findEnterers(
   settlements: readonly Pick<PayableRow, 'tenantId' | 'merchantId'>[],
   database: Database = prisma,
@@ -132,7 +135,7 @@ export async function saveStep(database: Database, id: string, data: Step): Prom
   await database.bankFile.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Whether anything of it was paid. */
+/** Whether any of its settlements has ended. */
 export async function hasEnded(database: Database, id: string): Promise<boolean> {
   const rows = await database.$queryRaw<unknown[]>`
     SELECT 1 FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
@@ -140,7 +143,7 @@ export async function hasEnded(database: Database, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Whether anything that it says is not in it any more. */
+/** Whether any of its lines is a settlement that is not in the file any more. */
 export async function hasLost(database: Database, id: string): Promise<boolean> {
   const rows = await database.$queryRaw<unknown[]>`
     SELECT 1 FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
@@ -148,16 +151,16 @@ export async function hasLost(database: Database, id: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Those of its settlements that wait can be in another file again. */
+/** Frees the waiting settlements of the file for another file. Returns how many. */
 export const freeSettlements = (database: Database, id: string): Promise<number> => place(database, id, null);
 
-/** Those of its settlements that wait and are in no file are in it again; how many. */
+/** Puts those of its settlements that wait and are in no file back into the file. Returns how many. */
 export async function placeAgain(database: Database, id: string): Promise<number> {
   const rows = await database.bankTransfer.findMany({ where: { fileId: id }, select: { tenantId: true, settlementId: true } });
   return place(database, id, rows);
 }
 
-/** The number of another file in which one of its settlements waits; null: there is none. */
+/** The number of another file that contains one of its waiting settlements; null: none. */
 export async function findBlocking(database: Database, id: string): Promise<number | null> {
   const [row] = await database.$queryRaw<{ number: number }[]>`
     SELECT f.number FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
@@ -165,7 +168,7 @@ export async function findBlocking(database: Database, id: string): Promise<numb
   return row?.number ?? null;
 }
 
-/** What a file says of one of its settlements. */
+/** The line of a file for one settlement. */
 export const findLine = (fileId: string, settlementId: string, database: Database = prisma): Promise<BankTransfer | null> =>
   database.bankTransfer.findFirst({ where: { fileId, settlementId } });
 
@@ -174,9 +177,9 @@ export type TransferRow = BankTransfer & {
   tenantName: string;
   status: SettlementStatus;
   reason: string | null;
-  /** Null: it was freed, when the file was given up. */
+  /** null: the settlement was freed when the file was cancelled. */
   bankFileId: string | null;
-  /** The newest other one that has it and that somebody has downloaded. */
+  /** The newest other downloaded file that contains it. */
   otherFile: number | null;
 };
 
@@ -190,7 +193,7 @@ export const findTransfers = (fileId: string): Promise<TransferRow[]> => prisma.
   JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
   WHERE b."fileId" = ${fileId}::uuid ORDER BY b.position`;
 
-/** The newest first. */
+/** Newest first. */
 export async function findFiles(status: FileStatus | null, { skip, perPage }: Page): Promise<{ rows: FileRow[]; total: Total }> {
   const where = status ? { status } : {};
   const [rows, counted] = await Promise.all([

@@ -7,7 +7,7 @@ import { getIssuer, type IssuerRow, saveIssuer } from '@/lib/settlements/invoice
 
 const toldOf = ({ name, registrationNumber, address }: IssuerRow) => ({ name, registration_number: registrationNumber, address });
 
-/** Of invoices from now on; those that are issued stay as they are. Refuses 404 where there are no sellers: of an ordinary merchant. */
+/** Applies to new invoices; issued invoices stay as they are. Refuses 404 an ordinary merchant, which has no sellers. */
 export const changeIssuer = command<typeof changeIssuerInput, IssuerReply>({
   name: 'invoice.change_issuer',
   summary: 'Say as whom a platform issues its invoices, and with which registration number',
@@ -16,7 +16,7 @@ export const changeIssuer = command<typeof changeIssuerInput, IssuerReply>({
   output: issuerReply,
   async run({ scope, now }, { name, registration_number, address }, database) {
     if (scope.kind !== 'merchant') return refuse('not_found');
-    // nobody else changes it until this transaction ends
+    // nobody else changes the issuer until this transaction ends
     const { tenantId, platformRole } = await lockMerchant(scope, scope.tenantId, database);
     if (platformRole !== 'platform') return refuse('not_found');
     const registrationNumber = registration_number === undefined ? null : registrationNumberOf(registration_number);

@@ -1,4 +1,4 @@
-// On which days the fees had been charged that went back: the paper of a return has to say so.
+// The days on which returned fees had been charged: a return invoice has to state them.
 import { expect, test } from 'vitest';
 import { readClock } from '@/lib/clock/store';
 import { prisma } from '@/lib/db/prisma';

@@ -1,4 +1,4 @@
-// What a platform takes of its sellers is invoiced once, to the yen, and numbered without a gap, whatever happens at the same time.
+// Platform fees are invoiced once, to the yen, and numbered without a gap, even under concurrent calls.
 import { beforeEach, expect, test } from 'vitest';
 import { prisma } from '@/lib/db/prisma';
 import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
@@ -63,7 +63,7 @@ test('fees are invoiced with the settlement of their time, and what went back of
   ]);
   const { period, invoices } = statement;
   expect(invoices[0]?.period).toEqual(period);
-  // it came after the first cut-off and is dated before it
+  // posted after the first cut-off and dated before it
   const day = dayIn(new Date((await shop.payment(kept)).created_at));
   expect(
     await sql(
@@ -91,7 +91,7 @@ test('who has charged nothing invoices nothing, and a carried cycle is invoiced 
   await minimum(1_000_000);
   expect((await close(shop.id, seller)).outcome).toBe('carried');
   expect(await issued()).toEqual([[1, 'invoice', 505, 45, null]]);
-  // nothing since: nothing of it a second time
+  // no fees since: nothing is invoiced twice
   expect((await close(shop.id, seller)).outcome).toBe('carried');
   await shop.pay({ platform_details: splitOf([seller, 4_000, 505]) });
   await minimum(1);
@@ -102,7 +102,7 @@ test('who has charged nothing invoices nothing, and a carried cycle is invoiced 
     [2, 'invoice', 505, 45, id],
     [3, 'return', 505, 45, id],
   ]);
-  // 1,010 at once would have had 91
+  // one invoice over 1,010 would have had 91
   expect([fee_amount, fee_tax_amount]).toEqual([460, 45]);
   const { statement } = await showStatement(await asRole('seller', shop.id, seller), { id });
   expect(statement.invoices.map(({ number, settlementId }) => [number, settlementId])).toEqual([
@@ -133,7 +133,7 @@ test('fees are invoiced also where the cycle leaves nothing to pay, in the month
   expect(await issued()).toHaveLength(1);
   const whole = (await showStatement(later, { id })).statement;
   expect(whole.invoices.map(({ number }) => number)).toEqual(['INV-000001']);
-  // its paper is in the month's
+  // its invoice is in the statement of the month
   expect(statementSheet(whole).parts.map(({ title }) => title)).toEqual(['支払明細書']);
   expect(
     statementSheet(whole)
@@ -147,7 +147,7 @@ test('sellers that are closed at once are numbered without a gap, also when clos
   const at = await dueOf(shop.id, seller);
   const outcomes = await Promise.allSettled(shop.sellers.flatMap((one) => [close(shop.id, one, at), close(shop.id, one, at)]));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  // what fails after its number was taken gives it back
+  // a failure after the number was taken gives the number back
   const [{ settlementId = '' } = {}] = await rows();
   const gone = prisma.$transaction(async (database) => {
     const settlement = await getSettlement({ kind: 'merchant', tenantId: shop.id }, settlementId, database);
@@ -191,7 +191,7 @@ test('a sole proprietor’s own name is a person’s on statement and invoice, a
   const first = await settled();
   const person = { name: '髙橋 花子', isPerson: true };
   expect(await recipients(first.id)).toEqual([person, person]);
-  // without fees there is no invoice: as it is called now
+  // without fees there is no invoice, even though it is called now
   await shop.pay({ platform_details: splitOf([seller, 5_000, 0]) });
   const bare = await settled();
   expect(await recipients(bare.id)).toEqual([person]);

@@ -5,10 +5,13 @@ import { findAddressee, findCharged, getIssuer, saveInvoices, type Time } from '
 import type { PlatformFees } from '@/lib/settlements/settlement';
 import { feeTaxPercent, type InvoiceKind, taxWithin } from '@/lib/settlements/statement/invoice';
 
-/** `settlementId`: what is paid out when it is issued; null: nothing is. */
+/** `settlementId`: the settlement that includes the invoice; null: nothing was paid out. */
 export type Issue = Time & { merchantName: string; settlementId: string | null; createdAt: Date };
 
-/** What a platform took of a seller in a time, and what it gave back: an invoice for each, if there is any. To be called under the seller's lock. */
+/**
+ * Issues an invoice for the platform fees of a period and a return invoice for the returned fees, if there are any. The caller holds the
+ * seller's lock.
+ */
 export async function issueInvoices(database: Database, issue: Issue, { charged, returned }: PlatformFees): Promise<void> {
   const { tenantId, merchantId, settlementId, startsAt, cutoffAt, createdAt, merchantName } = issue;
   const amounts: [InvoiceKind, number][] = [

@@ -8,7 +8,7 @@ const notThirteen: Sentence = {
   ja: '登録番号は T と13桁の数字です。',
 };
 
-/** `T7000012050002`, however it was typed. Refuses `invalid_parameter`. */
+/** `T7000012050002`, from any way of typing it. Refuses `invalid_parameter`. */
 export function registrationNumberOf(typed: string): string {
   const figures = corporateNumber(typed);
   return figures ? `T${figures}` : refuse('invalid_parameter', { param: 'registration_number', say: notThirteen });

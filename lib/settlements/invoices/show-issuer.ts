@@ -8,7 +8,7 @@ import { getIssuer } from '@/lib/settlements/invoices/store';
 
 const input = z.object({});
 
-/** Refuses 404 where there are no sellers: of an ordinary merchant. */
+/** Refuses 404 an ordinary merchant, which has no sellers. */
 export const showIssuer = query<typeof input, IssuerReply>({
   name: 'invoice.show_issuer',
   summary: 'Show as whom a platform issues its invoices',

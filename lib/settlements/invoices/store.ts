@@ -11,7 +11,7 @@ import type { SettlementRow } from '@/lib/settlements/store';
 export type InvoiceRow = Omit<Row, 'kind'> & { kind: 'invoice' | 'return' };
 export type IssuerRow = { name: string; registrationNumber: string | null; address: string | null };
 
-/** As whom a platform issues its invoices: what it has said, else its own name. */
+/** The issuer on a platform's invoices: the entered one, or else the platform's own name. */
 export async function getIssuer(tenantId: string, database: Database = prisma): Promise<IssuerRow> {
   const said = await database.invoiceIssuer.findUnique({ where: { tenantId } });
   if (said) return { name: said.name, registrationNumber: said.registrationNumber, address: said.address };
@@ -27,8 +27,8 @@ export async function saveIssuer(database: Database, tenantId: string, issuer: I
 type Seller = { tenantId: string; id: string; name: string };
 
 /**
- * The seller as it was last accepted with its application; as only a sandbox accepts, without one, it is under its own name, of which nobody has said
- * whether it is a person's.
+ * The recipient of a seller's invoices, as in its last accepted application. A sandbox can accept a seller without an application: then its
+ * own name, which does not count as a person's.
  */
 export async function findAddressee({ tenantId, id, name }: Seller, database: Database = prisma): Promise<Addressee> {
   const [row] = await database.$queryRaw<ApplicantName[]>`
@@ -41,8 +41,8 @@ export async function findAddressee({ tenantId, id, name }: Seller, database: Da
 }
 
 /**
- * Under which numbers sellers are registered for invoices, of those who had agreed by then that their platform issues them in their place. Only what was
- * accepted last counts.
+ * The registration numbers of sellers that had agreed before `before` that the platform issues invoices in their place. Only the last
+ * accepted application counts.
  */
 async function findRegistrations(tenantId: string, ids: readonly string[], before: Date, database: Database): Promise<string[]> {
   const rows = await database.$queryRaw<{ registration: string }[]>`
@@ -55,20 +55,21 @@ async function findRegistrations(tenantId: string, ids: readonly string[], befor
   return rows.map(({ registration }) => registration);
 }
 
-/** Under which number a seller's platform invoices in its place; null: it does not. */
+/** The seller's registration number, under which the platform issues invoices in its place; null: the platform does not. */
 export const findMediated = async ({ tenantId, id }: Pick<Seller, 'tenantId' | 'id'>, before: Date): Promise<string | null> =>
   (await findRegistrations(tenantId, [id], before, prisma))[0] ?? null;
 
-/** Whether the platform invoices in the place of all of these sellers; false of none. */
+/** Whether the platform issues invoices in the place of all these sellers; false for an empty list. */
 export const areMediated = async (tenantId: string, ids: readonly string[], before: Date, database: Database = prisma): Promise<boolean> =>
   ids.length > 0 && (await findRegistrations(tenantId, ids, before, database)).length === new Set(ids).size;
 
-/** A part of a seller's time that ends with a cut-off. */
+/** A period of a seller that ends with a cut-off. */
 export type Time = Pick<SettlementRow, 'tenantId' | 'merchantId' | 'startsAt' | 'cutoffAt'>;
 
 /**
- * When fees had been charged that went back to a seller in a time, by the payments that they were of. What is missing of `returned` was posted late, dated
- * in the time before: it is the last that was posted of that. Null: none did.
+ * The first and the last time at which the fees returned in a period had been charged, found by their payments. When the entries of the
+ * period are less than `returned`, the rest was posted late with a date in the period before: the newest returned fees there make up the
+ * difference. null: no fee was returned.
  */
 export async function findCharged(
   database: Database,
@@ -92,7 +93,7 @@ export async function findCharged(
   return row?.first && row.last ? { first: row.first, last: row.last } : null;
 }
 
-/** Invoices with the numbers that come next. Nobody else has one of them: whoever issues the platform's next ones waits until this transaction ends. */
+/** Saves invoices with the next numbers. The counter stays locked until this transaction ends, so that no two invoices get one number. */
 export async function saveInvoices(
   database: Database,
   tenantId: string,
@@ -107,13 +108,13 @@ export async function saveInvoices(
 
 const ordered = { orderBy: { number: 'asc' } } as const;
 
-/** Those for the fees of a settlement's time: its own, and of cycles before it that were carried over. */
+/** The invoices for the fees of a settlement's period, including earlier cycles that were carried over. */
 export const findInvoicesOf = ({ tenantId, merchantId, startsAt, cutoffAt }: Time): Promise<InvoiceRow[]> => {
   const toDay = { gte: dayIn(startsAt), lt: dayIn(cutoffAt) };
   return prisma.invoice.findMany({ where: { tenantId, merchantId, toDay }, ...ordered }) as Promise<InvoiceRow[]>;
 };
 
-/** What invoices tell of a seller's fees since the end of its last settlement, and the moment since which none does. */
+/** The fees that invoices cover since the end of the seller's last settlement, and the time from which on none does. */
 export async function findInvoiced(
   database: Database,
   { tenantId, id }: Pick<Seller, 'tenantId' | 'id'>,
@@ -128,7 +129,7 @@ export async function findInvoiced(
   return { invoiced, startsAt: startOfDay(row.lastDay, 1) };
 }
 
-/** Those that were issued to a merchant on these days. */
+/** The invoices issued to a merchant on these days. */
 export const findInvoicesBetween = (
   tenantId: string,
   merchantId: string,

@@ -1,25 +1,25 @@
-/** Whole yen, above zero to the seller's good. */
+/** Whole yen; positive is in the seller's favour. */
 export type OrderFigures = {
   sales: number;
-  /** Less what came back of them. */
+  /** Less returned fees. */
   fees: number;
   refunds: number;
-  /** Taken for chargebacks, and what else names the payment. */
+  /** Chargebacks and other entries of the payment. */
   other: number;
   net: number;
 };
 
-/** What one order did to a seller's balance in the time of a statement. */
+/** The effect of one order on a seller's balance in the period of a statement. */
 export type OrderLine = OrderFigures & {
   paymentId: string;
-  /** As the shop has numbered it. */
+  /** The shop's order number. */
   order: string | null;
-  /** In Japan: when it was first posted in this time, `2026-11-21`. */
+  /** The day in Japan of the first entry in the period, `2026-11-21`. */
   day: string;
 };
 
-/** The first of them in the order of time, how many there are, and what all of them add up to. */
+/** The first lines in order of time, the number of all lines, and their sum. */
 export type OrderLines = { rows: readonly OrderLine[]; count: number; total: OrderFigures };
 
-/** How many a statement holds at once; a file of all has each. */
+/** The most lines in one statement; the CSV contains all. */
 export const ordersInStatement = 200;

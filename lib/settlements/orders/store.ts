@@ -6,24 +6,24 @@ import { yenOf } from '@/lib/money/yen';
 import type { OrderFigures, OrderLine, OrderLines } from '@/lib/settlements/orders/order-line';
 import type { SettlementRow } from '@/lib/settlements/store';
 
-/** Of whose balance, from which moment on and before which; `from` null: since it was settled the last time before that. */
+/** The account and the period. `from` null: since the last settlement before `to`. */
 export type OrdersOf = { tenantId: string; merchantId: string; from: Date | null; to: Date };
 type Sums = Record<'sales' | 'fees' | 'refunds' | 'net', bigint>;
 type Row = Sums & { paymentId: string; order: string | null; at: Date };
 
-/** What a settlement is made of. */
+/** The orders of a settlement. */
 export const ordersOfSettlement = (row: Pick<SettlementRow, 'tenantId' | 'merchantId' | 'cutoffAt'>): OrdersOf => {
   const { tenantId, merchantId, cutoffAt } = row;
   return { tenantId, merchantId, from: null, to: cutoffAt };
 };
 
-/** Where one was that a part ended with. */
+/** The last line of a page. */
 type OrderPlace = { at: Date; paymentId: string };
 
 const sumOf = (types: readonly string[]) =>
   Prisma.sql`coalesce(sum(e.amount) FILTER (WHERE e.type = ANY(${[...types]}::text[])), 0)::bigint`;
 
-/** What each payment did in a time: of the time of a settlement its very figures, payment by payment. */
+/** The effect of each payment in a period. In the period of a settlement the lines add up to its figures. */
 function ordersOf({ tenantId, merchantId, from, to }: OrdersOf): Prisma.Sql {
   const beginning =
     from === null
@@ -38,7 +38,7 @@ function ordersOf({ tenantId, merchantId, from, to }: OrdersOf): Prisma.Sql {
       GROUP BY 1`;
 }
 
-/** In the order in which they were first posted. */
+/** In the order of their first entry. */
 async function read(of: OrdersOf, after: OrderPlace | null, most: number): Promise<Row[]> {
   const beyond = after ? Prisma.sql`WHERE (o.at, o."paymentId") > (${after.at}::timestamptz, ${after.paymentId}::uuid)` : Prisma.empty;
   return prisma.$queryRaw<Row[]>`
@@ -61,13 +61,13 @@ function figuresOf(row: Sums): OrderFigures {
 }
 const lineOf = ({ paymentId, order, at, ...row }: Row): OrderLine => ({ paymentId, order, day: dayIn(at), ...figuresOf(row) });
 
-/** The first of them, as many as are asked for. */
+/** The first `most` lines, with count and sum of all. */
 export async function findOrderLines(of: OrdersOf, most: number): Promise<OrderLines> {
   const [rows, total] = await Promise.all([read(of, null, most), sum(of)]);
   return { rows: rows.map(lineOf), count: Number(total.count), total: figuresOf(total) };
 }
 
-/** All of them, in parts. */
+/** All lines, page by page. */
 export async function* readOrderLines(of: OrdersOf, atOnce: number): AsyncGenerator<OrderLine[]> {
   for (let after: OrderPlace | null = null; ; ) {
     const rows: Row[] = await read(of, after, atOnce);

@@ -7,7 +7,7 @@ import { findAccount } from '@/lib/settlements/account/store';
 import type { Destination } from '@/lib/settlements/paid-to/store';
 import type { SettlementRow } from '@/lib/settlements/store';
 
-/** To which account its merchant is paid as things stand; null: to none, or to none that is accepted. */
+/** The account that the merchant is paid to now; null: none, or none that is accepted. */
 export async function accountNow(row: SettlementRow, database?: Database): Promise<(Destination & { accountType: string }) | null> {
   const merchant = { tenantId: row.tenantId, id: row.merchantId };
   if (row.platformRole !== 'payout') {

@@ -16,7 +16,7 @@ const named = ({ bankCode, branchCode, accountType, accountEnd, holder }: Destin
   isPlanned,
 });
 
-/** To which account a settlement was paid; while it waits, to which it will be. Null: none is known, or it was cancelled. */
+/** The account that a settlement was paid to or, while it waits, will be paid to. null: unknown, or the settlement was cancelled. */
 export async function findPaidTo(row: SettlementRow, database?: Database): Promise<PaidTo | null> {
   const isPlanned = row.status === 'pending';
   const destination = await findDestination(row, database);

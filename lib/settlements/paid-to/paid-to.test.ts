@@ -1,4 +1,4 @@
-// To which account a payout goes and went, as its statement says it.
+// The account of a payout, as its statement names it.
 import { expect, test } from 'vitest';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { createPayment } from '@/lib/payments/create-payment';
@@ -39,7 +39,7 @@ test('once it was paid the account stays the one of that moment, whatever is nam
   const planned = await paidTo(shop.id, seller, id);
   const operator = await asRole('operator', null);
   await decideSettlement(operator, { id, outcome: 'paid' });
-  // said again: nothing more is written
+  // decided again: nothing more is written
   await decideSettlement(operator, { id, outcome: 'paid' });
   expect(await paidTo(shop.id, seller, id)).toEqual({ ...planned, isPlanned: false });
   await sql(
@@ -48,7 +48,7 @@ test('once it was paid the account stays the one of that moment, whatever is nam
   expect(await paidTo(shop.id, seller, id)).toEqual({ ...planned, isPlanned: false });
   const rows = await sql(`SELECT 1 FROM "PaidAccount" WHERE "settlementId" = '${id}'`);
   expect(rows).toHaveLength(1);
-  // what came back was paid there all the same
+  // a payout that came back had been paid there all the same
   await decideSettlement(operator, { id, outcome: 'bounced', reason: '口座なし' });
   expect(await paidTo(shop.id, seller, id)).toEqual({ ...planned, isPlanned: false });
 });

@@ -1,15 +1,15 @@
-/** The account of a payout, told by what tells it from another one. */
+/** The account of a payout: enough to identify it, without the whole number. */
 export type PaidTo = {
   bankCode: string;
-  /** Null: the bank’s data have no such bank, or branch, any more. */
+  /** null: the bank data do not contain the bank or branch any more. */
   bankName: string | null;
   branchCode: string;
   branchName: string | null;
-  /** Null: it was not kept then. */
+  /** null: not stored at that time. */
   accountType: 'ordinary' | 'checking' | null;
   accountEnd: string;
-  /** As a bank’s record has it. */
+  /** As written in a bank file. */
   holder: string;
-  /** It is not paid yet. */
+  /** Not paid yet. */
   isPlanned: boolean;
 };

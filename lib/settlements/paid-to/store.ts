@@ -3,11 +3,11 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { SettlementRow } from '@/lib/settlements/store';
 
-/** An account as it is told: of its number the end alone. */
+/** An account as shown: only the end of its number. */
 export type Destination = {
   bankCode: string;
   branchCode: string;
-  /** Null: it was not kept then. */
+  /** null: not stored at that time. */
   accountType: string | null;
   accountEnd: string;
   holder: string;
@@ -15,7 +15,7 @@ export type Destination = {
 
 type Of = Pick<SettlementRow, 'tenantId' | 'id' | 'bankFileId'>;
 
-/** Where the bank's file has it, or where it was paid without one; null: neither is known. */
+/** The account in the bank file, or the account stored for a payment without a file; null: neither exists. */
 export async function findDestination(
   { tenantId, id: settlementId, bankFileId: fileId }: Of,
   database: Database = prisma,

@@ -14,14 +14,14 @@ const of = (name: string | null, kana: string | null, type: string | null = 'sol
 test.each<[ApplicantName, boolean]>([
   [of('髙橋花子', 'タカハシハナコ'), true],
   [of('髙橋　花子', 'タカハシ ハナコ'), true],
-  // written otherwise, and read the same
+  // written differently, read the same
   [of('高橋 花子', 'タカハシ ハナコ'), true],
   [of('たかはしはなこ', null), false],
   [of('たかはしはなこ', 'タカハシハナコ'), true],
   [of('髙橋陶房 髙橋花子', 'タカハシトウボウ タカハシハナコ'), true],
   [of('髙橋陶房', 'タカハシトウボウ'), false],
   [of('髙橋花子陶房', 'タカハシハナコトウボウ'), false],
-  // of corporations, and where nobody has said what it is
+  // corporations, and sellers of unknown type
   [of('髙橋花子', 'タカハシハナコ', 'corporation'), false],
   [of('髙橋花子', 'タカハシハナコ', null), false],
   [of(null, null), false],

@@ -1,15 +1,15 @@
 import { searchKey } from '@/lib/japan/search-key';
 
-/** To whom a paper goes: a person's own name has 様 after it, every other name 御中. */
+/** The recipient of a document: a person's own name gets 様, every other name 御中. */
 export type Addressee = { name: string; isPerson: boolean };
 
-/** What an application says of a seller's name; null: not asked, or not answered. */
+/** A seller's name in its application; null: not asked, or not answered. */
 export type ApplicantName = {
   name: string | null;
   kana: string | null;
   /** `corporation` or `sole_proprietor`. */
   type: string | null;
-  /** Of the representative, who is a sole proprietorship's owner: family name first. */
+  /** The representative's name, family name first; for a sole proprietorship its owner. */
   owner: string | null;
   ownerKana: string | null;
 };
@@ -18,8 +18,9 @@ const endsWith = (name: string | null, own: string | null): boolean =>
   name !== null && own !== null && searchKey(own) !== '' && searchKey(name).endsWith(searchKey(own));
 
 /**
- * Whether a seller is called as a person is: a sole proprietor under the own name, alone or after that of the business. A business's name (屋号) is
- * no person's, nor is a corporation's, though it may be that of its founder. Names are compared as they are written and as they are read.
+ * Whether a seller is addressed as a person: a sole proprietor whose name is the owner's own, alone or after a business name. A business
+ * name (屋号) is not a person's, and a corporation's name is not either, even when it equals its founder's. Names are compared by writing and
+ * by reading.
  */
 export const isPerson = ({ name, kana, type, owner, ownerKana }: ApplicantName): boolean =>
   type === 'sole_proprietor' && (endsWith(name, owner) || endsWith(kana, ownerKana));

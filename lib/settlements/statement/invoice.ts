@@ -1,34 +1,34 @@
 import type { Addressee } from '@/lib/settlements/statement/addressee';
 
-/** What is charged, or what is given back of it: 適格請求書 and 適格返還請求書. */
+/** An invoice for fees, or for returned fees: 適格請求書 and 適格返還請求書. */
 export type InvoiceKind = 'invoice' | 'return';
 
-/** An invoice as it was issued; whole yen. Without a registration number it is a plain one. Days are of Japan, as `YYYY-MM-DD`. */
+/** An issued invoice; whole yen. Without a registration number it is not a qualified invoice. Days are in Japan, as `YYYY-MM-DD`. */
 export type Invoice = {
   /** The settlement whose PDF it is in; null: nothing was paid out then, and it is in that of the month in which it was issued. */
   settlementId: string | null;
   number: string;
   kind: InvoiceKind;
   issuedOn: string;
-  /** When what it is about was done: both days belong to it. */
+  /** The period of the service, both days included. */
   period: { from: string; to: string };
-  /** Of a return: on which days the fees had been charged that went back, as the law wants it told. */
+  /** Return invoices only: the days on which the returned fees had been charged, which the law requires. */
   chargedOn: { from: string; to: string } | null;
-  /** `registrationNumber`: T and thirteen figures; null where the issuer is not registered. */
+  /** `registrationNumber`: T and thirteen figures; null: the issuer is not registered. */
   issuer: { name: string; registrationNumber: string | null; address: string | null };
   recipient: Addressee;
-  /** Above zero, with the tax that is in it. */
+  /** Positive, tax included. */
   amount: number;
   tax: number;
   taxRatePercent: number;
 };
 
-/** What platforms take of their sellers for their service has this rate. */
+/** The tax rate of platform fees. */
 export const feeTaxPercent = 10;
 
 /**
- * The tax that is in an amount, rounded down once: 消費税法施行令 第70条の10, 消費税法基本通達 1-8-15. All that an invoice charges is one supply with
- * one rate, so that there is one amount for the rate.
+ * The tax contained in an amount, rounded down once: 消費税法施行令 第70条の10, 消費税法基本通達 1-8-15. An invoice charges one supply with one rate, so it
+ * has one amount per rate.
  */
 export const taxWithin = (gross: number, ratePercent: number = feeTaxPercent): number =>
   Number((BigInt(gross) * BigInt(ratePercent)) / BigInt(100 + ratePercent));

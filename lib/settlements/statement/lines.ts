@@ -2,7 +2,7 @@ import type { RecordType } from '@/lib/ledger/record';
 import { sum } from '@/lib/money/yen';
 import type { Posted } from '@/lib/settlements/settlement';
 
-/** The lines of a statement, in order. All but `opening` and `closing` change the balance; positive is in the merchant's favour. */
+/** The lines of a statement, in order. All except `opening` and `closing` change the balance; positive is in the merchant's favour. */
 export const statementLines = [
   'opening',
   'sales',
@@ -23,10 +23,10 @@ export const statementLines = [
 type StatementLineKey = (typeof statementLines)[number];
 type Term = Exclude<StatementLineKey, 'opening' | 'closing'>;
 
-/** `types` and `count`: the records behind it. */
+/** `types` and `count`: the records that the line sums. */
 export type StatementLine = { key: StatementLineKey; types: RecordType[]; count: number; amount: number };
 
-/** A platform takes payments, gives sellers their part, and earns its fees; an ordinary merchant has payments alone. */
+/** A platform receives payments, transfers shares to its sellers and earns fees; an ordinary merchant only receives payments. */
 const ofMerchant: Record<RecordType, Term> = {
   payment: 'sales',
   payment_transfer: 'to_sellers',
@@ -46,7 +46,7 @@ const ofMerchant: Record<RecordType, Term> = {
   payout: 'paid',
   payout_return: 'paid',
 };
-/** For a seller: its share is its sales, the platform fee is its cost. */
+/** A seller's sales are its shares; the platform fee is its cost. */
 const ofSeller: Record<RecordType, Term> = {
   ...ofMerchant,
   payment_transfer: 'sales',

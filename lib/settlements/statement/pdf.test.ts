@@ -6,13 +6,13 @@ import { invoiceSheet, statementSheet } from '@/lib/settlements/statement/sheet'
 import { anInvoice, aReturn, aStatement } from '@/lib/testing/fixtures/statements';
 import { isQuick } from '@/lib/testing/tier';
 
-// it reads text without them, and draws nothing here
+// the PDF reader extracts text without these browser classes and draws nothing here
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) vi.stubGlobal(name, class {});
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 
 const tenantId = newId();
 
-/** The text of each page, without the spaces that only the layout has. */
+/** The text of each page, without the spaces of the layout. */
 async function read(bytes: Buffer): Promise<string[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes) }).promise;
   const texts: string[] = [];
@@ -24,7 +24,7 @@ async function read(bytes: Buffer): Promise<string[]> {
 }
 
 const bare = (text: string) => text.replace(/\s/g, '');
-/** All that a part of a sheet says, in the order in which it is drawn. */
+/** All texts of a part of a sheet, in drawing order. */
 const saidIn = ({ title, recipient, sender, headline, sections, notes }: Sheet['parts'][number]) =>
   [
     title,
@@ -45,7 +45,7 @@ test.each([
   const { bytes, pages } = await statementPdf(tenantId, statement);
   const texts = await read(bytes);
   expect(texts).toHaveLength(pages);
-  // a table stays whole: what has many goes over to a second page, and each invoice has its own
+  // a table stays whole: long tables move to a second page, and each invoice has its own page
   expect(pages).toBe(4);
   const whole = texts.join('');
   for (const part of statementSheet(statement).parts) for (const told of saidIn(part)) expect(whole).toContain(told);
@@ -64,7 +64,7 @@ test.each([
   expect(texts[2]).toContain('10%対象¥125,996¥12,599¥138,595');
   expect(texts[3]).toContain('10%対象¥2,255¥225¥2,480');
   expect(texts.join('').includes('登録番号T')).toBe(registrationNumber !== null);
-  // the same statement makes the same bytes
+  // the same statement gives the same bytes
   expect((await statementPdf(tenantId, statement)).bytes.equals(bytes)).toBe(true);
 });
 
@@ -153,7 +153,7 @@ test('no page holds footnotes alone, however many lines, invoices and orders the
         const unavailable = given.payout ? 897 + (elsewhere.length === 0 ? 34_000 : 0) : 0;
         const statement = { ...given, invoices, orders, payout: given.payout && { ...given.payout, elsewhere, unavailable } };
         const texts = await read((await statementPdf(tenantId, statement)).bytes);
-        // a page has a figure of a table, or is an invoice
+        // every page has a figure of a table, or is an invoice
         for (const text of texts) expect(text).toMatch(/¥[\d,]+.*\d+\/\d+$/);
       }
 });

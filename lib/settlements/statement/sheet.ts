@@ -15,7 +15,7 @@ const senderLines = ({ address, registrationNumber }: Statement['sender']) => [
   ...(registrationNumber ? [`登録番号 ${registrationNumber}`] : []),
 ];
 
-/** Its number by the end alone. */
+/** Only the end of the account number. */
 function accountMarks({
   bankName,
   bankCode,
@@ -52,7 +52,7 @@ const linesTable = ({ lines }: Statement): SheetTable => ({
   }),
 });
 
-/** From the closing balance to what arrives, as the screen has it. */
+/** From the closing balance to the transferred amount, as on the screen. */
 function remittanceTable({ lines, payout }: Statement): SheetTable | null {
   if (!payout) return null;
   const { elsewhere, unavailable, amount, bankTransferFee } = payout;
@@ -72,7 +72,7 @@ function remittanceTable({ lines, payout }: Statement): SheetTable | null {
   };
 }
 
-/** One row for each order; what it holds no more of stands in the CSV. */
+/** One row for each order; orders beyond the limit are only in the CSV. */
 const ordersTable = ({ rows, count, total }: OrderLines): SheetTable => {
   const hasOther = [total, ...rows].some(({ other }) => other !== 0);
   const t = ja.payouts.orders;
@@ -82,7 +82,7 @@ const ordersTable = ({ rows, count, total }: OrderLines): SheetTable => {
     columns: [{ head: t.day, width: 85 }, { head: t.order }, ...heads.map((head) => ({ head, width: 70, right: true }))],
     rows: [
       ...rows.map((row) => ({ cells: [dayText(row.day), row.order ?? `…${row.paymentId.slice(-8)}`, ...figures(row)] })),
-      // of all, those that stand in the CSV alone as well
+      // the sum of all orders, including those that only the CSV contains
       { cells: ['合計', `${count.toLocaleString('en-US')}件`, ...figures(total)], isTotal: true },
     ],
   };
@@ -110,7 +110,7 @@ const invoicesTable = ({ invoices }: Statement): SheetTable => ({
 
 const invoicesOf = { settlement: ja.payouts.invoices.title, month: ja.payouts.month.invoices };
 
-/** Both have to be registered for it (消費税法施行令第70条の12). */
+/** Platform and seller both have to be registered (消費税法施行令第70条の12). */
 function mediationNotes({ sender: { name, registrationNumber: own }, mediatedFor }: Statement): string[] {
   const said = `媒介者交付特例：販売者（登録番号 ${mediatedFor}）は、${name}（登録番号 ${own}）が自己に代わってお客様に適格請求書を交付することに同意しています。`;
   return mediatedFor && own ? [said] : [];
@@ -203,7 +203,9 @@ function invoicePart(invoice: Invoice): SheetPart {
   };
 }
 
-/** Each invoice is on a page of its own in one statement: that of its settlement, or where nothing was paid out that of the month in which it was issued. */
+/**
+ * Each invoice has its own page in exactly one statement: that of its settlement or, when nothing was paid out, that of the month of issue.
+ */
 export function statementSheet(statement: Statement): Sheet {
   const { kind, number, issuedOn, invoices } = statement;
   const parts = [
@@ -213,7 +215,7 @@ export function statementSheet(statement: Statement): Sheet {
   return { title: `${parts[0]?.title} ${number}`, number, issuedOn, parts };
 }
 
-/** An invoice by itself, as its page in a statement has it. */
+/** One invoice alone, the same as its page in a statement. */
 export function invoiceSheet(invoice: Invoice): Sheet {
   const part = invoicePart(invoice);
   return { title: `${part.title} ${invoice.number}`, number: invoice.number, issuedOn: invoice.issuedOn, parts: [part] };

@@ -124,11 +124,11 @@ test('only who is registered issues a qualified invoice, and whoever is not says
   expect(titles(plain)).toEqual(['支払明細書', '請求書', '返還請求書']);
   expect(JSON.stringify(plain)).not.toContain('登録番号 ');
   for (const { notes } of plain.parts.slice(1)) expect(notes.join()).toContain('適格請求書ではありません');
-  // what no settlement has is in the paper of the month in which it was issued
+  // an invoice without a settlement is in the statement of its month of issue
   const carried = aStatement({ invoices: [anInvoice({ settlementId: null }), aReturn()] });
   expect(titles(statementSheet(carried))).toEqual(['支払明細書', '適格返還請求書']);
   expect(titles(statementSheet({ ...carried, kind: 'month', payout: null }))).toEqual(['月次明細書', '適格請求書']);
-  // a month names those that were issued in it, and issues none
+  // a monthly statement lists the invoices of the month and issues none
   const month = statementSheet(aStatement({ kind: 'month', payout: null, invoices }));
   expect(titles(month)).toEqual(['月次明細書']);
   expect(month.parts[0]?.sections[1]?.table.rows.map(({ cells }) => cells)).toEqual([

@@ -5,8 +5,8 @@ import { checkInvoice, type Invoice } from '@/lib/settlements/statement/invoice'
 import { type StatementLine, statementLines } from '@/lib/settlements/statement/lines';
 
 /**
- * What of the closing balance is paid: closing − elsewhere − unavailable = amount, which leaves the balance; the bank's fee is kept of it, and the
- * rest arrives.
+ * The payout from the closing balance: closing − elsewhere − unavailable = amount, which leaves the balance. The bank fee is deducted from
+ * it; the rest arrives.
  */
 type Payout = {
   reference: string;
@@ -15,28 +15,28 @@ type Payout = {
   unavailable: number;
   amount: number;
   bankTransferFee: number;
-  /** Null: it is not known, or the payout was cancelled. */
+  /** null: unknown, or the payout was cancelled. */
   paidTo: PaidTo | null;
 };
 
-/** What a merchant's balance did in a time; whole yen. Days are of Japan, as `YYYY-MM-DD`. */
+/** The movements of a merchant's balance in a period; whole yen. Days are in Japan, as `YYYY-MM-DD`. */
 export type Statement = {
   /** Of one settlement, or of a calendar month. */
   kind: 'settlement' | 'month';
   number: string;
   issuedOn: string;
-  /** Both days belong to it. */
+  /** Both days included. */
   period: { from: string; to: string };
   sender: { name: string; registrationNumber: string | null; address: string | null };
   recipient: Addressee;
-  /** The seller's own number, where whoever sends this may issue qualified invoices to customers in its place. */
+  /** The seller's registration number, when the sender may issue qualified invoices to customers in its place. */
   mediatedFor: string | null;
   /** They add up; see `linesOf`. */
   lines: readonly StatementLine[];
   payout: Payout | null;
-  /** Of a seller's settlement: what it is made of, order by order. */
+  /** A seller's settlement only: its orders. */
   orders: OrderLines | null;
-  /** Of a settlement those of its fees, of cycles before it that were carried over too; of a month all that were issued in it. */
+  /** Settlement: the invoices for its fees, including carried-over cycles. Month: the invoices issued in it. */
   invoices: readonly Invoice[];
 };
 
@@ -58,7 +58,7 @@ function payoutFault(payout: Payout | null, closing: number): string | null {
   return payout.amount > 0 && payout.bankTransferFee >= 0 && payout.bankTransferFee < payout.amount ? null : 'pays nothing';
 }
 
-/** Throws a RangeError that says what is wrong: no statement that does not add up is ever shown to anybody. */
+/** Throws a RangeError naming the problem: a statement that does not add up is shown to nobody. */
 export function checkStatement({ number, issuedOn, period, lines, payout, invoices }: Statement): void {
   const days = [issuedOn, period.from, period.to].every(isDay) && period.from <= period.to ? null : 'has days that are none';
   const fault = days ?? linesFault(lines) ?? payoutFault(payout, lines.at(-1)?.amount ?? 0);

@@ -1,4 +1,4 @@
-// A statement's figures are the ledger's, for a settlement and for a month, and nobody reads another's.
+// A statement's figures equal the ledger's, for a settlement and for a month, and nobody reads another merchant's.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { settings } from '@/lib/installation';
@@ -68,7 +68,7 @@ test('a paper is made of a month that is over, and none of one that has not begu
   await expect(showMonth(person, { id: seller, month: monthAfter(month) })).rejects.toMatchObject({ code: 'not_found' });
   for (const wrong of ['2026-13', '2026-1', 'x', '1999-01', `${month}-01`])
     await expect(showMonth(person, { id: seller, month: wrong })).rejects.toMatchObject({ param: 'month' });
-  // before it was there
+  // before it existed
   const { first } = await showMonth(person, { id: seller, month });
   expect(first).toBe(month);
   await expect(showMonth(person, { id: seller, month: monthBefore(first) })).rejects.toMatchObject({ code: 'not_found' });
@@ -149,7 +149,7 @@ test('the seller’s own number stands on its papers once it is accepted, if it 
   expect(await findMediated()).toBeNull();
   await accepted({ [invoice('by_platform')]: true });
   expect(await findMediated()).toBe('T7000012050002');
-  // what is not accepted yet is on no paper, and who takes it back is on none from then on
+  // a number that is not accepted yet is on no document, and a withdrawn one is on none from then on
   await accepted({ [invoice('by_platform')]: false });
   expect(await findMediated()).toBeNull();
 });

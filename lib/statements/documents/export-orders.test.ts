@@ -45,7 +45,7 @@ test('what all orders add up to stands beside the first of them, and is what the
     expect([figure, orders.total[figure]]).toEqual([figure, sum(figure)]);
   expect(orders.total).toMatchObject({ sales: 5_010, fees: -410, refunds: -1_000, other: 0, net: 3_600 });
   const amountOf = (key: string) => lines.find((line) => line.key === key)?.amount;
-  expect([amountOf('sales'), amountOf('fees')]).toEqual([5_010, -510]); // what came back of them stands in a line of its own
+  expect([amountOf('sales'), amountOf('fees')]).toEqual([5_010, -510]); // refunds have a line of their own
 });
 
 test('a month has each order once, also what is not settled yet, and another’s is not there', async () => {

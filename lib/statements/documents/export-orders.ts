@@ -14,17 +14,17 @@ import { showStatement } from '@/lib/statements/documents/show-statement';
 const ordersAtOnce = 2_000;
 
 async function* none(): AsyncGenerator<OrderLine[]> {}
-/** A platform's own orders stand in its list of payments. */
+/** A platform's own orders are in its list of payments. */
 const ordersOf = (role: string | null, of: OrdersOf, atOnce: number) => (role === 'payout' ? readOrderLines(of, atOnce) : none());
 
-/** Every order of a seller's settlement, in parts; nothing of another merchant's. Refuses as `statement.show` does, before the first. */
+/** Every order of a seller's settlement, in batches; none for another kind of merchant. Refuses like `statement.show`, before the first. */
 export async function exportOrders(caller: Caller, raw: unknown, atOnce = ordersAtOnce): Promise<AsyncIterable<OrderLine[]>> {
   const { scope } = contextOf(showStatement.definition, caller);
   const row = await getSettlement(scope, parse(showStatementInput, raw).id);
   return ordersOf(row.platformRole, ordersOfSettlement(row), atOnce);
 }
 
-/** The same of a month of a seller, whether it is settled or not. Refuses 404 as `statement.month` does what is not the caller's. */
+/** The same for a seller's month, settled or not. Refuses 404 like `statement.month`. */
 export async function exportMonthOrders(caller: Caller, raw: unknown, atOnce = ordersAtOnce): Promise<AsyncIterable<OrderLine[]>> {
   const { scope } = contextOf(showMonth.definition, caller);
   const { id, month } = parse(showMonthInput, raw);

@@ -1,6 +1,6 @@
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 
-/** Months of Japan as `2026-11`. */
+/** Months in Japan as `2026-11`. */
 export const monthOf = (at: Date): string => dayIn(at).slice(0, 7);
 
 function monthBy(month: string, by: number): string {
@@ -16,5 +16,5 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }
 
-/** The last month that is over, or where the merchant is no older the one in which it began. */
+/** The last past month, or the month of the merchant's creation if that is later. */
 export const lastToRead = (since: Date, now: Date): string => [monthOf(since), monthBefore(monthOf(now))].sort().at(-1) ?? '';

@@ -9,12 +9,12 @@ const month = inWords(sized(64).regex(/^20\d{2}-(0[1-9]|1[0-2])$/), {
 });
 
 export const showStatementInput = z.object({ id: pathId() });
-/** `id`: of a merchant. `month`: of Japan, 2026-11. */
+/** `id`: a merchant's. `month`: in Japan, 2026-11. */
 export const showMonthInput = z.object({ id: pathId(), month });
 
 const of = { tenant_id: z.string(), merchant_id: z.string(), merchant_name: z.string(), statement: z.custom<Statement>() };
 
 export const statementReply = z.looseObject({ resource: z.literal('statement'), ...of });
-/** `first`: the month since which there is the merchant. `is_over`: what is dated in it is all there. */
+/** `first`: the month of the merchant's creation. `is_over`: the month is complete. */
 export const monthReply = z.looseObject({ resource: z.literal('month_statement'), ...of, first: z.string(), is_over: z.boolean() });
 export type MonthReply = z.output<typeof monthReply>;

@@ -9,7 +9,7 @@ import { daysOfMonth, monthAfter, monthOf } from '@/lib/statements/documents/mon
 import { type MonthReply, monthReply, showMonthInput } from '@/lib/statements/documents/schema';
 import { explainDays } from '@/lib/statements/explain-days';
 
-/** As short as a settlement's reference, and of this merchant alone. */
+/** As short as a settlement's reference, and unique for this merchant. */
 const numberOf = (merchantId: string, month: string) =>
   `M${month.slice(2).replace('-', '')}-${merchantId.replaceAll('-', '').slice(-10).toUpperCase()}`;
 
@@ -18,13 +18,10 @@ const notOver: Sentence = {
   ja: '月次明細書は、その月が終わると作成されます。',
 };
 
-/** For a paper of it. Refuses 409 as long as the month is not over. */
+/** The month for a document. Refuses 409 a month that is not over. */
 export const wholeMonth = (read: MonthReply): MonthReply => (read.is_over ? read : refuse('conflict', { say: notOver }));
 
-/**
- * All that is dated in a month of Japan, whether it is settled or not. Refuses 404 one that has not begun, or was over before there was the
- * merchant.
- */
+/** Everything dated in a month in Japan, settled or not. Refuses 404 a month in the future, or before the merchant existed. */
 export const showMonth = query<typeof showMonthInput, MonthReply>({
   name: 'statement.month',
   summary: 'Show the statement of a merchant for a month',

@@ -13,7 +13,7 @@ import { findEarlier, findTotalsBefore, getSettlement } from '@/lib/settlements/
 import { invoiceOf, partiesOf } from '@/lib/statements/documents/find-parties';
 import { showStatementInput, statementReply } from '@/lib/statements/documents/schema';
 
-/** The figures are those that the settlement keeps: what was posted since the one before it. */
+/** The figures stored with the settlement: everything posted since the one before. */
 export const showStatement = query<typeof showStatementInput, z.output<typeof statementReply>>({
   name: 'statement.show',
   summary: 'Show the statement of a settlement, with the invoices for its fees',

@@ -5,10 +5,10 @@ import { ownerOf } from '@/lib/team/account/prove-owner';
 import { findSecondSteps } from '@/lib/team/account/store';
 
 const input = z.object({});
-/** `code`: an app makes them; without one a recovery code is all that can be typed. */
+/** `code`: the person has an authenticator app; otherwise only a recovery code can be typed. */
 const output = z.looseObject({ code: z.boolean(), passkey: z.looseObject({ origin: z.string(), options: z.looseObject({}) }).nullable() });
 
-/** With what the person may prove again who it is, and what a browser asks a passkey for it. */
+/** The proofs that the person can give, and the browser's question to a passkey. */
 export const beginProof = command<typeof input, z.output<typeof output>>({
   name: 'account.begin_proof',
   summary: 'Begin to prove again that it is the signed-in person',

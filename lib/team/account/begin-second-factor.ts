@@ -7,10 +7,13 @@ import { newFactorReply, proofInput } from '@/lib/team/account/schema';
 import { lockPerson, type Person, saveNewFactor } from '@/lib/team/account/store';
 import { newTotpSecret, totpUri } from '@/lib/team/account/totp';
 
-/** Told twice in an app: this installation's host, so that two of them are not mistaken for each other. */
+/** Shown twice in an app: the installation's host, so that two installations are not confused. */
 const issuer = () => `Bunpai (${new URL(settings().publicUrl).hostname})`;
 
-/** A new secret for an app, in this reply and nowhere else. It is asked for once a code of it was given: `confirmSecondFactor`. */
+/**
+ * Creates the secret for an authenticator app, which only this reply contains. The app becomes required once a code of it is entered:
+ * `confirmSecondFactor`.
+ */
 export const beginSecondFactor = command<typeof proofInput, z.output<typeof newFactorReply>, Person>({
   name: 'account.begin_second_factor',
   summary: 'Begin to set up two-step sign-in',

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { minPasswordLength, plain } from '@/lib/team/account/password';
 
 /**
- * Passwords that were published after break-ins, as long as ours have to be: the first six bytes of each one's SHA-256, in order. So few bytes tell a
- * password of the list from any other, and tell nobody what stands in it.
+ * Passwords published after break-ins, as long as ours have to be: the first six bytes of each one's SHA-256, sorted. Six bytes identify a
+ * listed password, but do not reveal the list.
  */
 export const breachedFile = 'lib/team/account/breached-passwords.bin';
 const bytesEach = 6;
@@ -19,7 +19,7 @@ const list = (): Buffer => {
   return read;
 };
 
-/** Whether a password, in plain small letters, is one of those that attackers have on their lists. */
+/** Whether a password, in plain lower case, is on attackers' lists. */
 export function isBreachedPassword(plainText: string): boolean {
   const [bytes, wanted] = [list(), fingerprintOf(plainText)];
   let [from, to] = [0, bytes.length / bytesEach];
@@ -33,7 +33,7 @@ export function isBreachedPassword(plainText: string): boolean {
   return false;
 }
 
-/** The list of these passwords; shorter ones are refused for their length. */
+/** Builds the list; leaves out passwords that are too short to be allowed. */
 export function breachedListOf(passwords: Iterable<string>): Buffer {
   const prints = new Set<number>();
   for (const password of passwords) if (password.length >= minPasswordLength) prints.add(fingerprintOf(plain(password)));

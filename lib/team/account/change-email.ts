@@ -15,8 +15,8 @@ const sameAddress = {
 };
 
 /**
- * Sends a link to the new address and word of it to the present one, which stays until the link is used. Whether somebody else signs in with
- * the new address is not told: then no link is sent.
+ * Mails a link to the new address and a notice to the current one, which stays until the link is used. Does not reveal whether another
+ * person signs in with the new address: then no link is sent.
  */
 export const changeEmail = command<typeof changeEmailInput, Done, Person>({
   name: 'account.change_email',

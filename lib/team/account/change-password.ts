@@ -9,7 +9,7 @@ import { changePasswordInput, type Done, done, isDone } from '@/lib/team/account
 import { endSignInsOf, type Person, replacePassword } from '@/lib/team/account/store';
 import { revokeLinks } from '@/lib/team/links/store';
 
-/** Everybody else who is signed in to the account is out, and links that were asked for before do not open it any more. */
+/** Ends every other sign-in of the account and every link that was requested before. */
 export const changePassword = command<typeof changePasswordInput, Done, { person: Person; passwordHash: string }>({
   name: 'account.change_password',
   summary: 'Change the own password',

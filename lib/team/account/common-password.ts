@@ -1,21 +1,21 @@
 import 'server-only';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** What people choose most, in any language; as words also what this product brings to mind. */
+/** The most common passwords in any language; as words also the terms of this product. */
 const chosen = new Set<string>([...dictionary['passwords-common'], 'bunpai']);
 const minWordLength = 4;
 const maxWordLength = 24;
 const minRunLength = 3;
 const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** From one character to the next: none, one on or one back in the alphabet, the figures or a row of the keyboard. */
+/** The steps from one character to the next: none, one forwards or backwards in the alphabet, the figures or a keyboard row. */
 function stepsOf(from: string, to: string): number[] {
   const code = to.charCodeAt(0) - from.charCodeAt(0);
   const onRows = rows.flatMap((row) => (row.includes(from) && row.includes(to) ? [row.indexOf(to) - row.indexOf(from)] : []));
   return [code, ...onRows].map((step) => (step === -9 ? 1 : step === 9 ? -1 : step)).filter((step) => Math.abs(step) <= 1);
 }
 
-/** How far a run goes from here: the same again and again, or one on with each. */
+/** The length of a run from here: the same character repeated, or a sequence. */
 function runFrom(text: string, start: number): number {
   const lengths = [-1, 0, 1].map((step) => {
     let end = start;
@@ -26,7 +26,7 @@ function runFrom(text: string, start: number): number {
   return longest < minRunLength ? 0 : longest;
 }
 
-/** The longest well-known password that stands here. */
+/** The longest well-known password that starts here. */
 function wordFrom(text: string, start: number): string {
   for (let length = Math.min(maxWordLength, text.length - start); length >= minWordLength; length--) {
     const word = text.slice(start, start + length);
@@ -35,17 +35,17 @@ function wordFrom(text: string, start: number): string {
   return '';
 }
 
-/** Twice the shortest part that, again and again, makes the whole, is no more of a secret than that part. */
+/** Reduces a repeated text to twice its shortest part: more repetitions add no secret. */
 function withoutRepetition(text: string): string {
   const period = (text + text).indexOf(text, 1);
   return period < text.length ? text.slice(0, period) : text;
 }
 
-/** Less than two words of one's own, or six characters, is not enough. A word costs three, a run one, a character of its own one. */
+/** Fewer than two words or six unpredictable characters are not enough. A word counts three, a run one, any other character one. */
 const enough = 6;
 const wordCost = 3;
 
-/** Whether a password, in plain small letters, is one that is guessed first: a well-known one, or made of one and of runs and repetitions. */
+/** Whether a password, in plain lower case, is guessed first: a well-known one, or one made of well-known words, runs and repetitions. */
 export function isCommonPassword(plain: string): boolean {
   if (chosen.has(plain)) return true;
   const text = withoutRepetition(plain);

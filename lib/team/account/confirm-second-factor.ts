@@ -17,8 +17,8 @@ const wrongCode = {
 };
 
 /**
- * Turns two-step sign-in on with an app, or adds the app to passkeys. The first second step of a person brings the recovery codes, in this reply and
- * nowhere else; every other sign-in ends, and this one has proved who it is.
+ * Turns two-step sign-in on with an app, or adds the app to passkeys. A person's first second step returns the recovery codes, which only
+ * this reply contains; every other sign-in ends, and this one counts as proved.
  */
 export const confirmSecondFactor = command<typeof codeInput, z.output<typeof recoveryCodesReply>>({
   name: 'account.confirm_second_factor',

@@ -7,7 +7,10 @@ import { type Done, done, isDone, proofInput } from '@/lib/team/account/schema';
 import { lockPerson, type Person, removeSecondSteps } from '@/lib/team/account/store';
 import { needsProposal } from '@/lib/team/proposals/proposal';
 
-/** Turns two-step sign-in off: the app, every passkey and the recovery codes are gone. Whoever must have it sets up a new one before anything else. An operator's is taken off by two (../proposals). */
+/**
+ * Turns two-step sign-in off: removes the app, every passkey and the recovery codes. A person who must have a second step sets up a new one
+ * before anything else. An operator's is removed by two operators (../proposals).
+ */
 export const endSecondFactor = command<typeof proofInput, Done, Person>({
   name: 'account.end_second_factor',
   summary: 'Turn two-step sign-in off',

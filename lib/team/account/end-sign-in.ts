@@ -9,7 +9,7 @@ import { endSignInOf, endSignInsOf } from '@/lib/team/account/store';
 const one = z.object({ id: pathId() });
 const none = z.object({});
 
-/** From its next request on that browser is signed out. */
+/** Signs that browser out from its next request on. */
 export const endSignIn = command<typeof one, Done>({
   name: 'account.end_sign_in',
   summary: 'Sign out one browser of the own account',
@@ -23,7 +23,7 @@ export const endSignIn = command<typeof one, Done>({
   },
 });
 
-/** Every browser but the caller's own. */
+/** Signs out every browser except the caller's own. */
 export const endOtherSignIns = command<typeof none, Done>({
   name: 'account.end_other_sign_ins',
   summary: 'Sign out every other browser of the own account',

@@ -7,26 +7,26 @@ import { maxPasswordBytes, type PasswordFault, passwordFault, passwordSentences,
 /** argon2id with the library's parameters: 19 MiB, two rounds. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
-// an unknown address costs as much time as a wrong password
+// an unknown address takes as much time as a wrong password
 const nobody = hash('nobody');
 
-/** Always computes one hash, also for nobody (null). */
+/** Always computes one hash, even without an account (null). */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const right = await verify(passwordHash ?? (await nobody), password);
   return right && passwordHash !== null;
 }
 
-/** How it was made, without salt and outcome. */
+/** The parameters of a hash, without salt and result. */
 const parametersOf = (passwordHash: string): string => passwordHash.split('$', 4).join('$');
 
-/** Whether a hash has the parameters with which one is made today. */
+/** Whether a hash has today's parameters. */
 export const isHashedAsNow = async (passwordHash: string): Promise<boolean> => parametersOf(passwordHash) === parametersOf(await nobody);
 
-/** What may be tried as a password at all, without computing anything for it. */
+/** Whether a value can be a password at all, before any hash is computed. */
 export const canBePassword = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= maxPasswordBytes;
 
-/** What nobody but the server can say, because its lists are long. */
+/** The faults that only the server can find, because the lists are long. */
 function listedFault(password: string): PasswordFault | null {
   const text = plain(password);
   if (isCommonPassword(text)) return 'common';

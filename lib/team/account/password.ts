@@ -2,7 +2,7 @@ import { normalForm } from '@/lib/japan/normal-form';
 import type { Sentence } from '@/lib/refusal';
 
 export const minPasswordLength = 12;
-/** UTF-8 bytes: hashing a longer one would only cost time. */
+/** UTF-8 bytes: hashing more would only cost time. */
 export const maxPasswordBytes = 1_000;
 /** Shorter parts of a name occur in other words by chance. */
 const minPersonalLength = 4;
@@ -10,14 +10,14 @@ const minPersonalLength = 4;
 export type PasswordFault = 'short' | 'long' | 'personal' | 'common' | 'breached';
 type Person = { email: string; name?: string | null };
 
-/** For comparison: without case and spaces. */
+/** For comparison: lower case, without spaces. */
 export const plain = (text: string) => normalForm(text).toLowerCase().replaceAll(/\s/g, '');
 
-/** The address and the name, as a whole and in their parts. */
+/** Address and name, whole and in parts. */
 const userInputsOf = ({ email, name }: Person) =>
   [email, email.split('@')[0] ?? '', name ?? '', ...(name ?? '').split(/\s/)].map(plain).filter((part) => part !== '');
 
-/** What is wrong with a new password; null: nothing. Length counts; no digits or symbols are required. */
+/** The fault of a new password; null: none. Only length counts; no digits or symbols are required. */
 export function passwordFault(password: string, person: Person): PasswordFault | null {
   if ([...password].length < minPasswordLength) return 'short';
   if (new TextEncoder().encode(password).length > maxPasswordBytes) return 'long';

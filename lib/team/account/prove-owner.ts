@@ -5,14 +5,14 @@ import { refuse } from '@/lib/refusal';
 import { canBePassword, isPassword } from '@/lib/team/account/password-hash';
 import { findPerson, type Person } from '@/lib/team/account/store';
 
-/** An account is a person's: neither a key nor the installation has one. */
+/** The caller as a person: neither a key nor the installation has an account. */
 export function ownerOf({ actor }: Caller): UserActor {
   return actor.kind === 'user' ? actor : refuse('forbidden');
 }
 
 const wrong = { param: 'password', say: { en: 'The password is wrong.', ja: 'パスワードが正しくありません。' } };
 
-/** The signed-in person, once the present password proved that it is still them. Refuses 422 `invalid_parameter` (`password`), 429. */
+/** The signed-in person, proved by the current password. Refuses 422 `invalid_parameter` (`password`), 429. */
 export async function proveOwner(caller: Caller, password: string): Promise<Person> {
   const { userId } = ownerOf(caller);
   await consume(['proof', userId]);
@@ -21,14 +21,14 @@ export async function proveOwner(caller: Caller, password: string): Promise<Pers
   return right ? person : refuse('invalid_parameter', wrong);
 }
 
-/** The same, where nothing else can still be wrong with what was asked for. */
+/** The same, after every other check of the request has passed. */
 export async function provenOwner(caller: Caller, password: string): Promise<Person> {
   const person = await proveOwner(caller, password);
   await refund(['proof', person.id]);
   return person;
 }
 
-/** What is audited of an account: that something changed, never a secret. */
+/** The audit change of an account: that something changed, never a secret. */
 export const changeOf = (person: Pick<Person, 'id' | 'tenantId'>, before: Change['before'], after: Change['after']): Change => ({
   tenantId: person.tenantId ?? installation,
   subjectKind: 'user',

@@ -20,7 +20,7 @@ const say = {
 
 type ProofInput = z.output<typeof proveInput>;
 
-/** Refuses 422 what proves nothing. */
+/** Refuses 422 a wrong proof. */
 async function takeProof(caller: Caller, { code, passkey }: ProofInput): Promise<void> {
   const { userId, sessionId, email } = ownerOf(caller);
   if (passkey !== undefined) {
@@ -33,8 +33,8 @@ async function takeProof(caller: Caller, { code, passkey }: ProofInput): Promise
 }
 
 /**
- * A passkey, a code of the app, or a recovery code, which is then used up: for some minutes this sign-in may do what wants a proof. Attempts count
- * for this sign-in alone, so that nobody who tries elsewhere keeps its owner out.
+ * Proves the person with a passkey, an app's code, or a recovery code, which is used up: for some minutes this sign-in may do what needs a
+ * proof. Attempts count for this sign-in alone, so that attempts elsewhere do not lock the owner out.
  */
 export const prove = command<typeof proveInput, Done>({
   name: 'account.prove',

@@ -5,7 +5,7 @@ import { normalForm } from '@/lib/japan/normal-form';
 const recoveryCodeCount = 10;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Of five random bits each: 140, in groups of four. */
+/** Letters of five random bits each: 140 bits, in groups of four. */
 const length = 28;
 
 function newRecoveryCode(): string {
@@ -15,7 +15,7 @@ function newRecoveryCode(): string {
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode);
 
-/** As somebody types it from paper; null where it cannot be one. Those that were made before have sixteen letters, and go on working. */
+/** A recovery code as typed from paper; null: malformed. Older codes have sixteen letters and still work. */
 export function recoveryCodeOf(typed: string): string | null {
   const letters = normalForm(typed).toLowerCase().replaceAll(/[\s-]/g, '');
   return [16, length].includes(letters.length) && /^[a-z2-7]+$/.test(letters) ? letters : null;
@@ -24,8 +24,8 @@ export function recoveryCodeOf(typed: string): string | null {
 const purpose = 'recovery code';
 const signed = (userId: string, code: string) => `${userId}:${recoveryCodeOf(code) ?? ''}`;
 
-/** What is kept of it: an HMAC, so that whoever takes the database cannot try codes against it. */
+/** The stored form: an HMAC, so that somebody with the database cannot try codes against it. */
 export const hashOfRecoveryCode = (userId: string, code: string): string => signatureOf(purpose, signed(userId, code));
 
-/** What may be kept of it: while secrets are rotated, under either. */
+/** The possible stored forms: under either secret while secrets are rotated. */
 export const hashesOfRecoveryCode = (userId: string, code: string): string[] => signaturesOf(purpose, signed(userId, code));

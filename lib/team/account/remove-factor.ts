@@ -30,8 +30,8 @@ async function remove(database: Database, userId: string, id: string): Promise<R
 }
 
 /**
- * Removes one of several second steps and ends the person's other sign-ins. The last one can only be removed by turning two-step sign-in off
- * (`endSecondFactor`). Refuses 404 what the person does not have, 409 the last one.
+ * Removes one of several second steps and ends the person's other sign-ins. The last one can only be removed by turning two-step sign-in
+ * off (`endSecondFactor`). Refuses 404 an unknown one, 409 the last one.
  */
 export const removeFactor = command<typeof input, Done>({
   name: 'account.remove_factor',
@@ -45,7 +45,7 @@ export const removeFactor = command<typeof input, Done>({
     const removed = await remove(database, person.id, id);
     if (!removed) return refuse('not_found');
     if (!(await hasSecondStep(database, person.id))) return refuse('conflict', isLast);
-    // whoever has the device that is gone may be signed in on it
+    // a lost device may still be signed in
     await endSignInsOf(database, person.id, ownerOf(caller).sessionId);
     await saveMail(database, person.email, mailOf('factorRemoved', { at: now, ...removed }, caller.locale), now);
     const before = removed.kind === 'app' ? { authenticator_app: 'on' } : { passkey: removed.name };

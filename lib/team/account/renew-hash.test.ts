@@ -17,7 +17,7 @@ beforeAll(async () => {
   tenantId = (await aMarket({ sellers: 0 })).id;
 });
 
-/** Somebody whose password was hashed as it is not done any more. */
+/** A person whose password has an outdated hash. */
 async function ofBefore() {
   const email = `${randomBytes(6).toString('hex')}@example.jp`;
   const { id } = await createUser(await asSystem(), { email, name: '試験 花子', role: 'staff', password, tenant_id: tenantId });

@@ -5,7 +5,7 @@ import { newRecoveryCodes } from '@/lib/team/account/recovery-code';
 import { proofInput, recoveryCodesReply } from '@/lib/team/account/schema';
 import { lockPerson, type Person, replaceRecoveryCodes } from '@/lib/team/account/store';
 
-/** Ten new recovery codes, in this reply and nowhere else; the old ones open nothing any more. */
+/** Ten new recovery codes, which only this reply contains; the old ones stop working. */
 export const renewRecoveryCodes = command<typeof proofInput, z.output<typeof recoveryCodesReply>, Person>({
   name: 'account.renew_recovery_codes',
   summary: 'Make new recovery codes',

@@ -10,8 +10,8 @@ import { endSignInsOf, type Person, replaceRecoveryCodes } from '@/lib/team/acco
 type Added = { person: Person; sessionId: string; isFirst: boolean; added: { kind: 'app' | 'passkey'; name: string } };
 
 /**
- * What comes with a second step, in the transaction that saves it: a mail, and with the first one recovery codes, a proof, and the end of every
- * other sign-in. Gives the codes, none with one more step: those that there are go on.
+ * The consequences of a second step, in the transaction that saves it: a mail, and for the first one recovery codes, a proof, and the end
+ * of every other sign-in. Returns the codes; none for a further step, because the existing ones stay valid.
  */
 export async function saveAddedStep(
   database: Database,

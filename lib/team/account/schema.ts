@@ -3,7 +3,7 @@ import { roles } from '@/lib/auth/actor';
 import { email, text } from '@/lib/operation/wire';
 import { maxResponseLength } from '@/lib/team/account/passkeys/response';
 
-/** What a password may be is said by its own rules, with a sentence; here only that it is text. */
+/** Only text: the rules of a password refuse with their own sentences. */
 export const password = () => text({ max: 2_000 });
 export const done = z.looseObject({ done: z.literal(true) });
 export type Done = z.output<typeof done>;
@@ -17,12 +17,12 @@ export const accountReply = z.looseObject({
     .looseObject({
       since: z.string(),
       recovery_codes_left: z.int(),
-      /** Since when an app makes codes. */
+      /** When the authenticator app was set up. */
       app_since: z.string().nullable(),
       passkeys: z.array(z.looseObject({ id: z.string(), name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() })),
     })
     .nullable(),
-  /** Where a browser makes and uses passkeys of this installation; null: nowhere. */
+  /** The address where a browser uses passkeys of this installation; null: nowhere. */
   passkeys_at: z.string().nullable(),
   sign_ins: z.array(
     z.looseObject({
@@ -43,6 +43,6 @@ export const recoveryCodesReply = z.looseObject({ recovery_codes: z.array(z.stri
 export const changePasswordInput = z.object({ password: password(), new_password: password() });
 export const changeEmailInput = z.object({ password: password(), email: email() });
 export const proofInput = z.object({ password: password() });
-/** One of the two. */
+/** Exactly one of the two. */
 export const proveInput = z.object({ code: text({ max: 64 }).optional(), passkey: text({ max: maxResponseLength }).optional() });
 export const codeInput = z.object({ code: text({ max: 64 }) });

@@ -20,25 +20,25 @@ export const findPerson = (id: string): Promise<Person | null> =>
 export const findPersonByEmail = (email: string): Promise<Person | null> =>
   prisma.user.findFirst({ where: { email, deactivatedAt: null }, select: person });
 
-/** Where the password is still the one that was just proved; false where somebody changed it meanwhile. */
+/** Replaces the password that was just proved; returns false when it was changed meanwhile. */
 export async function replacePassword(database: Database, id: string, from: string, to: string): Promise<boolean> {
   const { count } = await database.user.updateMany({ where: { id, passwordHash: from, deactivatedAt: null }, data: { passwordHash: to } });
   return count === 1;
 }
 
-/** Whatever it was; gives the person, or null where nobody may sign in as them any more. */
+/** Sets the password whatever it was; returns the person, or null when they may not sign in any more. */
 export async function setPassword(database: Database, id: string, passwordHash: string): Promise<Person | null> {
   const { count } = await database.user.updateMany({ where: { id, deactivatedAt: null }, data: { passwordHash } });
   return count === 1 ? database.user.findUnique({ where: { id }, select: person }) : null;
 }
 
-/** The person's row, held until the transaction ends: what two requests decide about one account, they decide one after the other. */
+/** Locks the person's row: two decisions about one account run one after the other. */
 export async function lockPerson(database: Database, id: string): Promise<Person | null> {
   await database.$executeRaw`SELECT 1 FROM "User" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return database.user.findFirst({ where: { id, deactivatedAt: null }, select: person });
 }
 
-/** Every sign-in of a person, or all but one, ends now; says how many. */
+/** Ends every sign-in of a person, or all but one; returns how many. */
 export async function endSignInsOf(database: Database, userId: string, exceptId?: string): Promise<number> {
   const where = { userId, endedAt: null, ...(exceptId && { id: { not: exceptId } }) };
   return (await database.signIn.updateMany({ where, data: { endedAt: new Date() } })).count;
@@ -56,10 +56,10 @@ export const findSignInsOf = (userId: string): Promise<SignInRow[]> =>
     select: { id: true, address: true, browser: true, createdAt: true, lastSeenAt: true },
   });
 
-/** What a person has beside the password: since when an app makes codes (null: none does), and passkeys, the oldest first. */
+/** A person's second steps: since when an app is set up (null: none), and passkeys, oldest first. */
 export type SecondSteps = { app: Date | null; passkeys: PasskeyRow[] };
 
-/** null: nothing. */
+/** null: none. */
 export async function findSecondSteps(userId: string): Promise<SecondSteps | null> {
   const [row, passkeys] = await Promise.all([
     prisma.secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
@@ -69,7 +69,7 @@ export async function findSecondSteps(userId: string): Promise<SecondSteps | nul
   return app || passkeys.length > 0 ? { app, passkeys } : null;
 }
 
-/** The same, within a transaction that holds the person. */
+/** The same, in a transaction that has locked the person. */
 export async function hasSecondStep(database: Database, userId: string): Promise<boolean> {
   const [row] = await database.$queryRaw<{ has: boolean }[]>`SELECT has_second_step(${userId}::uuid) AS has`;
   return row?.has ?? false;
@@ -78,7 +78,7 @@ export async function hasSecondStep(database: Database, userId: string): Promise
 export const countRecoveryCodes = (userId: string, database: Database = prisma): Promise<number> =>
   database.recoveryCode.count({ where: { userId, usedAt: null } });
 
-/** Begins a set-up, or begins it anew; false where one is confirmed already. */
+/** Starts or restarts a set-up; returns false when an app is confirmed already. */
 export async function saveNewFactor(database: Database, userId: string, secret: string, at: Date): Promise<boolean> {
   const sealed = seal(secret, purposeOf(userId));
   const changed = await database.$executeRaw`
@@ -87,10 +87,10 @@ export async function saveNewFactor(database: Database, userId: string, secret: 
   return changed === 1;
 }
 
-/** So long an app that was begun may be confirmed: whoever began it for somebody else's account has it no longer than that. */
+/** How long a set-up can be confirmed: a set-up started in another person's account lasts no longer. */
 const setUpMs = 30 * 60_000;
 
-/** The step of a right code that was not taken before, or null. */
+/** The time step of a right code that was not used before; null: none. */
 async function rightStep(database: Database, userId: string, code: string, at: Date, confirmed: boolean): Promise<bigint | null> {
   const row = await database.secondFactor.findUnique({ where: { userId } });
   if (!row || (row.confirmedAt !== null) !== confirmed) return null;
@@ -101,7 +101,7 @@ async function rightStep(database: Database, userId: string, code: string, at: D
 
 const notTaken = (step: bigint) => ({ OR: [{ usedStep: null }, { usedStep: { lt: step } }] });
 
-/** Takes a code of the app: of two who use it at once one is let in, and no code, or older one, works after it. */
+/** Uses an app's code: of two uses at once one succeeds, and afterwards neither it nor an older code works. */
 export async function takeCode(database: Database, userId: string, code: string, at: Date): Promise<boolean> {
   const step = await rightStep(database, userId, code, at, true);
   if (step === null) return false;
@@ -109,7 +109,7 @@ export async function takeCode(database: Database, userId: string, code: string,
   return (await database.secondFactor.updateMany({ where, data: { usedStep: step } })).count === 1;
 }
 
-/** The first code shows that the app has the secret: from now on it is asked for. */
+/** The first code proves that the app has the secret: from now on it is required. */
 export async function confirmFactor(database: Database, userId: string, code: string, at: Date): Promise<boolean> {
   const step = await rightStep(database, userId, code, at, false);
   if (step === null) return false;
@@ -121,22 +121,22 @@ export async function removeApp(database: Database, userId: string): Promise<boo
   return (await database.secondFactor.deleteMany({ where: { userId, confirmedAt: { not: null } } })).count === 1;
 }
 
-/** Whatever the person has beside the password; false where that was nothing. */
+/** Removes every second step; returns false when there was none. */
 export async function removeSecondSteps(database: Database, userId: string): Promise<boolean> {
   await database.recoveryCode.deleteMany({ where: { userId } });
   const hadApp = await removeApp(database, userId);
-  await database.secondFactor.deleteMany({ where: { userId } }); // one that was only begun
+  await database.secondFactor.deleteMany({ where: { userId } }); // a set-up that was only started
   return (await removePasskeys(database, userId)) > 0 || hadApp;
 }
 
-/** These take the place of all earlier ones. */
+/** Replaces all earlier codes. */
 export async function replaceRecoveryCodes(database: Database, userId: string, codes: readonly string[], at: Date): Promise<void> {
   await database.recoveryCode.deleteMany({ where: { userId } });
   const rows = codes.map((code) => ({ id: newId(), userId, hash: hashOfRecoveryCode(userId, code), createdAt: at }));
   await database.recoveryCode.createMany({ data: rows });
 }
 
-/** Takes a recovery code: it works once. */
+/** Uses up a recovery code: it works once. */
 export async function takeRecoveryCode(database: Database, userId: string, code: string): Promise<boolean> {
   const where = { userId, hash: { in: hashesOfRecoveryCode(userId, code) }, usedAt: null };
   return (await database.recoveryCode.updateMany({ where, data: { usedAt: new Date() } })).count === 1;

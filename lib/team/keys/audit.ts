@@ -1,7 +1,7 @@
 import { wireTime } from '@/lib/operation/time';
 import type { KeyRow } from '@/lib/team/keys/store';
 
-/** What the log says of a key: of its value nothing but the last characters, and no limit that it does not have. */
+/** The audit data of a key: only the last characters of its value, and only the limits that it has. */
 export const toldOfKey = ({ kind, name, lastFour, scopes, addresses, endsAt }: KeyRow) => ({
   kind,
   name,

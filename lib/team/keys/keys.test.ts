@@ -1,4 +1,4 @@
-// What a key is limited to, when it ends, and how another takes its place.
+// The limits of a key, its end, and its replacement.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
@@ -31,7 +31,7 @@ const from = (key: string, address?: string) =>
 const later = (ms: number) => new Date(admin.now.getTime() + ms);
 const wire = (at: Date) => `${at.toISOString().slice(0, 19)}Z`;
 const secret = (more: Record<string, unknown> = {}) => createKey(admin, { kind: 'secret', name: 'limited', ...more });
-/** As if its end had come, or had not yet. */
+/** Moves the end of a key to this time. */
 async function endAt(id: string, at: Date) {
   await sql('UPDATE "ApiKey" SET "endsAt" = $2 WHERE id = $1', [id, at]);
   forgetKeys();

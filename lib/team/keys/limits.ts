@@ -10,7 +10,7 @@ export const longestMs = longestYears * 366 * dayMs;
 
 export type KeyLimits = { scopes: KeyScope[] | null; addresses: string[] | null; endsAt: Date | null };
 
-/** What a person sees typed in lines or between commas. */
+/** Splits addresses typed on lines or between commas. */
 export const addressesIn = (typed: string): string[] => typed.split(/[\s,、，]/).filter((word) => word !== '');
 
 const secretOnly: Sentence = {
@@ -36,7 +36,7 @@ function addressesOf(given: readonly string[]): string[] {
 
 type LimitInput = { scopes?: KeyScope[] | undefined; addresses?: string[] | undefined; ends_at?: string | undefined };
 
-/** What a key is to be limited to. Refuses what is no limit, and limits that a key of its kind cannot have. An end that stays is not judged anew. */
+/** The limits of a key. Refuses an invalid limit, and limits that a key of its kind cannot have. An unchanged end is not checked again. */
 export function limitsOf(kind: string, given: LimitInput, now: Date, endsBefore: Date | null = null): KeyLimits {
   const { scopes = [], addresses = [], ends_at } = given;
   for (const [param, values] of Object.entries({ scopes, addresses }))
@@ -52,12 +52,12 @@ export function limitsOf(kind: string, given: LimitInput, now: Date, endsBefore:
   };
 }
 
-/** A week before its end whoever manages the merchant is told; who sets an end that is nearer knows it. */
+/** When the merchant's admins are warned: a week before the end; null for an end that is nearer, which its author knows. */
 export function warningOf(endsAt: Date | null, now: Date): Date | null {
   const at = endsAt && new Date(endsAt.getTime() - warnMs);
   return at && at > now ? at : null;
 }
 
-/** Whether it is good no more. */
+/** Whether the key no longer works. */
 export const isOver = ({ revokedAt, endsAt }: { revokedAt: Date | null; endsAt: Date | null }, now: Date): boolean =>
   revokedAt !== null || (endsAt !== null && endsAt <= now);

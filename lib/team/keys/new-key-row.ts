@@ -7,7 +7,7 @@ import type { KeyRow } from '@/lib/team/keys/store';
 
 type NewKey = KeyLimits & { tenantId: string; kind: 'secret' | 'publishable'; name: string };
 
-/** A key with its value, which is kept of a publishable one only. */
+/** A key with its value; only a publishable key's value is stored. */
 export function newKeyRow({ tenantId, kind, name, ...limits }: NewKey, { actor, now }: Caller): { row: KeyRow; value: string } {
   const mode = settings().mode === 'live' ? 'live' : 'test';
   const value = newKey(kind, mode);

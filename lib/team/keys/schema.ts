@@ -12,23 +12,23 @@ export const keyReply = z.looseObject({
   name: z.string(),
   mode: z.enum(['test', 'live']),
   last_four: z.string(),
-  /** A publishable key; of a secret one only the reply that made it. */
+  /** A publishable key's value; a secret key's is only in the reply that created it. */
   value: z.string().nullable(),
-  /** Null: all that a key of its kind may do. */
+  /** null: everything that a key of its kind may do. */
   scopes: z.array(z.enum(keyScopes)).nullable(),
-  /** Null: from anywhere. */
+  /** null: any address. */
   addresses: z.array(z.string()).nullable(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
   /** From then on it is refused. */
   ends_at: z.string().nullable(),
-  /** The key that was made in its place. */
+  /** The key that replaced it. */
   replaced_by: z.string().nullable(),
   revoked_at: z.string().nullable(),
 });
-/** The only reply that holds a secret key. */
+/** The only reply that contains a secret key. */
 export const newKeyReply = keyReply.extend({ value: z.string() });
-/** `uses`: from where a secret key was used last, the latest first. */
+/** `uses`: the addresses of a secret key's last uses, latest first. */
 const listedKeyReply = keyReply.extend({ uses: z.array(z.looseObject({ address: z.string(), last_used_at: z.string() })) });
 export type NewKeyReply = z.output<typeof newKeyReply>;
 export type KeyReply = z.output<typeof keyReply>;
@@ -44,7 +44,7 @@ const limits = {
 };
 const keyName = () => text({ max: 60 });
 export const createKeyInput = z.object({ kind: choice(['secret', 'publishable']), name: keyName(), ...limits });
-/** What it is called and limited to from now on, all of it. */
+/** Its new name and all its new limits. */
 export const changeKeyInput = z.object({ id: pathId(), name: keyName(), ...limits });
 export const rollKeyInput = z.object({ id: pathId(), overlap: choice(overlaps) });
 export const revokeKeyInput = z.object({ id: pathId() });

@@ -10,7 +10,7 @@ import { refuse } from '@/lib/refusal';
 export type KeyRow = Omit<ApiKey, 'scopes' | 'addresses'> & { scopes: KeyScope[] | null; addresses: string[] | null };
 export type UseRow = ApiKeyUse;
 
-/** What it is limited to was judged when it was written. */
+/** The limits were checked when they were written. */
 const rowOf = (row: ApiKey) => row as KeyRow;
 const orNull = (value: string[] | null) => value ?? Prisma.DbNull;
 
@@ -28,7 +28,7 @@ export async function findKeys(tenantId: string, page: Page): Promise<{ rows: Ke
 export const saveKey = async (database: Database, row: KeyRow): Promise<KeyRow> =>
   rowOf(await database.apiKey.create({ data: { ...row, scopes: orNull(row.scopes), addresses: orNull(row.addresses) } }));
 
-/** As it is until the transaction ends: of two who change it the second finds what the first has made of it. Refuses 404 what is not this tenant's. */
+/** Locks the key until the transaction ends: of two changes the second sees the first. Refuses 404 another tenant's key. */
 export async function lockKey(database: Database, tenantId: string, id: string): Promise<KeyRow> {
   await database.$executeRaw`SELECT 1 FROM "ApiKey" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
   return rowOf((await database.apiKey.findFirst({ where: { tenantId, id } })) ?? refuse('not_found'));

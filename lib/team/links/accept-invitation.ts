@@ -12,7 +12,7 @@ import { saveUser } from '@/lib/team/store';
 
 const input = z.object({ token: text({ max: 100 }), name: name({ max: maxPersonName }), password: password() });
 
-/** Makes the account that the invitation promised: its address, role and place are the invitation's, never the visitor's word. */
+/** Creates the account of an invitation: address, role and merchant come from the invitation, never from the visitor. */
 export const acceptInvitation = command<typeof input, Done, string>({
   name: 'invitation.accept',
   summary: 'Accept an invitation',

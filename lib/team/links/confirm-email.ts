@@ -12,7 +12,7 @@ import { setEmail } from '@/lib/team/store';
 
 const input = z.object({ token: text({ max: 100 }) });
 
-/** The new address is the person's from now on; the old one is told, and what was sent to it opens nothing any more. */
+/** The new address now belongs to the account; the old one gets a mail, and links sent to it stop working. */
 export const confirmEmail = command<typeof input, Done>({
   name: 'account.confirm_email',
   summary: 'Confirm a new e-mail address by a link',

@@ -5,12 +5,12 @@ export const linkKinds = ['invitation', 'reset', 'email'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 const hourMs = 60 * 60 * 1000;
-/** An invitation lives in business time, what guards an account in real time. */
+/** An invitation lives in business time; links that protect an account live in real time. */
 export const lifeMsOf: Record<LinkKind, number> = { invitation: 14 * 24 * hourMs, reset: hourMs, email: hourMs };
 
 /**
- * So long after its end whoever holds an invitation can have it sent anew, by the installation's clock. Rows are kept for as long at least:
- * the sweep goes by the real one, which the installation's is never behind.
+ * How long after its end an invitation can be renewed, by the installation's clock. Rows are stored at least as long: the sweep goes by
+ * real time, which is never ahead of the installation's clock.
  */
 const renewableMs = 90 * 24 * hourMs;
 export const renewableFrom = (now: Date): Date => new Date(now.getTime() - renewableMs);
@@ -22,13 +22,13 @@ export const newLinkToken = (): string => Array.from(randomBytes(32), (byte) => 
 
 export const isLinkToken = (value: string): boolean => /^[a-z2-7]{32}$/.test(value);
 
-/** What is kept of a token. It has more bits than anybody can try, so a plain hash is enough. */
+/** The stored form of a token. It has more bits than anybody can try, so a plain hash is enough. */
 export const hashOfLink = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Where the token is opened; each kind has its page. */
+/** The page that opens the token; each kind has its own. */
 export const addressOfLink = (kind: LinkKind, token: string): string => dashboardLink(`/${kind}/${token}`);
 
-/** As much of an address as tells its owner which one it is, and nobody else anything: `h…@e….jp`. */
+/** Enough of an address for its owner to recognize it, and for nobody else: `h…@e….jp`. */
 export function veiled(email: string): string {
   const at = email.lastIndexOf('@');
   const [account, domain] = [email.slice(0, at), email.slice(at + 1)];

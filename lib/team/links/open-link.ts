@@ -11,17 +11,17 @@ const dead = {
   },
 };
 
-/** What refuses a link that opens nothing, whatever the reason. */
+/** Refuses a link that does not work, without the reason. */
 export const refuseLink = (): never => refuse('not_found', dead);
 
-/** An invitation ends by the installation's clock; what opens an account that exists, by the real one. */
+/** An invitation ends by the installation's clock; a link to an existing account by real time. */
 const momentOf = (kind: LinkKind, { now }: Caller): Date => (kind === 'invitation' ? now : new Date());
 
 export const addressOf = ({ actor }: Caller): string | null => (actor.kind === 'visitor' ? actor.address : null);
 
 /**
- * The open link of a token, or 404. It is looked up before anything is counted: a token has more bits than anybody can guess, and whoever holds
- * a right one is kept out by nobody's guessing. Wrong ones are counted, lest they cost more than a look-up.
+ * The open link of a token, or 404. Looks the token up before counting: it cannot be guessed, and the owner of a right one must not be
+ * blocked by other people's guesses. Wrong tokens are counted, so that they cost no more than a look-up.
  */
 export async function getOpenLink(caller: Caller, kind: LinkKind, token: string): Promise<LinkRow> {
   const row = isLinkToken(token) ? await findOpenLink(kind, token, momentOf(kind, caller)) : null;
@@ -37,11 +37,11 @@ async function refuseCounted(caller: Caller): Promise<never> {
 const findEnded = async ({ now }: Caller, token: string) =>
   isLinkToken(token) ? findEndedInvitation(token, { after: renewableFrom(now), until: now }) : null;
 
-/** An invitation that is over and can be sent anew, or 404; wrong ones, and those that are not over, are counted. */
+/** An expired invitation that can be renewed, or 404; wrong tokens and open invitations are counted. */
 export const getEndedInvitation = async (caller: Caller, token: string): Promise<LinkRow> =>
   (await findEnded(caller, token)) ?? refuseCounted(caller);
 
-/** What the page of a link shows: a link that is open, or an invitation that is over; else 404. Counted once. */
+/** The link for its page: an open link, or an expired invitation; else 404. Counted once. */
 export async function getShownLink(caller: Caller, kind: LinkKind, token: string): Promise<{ row: LinkRow; isOver: boolean }> {
   const ended = kind === 'invitation' ? await findEnded(caller, token) : null;
   return ended ? { row: ended, isOver: true } : { row: await getOpenLink(caller, kind, token), isOver: false };

@@ -31,7 +31,7 @@ export const renewInvitation = command<typeof input, Done, LinkRow>({
     const { id, email, name, tenantId, merchantId, authorId, authorLabel } = ended;
     const role = z.enum(roles).parse(ended.role);
     if (tenantId === null) return refuseLink();
-    // before the link: who is letting the author go at this moment ends what was sent, and then this finds it ended
+    // before the link: a change that deactivates the author at this moment ends the author's invitations, and then this one is found ended
     if (authorId !== null) await holdPerson(database, authorId);
     if (!(await revokeLink(database, id, now))) return refuseLink();
     const { place, shop } = await membershipAt(

@@ -1,4 +1,4 @@
-// An invitation that is over is sent anew by whoever has the mail, to the address that it was sent to.
+// The receiver of an expired invitation can renew it, to the address it was sent to.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller, Role } from '@/lib/auth/actor';
@@ -78,7 +78,7 @@ test('the page of one that is over tells neither the address nor the name', asyn
   expect(shown).toMatchObject({ expired: true, name: null, email: `${email[0]}…@e….jp` });
   expect(JSON.stringify(shown)).not.toContain(email);
   expect(veiled('花子@mail.example.co.jp')).toBe('花…@m….jp');
-  // others than invitations are dead with their end
+  // other links than invitations cannot be renewed
   for (const kind of ['reset', 'email']) expect(await codeOf(showLink(at(15), { kind, token }))).toBe('not_found');
 });
 
@@ -116,7 +116,7 @@ test('for ninety days, and for everybody but operators', async () => {
 test('pressed many times at once it is one mail', async () => {
   for (let round = 0; round < times(3, 50); round++) {
     const { email, token } = await invited();
-    // who has pressed too often is told so instead: each round is somebody else
+    // pressing too often is refused: each round is another person
     const person = await asVisitor(`198.51.100.${200 + round}`);
     const answers = await together(5, () => renew(token, 15, person));
     expect(answers.sort()).toEqual(['done', 'not_found', 'not_found', 'not_found', 'not_found']);
@@ -138,7 +138,7 @@ test('whoever invited and was let go leaves nothing that could be renewed, or wa
   }
 });
 
-// last, because it spends what the address of these visitors has
+// last, because it uses up the budget of these visitors' address
 test('S16 BruteForceLogin: guessing is throttled, and whoever holds a right one is not kept out by it', async () => {
   const { token } = await invited();
   const codes: string[] = [];

@@ -14,8 +14,8 @@ import { saveLink } from '@/lib/team/links/store';
 const input = z.object({ email: email() });
 
 /**
- * Sends a link that sets a new password. The answer is the same whether or not somebody signs in with the address, and whether or not there
- * were too many mails to it: who asks for somebody else learns nothing, and an earlier link goes on working.
+ * Mails a link to set a new password. The reply is the same whether or not an account has the address, and whether or not too many mails
+ * were sent: a stranger learns nothing, and an earlier link still works.
  */
 export const requestReset = command<typeof input, Done, Person | null>({
   name: 'reset.request',

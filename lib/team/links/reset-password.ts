@@ -14,8 +14,8 @@ const input = z.object({ token: text({ max: 100 }), password: password() });
 const reply = z.looseObject({ user_id: z.string() });
 
 /**
- * Sets a new password by a link. Everybody who is signed in to the account is out, every other link to it is dead, and a mail says so. A
- * second factor stays. The page gives the reply to nobody: it makes this browser a known one.
+ * Sets a new password with a link. Ends every sign-in of the account and its other links, and sends a mail about it. A second factor stays.
+ * The page keeps the reply to itself: it only marks this browser as known.
  */
 export const resetPassword = command<typeof input, z.output<typeof reply>, string>({
   name: 'reset.finish',

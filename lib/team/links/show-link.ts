@@ -11,11 +11,11 @@ const reply = z.looseObject({
   name: z.string().nullable(),
   role: z.string().nullable(),
   expires_at: z.string(),
-  /** An invitation that is over and can be sent anew: its address is veiled. */
+  /** An expired invitation that can be renewed: its address is masked. */
   expired: z.boolean(),
 });
 
-/** What the page of a link shows to whoever has it. Looking uses nothing up: mail programs look, too. */
+/** The page of a link. Looking uses nothing up: mail programs look, too. */
 export const showLink = query<typeof input, z.output<typeof reply>>({
   name: 'link.show',
   summary: 'Show what a one-time link is for',

@@ -28,11 +28,11 @@ export async function saveLink(database: Database, kind: LinkKind, link: NewLink
 
 const open = (at: Date) => ({ usedAt: null, revokedAt: null, expiresAt: { gt: at } });
 
-/** A link that can still be used at this moment, or null. */
+/** A link that works at this moment; null: none. */
 export const findOpenLink = (kind: LinkKind, token: string, at: Date): Promise<LinkRow | null> =>
   prisma.link.findFirst({ where: { kind, hash: hashOfLink(token), ...open(at) } });
 
-/** An invitation that ended without having been used or taken back, and whose address signs in nowhere yet; or null. No operator's. */
+/** An invitation that expired unused and unrevoked, and whose address has no account yet; null: none. Never an operator's. */
 export async function findEndedInvitation(token: string, { after, until }: { after: Date; until: Date }): Promise<LinkRow | null> {
   const ended = { usedAt: null, revokedAt: null, expiresAt: { gt: after, lte: until }, role: { not: 'operator' } };
   const row = await prisma.link.findFirst({ where: { kind: 'invitation', hash: hashOfLink(token), ...ended } });
@@ -40,7 +40,7 @@ export async function findEndedInvitation(token: string, { after, until }: { aft
   return known ? null : row;
 }
 
-/** Of two who use a link at once one gets it, the other null: the row is changed where it is still open. */
+/** Uses up a link: of two callers at once one gets it, the other null, because the row must still be open. */
 export async function takeLink(database: Database, kind: LinkKind, token: string, at: Date): Promise<LinkRow | null> {
   const { count } = await database.link.updateMany({ where: { kind, hash: hashOfLink(token), ...open(at) }, data: { usedAt: at } });
   return count === 1 ? database.link.findUnique({ where: { hash: hashOfLink(token) } }) : null;
@@ -49,16 +49,16 @@ export async function takeLink(database: Database, kind: LinkKind, token: string
 type Membership = { tenantId: string | null; merchantId: string | null };
 type Ended = ({ kind: LinkKind; email: string } & Partial<Membership>) | { userId: string } | { kind: 'invitation'; authorId: string };
 
-/** Every open link of this kind to an address, or to it for one place, of a person, or from an author: none of them works any more. Says how many. */
+/** Ends every open link of this kind: to an address (at one merchant), of a person, or by an author. Returns how many. */
 export async function revokeLinks(database: Database, where: Ended, at: Date): Promise<number> {
   return (await database.link.updateMany({ where: { ...where, usedAt: null, revokedAt: null }, data: { revokedAt: at } })).count;
 }
 
-/** An invitation that the scope reaches, whatever became of it; null where there is none. */
+/** An invitation within the scope in any state; null: none. */
 export const findInvitation = (database: Database, scope: Scope, id: string): Promise<LinkRow | null> =>
   scope.kind === 'seller' ? Promise.resolve(null) : database.link.findFirst({ where: { id, kind: 'invitation', ...tenantOf(scope) } });
 
-/** False where it was taken or ended meanwhile: of two at once the second finds that. */
+/** Returns false when it was accepted or ended meanwhile: the second of two callers sees that. */
 export async function revokeLink(database: Database, id: string, at: Date): Promise<boolean> {
   const { count } = await database.link.updateMany({ where: { id, usedAt: null, revokedAt: null }, data: { revokedAt: at } });
   return count === 1;

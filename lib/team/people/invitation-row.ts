@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from '@/lib/auth/actor';
 import { wireTime } from '@/lib/operation/time';
 
-/** An invitation that nobody has taken or revoked. */
+/** An invitation that is neither accepted nor revoked. */
 export const invitationRow = z.looseObject({
   id: z.string(),
   name: z.string().nullable(),

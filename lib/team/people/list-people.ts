@@ -17,7 +17,7 @@ export const peopleReply = z.looseObject({
 });
 export type PeopleReply = z.output<typeof peopleReply>;
 
-/** Who signs in for a merchant that the caller reaches, and who is invited to. */
+/** The users of a merchant within the scope, and its open invitations. */
 export async function peopleOf({ tenantId, id, platformRole }: MerchantRow, now: Date): Promise<PeopleReply> {
   const belonging = { tenantId, merchantId: platformRole === 'payout' ? id : null };
   const [people, invitations] = await Promise.all([findPeople(belonging), findInvitations(belonging)]);
@@ -34,7 +34,7 @@ export async function peopleOf({ tenantId, id, platformRole }: MerchantRow, now:
   };
 }
 
-/** The operator reads who works for a merchant and who is invited to. */
+/** An operator reads the users and invitations of a merchant. */
 export const listPeople = query<typeof input, PeopleReply>({
   name: 'user.list_people',
   summary: 'List who signs in for a merchant, and who is invited to',

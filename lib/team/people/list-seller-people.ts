@@ -8,7 +8,10 @@ import { type PeopleReply, peopleOf, peopleReply } from '@/lib/team/people/list-
 
 const input = z.object({ id: pathId() });
 
-/** Needs only `applications:read`: an application says far more about a seller's people than this list. Refuses 404 what is no seller of the platform. */
+/**
+ * Needs only `applications:read`: an application says far more about a seller's people than this list. Refuses 404 a merchant that is not a
+ * seller of the platform.
+ */
 export const listSellerPeople = query<typeof input, PeopleReply>({
   name: 'seller.list_people',
   summary: 'List who signs in for one of your sellers, and who is invited to',

@@ -11,14 +11,14 @@ const member = z.looseObject({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** Whoever asks; nobody changes the own account here. */
+  /** The caller; nobody changes the own account here. */
   is_self: z.boolean(),
   active: z.boolean(),
   second_factor: z.boolean(),
-  /** Null where nobody knows: never, or longer ago than sign-ins are kept. */
+  /** null: never signed in, or longer ago than sign-ins are stored. */
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
-  /** The only admin who can still sign in: stays one. */
+  /** The only admin who can still sign in: cannot be removed. */
   is_last_admin: z.boolean(),
 });
 export type TeamMember = z.output<typeof member>;
@@ -27,7 +27,7 @@ export type TeamReply = z.output<typeof reply>;
 
 const input = z.object({});
 
-/** An admin reads who works for the own platform or merchant. */
+/** An admin reads the users of the own platform or merchant. */
 export const listTeam = query<typeof input, TeamReply>({
   name: 'user.list_team',
   summary: 'List the people of one’s own merchant, and who is invited',

@@ -3,28 +3,28 @@ import type { Link, User } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 
-/** As many as a page can hold; a merchant has a handful of each. */
+/** As many as a page can show; a merchant has a handful. */
 const most = 100;
 
 type Belonging = { tenantId: string; merchantId: string | null };
 
-/** Who signs in for a merchant: a seller's people by the seller, everybody else's by the tenant. The first comes first. */
+/** The users of a merchant: a seller's by the seller, all others by the tenant. Oldest first. */
 export const findPeople = ({ tenantId, merchantId }: Belonging): Promise<User[]> =>
   prisma.user.findMany({ where: { tenantId, merchantId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: most });
 
-/** Where a seller's own people read mails: those who may sign in. */
+/** The mail addresses of a seller's users who may sign in. */
 export async function findSellerAddresses(database: Database, tenantId: string, merchantId: string): Promise<string[]> {
   const where = { tenantId, merchantId, role: 'seller', deactivatedAt: null };
   return (await database.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: most })).map(({ email }) => email);
 }
 
-/** `lastSeenAt` is null where no sign-in is kept any more. */
+/** `lastSeenAt` null: no stored sign-in. */
 export type Member = Pick<User, 'id' | 'name' | 'email' | 'role' | 'createdAt' | 'deactivatedAt'> & {
   isSecured: boolean;
   lastSeenAt: Date | null;
 };
 
-/** The own people of a platform or an ordinary merchant, those who were let go last. */
+/** The users of a platform or an ordinary merchant, deactivated ones last. */
 export const findTeam = (tenantId: string): Promise<Member[]> =>
   prisma.$queryRaw<Member[]>`
     SELECT u.id, u.name, u.email, u.role, u."createdAt", u."deactivatedAt", has_second_step(u.id) AS "isSecured",
@@ -33,7 +33,7 @@ export const findTeam = (tenantId: string): Promise<Member[]> =>
     WHERE u."tenantId" = ${tenantId}::uuid AND u."merchantId" IS NULL
     ORDER BY u."deactivatedAt" IS NOT NULL, u."createdAt", u.id LIMIT ${most}`;
 
-/** Invitations that nobody has taken or revoked, those that are over included: the newest first. */
+/** Invitations that are neither accepted nor revoked, expired ones included: newest first. */
 export const findInvitations = ({ tenantId, merchantId }: Belonging): Promise<Link[]> =>
   prisma.link.findMany({
     where: { kind: 'invitation', tenantId, merchantId, usedAt: null, revokedAt: null },

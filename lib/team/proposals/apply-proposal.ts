@@ -12,14 +12,17 @@ import { membershipOfOperators } from '@/lib/team/membership';
 import { lockOperator, type ProposalRow } from '@/lib/team/proposals/store';
 import { updateUser } from '@/lib/team/store';
 
-/** The invitation is that of whoever proposed it: it ends with them, and who accepts it counts as one person with them for the set time. */
+/**
+ * The invitation's author is the proposer: it ends with the proposer's account, and the invited person counts as one person with the
+ * proposer for the set time.
+ */
 async function invite(database: Database, caller: Caller, { subject, proposedBy, proposedByName }: ProposalRow): Promise<Change[]> {
   const invited = { ...membershipOfOperators, email: subject, role: 'operator' } as const;
   const author = { id: proposedBy, label: proposedByName, role: 'operator' } as const;
   return [(await saveInvitation(database, caller, invited, author)).change];
 }
 
-/** What was proposed of an operator; null where it is not so any more. */
+/** Applies an approved proposal about an operator; null: its facts have changed. */
 export async function applyProposal(database: Database, caller: Caller, row: ProposalRow): Promise<Change[] | null> {
   if (row.kind === 'invite') return invite(database, caller, row);
   const operator = row.userId === null ? null : await lockOperator(database, row.userId);

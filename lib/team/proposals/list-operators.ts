@@ -5,7 +5,7 @@ import { presentOperator, presentProposal } from '@/lib/team/proposals/present';
 import { listOperatorsInput, type OperatorsReply, operatorsReply, type ShownProposal } from '@/lib/team/proposals/schema';
 import { findOperators, findProposals, type ProposalRow } from '@/lib/team/proposals/store';
 
-/** Who runs the installation, and what they have proposed: what waits first, with why whoever asks cannot approve it. */
+/** The operators and their proposals: waiting ones first, each with the reason why the caller cannot approve it. */
 export const listOperators = query<typeof listOperatorsInput, OperatorsReply>({
   name: 'operator.list',
   summary: 'List the operators, and what waits for a second one of them',

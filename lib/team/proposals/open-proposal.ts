@@ -9,7 +9,7 @@ import { type ProposalRow, saveProposal } from '@/lib/team/proposals/store';
 import { tellProposal } from '@/lib/team/proposals/tell-operators';
 import { holdAuthor } from '@/lib/team/store';
 
-/** Writes a proposal down and tells all operators, within a transaction of the caller's. Refuses 409 where the same waits already. */
+/** Saves a proposal and mails all operators, in the caller's transaction. Refuses 409 when the same proposal waits already. */
 export async function openProposal(
   database: Database,
   caller: Caller,

@@ -34,7 +34,7 @@ export const presentOperator = (row: Operator, ownId: string | null): OperatorRo
   one_with: row.oneName !== null && row.oneUntil !== null ? { name: row.oneName, until: wireTime(row.oneUntil) } : null,
 });
 
-/** What the audit keeps of it. */
+/** The audit change of a proposal. */
 export const proposalChange = (row: ProposalRow, before: Change['before'], after: Record<string, unknown>): Change => ({
   tenantId: installation,
   subjectKind: 'operator_proposal',

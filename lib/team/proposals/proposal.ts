@@ -1,17 +1,17 @@
 import { Refusal } from '@/lib/refusal';
 
-/** What one operator wants and a second one has to approve. let_in: an operator who was let go, again. */
+/** What an operator proposes and a second one has to approve. let_in: reactivates an operator. */
 export const proposalKinds = ['invite', 'let_in', 'remove_factor', 'raise_limit'] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 export const proposalStatuses = ['proposed', 'approved', 'rejected'] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
-/** The limit that there is: yen that one person approves alone in a day. */
+/** The only limit so far: yen that one person approves alone in a day. */
 export const soleAmountLimit = 'sole_amount';
 
 type AboutPerson = { kind: 'let_in' | 'remove_factor'; subject: string; userId: string };
 type AboutLimit = { kind: 'raise_limit'; subject: typeof soleAmountLimit; amount: bigint; amountBefore: bigint };
-/** `subject` of all but a limit is the e-mail address that it is about. */
+/** `subject`: the limit, or else the e-mail address of the person concerned. */
 export type WantedProposal = { kind: 'invite'; subject: string } | AboutPerson | AboutLimit;
 
 export const proposalDecided = (): Refusal =>
@@ -27,7 +27,7 @@ export const alreadyProposed = (): Refusal =>
     },
   });
 
-/** Of one whose cause is gone: the limit is another one, the person is in again, has no second factor, or is not there any more. */
+/** For a proposal whose facts have changed: another limit, or the person is active again, has no second factor, or is gone. */
 export const notAsProposed = (): Refusal =>
   new Refusal('conflict', {
     say: {
@@ -44,7 +44,7 @@ export const proposerLeft = (): Refusal =>
     },
   });
 
-/** Of what an operator did alone before. */
+/** For a change that used to need one operator alone. */
 export const needsProposal = (): Refusal =>
   new Refusal('forbidden', {
     say: {

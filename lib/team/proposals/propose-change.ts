@@ -38,7 +38,10 @@ async function wantedOf({ kind, email, user_id: userId }: Input, database: Datab
   return { kind: kind as 'let_in' | 'remove_factor', subject: operator.email, userId };
 }
 
-/** A new operator, one who was let go in again, or a second factor taken off, the own included: nothing happens before a second operator approves it. */
+/**
+ * Proposes a new operator, the reactivation of one, or the removal of a second factor, the own included. Nothing happens before a second
+ * operator approves it.
+ */
 export const proposeOperatorChange = command<typeof proposeInput, ProposalReply>({
   name: 'operator.propose',
   summary: 'Propose a new operator, to let one in again, or to take a second factor off',

@@ -7,7 +7,7 @@ import { lockProposal, saveDecision } from '@/lib/team/proposals/store';
 import { tellProposal } from '@/lib/team/proposals/tell-operators';
 import { holdAuthor } from '@/lib/team/store';
 
-/** Ends a proposal without anything being done; whoever proposed it withdraws it so. Refuses 409 one that is decided. */
+/** Ends a proposal without effect; its proposer withdraws it in this way. Refuses 409 a decided one. */
 export const rejectProposal = command<typeof decideInput, ProposalReply>({
   name: 'operator.reject',
   summary: 'Reject or withdraw what an operator has proposed',

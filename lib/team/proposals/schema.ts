@@ -23,7 +23,7 @@ export const proposalReply = z.looseObject({
 });
 export type ProposalReply = z.output<typeof proposalReply>;
 
-/** `not_by_you`: why whoever asks cannot approve it, in their language; null: they can, or it is decided. */
+/** `not_by_you`: why the caller cannot approve it, in the caller's language; null: they can, or it is decided. */
 const shownProposal = proposalReply.extend({ not_by_you: z.string().nullable() });
 export type ShownProposal = z.output<typeof shownProposal>;
 
@@ -48,7 +48,7 @@ export const operatorsReply = listReply(shownProposal).extend({ operators: z.arr
 export type OperatorsReply = z.output<typeof operatorsReply>;
 export const listOperatorsInput = z.object({ ...pageInput });
 
-/** Of a new operator the address, of one whom there is the id. */
+/** A new operator's address, or an existing operator's id. */
 export const proposeInput = z.object({
   kind: choice(['invite', 'let_in', 'remove_factor']),
   email: email().optional(),

@@ -11,7 +11,7 @@ import type { ProposalKind, ProposalStatus, WantedProposal } from '@/lib/team/pr
 export type ProposalRow = Omit<OperatorProposal, 'kind' | 'status'> & { kind: ProposalKind; status: ProposalStatus };
 type Person = { id: string; name: string };
 
-/** Null: the same waits already. */
+/** null: the same proposal waits already. */
 export async function saveProposal(
   database: Database,
   wanted: WantedProposal,
@@ -28,7 +28,7 @@ export async function findOpenProposal(kind: ProposalKind, subject: string, data
   return (await database.operatorProposal.findFirst({ where: { kind, subject, status: 'proposed' } })) as ProposalRow | null;
 }
 
-/** Nobody else decides it until this transaction ends. Refuses 404. */
+/** Locks the proposal: nobody else decides it until this transaction ends. Refuses 404. */
 export async function lockProposal(database: Database, id: string): Promise<ProposalRow> {
   await database.$executeRaw`SELECT 1 FROM "OperatorProposal" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return ((await database.operatorProposal.findUnique({ where: { id } })) as ProposalRow | null) ?? refuse('not_found');
@@ -39,7 +39,7 @@ export async function saveDecision(database: Database, id: string, decision: Dec
   await database.operatorProposal.update({ where: { id }, data: decision, select: { id: true } });
 }
 
-/** What waits first, then the newest first. */
+/** Waiting ones first, then newest first. */
 export async function findProposals({ skip, perPage }: Page): Promise<{ rows: ProposalRow[]; total: Total }> {
   const [rows, counted] = await Promise.all([
     prisma.$queryRaw<ProposalRow[]>`
@@ -49,7 +49,7 @@ export async function findProposals({ skip, perPage }: Page): Promise<{ rows: Pr
   return { rows, total: totalOf(counted) };
 }
 
-/** As many as a page can hold; an installation has a handful. */
+/** As many as a page can show; an installation has a handful. */
 const most = 100;
 
 export type Operator = {
@@ -65,7 +65,7 @@ export type Operator = {
   oneUntil: Date | null;
 };
 
-/** All of them, those who were let go last; with whom each of the new ones counts as one person. */
+/** All operators, deactivated ones last; for recent ones, the people who count as the same person. */
 export const findOperators = (): Promise<Operator[]> => prisma.$queryRaw<Operator[]>`
   SELECT u.id, u.name, u.email, u."createdAt", u."deactivatedAt", has_second_step(u.id) AS "isSecured",
     (SELECT max(coalesce(s."lastSeenAt", s."createdAt")) FROM "SignIn" s WHERE s."userId" = u.id) AS "lastSeenAt",
@@ -74,7 +74,7 @@ export const findOperators = (): Promise<Operator[]> => prisma.$queryRaw<Operato
     CROSS JOIN LATERAL (SELECT CASE WHEN i.id IS NOT NULL THEN one_person_until(u.id, i.id) END AS until) one
   WHERE u.role = 'operator' ORDER BY u."deactivatedAt" IS NOT NULL, u."createdAt", u.id LIMIT ${most}`;
 
-/** An operator by id, held as it is until the transaction ends. */
+/** Locks an operator by id until the transaction ends. */
 export async function lockOperator(database: Database, id: string) {
   await database.$executeRaw`SELECT 1 FROM "User" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return database.user.findFirst({
@@ -83,7 +83,7 @@ export async function lockOperator(database: Database, id: string) {
   });
 }
 
-/** Where those who may sign in as operators read mails. */
+/** The mail addresses of operators who may sign in. */
 export async function findOperatorAddresses(database: Database): Promise<string[]> {
   const where = { role: 'operator', deactivatedAt: null };
   return (await database.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: most })).map(({ email }) => email);

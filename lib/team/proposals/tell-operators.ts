@@ -6,14 +6,14 @@ import { yenOf } from '@/lib/money/yen';
 import { dashboardLink } from '@/lib/own-urls';
 import { findOperatorAddresses, type ProposalRow } from '@/lib/team/proposals/store';
 
-/** To every operator who may sign in, also to whoever did it: one whose account somebody else uses reads what was done with it. */
+/** Mails every active operator, including the one who acted: if another person uses that account, its owner reads about it. */
 async function tellAll(database: Database, mail: MailContent, now: Date): Promise<void> {
   await saveMails(database, await findOperatorAddresses(database), mail, now);
 }
 
 const mails = { approved: 'operatorApproved', rejected: 'operatorRejected' } as const;
 
-/** That something was proposed, approved or rejected; `name`: by whom. */
+/** Mails that a proposal was made, approved or rejected; `name`: by whom. */
 export async function tellProposal(database: Database, row: ProposalRow, name: string, now: Date): Promise<void> {
   const { kind, subject, status } = row;
   const amounts = { amount: yenOf(row.amount ?? 0n), before: yenOf(row.amountBefore ?? 0n) };
@@ -22,6 +22,6 @@ export async function tellProposal(database: Database, row: ProposalRow, name: s
   await tellAll(database, mail, now);
 }
 
-/** That the command line of the machine made a link for an operator. */
+/** Mails that the machine's command line created an operator's invitation link. */
 export const tellInvited = (database: Database, email: string, now: Date): Promise<void> =>
   tellAll(database, bilingualMail('operatorMade', { email, at: now, link: dashboardLink('/operators') }), now);

@@ -9,14 +9,14 @@ import { type InvitationReply, invitationReply, inviteSellerInput } from '@/lib/
 
 const notYours = { en: 'This is not a seller of your platform.', ja: '自社プラットフォームの販売者のIDを指定してください。' };
 
-/** Another platform's seller, a platform itself and what does not exist are told alike. */
+/** Refuses another platform's seller, a platform and an unknown merchant in the same way. */
 async function getSeller(scope: Scope, id: string, database: Database): Promise<MerchantRow> {
   const wrong = () => refuse('invalid_parameter', { param: 'merchant_id', say: notYours });
   const row = await getMerchant(scope, id, database).catch(wrong);
   return row.platformRole === 'payout' ? row : wrong();
 }
 
-/** Sends a seller's person the link to an account of their own. Sent again it is a new link, and the one before stops working. */
+/** Mails a seller's user a link to create an account. Sending it again creates a new link, and the old one stops working. */
 export const inviteSeller = command<typeof inviteSellerInput, InvitationReply>({
   name: 'seller.invite',
   summary: 'Invite a person who may then sign in for a seller',

@@ -8,7 +8,7 @@ import { takeBack } from '@/lib/team/revoke-invitation';
 
 const input = z.object({ id: pathId() });
 
-/** Takes back what was sent to a seller's person. Refuses 404 an invitation to anything else, 409 what is over. */
+/** Revokes an invitation of a seller's user. Refuses 404 any other invitation, 409 one that has ended. */
 export const revokeSellerInvitation = command<typeof input, Done>({
   name: 'seller.revoke_invitation',
   summary: 'Take an invitation to a seller’s person back',

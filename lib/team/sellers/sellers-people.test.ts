@@ -1,4 +1,4 @@
-// Who works for a platform invites the people of its sellers, and nobody else's.
+// A platform's users invite the users of its sellers, and nobody else's.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
@@ -161,7 +161,7 @@ test('sent again it is a new link; taken back it opens nothing; fourteen days of
   const late = { ...staff, now: new Date(staff.now.getTime() + 15 * dayMs) };
   const { invitations } = await listSellerPeople(late, { id: seller });
   expect(invitations.find(({ email }) => email === last.email)).toMatchObject({ expired: true });
-  // the operator's ways are the same rows
+  // the operator's operations act on the same rows
   expect(await outcomeOf(revokeInvitation(await asRole('operator', null), { id: last.id }))).toBe('done');
 });
 
@@ -170,7 +170,7 @@ test('a seller is registered and invited at once, or not at all', async () => {
   const key = { ...staff, idempotencyKey: randomUUID() };
   const wanted = { name, email, platform_role: 'payout' };
   const { merchant, invitation } = await takeInSeller(key, wanted);
-  // pressed twice it is one seller and one mail
+  // pressing twice creates one seller and one mail
   expect(await takeInSeller(key, wanted)).toEqual({ merchant, invitation });
   expect(await mailsTo(email)).toHaveLength(1);
   expect((await listSellers(staff, { search: name })).total).toBe(1);

@@ -10,7 +10,9 @@ import { invitationReply, takeInSellerInput } from '@/lib/team/schema';
 
 const reply = z.looseObject({ merchant: merchantReply, invitation: invitationReply });
 
-/** A platform registers a seller and its first person is invited: all of it or nothing. Refuses 422 (`email`) an address that signs in already. */
+/**
+ * A platform registers a seller and invites its first user: all or nothing. Refuses 422 (`email`) an address that has an account already.
+ */
 export const takeInSeller = command<typeof takeInSellerInput, z.output<typeof reply>>({
   name: 'seller.take_in',
   summary: 'Register a seller of your platform, and invite its first person',

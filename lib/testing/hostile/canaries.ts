@@ -1,21 +1,21 @@
-// Cards and secrets that nothing else in a database can be, and what must hold nothing of them.
+// Cards and secrets that cannot occur by chance in a database, and places that must not contain them.
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 
-/** With its check digit. */
+/** Adds the check digit. */
 function luhn(body: string): string {
   const doubled = (digit: number) => (digit > 4 ? digit * 2 - 9 : digit * 2);
   const digits = [...body].reverse().map(Number);
   const total = digits.reduce((sum, digit, index) => sum + (index % 2 === 0 ? doubled(digit) : digit), 0);
   return `${body}${(10 - (total % 10)) % 10}`;
 }
-/** A number that nothing else in the database can be, and every value that must not be found again. */
+/** A unique card number, and every value that must not be found again. */
 export const canaries = { numbers: [] as string[], codes: [] as string[], secrets: [] as string[] };
 export function aCard(overrides: Record<string, unknown> = {}) {
   const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
-  // its last four, which may be shown, are below every verification value of these
+  // its last four digits, which may be shown, are below every verification value here
   const number = luhn(`4111${digits(8)}${randomInt(7)}${digits(2)}`);
-  // odd, as no amount and no fee of this file is
+  // odd, unlike every amount and fee of this file
   const verification_value = String(randomInt(3_500, 5_000) * 2 + 1);
   canaries.numbers.push(number);
   canaries.codes.push(verification_value);
@@ -26,7 +26,7 @@ export function aSecret(): string {
   canaries.secrets.push(secret);
   return secret;
 }
-/** As a number stands, packed, or hashed: a hash of sixteen digits is soon undone. */
+/** The number in plain form, packed, or hashed: a hash of sixteen digits is quickly reversed. */
 function disguises(value: string): string[] {
   const encoded = [0, 1, 2].map((shift) =>
     Buffer.from('x'.repeat(shift) + value)

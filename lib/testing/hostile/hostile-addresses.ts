@@ -8,7 +8,7 @@ export const privateHosts =
 export const obfuscatedHosts =
   `2130706433 0177.0.0.1 0x7f.1 127.1 0x7f000001 localhost localhost. LOCALHOST ①②⑦.⓪.⓪.① a@127.0.0.1 a:b@example.jp
   127.0.0.1. [::ffff:7f00:1] %6cocalhost db.internal router.lan intranet`.split(/\s+/);
-/** Other schemes and ports, and what is no address. */
+/** Other schemes and ports, and texts that are not addresses. */
 export const otherAddresses =
   `gopher://example.jp/ file:///etc/passwd ftp://example.jp/ data:text/plain,x javascript:alert(1) http://example.jp/ https://example.jp:22/
   https://example.jp:25/ https://example.jp:5432/ https://example.jp:6379/ https://example.jp:8443/ //example.jp/ example.jp`.split(/\s+/);

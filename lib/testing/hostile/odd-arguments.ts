@@ -1,4 +1,4 @@
-/** What an action may be given by whoever writes its arguments by hand. */
+/** Arguments of an action, as an attacker might write them by hand. */
 export function oddArguments(): unknown[] {
   const itself: Record<string, unknown> = { id: 'x' };
   Object.assign(itself, { email: itself, amount: [itself], token: { itself } });

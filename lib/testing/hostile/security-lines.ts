@@ -6,10 +6,10 @@ import { testPassword } from '@/lib/testing/person';
 import { request } from '@/lib/testing/stand-ins/next-request';
 
 export type SecurityLine = Record<string, unknown>;
-/** Where all that is watched comes from. */
+/** The address of every watched request. */
 export const watchedAddress = '203.0.113.77';
 
-/** All that was logged until now, and the events in it. */
+/** All logged lines so far, and their events. */
 export const everything = { text: '', events: new Set<unknown>() };
 export function forgetLines(): void {
   for (const { event } of securityLines()) everything.events.add(event);
@@ -19,7 +19,7 @@ export function forgetLines(): void {
 
 export const securityLines = (): SecurityLine[] => logged.lines.map((line) => JSON.parse(line)).filter(({ log }) => log === 'security');
 
-/** As if nothing had been refused yet, in a request of nobody's from that address. */
+/** Starts from no refusals, in an anonymous request from that address. */
 export function beginWatching(): void {
   request.headers = new Map([['sec-fetch-site', 'same-origin']]);
   request.headers.set('x-bunpai-address', watchedAddress);
@@ -28,7 +28,7 @@ export function beginWatching(): void {
   forgetLines();
 }
 
-/** The code of what became of it. Begins once whoever watches is ready. */
+/** The code of the outcome. Starts once the log is watched. */
 export async function outcomeOf(attempt: () => Promise<unknown>): Promise<string> {
   await null;
   return attempt().then(
@@ -41,14 +41,14 @@ const shape = {
   ...{ level: 30, time: expect.any(Number), log: 'security', outcome: 'done', reason: null, operation: expect.any(String), route: null },
   ...{ targetKind: expect.any(String), targetId: expect.any(String), address: watchedAddress, requestId: expect.any(String) },
 };
-/** These lines and no others come of it; what is not told of a line is what it usually is. */
+/** Expects exactly these lines; fields that are left out have their usual values. */
 export async function toldOf(work: Promise<unknown>, ...expected: SecurityLine[]): Promise<void> {
   forgetLines();
   await work;
   expect(securityLines()).toEqual(expected.map((line) => ({ ...shape, ...line })));
 }
 
-/** What was typed or shown, and may stand nowhere. */
+/** Typed or shown secrets, which no line may contain. */
 export const secrets = new Set<string>([testPassword]);
 export function secret<Text extends string | null>(value: Text): Text {
   if (value) secrets.add(value);

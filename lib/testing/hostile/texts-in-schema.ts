@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A place of an input that a text can be put into; open: its schema does not judge what stands there. */
+/** A text field of an input; open: its schema accepts any value there. */
 export type TextField = { name: string; put: (text: string) => unknown; isOpen: boolean };
 
 type Def = {
@@ -22,7 +22,7 @@ type Schema = { def: Def };
 const within = (places: TextField[], name: string, wrap: (value: unknown) => unknown): TextField[] =>
   places.map((place) => ({ ...place, name: [name, place.name].filter(Boolean).join('.'), put: (text) => wrap(place.put(text)) }));
 
-/** What tells the shapes of a union apart. */
+/** The constants that distinguish the shapes of a union. */
 const literalsOf = (shape: Record<string, Schema>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(shape).flatMap(([key, { def }]) => (def.type === 'literal' ? [[key, def.values?.[0]]] : [])));
 
@@ -44,5 +44,5 @@ function placesIn({ def }: Schema): TextField[] {
   return [{ name: '', put: (text) => text, isOpen: ['unknown', 'any', 'custom'].includes(def.type) }];
 }
 
-/** Every place of an operation's input, the name of each joined by dots. */
+/** Every text field of an operation's input, by its dotted name. */
 export const placesOf = (input: z.ZodType): TextField[] => placesIn(input as unknown as Schema);

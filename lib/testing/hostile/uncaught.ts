@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Errors that nobody catches while this is done: each would end the process, and with it everybody's requests. */
+/** Uncaught errors during `work`: each would end the process, and everybody's requests with it. */
 export async function uncaughtIn(work: () => Promise<unknown>): Promise<unknown[]> {
   const uncaught: unknown[] = [];
   const note = (error: unknown) => uncaught.push(error);

@@ -3,7 +3,7 @@ import { type Bounds, type Kind, kinds, type Turn } from '@/lib/http/lane';
 
 const wide: Bounds = { atOnce: 99, besideEarlier: 99, ofTenant: 99, ofKey: 99, waiting: 999, waitingOfTenant: 99, waitingOfKey: 99 };
 
-/** A queue with time of its own. Who began, in their order, is in `began`; `asked` tells what became of each that asked. */
+/** A queue with its own clock. `began` lists started calls in order; `asked` contains each call's result. */
 export function aQueue(bounds: Partial<Record<Kind, Partial<Bounds>>>) {
   let nowMs = 0;
   const refused: string[] = [];
@@ -17,7 +17,7 @@ export function aQueue(bounds: Partial<Record<Kind, Partial<Bounds>>>) {
   });
   const began: string[] = [];
   const turns = new Map<string, Turn>();
-  /** `who`: tenant, and its key behind a dot. */
+  /** `who`: tenant and key, separated by a dot. */
   const enter = async (kind: Kind, who: string, name = who, onLeave?: (leave: () => void) => void): Promise<string> => {
     const [tenant = '', key = tenant] = who.split('.');
     try {
@@ -33,7 +33,7 @@ export function aQueue(bounds: Partial<Record<Kind, Partial<Bounds>>>) {
     for (const name of names) turns.get(name)?.leave();
     await settle();
   };
-  /** Time goes on, and nobody looks after those who wait. */
+  /** Moves time on without a sweep. */
   const tick = (ms: number) => {
     nowMs += ms;
   };

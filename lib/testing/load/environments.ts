@@ -1,4 +1,4 @@
-// What the programs of an installation are given of the environment, as the machine tells it. Linux only.
+// The environment variables of an installation's processes, as the machine reports them. Linux only.
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { familyOf } from './installation-memory';
@@ -11,7 +11,7 @@ function read(pid: number, file: string): string[] {
   }
 }
 
-/** Looks at every process below `root`, again and again until it is told to end. Gives the environments by what was started. */
+/** Reads every process below `root` repeatedly until the end. Returns environments by command. */
 export function watchEnvironments(root: number) {
   const seen = new Map<string, Set<string>>();
   let isOver = false;
@@ -25,7 +25,7 @@ export function watchEnvironments(root: number) {
   return async () => {
     isOver = true;
     await watching;
-    /** Of all programs whose command has these words. */
+    /** Of every process whose command contains these words. */
     return (words: string): string[] => [...seen].flatMap(([program, environments]) => (program.includes(words) ? [...environments] : []));
   };
 }

@@ -4,7 +4,7 @@ import { watchdogMs } from '@/lib/testing/tier';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Once so many backends of the test's database stand before a lock. */
+/** Waits until so many backends of the test's database wait for a lock. */
 async function waiting(count: number): Promise<void> {
   for (const until = Date.now() + watchdogMs; Date.now() < until; await pause(5)) {
     const waiters = await sql(
@@ -18,8 +18,8 @@ async function waiting(count: number): Promise<void> {
 const rows = { Payment: 'id', DefenseDraft: '"chargebackId"', RefundClaim: 'id' } as const;
 
 /**
- * Calls that have read and decided, and come to write only when `meanwhile` is over: the row is held until then, and they get it in their
- * order, one after the other. Gives what they answered.
+ * Starts calls that have read and decided, and holds them at a row lock until `meanwhile` is over; then they get the lock in order. Returns
+ * their answers.
  */
 export async function heldBack<Value>(
   [table, key]: [table: keyof typeof rows, key: string],
@@ -30,14 +30,14 @@ export async function heldBack<Value>(
   const begun: Promise<Value>[] = [];
   try {
     await holder.query('BEGIN');
-    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0'); // calls may take their time to come
+    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0'); // calls may take long to arrive
     await holder.query(`SELECT 1 FROM "${table}" WHERE ${rows[table]} = $1 FOR NO KEY UPDATE`, [key]);
     for (const call of calls) {
       const answer = call();
-      answer.catch(() => undefined); // heard below, when all are through
+      answer.catch(() => undefined); // handled below, when all are through
       begun.push(answer);
       const early = answer.then(() => Promise.reject(new Error('a call ended before it came to the row')));
-      await Promise.race([waiting(begun.length), early]); // one that is refused before says why
+      await Promise.race([waiting(begun.length), early]); // a call that is refused earlier says why
     }
     await meanwhile();
   } finally {

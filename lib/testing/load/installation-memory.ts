@@ -1,7 +1,7 @@
-// What a whole installation holds of the machine's memory: the started process and all below it, PostgreSQL's processes too. Linux only.
+// The memory of a whole installation: the started process and all below it, including PostgreSQL. Linux only.
 import fs from 'node:fs';
 
-/** In megabytes. `pss`: what processes share counts once, divided among them; `rss`: it counts for each of them. */
+/** In megabytes. `pss`: shared memory counts once, divided among its processes; `rss`: it counts for each. */
 type MemoryUse = { pss: number; rss: number; processes: number };
 
 /** A number from one of the process's files in /proc; 0 once the process is gone. */
@@ -13,7 +13,7 @@ function read(pid: number, file: string, pattern: RegExp): number {
   }
 }
 
-/** It and every process below it. */
+/** The process and all below it. */
 export function familyOf(root: number): number[] {
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const parents = pids.map((pid) => [Number(pid), read(Number(pid), 'stat', /^\d+ \(.*\) \S (\d+)/s)] as const);

@@ -1,4 +1,4 @@
-// What people ask of a large market: for the test of its bar, and for the bench at ten times its size.
+// Queries on a large market, for the performance test and for the bench at ten times its size.
 import type { Caller } from '@/lib/auth/actor';
 import { showBalance } from '@/lib/merchants/show-balance';
 import { searchPayments } from '@/lib/payments/search-payments';
@@ -9,7 +9,7 @@ import { watchPayments } from '@/lib/payments/watch-payments';
 import { findAnything } from '@/lib/search/find-anything';
 import { sql } from '@/lib/testing/tables';
 
-/** A payment that is there, by everything it is looked for by. */
+/** An existing payment, with everything it can be searched by. */
 export type KnownPayment = { id: string; email: string; lastFour: string; order: string; total: number };
 type QuestionContext = { staff: Caller; person: Caller; known: KnownPayment; seller: string };
 

@@ -1,8 +1,8 @@
-// What tests on a large market measure.
+// Measurements for tests on a large market.
 import { collectGarbage } from '@/lib/testing/load/garbage';
 import { times } from '@/lib/testing/tier';
 
-/** How many milliseconds all but one in twenty of the calls take at the most. */
+/** The 95th percentile of the calls' milliseconds. */
 export async function slowest(call: () => Promise<unknown>): Promise<number> {
   const took: number[] = [];
   for (let round = 0; round < times(3, 20); round++) {
@@ -13,21 +13,21 @@ export async function slowest(call: () => Promise<unknown>): Promise<number> {
   return took.sort((a, b) => a - b)[Math.floor(took.length * 0.95) - 1] ?? took.at(-1) ?? 0;
 }
 
-/** What the process cannot let go: objects and bytes outside the heap, once everything that can be collected is. */
+/** Memory that cannot be collected: objects and bytes outside the heap, after garbage collection. */
 function heldBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Of an id that begins a line, as much as a number takes. */
+/** The first bytes of an id at the start of a line, as a number. */
 const numberOf = (line: string) => Number.parseInt(line.slice(0, 36).replaceAll('-', '').slice(-12), 16);
 
 type Read = { rows: number; ids: number; megabytes: number; bytes: number };
 
 /**
- * Reads a file to its end: how many lines after the first, how many different ids they begin with, and how many megabytes were held more
- * at the worst. A file that was gathered before it is sent stands in that figure whole. `most`: as many lines as it may have.
+ * Reads a file to its end: counts the lines after the first and their different ids, and measures the most additional megabytes held. A
+ * file that is built before it is sent shows up whole in that figure. `most`: the most lines it may have.
  */
 export async function readWhole(file: Response, most: number): Promise<Read> {
   const seen = new Float64Array(most);

@@ -1,4 +1,4 @@
-// Clients that pay, capture, refund and read without a pause, each call under a key of its own, and remember what they were told.
+// Clients that pay, capture, refund and read without a pause, each call with its own key, and remember the replies.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { api as Api } from '@/lib/testing/api';
@@ -6,7 +6,7 @@ import type { api as Api } from '@/lib/testing/api';
 type Call = Awaited<ReturnType<typeof Api>>;
 export type CallOutcome = { at: number; took: number; what: string; status: number; hint: boolean; id: string | null };
 
-/** What the payment must be when its last acknowledged change is `what`. */
+/** The possible status of a payment whose last acknowledged change is `what`. */
 const statusAfter: Record<string, readonly string[]> = {
   authorize: ['authorized', 'captured', 'refunded'],
   capture: ['captured', 'refunded'],
@@ -28,7 +28,7 @@ export function aLoad(call: (method: string, path: string, body?: unknown, key?:
     return answer;
   }
 
-  /** One payment from its beginning to its end, or as far as it comes. */
+  /** One payment from start to end, or as far as it gets. */
   async function live(worker: number): Promise<void> {
     const key = `${run}-${worker}-${made++}`;
     const { status, body: payment } = await callApi('authorize', 'POST', '/payments', { ...body, capture: false }, `a-${key}`);
@@ -40,7 +40,7 @@ export function aLoad(call: (method: string, path: string, body?: unknown, key?:
 
   const workers = (count: number) =>
     Array.from({ length: count }, async (_, worker) => {
-      // what comes over a socket takes a turn of the loop; a refusal from memory would leave none to anybody else
+      // a call over a socket yields to the event loop; a refusal from memory would not, and would starve everybody else
       for (; !isOver; await turn()) await live(worker);
     });
 
@@ -50,13 +50,13 @@ export function aLoad(call: (method: string, path: string, body?: unknown, key?:
     end: () => {
       isOver = true;
     },
-    /** How many answered with each status. */
+    /** The number of replies by status. */
     tally(): Record<string, number> {
       const counted: Record<string, number> = {};
       for (const { status } of told) counted[status] = (counted[status] ?? 0) + 1;
       return counted;
     },
-    /** What was acknowledged and is not so: `status` by payment is what the database says. */
+    /** Acknowledged changes that the database does not have; `status`: the database's status by payment. */
     lost(status: ReadonlyMap<string, string>): string[] {
       const acknowledged = told.filter(({ id, what }) => id !== null && Object.hasOwn(statusAfter, what));
       const isLost = ({ id, what }: CallOutcome) => !statusAfter[what]?.includes(status.get(id ?? '') ?? 'nothing');
@@ -65,7 +65,7 @@ export function aLoad(call: (method: string, path: string, body?: unknown, key?:
   };
 }
 
-/** Callers that come at their own pace, whatever became of those before them: a service that is slow is asked no less for that. */
+/** Callers at a fixed rate, whatever happens to earlier ones: a slow service gets just as many calls. */
 export async function arriving<Answer>(perSecond: number, ms: number, ask: () => Promise<Answer>): Promise<Answer[]> {
   const asked: Promise<Answer>[] = [];
   const began = performance.now();

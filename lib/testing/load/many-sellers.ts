@@ -1,4 +1,4 @@
-// Applications for the sellers of a market of bench/market.mjs, and what is asked of them.
+// Applications for the sellers of a market of bench/market.mjs, and the queries on them.
 import type { Caller } from '@/lib/auth/actor';
 import { showHome } from '@/lib/home/show-home';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
@@ -10,7 +10,7 @@ const answers = JSON.stringify(
   Object.fromEntries(Object.entries(sellerAnswers('corporation', knownFiles)).map(([name, value]) => [name, { value }])),
 );
 
-/** Every seller of a platform has one, but for a tenth of those who are not done; a fifth of these have something to mend. */
+/** Every seller of a platform gets one, except a tenth of the unfinished; a fifth of these have something to correct. */
 export async function fillApplications(tenantId: string, { allWait = false } = {}): Promise<void> {
   if (allWait)
     await sql(`UPDATE "Merchant" SET "applicationStatus" = 'pending' WHERE "tenantId" = $1 AND "platformRole" = 'payout'`, [tenantId]);
@@ -35,7 +35,7 @@ export async function fillApplications(tenantId: string, { allWait = false } = {
 
 type Questions = Record<string, () => Promise<{ total?: number }>>;
 
-/** What people wait for; `sellers` is how many the platform has. */
+/** Queries that people wait for; `sellers`: how many the platform has. */
 export function sellerQuestions(staff: Caller, operator: Caller, sellers: number): Questions {
   const list = (input: object) => () => listSellers(staff, { per_page: 20, ...input });
   return {

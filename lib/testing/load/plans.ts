@@ -1,4 +1,4 @@
-// How the database carries out every statement that runs on the test's pool, those inside functions included: it tells each plan as a notice.
+// The plan of every statement on the test's pool, including those inside functions: the server reports each as a notice.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pool } from '@/lib/db/pool';
@@ -11,7 +11,7 @@ type Node = {
   'Recheck Cond'?: string;
   Plans?: Node[];
 };
-/** How one table is read: `condition` is what the index is searched by, null without one. */
+/** How a table is read; `condition`: the index condition, null without one. */
 export type Scan = { during: string; table: string; how: string; index: string | null; condition: string | null; statement: string };
 type Mode = { generic: boolean; sequential: boolean };
 
@@ -21,7 +21,7 @@ function nodesOf(node: Node, above: Node | null = null): [Node, Node | null][] {
   return [[node, above], ...(node.Plans ?? []).flatMap((inner) => nodesOf(inner, node))];
 }
 
-/** The nearest bitmap heap scan above names the table that a bitmap index scan does not. */
+/** A bitmap index scan does not name its table: the nearest bitmap heap scan above does. */
 function scansOf(plan: Node, tableOf: ReadonlyMap<string, string>, during: string, statement: string): Scan[] {
   const scans = nodesOf(plan).filter(([node]) => scanning.has(node['Node Type']));
   return scans.map(([node]) => ({
@@ -34,7 +34,7 @@ function scansOf(plan: Node, tableOf: ReadonlyMap<string, string>, during: strin
   }));
 }
 
-/** To be called before anything else of the file has a connection. */
+/** Called before anything else in the file opens a connection. */
 export async function recordPlans() {
   const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await owner.connect();
@@ -62,7 +62,7 @@ export async function recordPlans() {
       scans.push(...scansOf(plan, tableOf, during, statement));
     }),
   );
-  /** Connections keep what they were opened with: every one is opened anew. */
+  /** Connections keep their settings: reopens all of them. */
   async function change(to: Mode): Promise<void> {
     if (to.generic === mode?.generic && to.sequential === mode.sequential) return;
     mode = to;
@@ -77,7 +77,7 @@ export async function recordPlans() {
   return {
     scans,
     end: () => owner.end(),
-    /** Everything that runs inside counts as done by `name`. */
+    /** Attributes every statement inside to `name`. */
     async during<Value>(name: string, how: Mode, work: () => Promise<Value>): Promise<Value> {
       await change(how);
       during = name;

@@ -1,4 +1,4 @@
-// What a running process holds: memory, files, and its heap once it has thrown away all that it need not, asked over its inspector.
+// The memory, files and collected heap of a running process, read over its inspector.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -20,17 +20,17 @@ async function address(): Promise<string> {
 
 type InspectorReply = { result?: { value?: { used: number; code: number } } };
 
-/** Runs in the process that is looked into; bytes. */
+/** Runs in the inspected process; bytes. */
 const figures = `() => {
   const { heapUsed, external } = process.memoryUsage();
   const { code_and_metadata_size: compiled, bytecode_and_metadata_size: bytecode } = process.getBuiltinModule('node:v8').getHeapCodeStatistics();
   return { used: heapUsed + external, code: compiled + bytecode };
 }`;
 
-/** In megabytes: what the program holds, and what V8 has compiled of it. */
+/** In megabytes: the program's data, and the code that V8 has compiled. */
 type HeapFigures = { data: number; code: number };
 
-/** Opens the inspector of a process of Node, on the port that it has by itself. */
+/** Opens the inspector of a Node process on its default port. */
 export async function openHeap(pid: number): Promise<{ usedMb: () => Promise<HeapFigures>; close: () => void }> {
   process.kill(pid, 'SIGUSR1');
   const socket = new WebSocket(await address());
@@ -53,7 +53,7 @@ export async function openHeap(pid: number): Promise<{ usedMb: () => Promise<Hea
   return {
     async usedMb() {
       await inspect('HeapProfiler.collectGarbage');
-      // what finalizers still hold goes with a second collection, once they have run
+      // a second collection frees what finalizers still held
       await wait(200);
       await inspect('HeapProfiler.collectGarbage');
       const told = await inspect('Runtime.evaluate', { expression: `(${figures})()`, returnByValue: true });
@@ -64,7 +64,7 @@ export async function openHeap(pid: number): Promise<{ usedMb: () => Promise<Hea
   };
 }
 
-/** The server itself among what it has started: the node process that holds most. */
+/** The server among the started processes: the Node process with the most memory. */
 export function processOf(root: number): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
     .trim()

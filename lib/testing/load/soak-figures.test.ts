@@ -1,8 +1,8 @@
-// A leak is found in figures as noisy as those of a real process, and none where there is none.
+// Finds a leak in figures as noisy as a real process's, and none where there is none.
 import { expect, test } from 'vitest';
 import { driftOf, floors, quantile, type Sample, trendOf } from '@/lib/testing/load/soak-figures';
 
-/** The same every time: a small generator of numbers between 0 and 1. */
+/** Deterministic: a small generator of numbers between 0 and 1. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ function dice(seed: number): () => number {
   };
 }
 
-/** 30 minutes, every two seconds: a heap that grows by up to 60 MB and is swept, on a floor that grows by so much in an hour. */
+/** 30 minutes, every two seconds: a heap that grows by up to 60 MB and is collected, above a floor that grows by `perHour`. */
 function memory(perHour: number, seed: number): Sample[] {
   const random = dice(seed);
   let above = 0;
@@ -52,7 +52,7 @@ test('quantiles, and how they drift', () => {
   expect(driftOf(samples, 0.99)).toBe(0.25);
 });
 
-/** Calls that take 20 to 60 ms, and slower by so much over the half hour. */
+/** Calls of 20 to 60 ms that become slower by `drift` over half an hour. */
 const calls = (drift: number, seed: number): Sample[] => {
   const random = dice(seed);
   return Array.from({ length: 18_000 }, (_, index) => ({

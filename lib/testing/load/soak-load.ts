@@ -1,4 +1,4 @@
-// Everything that merchants, customers and staff do all day, one thing after the other, by the API and on the pages.
+// A day's work of merchants, customers and staff, one thing after the other, over the API and on the pages.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 type Json = Record<string, unknown>;
 type Answer = { status: number; body: Json };
 type LoadSample = { at: number; took: number; what: string; status: number };
-/** `sellers`: two that take part in splits. `cookie`: of somebody who has signed in. */
+/** `sellers`: two sellers for splits. `cookie`: a signed-in user's. */
 export type SoakMarket = { origins: () => string[]; secretKey: string; platform: string; sellers: [string, string]; cookie: string };
 
 const card = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2035, verification_value: '123' };
@@ -40,7 +40,7 @@ const purchaseOf = ([one, other]: SoakMarket['sellers'], details: Json = card, m
 
 type Ask = (what: string, method: string, path: string, body?: Json, hangUp?: number) => Promise<Answer>;
 
-/** What somebody does from its beginning to its end. */
+/** Complete journeys. */
 function journeysOf(ask: Ask, { platform, sellers }: Pick<SoakMarket, 'platform' | 'sellers'>): (() => Promise<unknown>)[] {
   const [one] = sellers;
   const post = (what: string, path: string, body: Json = {}) => ask(what, 'POST', path, body);
@@ -74,7 +74,7 @@ function journeysOf(ask: Ask, { platform, sellers }: Pick<SoakMarket, 'platform'
     () => ask('page', 'GET', '/home'),
     () => ask('page', 'GET', '/payments'),
     () => ask('page', 'GET', '/refunds'),
-    // clients that are gone before they are answered
+    // clients that leave before the reply
     () => ask('pay', 'POST', '/payments', purchaseOf(sellers), 5),
   ];
 }
@@ -84,7 +84,7 @@ export function aSoak({ origins, secretKey, platform, sellers, cookie }: SoakMar
   let turn = 0;
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
 
-  /** From any of the servers; 0 where none answered. `hangUp`: after so many milliseconds the client is gone. */
+  /** Calls any of the servers; 0: none answered. `hangUp`: the client leaves after so many milliseconds. */
   async function callApi(what: string, method: string, path: string, body?: Json, hangUp?: number): Promise<Answer> {
     const all = origins();
     const began = performance.now();
@@ -112,7 +112,7 @@ export function aSoak({ origins, secretKey, platform, sellers, cookie }: SoakMar
   let underWay = 0;
   let rested: Promise<unknown> | undefined;
 
-  /** Nobody begins anything until `look` has looked, which it does once nothing is under way: what is held is told from what comes and goes. */
+  /** Pauses all work until `look` has read the figures, once nothing is under way: this separates held memory from temporary memory. */
   async function rest<Seen>(look: () => Promise<Seen>): Promise<Seen> {
     const looking = (async () => {
       while (underWay > 0) await wait(20);
@@ -124,7 +124,7 @@ export function aSoak({ origins, secretKey, platform, sellers, cookie }: SoakMar
     });
   }
 
-  /** So many at once for so many minutes, each with a pause after every journey; what has begun comes to its end. */
+  /** Runs so many journeys in parallel for so many minutes, with a pause after each; started ones finish. */
   async function bear(lanes: number, pauseMs: number, minutes: number): Promise<void> {
     const until = performance.now() + minutes * 60_000;
     const lane = async (first: number) => {
@@ -143,8 +143,8 @@ export function aSoak({ origins, secretKey, platform, sellers, cookie }: SoakMar
 }
 
 /**
- * What the sandbox's acquirer did today before all this, as much as it keeps in memory: what fills up is no leak. A file that is opened is
- * read whole below 4 MB, which this is; what is added to an open one is read whatever its size.
+ * Fills the sandbox acquirer's memory with a day's records first, as much as it keeps, because filling up is no leak. A file below 4 MB, as
+ * this is, is read whole when opened; data appended to an open file are read at any size.
  */
 export function fillAcquirer(dataDir: string): void {
   const folder = path.join(dataDir, 'sandbox-acquirer');

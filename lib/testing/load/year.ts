@@ -1,4 +1,4 @@
-// What happens in a year of a platform: each act at its moment, as the dice say.
+// The events of a platform's year, each at its moment, chosen by the dice.
 import type { Caller } from '@/lib/auth/actor';
 import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
 import { raiseChargeback } from '@/lib/chargebacks/raise-chargeback';
@@ -30,7 +30,7 @@ const hourMs = 3_600_000;
 const frequency = 'bank_account_information.default_frequency';
 const number = 'bank_account_information.zengin_account_number';
 
-/** Numbers from a seed, which is said when something fails. */
+/** Numbers from a seed, which a failure prints. */
 export function dice(seed: number) {
   let state = seed >>> 0;
   return (below: number): number => {
@@ -39,13 +39,13 @@ export function dice(seed: number) {
   };
 }
 
-/** Whoever does something in the year, and what there is to do it to. */
+/** The actors of the year, and the objects they act on. */
 export type People = {
   key: Caller;
   operator: Caller;
   shop: Shop;
   roll: (below: number) => number;
-  /** Payments by card and in cash, requests that wait, and how many accounts were named. */
+  /** Payments by card and in cash, waiting requests, and the number of named accounts. */
   sold: string[];
   cash: string[];
   asked: string[];
@@ -58,7 +58,7 @@ const refused = (error: unknown) => {
 };
 const one = (roll: People['roll'], of: string[]): string | undefined => of.splice(roll(of.length), 1)[0];
 
-/** By card, or in cash that is paid at once, of one or two sellers. */
+/** A sale by card, or in cash paid at once, of one or two sellers. */
 export async function sell({ key, shop, roll, sold, cash }: People, now: Date): Promise<void> {
   const [a = '', b = ''] = [shop.sellers[roll(3)], shop.sellers[roll(3)]];
   const parts = (a === b ? [a] : [a, b]).map((seller): [string, number, number] => {
@@ -73,7 +73,7 @@ export async function sell({ key, shop, roll, sold, cash }: People, now: Date): 
   cash.push(id);
 }
 
-/** A part of a payment that one of its sellers bears in part, with some of its fee; null: it has none. */
+/** A partial refund that one seller bears in part, with some of its fee; null: no seller. */
 async function partOf({ key, roll }: People, id: string, now: Date) {
   const { platform_details: split } = await showPayment({ ...key, now }, { id });
   const parts = split?.submerchants ?? [];
@@ -83,7 +83,7 @@ async function partOf({ key, roll }: People, id: string, now: Date) {
   return { amount: bears + roll(3_000), platform_details: splitOf([seller, bears, roll(Math.min(fee, bears) + 1)]) };
 }
 
-/** A payment goes back: whole along its split or at the platform's cost, or a part of it, after which the rest may follow. */
+/** A refund: whole along the split or at the platform's cost, or a part, after which the rest may follow. */
 export async function giveBack(people: People, now: Date): Promise<void> {
   const { key, roll, sold } = people;
   const id = one(roll, sold);
@@ -93,7 +93,7 @@ export async function giveBack(people: People, now: Date): Promise<void> {
   if (how && answer?.status !== 'refunded') sold.push(id);
 }
 
-/** Cash goes back to an account, whole along its split, or a part at the platform's cost or in part at a seller's; the rest may follow. */
+/** A refund of cash to an account: whole along the split, or a part at the platform's cost or partly at a seller's; the rest may follow. */
 export async function answerQuestions(people: People, now: Date): Promise<void> {
   const { key, roll, cash, asked } = people;
   const id = one(roll, cash);
@@ -112,21 +112,21 @@ export async function decide({ operator, roll, asked }: People, now: Date): Prom
   if (id) await decideRequest({ ...operator, now }, { id, ...outcome });
 }
 
-/** A cardholder disputes a payment, and the platform accepts it. */
+/** A chargeback that the platform accepts. */
 export async function dispute({ key, operator, roll, sold }: People, now: Date): Promise<void> {
   const payment = one(roll, sold);
   const raised = payment && (await raiseChargeback({ ...operator, now }, { payment_id: payment, reason_code: '13.1' }).catch(refused));
   if (raised) await acceptChargeback({ ...key, now }, { id: raised.id }).catch(refused);
 }
 
-/** Yen between the platform and a seller, as far as the giver has them. */
+/** A transfer between the platform and a seller, limited to the payer's balance. */
 export async function transfer({ key, shop, roll }: People, now: Date): Promise<void> {
   const direction = roll(2) === 0 ? 'to_payout' : 'to_platform';
   const given = { id: shop.sellers[roll(3)], currency: 'JPY', direction, amount: 1 + roll(3_000) };
   await transferBalance({ ...key, now }, given).catch(refused);
 }
 
-/** Somebody wants to be paid at another pace, or to another account; the operator accepts it a day later. */
+/** A seller changes its payout frequency or account; the operator accepts it a day later. */
 export async function changeTerms(people: People, now: Date): Promise<void> {
   const { key, operator, shop, roll } = people;
   people.accounts += 1;
@@ -139,7 +139,7 @@ export async function changeTerms(people: People, now: Date): Promise<void> {
   if (status === 'pending') await acceptApplication(later, { id, version });
 }
 
-/** What was to be paid by now is paid; now and then the bank gives one back. */
+/** Pays every due settlement; the bank returns some. */
 export async function pay({ operator, roll }: People, now: Date): Promise<void> {
   const due = await sql<{ id: string }>(
     `SELECT id FROM "Settlement" WHERE status = 'pending' AND "payDay" <= $1 ORDER BY "payDay", "settlementAmount", id`,
@@ -154,7 +154,7 @@ export async function pay({ operator, roll }: People, now: Date): Promise<void> 
   if (back) await decideSettlement({ ...operator, now }, { id: back.id, outcome: 'bounced', reason: '口座が見つかりません。' });
 }
 
-/** Where the platform is paid; the operator enters another one where its bank refused it. */
+/** Pays the platform; the operator enters another account after its bank has refused it. */
 export async function payPlatform({ operator, shop, accounts }: People, now: Date): Promise<void> {
   const { account: known } = await showPayoutForecast({ ...operator, now }, { id: shop.id });
   if (known && known.refused_reason === null) return;
@@ -162,7 +162,7 @@ export async function payPlatform({ operator, shop, accounts }: People, now: Dat
   await enterAccount({ ...operator, now }, anAccount(shop.id, given));
 }
 
-/** The accounts that banks have refused are named again. */
+/** Names refused accounts again. */
 export async function mend(people: People, now: Date): Promise<void> {
   const { key, operator } = people;
   await payPlatform(people, now);
@@ -176,7 +176,7 @@ export async function mend(people: People, now: Date): Promise<void> {
   }
 }
 
-/** Three weeks in which nobody of the platform is paid out. */
+/** Three weeks of suspension without payouts on the platform. */
 export async function suspension({ operator, shop }: People, day: number, now: Date): Promise<void> {
   if (day % 180 === 60) await suspendMerchant({ ...operator, now }, { id: shop.id, reason: '確認のため' });
   if (day % 180 === 81) await liftSuspension({ ...operator, now }, { id: shop.id, reason: '確認済み' });

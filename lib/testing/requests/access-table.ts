@@ -1,17 +1,17 @@
-/** What became of a request, by the name of who asked. */
+/** The outcome of a request by caller. */
 export type Outcomes = Record<string, Outcome>;
 type Outcome = 'opens' | 'judged' | 'refused' | 'absent' | 'sign-in' | 'elsewhere';
 type Row = { method: string; address: string; told: Outcomes };
 
 const signs: Record<Outcome, string> = { opens: '●', judged: '○', refused: '×', absent: '–', 'sign-in': '→', elsewhere: '↗' };
 
-/** What the answer says: that there is no such thing, that one may not, that one has to sign in, that more was wanted, or what was asked for. */
+/** The meaning of a response: not found, forbidden, sign-in required, further proof required, or the requested content. */
 export function outcomeOf({ status, headers }: Response, text: string): Outcome {
   if (status === 401 || status === 403) return 'refused';
   if (status === 404) return 'absent';
   if (status >= 400) return 'judged';
   if (status >= 300) return /^[^?]*\/sign-in/.test(headers.get('location') ?? '') ? 'sign-in' : 'elsewhere';
-  // a page that began to be sent before it was known that there is none
+  // a page whose response began before it was known to be missing
   return status === 200 && text.includes('NEXT_HTTP_ERROR_FALLBACK;404') ? 'absent' : 'opens';
 }
 
@@ -26,7 +26,7 @@ function tableOf(rows: readonly Row[], callers: readonly string[]): string[] {
   return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...lines];
 }
 
-/** The page that says who reaches what. */
+/** The page that shows who reaches what. */
 export const accessTable = (site: readonly Row[], people: readonly string[], api: readonly Row[], keys: readonly string[]): string =>
   [
     '# Who reaches what',

@@ -1,7 +1,7 @@
 export type Encoded = { raw: string | Uint8Array<ArrayBuffer>; type: string };
 type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** A nested value as the pairs of a form: `a[b][0]=c`. What a form cannot say (an empty list) is left out. */
+/** A nested value as form pairs: `a[b][0]=c`. Leaves out what a form cannot express (an empty list). */
 export function pairsOf(value: unknown, name = ''): [string, string][] {
   if (value === null || value === undefined) return [];
   if (typeof value !== 'object') return [[name, String(value)]];
@@ -26,7 +26,7 @@ export const multipartOf = (pairs: Pairs, encoding: 'utf8' | 'latin1' = 'utf8'):
 
 export const jsonOf = (value: unknown): Encoded => ({ raw: JSON.stringify(value), type: 'application/json' });
 
-/** One input in the three encodings that the API takes. */
+/** One input in the three encodings that the API accepts. */
 export const encodings = (value: unknown): Record<'json' | 'form' | 'multipart', Encoded> => ({
   json: jsonOf(value),
   form: formOf(pairsOf(value)),

@@ -16,7 +16,7 @@ type Parameter = { in: string; name: string; required?: boolean; schema: Schema 
 type Operation = { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } };
 export type Document = { paths: Record<string, Record<string, Operation>> };
 
-/** What the acquirer of the sandbox refuses: only who asks for one of these is to be told 502. */
+/** Scenarios that the sandbox's acquirer refuses: only a request with one of these may get 502. */
 const refusals = ['card_declined', 'insufficient_funds'];
 export const refusedNumber = '4123111111111000';
 export function asksForRefusal({ method, target = '', headers = [], body = '' }: RawRequest): boolean {
@@ -98,15 +98,15 @@ const multipartOf = (value: unknown): string => {
 };
 
 /**
- * Makes requests of a document: most of them as it says, with here and there a value of another kind, a key left out, one too many, another
- * method, another encoding. Each seed leaves out some of these ways altogether, so that what hides behind another fault is reached too.
+ * Generates requests from an API description: mostly valid ones, some with a value of another type, a missing or an additional key, another
+ * method or encoding. Each seed leaves some of these mutations out, so that faults hidden behind others are reached too.
  */
 export class Requests {
   private readonly random: () => number;
   private readonly ways: Record<'kind' | 'absent' | 'surplus' | 'method' | 'encoding' | 'headers', boolean>;
   private readonly routes: (Operation & { path: string; method: string })[];
 
-  /** `known`: what stands for an id of `/payments/{id}`, or for a value of a name, so that something is found. */
+  /** `known`: values for an id of `/payments/{id}`, or for a parameter name, so that something is found. */
   constructor(
     described: Document,
     seed: number,

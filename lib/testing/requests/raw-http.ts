@@ -4,15 +4,15 @@ import { watchdogMs } from '../tier';
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
 
 type Hearing = {
-  /** When a connection that stays open is left. */
+  /** When a connection that stays open is abandoned. */
   waitMs?: number;
-  /** After which it is left too. */
+  /** Abandoned after this as well. */
   over?: Promise<unknown>;
-  /** Called with all that has come, whenever more has. */
+  /** Called with everything received so far, whenever more arrives. */
   hear?: (text: string) => void;
 };
 
-/** What a server says to these bytes until it closes the connection, or for as long as is waited. Bytes are latin1 text, both ways. */
+/** Sends bytes and returns the server's answer until it closes the connection, or the wait ends. Bytes are latin1 text, both ways. */
 export function sayRaw(
   port: number,
   bytes: string,
@@ -38,7 +38,7 @@ export function sayRaw(
   });
 }
 
-/** A chunked body put together again. */
+/** Decodes a chunked body. */
 function unchunked(text: string): string {
   let [rest, whole] = [text, ''];
   for (;;) {
@@ -50,7 +50,7 @@ function unchunked(text: string): string {
   }
 }
 
-/** The first answer in what a server said; header names are in lower case. */
+/** The first response in a server's answer; header names in lower case. */
 export function answerIn(text: string): RawAnswer {
   const at = text.indexOf('\r\n\r\n');
   const [line = '', ...lines] = text.slice(0, at).split('\r\n');
@@ -70,7 +70,7 @@ export type RawRequest = {
   version?: string;
 };
 
-/** A request as its bytes. Host and `Connection: close` are there unless other headers of the name are given. */
+/** A request as bytes. Host and `Connection: close` are set unless given. */
 export function bytesOf({ method = 'GET', target = '/', headers = [], body, version = '1.1' }: RawRequest): string {
   const given = new Set(headers.map(([name]) => name.toLowerCase()));
   const own: [string, string][] = [

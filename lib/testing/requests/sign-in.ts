@@ -1,7 +1,7 @@
-/** Somebody whom the market has. */
+/** A user of the market. */
 export type Account = { email: string; password: string };
 
-/** Signs in over HTTP as a browser does, and gives its cookies. */
+/** Signs in over HTTP as a browser does, and returns its cookies. */
 export async function signIn(origin: string, { email, password }: Account): Promise<string> {
   const jar = new Map<string, string>();
   const keep = (response: Response) => {
@@ -19,7 +19,7 @@ export async function signIn(origin: string, { email, password }: Account): Prom
   return cookies();
 }
 
-/** The cookies, and the token that our own pages send along with what changes something. */
+/** The cookies, and the token that our pages send with changes. */
 export async function signInWithToken(origin: string, account: Account): Promise<{ cookie: string; token: string }> {
   const cookie = await signIn(origin, account);
   const page = await (await fetch(`${origin}/account`, { headers: { cookie } })).text();

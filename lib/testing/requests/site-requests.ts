@@ -3,10 +3,10 @@ import { chance, nasty } from './openapi-requests';
 import type { RawRequest } from './raw-http';
 import { sitePaths } from './site-paths';
 
-/** Every action that the built site has, by the name a browser calls it. */
+/** The id of every action in the built site, as a browser sends it. */
 const actionIds = (): string[] => Object.keys(JSON.parse(fs.readFileSync('.next/server/server-reference-manifest.json', 'utf8')).node);
 
-/** Whoever asks: nobody, or somebody who is signed in, with what the pages of that sign-in send along. */
+/** A caller: anonymous, or signed in, with the values that the pages of that sign-in send. */
 export type Asker = { cookie?: string; token?: string };
 
 const words = [
@@ -84,7 +84,7 @@ const trees = [
   '{"a":1}',
 ];
 
-/** Makes what a hostile browser asks of the site: pages, their pieces, their routes and their actions, most of them nearly right. */
+/** Generates requests of a hostile browser to the site: pages, their parts, routes and actions, most of them nearly valid. */
 export class SiteRequests {
   private readonly random: () => number;
   private readonly paths = [...sitePaths(), '/nowhere', '/payments?page=1', '/api/auth/session', '/api/auth/callback/credentials'];
@@ -123,7 +123,7 @@ export class SiteRequests {
     return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`;
   }
 
-  /** A path of ours as a browser sends it: what no head may hold is not what is tried here. */
+  /** A cookie header as a browser sends it: invalid header bytes are not tested here. */
   private cookieOf({ cookie = '' }: Asker): string {
     const odd = this.is(0.3) ? [`${this.pick(cookies)}=${this.pick(crooked)}`] : [];
     return [...(cookie ? [cookie] : []), ...odd].join('; ');

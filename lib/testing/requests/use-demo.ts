@@ -8,7 +8,7 @@ type Demo = { users: (Account & { role: string })[] };
 const pages = ['/home', '/payments', '/sellers', '/balance', '/chargebacks', '/refunds', '/settings/team', '/developers/api'];
 const calls = ['payments', 'merchants', 'chargeback_requests', 'events', 'settlements', 'openapi.json'];
 
-/** Uses the demo market as its admin does, without a browser: some pages, then some calls with the platform's key. Each is answered 200. */
+/** Uses the demo market as its admin, without a browser: some pages, then some calls with the platform's key. Each answers 200. */
 export async function useDemo(dataDir: string, origin: string): Promise<void> {
   const text = fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8');
   const admin = (JSON.parse(text) as Demo).users.find(({ role }) => role === 'admin');

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** A server that answers each line of the conversation; what it was given is in `heard`. */
+/** A mail server that answers each line of the conversation; `heard` contains what it received. */
 export async function smtpServer(answer: (line: string) => string | null) {
   const heard: string[] = [];
   const server = net.createServer((socket) => {

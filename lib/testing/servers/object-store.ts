@@ -1,5 +1,5 @@
-// An object store as S3 speaks, with one bucket, in memory. Who asks without a signature, or for another bucket, is refused; a page of a list
-// has three lines, so that what reads only the first is found out.
+// An S3-compatible object store with one bucket, in memory. Refuses unsigned requests and other buckets; a page of a list has three
+// entries, so that code which reads only the first page is found.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';

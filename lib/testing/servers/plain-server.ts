@@ -23,7 +23,7 @@ export async function aServer(
 
 const json: NonNullable<RawRequest['headers']> = [['Content-Type', 'application/json']];
 
-/** Such a server, and a market that asks it with its secret key. */
+/** Such a server, and a market that calls it with its secret key. */
 export async function aServedMarket() {
   const market = await aMarket();
   const server = await aServer();
@@ -34,7 +34,7 @@ export async function aServedMarket() {
     ...server,
     signed,
     ask: send,
-    /** A request without the key, or with whatever its headers say. */
+    /** A request without the key, unless its headers contain one. */
     askUnsigned: (request: RawRequest) => askRaw(server.port, request),
     postPayment: (body: string, headers = json) => send({ method: 'POST', target: '/api/v1/payments', headers, body }),
   };

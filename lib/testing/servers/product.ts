@@ -6,24 +6,24 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { watchdogMs } from '../tier';
 
-/** A program of ours that was started, and what it says. */
+/** A started program of ours, and its output. */
 export type Launched = {
   child: ChildProcess;
-  /** All it has written so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Until it has said these words; throws when it ends without them. */
+  /** Waits for these words; throws when it ends without them. */
   says: (words: string) => Promise<void>;
-  /** Its exit code, once all that it wrote is heard. */
+  /** Its exit code, once all its output was read. */
   ends: () => Promise<number | null>;
 };
 
 export type Product = Pick<Launched, 'child' | 'output'> & {
   port: number;
-  /** Sends a signal and waits for the end; gives the exit code and how long it took. */
+  /** Sends a signal and waits for the end; returns the exit code and the duration. */
   stop: (signal?: NodeJS.Signals) => Promise<{ code: number | null; ms: number }>;
 };
 
-/** A port nobody listens on at the moment, outside of those from which Linux takes one for every connection that is opened. */
+/** A free port, outside the range from which Linux assigns ports to outgoing connections. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 17_000);
@@ -53,13 +53,13 @@ const none = {
   CLAMAV_SOCKET: '',
 };
 
-/** What `npm start` runs. */
+/** The command of `npm start`. */
 const [, ...started] = JSON.parse(fs.readFileSync('package.json', 'utf8'))
   .scripts.start.replace(/^exec /, '')
   .split(' ');
 const start = [process.execPath, ...started];
 
-/** Starts a program as a person would. Nothing of our own environment sets it up but what is given. `detached`: as a process group of its own. */
+/** Starts a program as a person would. It gets nothing of our environment except what is given. `detached`: in its own process group. */
 export function launch(
   env: Record<string, string>,
   [program = '', ...args]: readonly string[] = start,
@@ -95,20 +95,20 @@ export async function startProduct(env: Record<string, string>, args: string[] =
   return { child, port, output, stop };
 }
 
-/** Throws, after a failure, what a product has said that has ended: whoever asks it, or its database, fails first, and is not the reason. */
+/** After a failure, throws the output of a product that has ended: its clients, and its database, fail first, and are not the cause. */
 export async function explainEnd({ child, output }: Product, error: unknown): Promise<never> {
   for (const until = Date.now() + watchdogMs; child.exitCode === null && child.signalCode === null; await wait(100))
     if (Date.now() > until) throw error;
   throw new Error(`it has ended:\n${output()}`, { cause: error });
 }
 
-/** One of the product's commands, as a person would give it, to its end. Of our own environment it has what `startProduct` leaves. */
+/** Runs one of the product's commands to its end, as a person would, with the environment of `startProduct`. */
 export async function runCommand(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
   const { ends, output } = launch(env, [...start, ...args]);
   return { code: await ends(), output: output() };
 }
 
-/** What the demo market of a data directory says of its first merchant, the platform. */
+/** The platform of the demo market in a data directory. */
 export function demoPlatform(dataDir: string): { id: string; secret_key: string } {
   return JSON.parse(fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8')).merchants[0];
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A way to a port of this machine that a test can make a dead end: what is sent is taken and never arrives, and nobody is told. */
+/** A proxy to a port of this machine that a test can cut: bytes are accepted and never arrive, without an error. */
 export async function aProxy(to: number) {
   const pairs = new Set<[net.Socket, net.Socket]>();
   let isDead = false;
@@ -22,11 +22,11 @@ export async function aProxy(to: number) {
   await once(server, 'listening');
   return {
     port: (server.address() as net.AddressInfo).port,
-    /** Nothing comes through any more, on open connections and on new ones. */
+    /** Nothing comes through any more, on open or new connections. */
     die: () => {
       isDead = true;
     },
-    /** New connections come through; what was lost stays lost. */
+    /** New connections come through; lost bytes stay lost. */
     revive: () => {
       isDead = false;
       for (const [near, far] of pairs) {

@@ -6,13 +6,13 @@ import { seal } from '@/lib/vault/seal';
 import { Dispatcher } from '@/lib/webhooks/sending/dispatch-deliveries';
 import { makePost } from '@/lib/webhooks/sending/post';
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export type Received = { headers: http.IncomingHttpHeaders; body: Buffer; at: number };
 export type Receiver = { url: string; received: Received[]; close: () => Promise<void> };
 
 const open: Receiver[] = [];
 
-/** A server on loopback that keeps what it is sent, and answers as it is told; 200 where nothing is said. */
+/** A server on loopback that keeps what it receives, and answers as the test says; 200 by default. */
 export async function aReceiver(
   answer: (reply: http.ServerResponse, got: Received) => void = (reply) => reply.end('ok'),
 ): Promise<Receiver> {
@@ -45,7 +45,7 @@ export async function closeReceivers(): Promise<void> {
   for (const receiver of open.splice(0)) await receiver.close();
 }
 
-/** An endpoint as it stands in its table; told everything unless it says what. */
+/** An endpoint inserted into its table; subscribes to everything by default. */
 export async function anEndpoint(
   tenantId: string,
   url: string,
@@ -84,10 +84,10 @@ export const attemptsOf = (deliveryId: string): Promise<AttemptRow[]> =>
 export const idOf = ({ headers }: Received) => headers['x-service-id'];
 export const typeOf = ({ headers }: Received) => headers['x-service-event'];
 
-/** A moment by which what happens now is due. */
+/** A time by which current events are due. */
 export const soon = () => new Date(Date.now() + 1_000);
 
-/** Everything that is due at a moment, however many rounds it takes. */
+/** Delivers everything due at a moment, in as many rounds as needed. */
 export async function deliverAll(now: Date, dispatcher = new Dispatcher(makePost('sandbox'))): Promise<void> {
   for (let idle = 0; idle < 2; ) {
     const begun = await dispatcher.run(now);
@@ -96,6 +96,6 @@ export async function deliverAll(now: Date, dispatcher = new Dispatcher(makePost
   }
 }
 
-/** What waits from tests before is out of the way. */
+/** Removes waiting deliveries of earlier tests. */
 export const emptyQueue = () =>
   sql(`UPDATE "Delivery" SET state = 'cancelled', "leaseUntil" = NULL, "endedAt" = now() WHERE state IN ('queued', 'sending')`);

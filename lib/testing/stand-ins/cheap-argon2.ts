@@ -1,4 +1,4 @@
-// Stands for @node-rs/argon2 in unit tests: the same hashes at their cheapest. What a test makes is a person, hundreds of times, and not a secret.
+// Replaces @node-rs/argon2 in unit tests with the cheapest parameters: tests create hundreds of users, and no secrets.
 import { createRequire } from 'node:module';
 import type * as Argon2 from '@node-rs/argon2';
 

@@ -1,7 +1,7 @@
-// What Next tells server code of the request that it answers, as a test sets it. Stands for next/headers, next/cache, next-auth and next-intl/server,
-// which do nothing outside of Next.
+// Replaces next/headers, next/cache, next-auth and next-intl/server, which do nothing outside of Next: the current request, as a test sets
+// it.
 
-/** The request that is answered. Each file begins with an empty one of nobody. */
+/** The current request. Each file starts with an empty, anonymous one. */
 export const request = { headers: new Map<string, string>(), cookies: new Map<string, string>(), sessionId: null as string | null };
 
 export const headers = async () => new Headers([...request.headers]);

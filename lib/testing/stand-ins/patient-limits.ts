@@ -1,4 +1,5 @@
-// Stands for lib/db/limits and lib/documents/limits in unit tests: on a machine that has a tenth of itself for them, everything is waited for ten times as long.
+// Replaces lib/db/limits and lib/documents/limits in unit tests: a busy machine may have a tenth of its speed left, so every limit is ten
+// times as long.
 import { limits as usual, waitersPerConnection } from '../../db/limits';
 import { processLimits as usualOfProcesses } from '../../documents/limits';
 

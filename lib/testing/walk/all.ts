@@ -1,4 +1,4 @@
-// Every operation that reads or writes what a tenant has, called once as each kind of caller that it is for.
+// Calls every operation that reads or writes a tenant's data once, as each kind of caller that may.
 import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { findMerchants } from '@/lib/adjustments/find-merchants';
@@ -57,7 +57,7 @@ import { sessionSteps } from '@/lib/testing/walk/sessions';
 import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk/step';
 import { webhookSteps } from '@/lib/testing/walk/webhooks';
 
-/** A platform of a large market, and what there is to do something with. */
+/** A platform of a large market, and the objects for its operations. */
 export async function aGround(tenantId: string, key: string): Promise<WalkMarket> {
   const ids = async (text: string) => (await sql<{ id: string }>(text, [tenantId])).map(({ id }) => id);
   const [seller = '', other = ''] = await ids(
@@ -126,7 +126,7 @@ export const callersOn = async ({ tenantId, seller }: WalkMarket): Promise<Calle
   colleague: await asRole('operator', null),
 });
 
-/** What a platform's people and a seller do on their screens. */
+/** The actions of a platform's users and a seller on their screens. */
 export function tenantSteps({ tenantId, key, captured, seller, since, until }: WalkMarket, callers: Callers): Step[] {
   const mine = (operation: Operation<unknown>, raw?: unknown) => step(operation, callers.admin, 'admin')(raw);
   const sellers = (operation: Operation<unknown>, raw?: unknown) => step(operation, callers.seller, 'seller')(raw);
@@ -169,14 +169,14 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: W
   ];
 }
 
-/** Forty days from now. The proof goes on by itself when its round is over, and reads everything by nature. */
+/** Forty days from now. The proof continues after its round, and by nature reads everything. */
 const doDueWork = () =>
   tick(
     new Date(Date.now() + 40 * 86_400_000),
     sources.filter(({ job }) => job !== 'ledger.prove'),
   );
 
-/** What the operator does, over all tenants; `last` is another platform, which is suspended and let in again. */
+/** The operator's actions over all tenants; `last`: another platform, which is suspended and reactivated. */
 export function operatorSteps({ tenantId, seller, captured }: WalkMarket, last: string, { operator, colleague }: Callers): Step[] {
   const own = (operation: Operation<unknown>, raw?: unknown) => step(operation, operator, 'operator')(raw);
   const terms = { id: tenantId, methods: ['visa'] };

@@ -18,7 +18,7 @@ export function customerSteps({ key, since }: Pick<WalkMarket, 'key' | 'since'>,
       async () => {
         const caller = await asKey(key);
         const { id } = await createToken(caller, { payment_details: testCard });
-        // two, of whom one is deleted
+        // two, one of which is deleted
         for (const payment_details of [id, testCard]) await createCustomer(caller, { payment_details, email });
       },
     ],

@@ -4,7 +4,7 @@ import type { Operation } from '@/lib/operation/operation';
 
 const isOperation = (value: unknown): value is Operation => typeof value === 'function' && 'definition' in value;
 
-/** All operations of the product, offered by the API or not, as the modules that name one export them. */
+/** Every operation of the product, in the API or not, as the modules export them. */
 export async function everyOperation(): Promise<Operation[]> {
   const files = fs
     .readdirSync('lib', { recursive: true, encoding: 'utf8' })

@@ -13,7 +13,7 @@ import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/wa
 
 const origin = 'https://shop.example';
 
-/** The keys of a merchant, from the first to the last of one, and where they lead. */
+/** The keys of a merchant, from the first to the last action on one. */
 export const keySteps = ({ tenantId }: Pick<WalkMarket, 'tenantId'>, { admin }: Callers): Step[] => [
   step(listKeys, admin, 'admin')(),
   [

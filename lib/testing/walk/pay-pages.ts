@@ -1,4 +1,4 @@
-// The walk through the pages of payments, as the customers who were given their addresses go through it; see ./all.
+// The walk through payment pages, as the customers with their addresses use them; see ./all.
 import { createPayment } from '@/lib/payments/create-payment';
 import { answerWallet } from '@/lib/payments/page/answer-wallet';
 import { showPage } from '@/lib/payments/page/show-page';

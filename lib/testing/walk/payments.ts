@@ -1,4 +1,4 @@
-// The walk through the screens' list of payments, the search over everything and the events; see ./all.
+// The walk through the list of payments, the global search and the events; see ./all.
 import type { Caller } from '@/lib/auth/actor';
 import { listEvents } from '@/lib/events/list-events';
 import { showEvent } from '@/lib/events/show-event';
@@ -16,7 +16,7 @@ import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/wa
 
 type Where = Pick<WalkMarket, 'tenantId' | 'key' | 'captured' | 'seller' | 'since'>;
 
-/** What the list is narrowed to, one after the other, and what is looked for. */
+/** The filters of the list, one after the other, and the search text. */
 const filterOf = ({ captured, seller, since }: Where) => ({
   filters: [
     {},
@@ -40,7 +40,7 @@ const filterOf = ({ captured, seller, since }: Where) => ({
   queries: [captured, `…${captured.slice(-4)}`, 'M-7', '¥1,100', '1111', 'customer7@', '販売者'],
 });
 
-/** One search, named by what is looked for. */
+/** One search, named by its text. */
 const search =
   (caller: Caller, as: string) =>
   (query: string): Step => [`search.find as ${as} for ${query}`, () => findAnything(caller, { query })];

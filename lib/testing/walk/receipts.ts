@@ -1,4 +1,4 @@
-// The walk through another way to pay, and the receipts of what was paid; see ./all.
+// The walk through another payment method, and receipts of payments; see ./all.
 import { issueForPayment } from '@/lib/receipts/issue-for-payment';
 import { issueReceipt } from '@/lib/receipts/issue-receipt';
 import { listReceipts, showIssue, showIssueOfPayment } from '@/lib/receipts/show-issue';

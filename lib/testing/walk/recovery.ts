@@ -1,4 +1,4 @@
-// The walk through what sellers are asked about a chargeback, and what they bear of a loss; see ./all.
+// The walk through questions to sellers about a chargeback, and recoveries of a loss; see ./all.
 import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
 import { addAnswerFile } from '@/lib/chargebacks/questions/add-answer-file';
 import { answerQuestion } from '@/lib/chargebacks/questions/answer-question';

@@ -1,4 +1,4 @@
-// The walk through the links by which customers claim refunds; see ./all.
+// The walk through refund links; see ./all.
 import type { Caller } from '@/lib/auth/actor';
 import { answerRefundLink } from '@/lib/refunds/links/answer-link';
 import { createRefundLink } from '@/lib/refunds/links/create-link';
@@ -12,7 +12,7 @@ import { account } from '@/lib/testing/fixtures/refund-requests';
 import { splitOf } from '@/lib/testing/market';
 import type { Step } from '@/lib/testing/walk/step';
 
-/** `pay`: a payment in cash that has come in. */
+/** `pay`: makes a paid cash payment. */
 export function refundLinkSteps(pay: () => Promise<string>, admin: Caller): Step[] {
   const claim = async () => {
     const part = { id: await pay(), amount: 1_000, platform_details: splitOf(), include_payment_method_fee: false };

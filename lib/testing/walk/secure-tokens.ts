@@ -1,4 +1,4 @@
-// The walk through a card whose holder is asked; see ./all.
+// The walk through a 3-D Secure challenge; see ./all.
 import { answerChallenge } from '@/lib/secure-tokens/answer-challenge';
 import { cancelChallenge } from '@/lib/secure-tokens/cancel-challenge';
 import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';

@@ -1,4 +1,4 @@
-// The walk through a platform's sellers and their people; see ./all.
+// The walk through a platform's sellers and their users; see ./all.
 import { newId } from '@/lib/db/ids';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { exportRefunds } from '@/lib/refunds/list/export-refunds';

@@ -1,4 +1,4 @@
-// The walk through checkouts, what is said of payments later, and money that came in by bank transfer; see ./all.
+// The walk through checkouts, later changes of payments, and deposits by bank transfer; see ./all.
 
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { findGuest } from '@/lib/auth/find-guest';
@@ -26,7 +26,7 @@ import type { Callers, Step, WalkMarket } from '@/lib/testing/walk/step';
 
 const reason = 'walk';
 
-/** `transfer`: a payment by bank transfer into which so much has come. */
+/** `transfer`: makes a bank transfer payment with this much received. */
 function depositSteps(transfer: (amount: number) => Promise<string>, { operator, admin }: Pick<Callers, 'operator' | 'admin'>): Step[] {
   const arrived: string[] = [];
   return [

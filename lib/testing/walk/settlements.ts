@@ -37,7 +37,7 @@ import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/wa
 
 type Where = Pick<WalkMarket, 'tenantId' | 'key' | 'seller' | 'since'>;
 
-/** The account that pays, and the one that a platform is paid to. */
+/** The paying account, and a platform's payout account. */
 const accountSteps = (operator: Caller): Step[] => [
   [
     'payout_bank.change, payout_bank.show as operator',
@@ -46,7 +46,7 @@ const accountSteps = (operator: Caller): Step[] => [
   [
     'payout_account.enter, payout_account.change_frequency, payout.forecast as operator',
     async () => {
-      // of a platform of its own: nothing of the large market's balance is promised to anybody
+      // on its own platform: nothing of the large market's balance may be held
       const { id } = await openTenant(operator, { name: '振込先のある市場', platform_role: 'platform' });
       await enterAccount(operator, anAccount(id));
       await changePayoutFrequency(operator, { id, frequency: 'weekly' });
@@ -55,7 +55,7 @@ const accountSteps = (operator: Caller): Step[] => [
   ],
 ];
 
-/** Given up, restored, and given up again. */
+/** Cancelled, restored, and cancelled again. */
 function givingUp(operator: Caller, colleague: Caller, idOf: () => string | undefined): Step[] {
   const given = { reason: '試験', handed_out: true };
   return [
@@ -65,7 +65,7 @@ function givingUp(operator: Caller, colleague: Caller, idOf: () => string | unde
   ];
 }
 
-/** One that tells of a file that was given up: a line that a person decides about. */
+/** Reads a statement about a cancelled file: a person decides about its line. */
 function readingStatements(operator: Caller, fileOf: () => FileReply | null): Step[] {
   const file = () => {
     const { transfer_day: date = '2028-01-05', amount = 1 } = fileOf() ?? {};
@@ -93,7 +93,7 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
   };
   return [
     ['settlement.close_cycle as installation, application.simulate', closeAccepted],
-    // before it is in a file, where whoever runs the installation says what became of it; what came back is closed again
+    // before it is in a file, whose settlements the operator decides; the returned one is closed again
     ['settlement.simulate as key', async () => simulateSettlement(await asKey(key), { id, outcome: 'bounced' })],
     ['settlement.close_cycle as installation, what came back', closeAccepted],
     ...[{}, { status: 'pending' }, { merchant_id: seller, start_time: since }].map(step(listSettlements, operator, 'operator')),

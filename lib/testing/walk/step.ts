@@ -1,7 +1,7 @@
 import type { Caller } from '@/lib/auth/actor';
 import type { Operation } from '@/lib/operation/operation';
 
-/** What the walk goes through, from a market that is there. */
+/** The objects of an existing market that the walk uses. */
 export type WalkMarket = {
   tenantId: string;
   key: string;

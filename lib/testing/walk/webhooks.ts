@@ -1,4 +1,4 @@
-// The walk through webhooks and what was sent to them; see ./all.
+// The walk through webhooks and their deliveries; see ./all.
 import { newId } from '@/lib/db/ids';
 import type { Operation } from '@/lib/operation/operation';
 import { sql } from '@/lib/testing/tables';
@@ -17,7 +17,7 @@ import { updateWebhook } from '@/lib/webhooks/endpoints/update-webhook';
 
 type Where = Pick<WalkMarket, 'tenantId' | 'captured' | 'since'>;
 
-/** What the relay would make of the newest event of a webhook, which failed. */
+/** Inserts a failed delivery of a webhook's newest event, as the relay would. */
 const aFailedDelivery = `
   INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", lane, state, attempts, failures, "dueAt", "createdAt", "endedAt")
   SELECT e."tenantId", e.id, e.id, e.type, e."resourceId", e."resourceId", e."resourceId", 'failed', 26, 26, e."createdAt", e."createdAt", e."createdAt"

@@ -10,7 +10,7 @@ import { sealedColumns } from '@/lib/vault/rotation/store';
 import { seal, sealedAnew, unseal } from '@/lib/vault/seal';
 
 const [first, second] = [settings().vaultKey, Buffer.alloc(32, 9)];
-/** What a start with other settings would read. */
+/** The keys as a start with other settings would read them. */
 const keys = (vaultKey: Buffer, vaultKeyOther?: Buffer) => Object.assign(settings(), { vaultKey, vaultKeyOther });
 beforeEach(() => void keys(first));
 afterEach(() => {
@@ -35,7 +35,7 @@ test('whoever seals something is known to the rotation', () => {
     encoding: 'utf8',
   });
   const sealing = found.split('\n').filter((file) => file !== '' && !file.includes('.test.') && !file.startsWith('lib/testing/'));
-  // a new one here has a new line in sealedColumns as well
+  // a new one here also needs a line in sealedColumns
   expect(sealing.sort()).toEqual([
     'lib/mail/store.ts',
     'lib/payments/authorization.ts',
@@ -47,7 +47,7 @@ test('whoever seals something is known to the rotation', () => {
 
 const card = { number: '4111111111111111', month: 12, year: 2035, verification_value: '123' };
 
-/** One row of each kind, through the operations where they are at hand. */
+/** One row of each kind, made through operations where possible. */
 async function fill(shop: Shop): Promise<void> {
   await shop.post('/customers', { email: 'a@example.jp', payment_details: { type: 'credit_card', ...card }, validate: false });
   const url = 'https://hooks.example.jp/';

@@ -4,7 +4,7 @@ import { sealedAnew } from '@/lib/vault/seal';
 
 const batch = 500;
 
-/** `sealed`: anew, by this run. `under`: under the key already. `closed`: what neither key opens, as column and key. */
+/** `sealed`: sealed again by this run. `under`: already under the new key. `closed`: values that neither key opens, as column and key. */
 export type Rotated = { sealed: number; under: number; closed: string[] };
 
 async function rotate(column: SealedColumn, row: SealedRow, told: Rotated): Promise<void> {
@@ -20,8 +20,8 @@ async function rotate(column: SealedColumn, row: SealedRow, told: Rotated): Prom
 }
 
 /**
- * Seals all that stands under VAULT_KEY_OTHER under VAULT_KEY, beside whatever works on it. Each row is written by itself, so that a run that was
- * killed is made again from the beginning and finds what it had done.
+ * Seals every value under VAULT_KEY_OTHER again under VAULT_KEY, while the product runs. Each row is written by itself: a killed run is
+ * repeated from the beginning and skips finished rows.
  */
 export async function rotateKeys(): Promise<Rotated> {
   const told: Rotated = { sealed: 0, under: 0, closed: [] };

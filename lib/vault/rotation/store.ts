@@ -1,16 +1,16 @@
 import 'server-only';
 import { prisma } from '@/lib/db/prisma';
 
-/** `key`: the tenant first, where there is one. */
+/** `key`: starts with the tenant, if any. */
 export type SealedRow = { key: readonly string[]; sealed: string };
 
-/** A column that holds what was sealed, and what its seals are bound to. */
+/** A column with sealed values, and what its seals are bound to. */
 export type SealedColumn = {
   name: string;
   purposeOf: (key: readonly string[]) => string;
-  /** The next rows with something in it, in the order of their keys. */
+  /** The next rows with a value, in the order of their keys. */
   find: (after: readonly string[] | null, limit: number) => Promise<SealedRow[]>;
-  /** Only where it is still what was read: what somebody else has sealed or erased meanwhile stays as they left it. */
+  /** Only if the value is unchanged: a value that was sealed or erased meanwhile stays. */
   replace: (row: SealedRow, anew: string) => Promise<{ count: number }>;
 };
 
@@ -27,7 +27,7 @@ const rowsOf = (rows: readonly { tenantId: string; id: string; text: string | nu
   rows.map(({ tenantId, id, text }) => ({ key: [tenantId, id], sealed: text ?? '' }));
 const webhook = ([, id]: readonly string[]) => `webhook:${id}`;
 
-/** All that stands in the database under the vault's key. Who seals something new names it here. */
+/** Every column under the vault's key. Add new ones here. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     name: 'VaultCard.sealed',

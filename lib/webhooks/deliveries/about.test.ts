@@ -1,4 +1,4 @@
-// What a delivery is about, and those of one payment to one endpoint.
+// The subject of a delivery, and the deliveries of one payment to one endpoint.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';

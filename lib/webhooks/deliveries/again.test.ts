@@ -1,4 +1,4 @@
-// What was not delivered is sent again: one by one, or all since a time.
+// Undelivered events are sent again: one by one, or all since a time.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
@@ -42,7 +42,7 @@ test.each(['delivered', 'failed'])('W17 ManualRedelivery: one that is %s is sent
 });
 
 const hourMs = 3_600_000;
-/** What waits for a retry in an hour, after three failures. */
+/** A delivery that is retried in an hour, after three failures. */
 const waitForRetry = (id: string | undefined) =>
   sql('UPDATE "Delivery" SET attempts = 3, failures = 3, "dueAt" = $2 WHERE id = $1', [id, new Date(admin.now.getTime() + hourMs)]);
 const countsOf = async (id: string) => (await showWebhook(admin, { id })).counts;
@@ -63,9 +63,9 @@ test.each(['held', 'waiting for a retry'])(
     const after = { delivery: of, event, type: 'payment.captured', url, intent };
     const audited = [{ operation: 'delivery.redeliver', after }];
     expect(await auditOf(of ?? '')).toEqual(audited);
-    // due already: there is nothing to be done, and nothing to be told
+    // due already: nothing to do, and no audit record
     await redeliver(admin, { id: of, intent: newId() });
-    // a press that is repeated late means what it meant
+    // a late repetition of the same press has the same meaning
     await become(of, 'delivered');
     expect(await redeliver(admin, { id: of, intent })).toMatchObject({ id: of, state: 'delivered' });
     expect(await again(of)).toEqual([]);
@@ -119,7 +119,7 @@ test('all that failed or was kept since a time is recovered, once', async () => 
   await expect(recoverDeliveries(admin, { webhook_id: id, since })).rejects.toMatchObject({ code: 'conflict' });
   await updateWebhook(admin, { id, active: true });
   const said = await together(8, () => recoverDeliveries(admin, { webhook_id: id, since }));
-  // the failed one, the kept one, and the redelivery, which was kept as well
+  // the failed one, the held one, and the redelivery, which was held as well
   expect(said.map(({ recovered }) => recovered).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 3]);
   expect(said.every(({ more }) => !more)).toBe(true);
   expect(await again(failed)).toMatchObject([{ state: 'queued', attempts: 0 }]);
@@ -147,7 +147,7 @@ test('after an outage what waits for a retry is due at once, and what a recovery
   const recover = (since: string | null) => recoverDeliveries(admin, { webhook_id: id, since });
   expect(await recover(before.oldest_missing)).toEqual({ resource: 'recovery', recovered: 3, more: false });
   const after = await showWebhook(admin, { id });
-  // what has failed is missing until it has arrived
+  // a failed delivery counts as missing until it has arrived
   expect(after).toMatchObject({ counts: { queued: 5, retrying: 1, held: 0, failed: 0 }, oldest_missing: before.oldest_missing });
   expect(await again(retrying)).toEqual([]);
   expect(await sql('SELECT state, failures, "dueAt" FROM "Delivery" WHERE id = $1', [retrying])).toEqual([

@@ -1,4 +1,4 @@
-// What was sent to whom: found, shown, and out of reach of others.
+// Deliveries of a merchant: found, shown, and hidden from others.
 import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
@@ -110,7 +110,7 @@ test('what is being sent, what has nowhere to go and what is another’s is not 
   const [under, other] = deliveries;
   await become(under, 'sending');
   expect(await codeOf(redeliver(admin, { id: under, intent: newId() }))).toBe('conflict');
-  // an intent that means another delivery
+  // an intent that was used for another delivery
   expect(await codeOf(redeliver(admin, { id: other, intent: under }))).toBe('conflict');
   expect(await codeOf(redeliver(admin, { id: other }))).toBe('missing_parameter intent');
   expect(await codeOf(redeliver(admin, { id: other, intent: 'mine' }))).toBe('invalid_parameter intent');

@@ -2,14 +2,14 @@
 export const deliveryStates = ['queued', 'sending', 'delivered', 'failed', 'held', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** So many are recovered by one call. */
+/** The most deliveries that one call recovers. */
 export const maxRecovered = 10_000;
 
 type Sendable = { state: DeliveryState; gone: boolean; off: boolean };
-/** Whether it can be sent again: not while it is being sent, and not to an endpoint that is no more or is off. */
+/** Whether it can be sent again: not while it is being sent, and not to an endpoint that is deleted or switched off. */
 export const isRedeliverable = ({ state, gone, off }: Sendable): boolean => state !== 'sending' && state !== 'cancelled' && !gone && !off;
 
-/** What has not arrived at an endpoint: kept while it was off; failed, and not asked for again; or waiting for a retry, due or not. */
+/** A missing delivery: held while its endpoint was off; failed, and not redelivered; or waiting for a retry, due or not. */
 export type Missing = 'held' | 'failed' | 'retrying';
 
 /** Why nothing is sent again to an endpoint that is off. */

@@ -7,8 +7,8 @@ import { recoverSince } from '@/lib/webhooks/deliveries/store';
 import { lockEndpoint } from '@/lib/webhooks/endpoints/store';
 
 /**
- * Sends again all that failed or was kept since then, and at once what waits for a retry. Called twice it finds again only what has failed and
- * still waits.
+ * Sends again every delivery that failed or was held since a time, and retries waiting ones at once. A second call only finds those that
+ * have failed again, and those that still wait.
  */
 export const recoverDeliveries = command<typeof recoverInput, RecoverReply>({
   name: 'delivery.recover',

@@ -17,8 +17,8 @@ const underWay = {
 };
 
 /**
- * Sends the same event to the same receiver once more, before all else that waits there: what waits itself, for its time, its turn or because its
- * endpoint was off; of what has come to its end there is a new delivery. Asked for twice with one intent it is sent once.
+ * Sends the same event to the same receiver again, before everything else that waits there. A waiting or held delivery is itself sent next;
+ * for an ended one a new delivery is created. Two calls with one intent send it once.
  */
 export const redeliver = command<typeof redeliverInput, DeliveryReply>({
   name: 'delivery.redeliver',

@@ -19,22 +19,22 @@ export const deliveryReply = z.looseObject({
   type: z.enum(eventTypes),
   event_id: z.string(),
   resource_id: z.string(),
-  /** The order number of the payment that it is about, where it is about one that has one. */
+  /** The order number of its payment, if any. */
   external_order_num: z.string().nullable(),
-  /** One of the two: an endpoint of the account, or one that came with a payment. */
+  /** One of the two: an endpoint of the account, or one given with a payment. */
   webhook_id: z.string().nullable(),
   payment_webhook_id: z.string().nullable(),
   url: z.string(),
   attempts: z.int(),
-  /** When it is sent the next time; null where nothing waits. */
+  /** The next attempt; null: none waits. */
   due_at: z.string().nullable(),
   created_at: z.string(),
   ended_at: z.string().nullable(),
-  /** The one that somebody asked for again. */
+  /** The delivery that this one repeats. */
   redelivery_of: z.string().nullable(),
   /** Its endpoint was deleted: it is not sent again. */
   gone: z.boolean(),
-  /** Its endpoint is switched off: nothing but a ping is sent there. */
+  /** Its endpoint is switched off: only pings are sent there. */
   off: z.boolean(),
   last_attempt: attempt.nullable(),
 });
@@ -43,7 +43,7 @@ export const deliveryList = listReply(deliveryReply);
 export type DeliveryList = z.output<typeof deliveryList>;
 
 export const shownDelivery = deliveryReply.extend({
-  /** As the last attempt sent it. */
+  /** As sent in the last attempt. */
   headers: z.record(z.string(), z.string()),
   body: z.string(),
   log: z.array(attempt.extend({ answer: z.string().nullable() })),
@@ -62,14 +62,14 @@ export const listDeliveriesInput = z.object({
 export const showDeliveryInput = z.object({ id: pathId() });
 export const redeliverInput = z.object({
   id: pathId(),
-  /** Made by whoever asks, once for each time that it is wanted: the id of the delivery that is made, where one is. */
+  /** Chosen by the caller, once for each wanted redelivery: the id of the delivery that it creates, if any. */
   intent: id(),
 });
 export const recoverInput = z.object({ webhook_id: pathId(), since: moment() });
 export const recoverReply = z.object({
   resource: z.literal('recovery'),
   recovered: z.int(),
-  /** There is more: another call takes it. */
+  /** More are left for another call. */
   more: z.boolean(),
 });
 export type RecoverReply = z.output<typeof recoverReply>;

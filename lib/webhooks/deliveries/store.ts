@@ -11,7 +11,7 @@ import { type DeliveryState, type Missing, maxRecovered } from '@/lib/webhooks/d
 
 export type AttemptRow = Omit<DeliveryAttempt, 'tenantId' | 'deliveryId'>;
 export type LastAttempt = Omit<AttemptRow, 'startedAt'> & { startedAt: string };
-/** `gone`: its endpoint was deleted; `off`: it is switched off, and this is no ping. */
+/** `gone`: its endpoint was deleted; `off`: it is switched off, and the event is not a ping. */
 export type DeliveryRow = Omit<Delivery, 'state' | 'type'> & {
   state: DeliveryState;
   type: EventType;
@@ -22,11 +22,11 @@ export type DeliveryRow = Omit<Delivery, 'state' | 'type'> & {
   last: LastAttempt | null;
 };
 
-/** Of an endpoint, of what happened to a resource, or both. */
+/** Deliveries to an endpoint, about a resource, or both. */
 export type Of = { webhookId: string; resourceId: string | null } | { webhookId: null; resourceId: string };
 export type DeliveryFilter = { states: DeliveryState[] | null; type: EventType | null; from: Date | null; to: Date | null };
 
-/** With its address, its order number and its last attempt. `q` has its id, among others. */
+/** With its address, its order number and its last attempt. `q` contains its id, among others. */
 const whole = Prisma.sql`
   SELECT d.*, coalesce(w.url, p.url) AS url, w."deletedAt" IS NOT NULL AS gone,
     coalesce(NOT w.active AND d.type <> 'ping', false) AS off,
@@ -35,7 +35,7 @@ const whole = Prisma.sql`
   FROM "Delivery" d LEFT JOIN "Webhook" w ON w."tenantId" = d."tenantId" AND w.id = d."webhookId"
     LEFT JOIN "PaymentWebhook" p ON p."tenantId" = d."tenantId" AND p.id = d."paymentWebhookId"`;
 
-/** Those of one resource are few: found by their own index before anything is sorted, lest the order choose another. */
+/** The deliveries about one resource are few: found by their own index before sorting, or the order would choose another index. */
 function foundIn(tenantId: string, of: Of, { states, type, from, to }: DeliveryFilter): Prisma.Sql {
   const parts = [Prisma.sql`d."tenantId" = ${tenantId}::uuid`];
   if (of.webhookId !== null) parts.push(Prisma.sql`d."webhookId" = ${of.webhookId}::uuid`);
@@ -48,7 +48,7 @@ function foundIn(tenantId: string, of: Of, { states, type, from, to }: DeliveryF
   return of.resourceId === null ? Prisma.sql`(${found})` : Prisma.sql`(${found} OFFSET 0)`;
 }
 
-/** Newest first. The page's ids are found first, and only then its rows. */
+/** Newest first. Finds the page's ids first, and then its rows. */
 export async function findDeliveries(
   tenantId: string,
   of: Of,
@@ -65,13 +65,13 @@ export async function findDeliveries(
   return { rows, total: totalOf(counted?.rows ?? 0) };
 }
 
-/** Refuses 404 what is not this tenant's. */
+/** Refuses 404 another tenant's delivery. */
 export async function getDelivery(tenantId: string, id: string, database: Database = prisma): Promise<DeliveryRow> {
   const [row] = await database.$queryRaw<DeliveryRow[]>`${whole} WHERE d."tenantId" = ${tenantId}::uuid AND d.id = ${id}::uuid`;
   return row ?? refuse('not_found');
 }
 
-/** What it carries, and every attempt, the newest first. */
+/** Its event, and every attempt, newest first. */
 export async function readContent({ tenantId, id, eventId }: DeliveryRow): Promise<{ event: KeptEvent; log: AttemptRow[] }> {
   const [event, log] = await Promise.all([
     prisma.event.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id: eventId } } }),
@@ -81,8 +81,8 @@ export async function readContent({ tenantId, id, eventId }: DeliveryRow): Promi
 }
 
 /**
- * As it is while it is held until the transaction ends, and its endpoint with it: whoever recovers all of the endpoint's, or switches it off,
- * waits meanwhile, and then finds what was made here. Refuses 404.
+ * Locks the delivery and its endpoint until the transaction ends: recovering or switching off the endpoint waits, and then sees what this
+ * transaction created. Refuses 404.
  */
 export async function lockDelivery(database: Database, tenantId: string, id: string): Promise<DeliveryRow> {
   const { webhookId } = await getDelivery(tenantId, id, database);
@@ -92,8 +92,8 @@ export async function lockDelivery(database: Database, tenantId: string, id: str
 }
 
 /**
- * Which delivery this intent has sent of this one; null: none yet. That it was this one itself, only the audit knows. Refuses 409 an intent that
- * means another. To be called while the delivery is locked.
+ * The delivery that this intent created from this one; null: none yet. If it was this one itself, only the audit log knows. Refuses 409 an
+ * intent used for another delivery. Called under the delivery's lock.
  */
 export async function findSent(database: Database, { tenantId, id }: DeliveryRow, intent: string): Promise<string | null> {
   const made = await database.delivery.findUnique({ where: { tenantId_id: { tenantId, id: intent } }, select: { redeliveryOf: true } });
@@ -104,7 +104,7 @@ export async function findSent(database: Database, { tenantId, id }: DeliveryRow
   return told ? id : null;
 }
 
-/** What waits, for its time, its turn or because its endpoint was off, is the next to be sent. False: it is already. */
+/** Makes a waiting or held delivery the next one to be sent. Returns false when it is already. */
 export async function sendNow(database: Database, { tenantId, id }: DeliveryRow, now: Date): Promise<boolean> {
   const moved = await database.$executeRaw`
     UPDATE "Delivery" SET state = 'queued', urgent = true, "dueAt" = CASE state WHEN 'held' THEN ${now} ELSE least("dueAt", ${now}) END
@@ -112,7 +112,7 @@ export async function sendNow(database: Database, { tenantId, id }: DeliveryRow,
   return moved === 1;
 }
 
-/** The same event for the same receiver once more, under an id that whoever asks has made. Refuses 409 one that was taken meanwhile. */
+/** Creates another delivery of the same event to the same receiver, under the caller's id. Refuses 409 an id that was used meanwhile. */
 export async function saveRedelivery(database: Database, { tenantId, id }: DeliveryRow, intent: string, now: Date): Promise<true> {
   const made = await database.$executeRaw`
     INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, urgent,
@@ -125,7 +125,7 @@ export async function saveRedelivery(database: Database, { tenantId, id }: Deliv
 
 type Endpoint = { tenantId: string; id: string };
 
-/** What has not arrived at an endpoint, the oldest first. */
+/** Missing deliveries of an endpoint, oldest first. */
 export function missingAt({ tenantId, id }: Endpoint, kind: Missing, limit: number, since = new Date(0)): Prisma.Sql {
   const ended = Prisma.sql`d."webhookId" = ${id}::uuid AND d.state IN ('failed', 'held')`;
   const those = {
@@ -141,9 +141,8 @@ export function missingAt({ tenantId, id }: Endpoint, kind: Missing, limit: numb
 type Recovered = { queued: number; made: number; more: boolean };
 
 /**
- * What did not arrive at an endpoint since then, the oldest first: what was kept or waits for a retry is due at once, where it is not already, of
- * what has failed there is a new delivery. What somebody has asked for again already is left alone, and so is what is being claimed. To be called
- * while the endpoint is locked.
+ * Recovers an endpoint's missing deliveries since a time, oldest first: held and waiting ones become due at once, failed ones get a new
+ * delivery. Leaves out deliveries that were redelivered already or are being claimed. Called under the endpoint's lock.
  */
 export async function recoverSince(database: Database, endpoint: Endpoint, since: Date, now: Date): Promise<Recovered> {
   const { tenantId } = endpoint;

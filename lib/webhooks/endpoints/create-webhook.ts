@@ -17,7 +17,7 @@ const tooMany = {
   },
 };
 
-/** A new endpoint for the caller's platform or ordinary merchant, and a ping to it. A secret that is made here is in this reply and nowhere else. */
+/** Creates an endpoint for the caller's platform or ordinary merchant, and sends it a ping. Only this reply contains a generated secret. */
 export const createWebhook = command<typeof createWebhookInput, NewSecretReply>({
   name: 'webhook.create',
   summary: 'Create a webhook',

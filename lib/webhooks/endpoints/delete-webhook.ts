@@ -5,7 +5,7 @@ import { presentWebhook } from '@/lib/webhooks/endpoints/present';
 import { type WebhookReply, webhookInput, webhookReply } from '@/lib/webhooks/endpoints/schema';
 import { cancelWaiting, lockEndpoint, updateEndpoint } from '@/lib/webhooks/endpoints/store';
 
-/** Nothing more is sent there, and its secrets are gone; what was sent stays on record. */
+/** Nothing more is sent there, and its secrets are deleted; past deliveries stay on record. */
 export const deleteWebhook = command<typeof webhookInput, WebhookReply>({
   name: 'webhook.delete',
   summary: 'Delete a webhook',

@@ -1,4 +1,4 @@
-// How an endpoint does, as its page and the list say it.
+// The health of an endpoint on its page and in the list.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { become, deliveredEvents } from '@/lib/testing/fixtures/deliveries';
@@ -31,7 +31,7 @@ test('what was never tried, how a day went and when an attempt failed the last t
   const untold = { ever_tried: false, day: { tried: 0, delivered: 0 } };
   expect(await listed()).toMatchObject(untold);
   expect(await shown()).toMatchObject({ ...untold, last_failure_at: null });
-  // under way is not tried yet
+  // a delivery under way does not count as tried yet
   await become(first, 'sending');
   expect(await shown()).toMatchObject(untold);
   await attempt(first, 1, 'timeout', '2026-11-01T00:00:00Z');
@@ -41,7 +41,7 @@ test('what was never tried, how a day went and when an attempt failed the last t
   const arrived = { ever_tried: true, day: { tried: 1, delivered: 1 } };
   expect(await listed()).toMatchObject(arrived);
   expect(await shown()).toMatchObject({ ...arrived, last_failure_at: '2026-11-01T00:00:00Z' });
-  // one that waits for a retry has failed as well
+  // a delivery that waits for a retry has failed as well
   await attempt(second, 1, 'status', '2026-11-02T00:00:00Z');
   await tried(second, 1, 1);
   expect(await shown()).toMatchObject({ day: { tried: 2, delivered: 1 }, last_failure_at: '2026-11-02T00:00:00Z' });

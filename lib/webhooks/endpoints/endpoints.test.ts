@@ -1,4 +1,4 @@
-// Where a merchant wants to be told: made, changed, given another secret and deleted on the screens.
+// Endpoints on the screens: created, changed, given another secret and deleted.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
@@ -31,7 +31,7 @@ const anEndpoint = (overrides: object = {}, caller = admin) => createWebhook(cal
 const later = (hours: number): Caller => ({ ...admin, now: new Date(admin.now.getTime() + hours * 60 * 60 * 1000) });
 const relay = () => sql('SELECT relay_events(100)');
 type StoredDelivery = { type: string; state: string; data: unknown };
-/** What the relay has made for an endpoint, the oldest first. */
+/** The deliveries that the relay created for an endpoint, oldest first. */
 const deliveriesOf = (id: string) =>
   sql<StoredDelivery>(
     'SELECT d.type, d.state, e.data FROM "Delivery" d JOIN "Event" e ON e."tenantId" = d."tenantId" AND e.id = d."eventId" WHERE d."webhookId" = $1 ORDER BY d.id',
@@ -44,7 +44,7 @@ const codeOf = (attempt: Promise<unknown>): Promise<string> =>
     () => 'done',
     ({ code, param }) => (param ? `${code} ${param}` : code),
   );
-/** Another platform each: an account has twenty at the most. */
+/** A new platform for each test: an account has at most twenty endpoints. */
 const aStranger = async () => asRole('admin', (await aMarket({ sellers: 0 })).id);
 
 test('a webhook is made as it is asked for, and W19 PingOnCreate: its ping waits in the queue, whoever answers there', async () => {
@@ -132,7 +132,7 @@ test('what waits goes on waiting when address and events change, is kept when it
   expect(changed).toMatchObject({ url: 'https://other.example/', event_list: ['payment.refunded'], active: true });
   expect(await states()).toEqual(['ping queued', 'payment.captured queued']);
   expect(await updateWebhook(admin, { id, active: false })).toMatchObject({ active: false, health: 'off' });
-  // a ping is somebody's wish
+  // a ping was requested by a person
   expect(await states()).toEqual(['ping queued', 'payment.captured held']);
   await updateWebhook(admin, { id, events: ['payment.captured'] });
   await shop.pay();

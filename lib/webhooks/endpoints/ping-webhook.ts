@@ -5,7 +5,7 @@ import { emitPing } from '@/lib/webhooks/endpoints/ping';
 import { pingReply, webhookInput } from '@/lib/webhooks/endpoints/schema';
 import { lockEndpoint } from '@/lib/webhooks/endpoints/store';
 
-/** Sends a ping, also to an endpoint that is switched off: that is how one tries it before it is switched on. */
+/** Sends a ping, even to an endpoint that is switched off, so that it can be tried before it is switched on. */
 export const pingWebhook = command<typeof webhookInput, z.output<typeof pingReply>>({
   name: 'webhook.ping',
   summary: 'Send a ping to a webhook',

@@ -8,7 +8,7 @@ import { type NewSecretReply, newSecretReply, rotateSecretInput } from '@/lib/we
 import { checkSecret, newSecret, sealSecret } from '@/lib/webhooks/endpoints/secret';
 import { lockEndpoint, updateEndpoint } from '@/lib/webhooks/endpoints/store';
 
-/** From now on another secret signs, and for a day the one before beside it. One that is made here is in this reply and nowhere else. */
+/** From now on the new secret signs, and for a day the old one next to it. Only this reply contains a generated secret. */
 export const rotateSecret = command<typeof rotateSecretInput, NewSecretReply>({
   name: 'webhook.rotate_secret',
   summary: 'Give a webhook another secret',

@@ -4,7 +4,7 @@ import { choice, flag, list, pathId, text } from '@/lib/operation/wire';
 import { deliveryStates } from '@/lib/webhooks/deliveries/delivery';
 import { healths, listenedEvents } from '@/lib/webhooks/endpoints/endpoint';
 
-/** What a ping tells of an endpoint. */
+/** The content of a ping. */
 export const webhookReply = z.looseObject({
   id: z.string(),
   resource: z.literal('webhook'),
@@ -17,22 +17,22 @@ export type WebhookReply = z.output<typeof webhookReply>;
 
 export const endpointReply = webhookReply.extend({
   has_secret: z.boolean(),
-  /** Until then the secret before this one signs as well; null: it does not. */
+  /** Until then the previous secret signs as well; null: it does not. */
   previous_secret_until: z.string().nullable(),
   health: z.enum(healths),
   failing_since: z.string().nullable(),
 });
 export type EndpointReply = z.output<typeof endpointReply>;
 
-/** The only reply that holds a secret, and only one that was made here. */
+/** The only reply that contains a secret, and only a generated one. */
 export const newSecretReply = endpointReply.extend({ secret: z.string().nullable() });
 export type NewSecretReply = z.output<typeof newSecretReply>;
 
-/** How it does. */
+/** The health of the endpoint. */
 const doing = {
-  /** An attempt has come to an end there, since it was made. */
+  /** An attempt has ended there since its creation. */
   ever_tried: z.boolean(),
-  /** Of what happened within 24 hours, the newest thousand: tried at least once, and delivered. */
+  /** Among the newest thousand deliveries of the last 24 hours: tried at least once, and delivered. */
   day: z.object({ tried: z.int(), delivered: z.int() }),
 };
 
@@ -45,11 +45,11 @@ export const endpointList = listReply(endpointRow);
 
 export const shownEndpoint = endpointReply.extend({
   ...doing,
-  /** The beginning of the last attempt that failed, as far as the newest deliveries and those that wait show it. */
+  /** The start of the last failed attempt, found among the newest and the waiting deliveries. */
   last_failure_at: z.string().nullable(),
-  /** Counted up to a bound. Of what is queued, `retrying` has failed at least once. */
+  /** Counted up to a limit. `retrying`: queued, and failed at least once. */
   counts: z.object({ queued: z.int(), retrying: z.int(), held: z.int(), failed: z.int() }),
-  /** Since then recovering finds all that is missing; null: nothing is. */
+  /** Recovering since this time finds every missing delivery; null: none is missing. */
   oldest_missing: z.string().nullable(),
 });
 export type ShownEndpoint = z.output<typeof shownEndpoint>;
@@ -65,10 +65,10 @@ export const createWebhookInput = z.object({
   events: events(),
   active: flag().optional(),
   secret: secret().optional(),
-  /** Where none is given. Without either, deliveries are not signed. */
+  /** Only without a given secret. Without either, deliveries are not signed. */
   generate_secret: flag().optional(),
 });
 export const updateWebhookInput = z.object({ id: pathId(), url: url().optional(), events: events().optional(), active: flag().optional() });
-/** Without a secret one is made here. */
+/** Without a secret one is generated. */
 export const rotateSecretInput = z.object({ id: pathId(), secret: secret().optional() });
 export const pingReply = z.object({ resource: z.literal('event'), id: z.string() });

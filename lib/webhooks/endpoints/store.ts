@@ -15,12 +15,12 @@ export type CountedEndpoint = EndpointRow &
   Record<Missing | 'queued', number> & { oldestMissing: Date | null; lastFailure: Date | null };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** So many of the newest say how a day went. */
+/** The number of newest deliveries that decide the figures of a day. */
 const sampled = 1_000;
-/** What was told first is tried first, its ping before all else: so many of the oldest say whether anything was. */
+/** The oldest deliveries are tried first, the ping before all: so many of them tell whether any was tried. */
 const first = 20;
 
-/** How endpoint `w` does. */
+/** The health of endpoint `w`. */
 const doingOf = (now: Date) => Prisma.sql`(
   SELECT EXISTS (SELECT 1 FROM (SELECT d.state, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
       ORDER BY d."createdAt", d.id LIMIT ${first}) o WHERE o.state = 'delivered' OR o.failures > 0) AS "everTried",
@@ -28,7 +28,7 @@ const doingOf = (now: Date) => Prisma.sql`(
   FROM (SELECT d.state, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
     AND d."createdAt" > ${new Date(now.getTime() - dayMs)} ORDER BY d."createdAt" DESC, d.id DESC LIMIT ${sampled}) s)`;
 
-/** When endpoint `w` failed the last time: looked for among the newest, and among those that are to be tried again last. */
+/** The last failure of endpoint `w`: looked for among the newest deliveries, and among those that are retried last. */
 const lastFailureOf = Prisma.sql`(
   SELECT max(a."startedAt") AS "lastFailure" FROM (
     (SELECT d.id, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
@@ -40,7 +40,7 @@ const lastFailureOf = Prisma.sql`(
     AND l.outcome <> 'success' ORDER BY l.number DESC LIMIT 1) a
   WHERE s.failures > 0)`;
 
-/** The endpoints of a tenant, newest first, each with how it does. */
+/** The endpoints of a tenant, newest first, each with its health. */
 export const findEndpoints = (tenantId: string, now: Date): Promise<ListedEndpoint[]> => prisma.$queryRaw<ListedEndpoint[]>`
   SELECT w.*, last.state AS "lastState", last."createdAt" AS "lastAt", doing.* FROM "Webhook" w
   LEFT JOIN LATERAL (SELECT d.state, d."createdAt" FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
@@ -48,14 +48,14 @@ export const findEndpoints = (tenantId: string, now: Date): Promise<ListedEndpoi
   CROSS JOIN LATERAL ${doingOf(now)} doing
   WHERE w."tenantId" = ${tenantId}::uuid AND w."deletedAt" IS NULL ORDER BY w."createdAt" DESC, w.id DESC`;
 
-/** Those that are on and have failed since then or longer, the longest first. */
+/** Active endpoints that have failed since then or longer, the longest first. */
 export const findFailing = (tenantId: string, since: Date): Promise<{ id: string; url: string; since: Date }[]> => prisma.$queryRaw<
   { id: string; url: string; since: Date }[]
 >`
   SELECT id, url, "failingSince" AS since FROM "Webhook"
   WHERE "tenantId" = ${tenantId}::uuid AND "deletedAt" IS NULL AND active AND "failingSince" <= ${since} ORDER BY "failingSince", id`;
 
-/** With what waits at it and what is missing there. Refuses 404 what is not this tenant's, or is no more. */
+/** With its waiting and missing deliveries. Refuses 404 another tenant's or a deleted endpoint. */
 export async function getCountedEndpoint(tenantId: string, id: string, now: Date): Promise<CountedEndpoint> {
   const counted = (kind: Missing) =>
     Prisma.sql`(SELECT count(*)::int AS n, min(m."createdAt") AS oldest FROM ${missingAt({ tenantId, id }, kind, maxCounted)} m)`;
@@ -73,14 +73,14 @@ export async function getEndpoint(tenantId: string, id: string): Promise<Endpoin
   return (await prisma.webhook.findFirst({ where: { tenantId, id, deletedAt: null } })) ?? refuse('not_found');
 }
 
-/** Held until the transaction ends, and with it what becomes of its deliveries. Refuses 404. */
+/** Locks the endpoint until the transaction ends, and with it the results of its deliveries. Refuses 404. */
 export async function lockEndpoint(database: Database, tenantId: string, id: string): Promise<EndpointRow> {
   const [row] = await database.$queryRaw<EndpointRow[]>`
     SELECT * FROM "Webhook" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`;
   return row ?? refuse('not_found');
 }
 
-/** How many there are; two who make one at once do it one after the other. */
+/** The number of endpoints, locked: two creations at once run one after the other. */
 export async function countEndpoints(database: Database, tenantId: string): Promise<number> {
   await database.$executeRaw`SELECT 1 FROM "Tenant" WHERE id = ${tenantId}::uuid FOR NO KEY UPDATE`;
   return database.webhook.count({ where: { tenantId, deletedAt: null } });
@@ -98,13 +98,13 @@ type Change =
 export const updateEndpoint = (database: Database, { tenantId, id }: EndpointRow, change: Change, at: Date): Promise<EndpointRow> =>
   database.webhook.update({ where: { tenantId_id: { tenantId, id } }, data: { ...change, updatedAt: at } });
 
-/** What waits for an endpoint that is switched off is kept. A ping is somebody's wish, whatever is off. */
+/** Holds the waiting deliveries of an endpoint that is switched off, except pings, which a person requested. */
 export async function holdQueued(database: Database, { tenantId, id }: EndpointRow): Promise<void> {
   await database.$executeRaw`
     UPDATE "Delivery" SET state = 'held' WHERE "tenantId" = ${tenantId}::uuid AND lane = ${id}::uuid AND state = 'queued' AND type <> 'ping'`;
 }
 
-/** What waits for an endpoint that is deleted will not be sent any more; nor what was kept for it. */
+/** Cancels the waiting and held deliveries of a deleted endpoint. */
 export async function cancelWaiting(database: Database, { tenantId, id }: EndpointRow, at: Date): Promise<void> {
   await database.$executeRaw`
     UPDATE "Delivery" SET state = 'cancelled', "endedAt" = ${at} WHERE "tenantId" = ${tenantId}::uuid AND lane = ${id}::uuid AND state = 'queued'`;

@@ -7,7 +7,7 @@ import { presentEndpoint } from '@/lib/webhooks/endpoints/present';
 import { type EndpointReply, endpointReply, updateWebhookInput } from '@/lib/webhooks/endpoints/schema';
 import { holdQueued, lockEndpoint, updateEndpoint } from '@/lib/webhooks/endpoints/store';
 
-/** What waits goes to the new address; of one that is switched off it is kept until somebody recovers it. */
+/** Waiting deliveries go to the new address; those of an endpoint that is switched off are held until somebody recovers them. */
 export const updateWebhook = command<typeof updateWebhookInput, EndpointReply>({
   name: 'webhook.update',
   summary: 'Change a webhook, or switch it off or on',
@@ -20,7 +20,7 @@ export const updateWebhook = command<typeof updateWebhookInput, EndpointReply>({
     if (url !== undefined) checkAddress(url);
     const before = await lockEndpoint(database, scope.tenantId, id);
     const listened = events && eventsOf(events as (ListenedEvent | 'all')[]);
-    // one that is switched on again, and one elsewhere, begins anew
+    // an endpoint that is switched on again or gets another address starts without failures
     const isNew = (active && !before.active) || (url !== undefined && url !== before.url);
     const change = {
       ...(url !== undefined && { url }),

@@ -15,7 +15,10 @@ import { saveFailureTold } from '@/lib/webhooks/failing/store';
 const input = z.object({ id: id() });
 const output = z.looseObject({ step: z.enum(['tell', 'give_up']) });
 
-/** Tells the owner of an endpoint that has failed for a day, or switches it off where that is set. Refuses what is not due. */
+/**
+ * Mails the owner of an endpoint that has failed for a day, or switches the endpoint off if that is configured. Refuses an endpoint that is
+ * not due.
+ */
 export const escalateFailingWebhook = command<typeof input, z.output<typeof output>>({
   name: 'webhook.mind',
   summary: 'Tell the owner of a failing webhook, or switch it off',

@@ -2,10 +2,10 @@ const dayMs = 86_400_000;
 
 type Failing = { active: boolean; failingSince: Date | null; failureToldAt: Date | null };
 
-/** After a day its owner is told; after `giveUpDays` (0: never) it is switched off. */
+/** After a day its owner gets a mail; after `giveUpDays` (0: never) it is switched off. */
 export type NextStep = { step: 'tell' | 'give_up'; at: Date };
 
-/** What comes next of an endpoint that fails and goes on failing; null: nothing. */
+/** The next step for an endpoint that keeps failing; null: none. */
 export function nextStep({ active, failingSince, failureToldAt }: Failing, giveUpDays: number): NextStep | null {
   if (!active || failingSince === null) return null;
   const after = (days: number) => new Date(failingSince.getTime() + days * dayMs);

@@ -25,8 +25,8 @@ const wait = (count: number) =>
   ]);
 
 /**
- * Pages of the database that one round reads to claim eight deliveries, and to write down how they ended. The first round of a connection reads
- * the catalogue as well.
+ * Database pages that one round reads to claim eight deliveries and record their results. The first round of a connection reads the
+ * catalogue as well.
  */
 async function pagesOfARound(client: PoolClient) {
   const pages = async (text: string, values: unknown[]) => {
@@ -66,7 +66,7 @@ test('of a queue that was empty when it was last looked at, a round reads no mor
   expect([short.begun, long.begun]).toEqual([8, 8]);
   expect(long.claim).toBeLessThan(3 * short.claim);
   expect(long.end).toBeLessThan(3 * short.end);
-  // nor to find what somebody waits for at its end
+  // nor to find the delivery that somebody waits for at its end
   const [last] = await sql<{ id: string }>(`SELECT id FROM "Delivery" WHERE state = 'queued' ORDER BY "dueAt" DESC LIMIT 1`);
   await sql('UPDATE "Delivery" SET urgent = true WHERE id = $1', [last?.id]);
   const urgent = await pagesOfARound(client);

@@ -1,4 +1,4 @@
-// From what happened to what arrives, on a clock that the tests hold.
+// From event to delivery, on a clock that the tests control.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {

@@ -31,7 +31,7 @@ function nextAttempt(outcome: Outcome, failures: number, startedAt: Date): Date 
   return outcome === 'interrupted' ? startedAt : retryAt(failures + 1, startedAt);
 }
 
-/** What became of an attempt. `at` is when it was due. */
+/** The result of an attempt. `at`: when it was due. */
 export type Delivered = { tenantId: string; deliveryId: string; at: Date; state: string };
 
 /**

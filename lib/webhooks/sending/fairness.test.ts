@@ -1,4 +1,4 @@
-// What each endpoint, host and tenant may take of a process, and what the others keep.
+// The share of a process that each endpoint, host and tenant may use, and the rest that others keep.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await closeReceivers();
 });
 
-/** Receivers that tests answer for, by the end of their address. */
+/** Receivers that tests control, by the end of their address. */
 const answeredBy =
   (answers: Record<string, () => Promise<'success' | 'timeout'>>): Post =>
   async (url) => ({
@@ -66,7 +66,7 @@ test('no endpoint has more than eight under way, one that fails one, and the oth
   await dispatcher.settle();
 });
 
-/** Never answers until it is told to; what ends in `well` is well. */
+/** Answers only on request; addresses that end in `well` answer at once. */
 function hanging() {
   const ended: (() => void)[] = [];
   const post: Post = (url) =>
@@ -133,11 +133,11 @@ test('payments that name one host with different paths share its sockets', async
   await dispatcher.settle();
 });
 
-/** What of an endpoint is under way, by its type and id. */
+/** The deliveries under way at an endpoint, by type and id. */
 const underWayAt = async (endpoint: string) =>
   (await deliveriesTo(endpoint)).filter(({ state }) => state === 'sending').map(({ type, id }) => `${type} ${id}`);
 
-/** Of an endpoint that fails one is under way at a time: rounds until another one is. */
+/** A failing endpoint has one delivery under way at a time: runs rounds until it is another one. */
 async function nextAt(endpoint: string, dispatcher: Dispatcher, endAll: () => void): Promise<string | undefined> {
   endAll();
   await wait(5);

@@ -3,7 +3,7 @@ import { type KeptEvent, presentEvent } from '@/lib/events/present';
 
 export type Message = { body: Buffer; headers: Record<string, string> };
 
-/** Every attempt sends the same bytes: the event never changes, nor does the order of its keys. */
+/** Every attempt sends the same bytes: the event and the order of its keys never change. */
 export const bodyOf = (event: KeptEvent): Buffer => Buffer.from(JSON.stringify(presentEvent(event)));
 
 /** Lowercase hexadecimal HMAC-SHA-256 over the raw body. */

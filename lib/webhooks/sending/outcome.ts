@@ -19,7 +19,7 @@ export type Outcome = (typeof outcomes)[number];
 export const outcomeOfStatus = (status: number): Outcome =>
   status >= 200 && status < 300 ? 'success' : status >= 300 && status < 400 ? 'redirect' : 'status';
 
-/** Codes of Node's sockets, names and TLS, and of undici (UND_ERR_*) and its parser (HPE_*). */
+/** Codes of Node's sockets, name resolution and TLS, and of undici (UND_ERR_*) and its parser (HPE_*). */
 const byCode: readonly [RegExp, Outcome][] = [
   [/^(BUNPAI_FORBIDDEN_ADDRESS)$/, 'forbidden_address'],
   [/^(UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT|UND_ERR_ABORTED|ABORT_ERR|ETIMEDOUT)$/, 'timeout'],
@@ -30,7 +30,7 @@ const byCode: readonly [RegExp, Outcome][] = [
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|ECONNABORTED)$/, 'closed'],
 ];
 
-/** The error's code, or its name where undici gives none. */
+/** The error's code, or its name when undici gives none. */
 const codeOf = (error: unknown): string => (error instanceof Error ? String((error as { code?: unknown }).code ?? error.name) : '');
 
 /** An unknown error counts as a closed connection. If several addresses were tried, the first error counts. */

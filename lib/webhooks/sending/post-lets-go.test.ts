@@ -1,4 +1,4 @@
-// Receivers that have said how it went, and do not come to an end.
+// Receivers that send a status, and never finish their answer.
 import { afterEach, expect, test } from 'vitest';
 import { aReceiver, closeReceivers } from '@/lib/testing/servers/receivers';
 import { within } from '@/lib/testing/tier';
@@ -7,7 +7,7 @@ import { makePost } from '@/lib/webhooks/sending/post';
 
 afterEach(closeReceivers);
 
-/** Answers with this status and the beginning of a body; how long the post took, and that its socket was let go. */
+/** Answers with this status and the start of a body; returns the duration of the post, and that its socket was closed. */
 async function posted(status: number, withinMs?: number) {
   let isClosed = false;
   const { url } = await aReceiver((reply) => {

@@ -1,4 +1,4 @@
-// Receivers as they should not be. None of them harms us, and each has an outcome of its own.
+// Receivers that misbehave. None of them harms us, and each has an outcome of its own.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import type http from 'node:http';
@@ -31,7 +31,7 @@ async function answering(answer: (reply: http.ServerResponse) => void): Promise<
   return receiver.url;
 }
 
-/** A server that speaks for itself, byte by byte. */
+/** A server that writes raw bytes. */
 async function speaking(speak: (socket: net.Socket) => void): Promise<string> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -121,7 +121,7 @@ test('W03 SlowLoris: headers, or a body, that come byte by byte are cut off at t
     status: null,
     answer: null,
   });
-  // what was answered is known by then
+  // the answer is known by then
   const body = await speaking((socket) => {
     socket.write('HTTP/1.1 500 No\r\nContent-Length: 100\r\n\r\n');
     slowly('y'.repeat(100))(socket);
@@ -150,7 +150,7 @@ test('W04 HugeResponse, EndlessChunked, GzipBomb: the beginning is read, and mem
   const { outcome, answer } = await post(endless);
   expect(outcome).toBe('success');
   expect(answer).toBe('a'.repeat(2_048));
-  // the server writes ahead into the sockets' buffers, and no further
+  // the server fills the sockets' buffers, and no more
   expect(sent).toBeLessThan(16 * 1_048_576);
   const bomb = zlib.gzipSync(Buffer.alloc(50 * 1_048_576));
   const packed = await answering((reply) => {

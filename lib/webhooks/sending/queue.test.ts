@@ -1,4 +1,4 @@
-// Several at once, somebody who hangs, and a process that is gone in between.
+// Several dispatchers at once, a hanging receiver, and a process that dies in between.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
@@ -98,7 +98,7 @@ test('C02 Kill9AfterReceiver200BeforeAck: what was not written down is sent agai
   const gone = new Dispatcher(makePost('sandbox'));
   await gone.run(soon());
   while (receiver.received.length === 0) await wait(5);
-  // its process is gone: nothing was written, and its lease comes to its end
+  // its process died: nothing was written, and its lease ends
   await deliverAll(soon());
   expect(receiver.received).toHaveLength(1);
   await sql(`UPDATE "Delivery" SET "leaseUntil" = now() - interval '1 s' WHERE "webhookId" = $1`, [endpoint]);
@@ -113,7 +113,7 @@ test('C02 Kill9AfterReceiver200BeforeAck: what was not written down is sent agai
     [1, 'interrupted'],
     [2, 'success'],
   ]);
-  // it was only slow: what it says now comes too late
+  // it was only slow: its result comes too late
   await gone.settle();
   expect(await attemptsOf(delivery?.id ?? '')).toHaveLength(2);
 });

@@ -6,12 +6,12 @@ import { isPublicAddress } from '@/lib/events/webhook-address';
 type Address = { address: string; family: number };
 export type Resolve = (host: string) => Promise<Address[]>;
 
-/** As the machine resolves names, its own file of hosts included. */
+/** Resolves names as the machine does, including its hosts file. */
 export const resolveAsMachine: Resolve = (host) => dns.promises.lookup(host, { all: true });
 
 const resolver = new dns.promises.Resolver({ timeout: 3_000, tries: 2 });
 
-/** From name servers alone: the file of hosts says nothing about what is public. */
+/** Resolves with name servers only: the hosts file says nothing about public addresses. */
 export async function resolvePublicly(host: string): Promise<Address[]> {
   const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const found = asked.flatMap((answer, index) =>
@@ -25,8 +25,8 @@ export async function resolvePublicly(host: string): Promise<Address[]> {
 const forbidden = () => Object.assign(new Error('no public address'), { code: 'BUNPAI_FORBIDDEN_ADDRESS' });
 
 /**
- * For `net.connect`: what is checked is what is connected to, since nobody asks again in between. Of several addresses those that are not
- * public are left out.
+ * For `net.connect`: connects exactly to the checked addresses, because nothing resolves the name again. Leaves out addresses that are not
+ * public.
  */
 export function lookupBy(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {

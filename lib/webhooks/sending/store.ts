@@ -3,13 +3,13 @@ import { pool } from '@/lib/db/pool';
 import type { KeptEvent } from '@/lib/events/present';
 import type { Outcome } from '@/lib/webhooks/sending/outcome';
 
-/** Makes the deliveries of what has happened, the oldest first; says of how many events. */
+/** Creates the deliveries of new events, oldest first; returns the number of events. */
 export async function relayEvents(batch: number): Promise<number> {
   const { rows } = await pool.query<{ relayed: number }>('SELECT relay_events($1) AS relayed', [batch]);
   return rows[0]?.relayed ?? 0;
 }
 
-/** A delivery that this process has for a while, and what is to be sent. Secrets are sealed. */
+/** A delivery that this process holds for a while, and its content. Secrets are sealed. */
 export type Claimed = {
   tenantId: string;
   id: string;
@@ -55,11 +55,11 @@ export type Ended = {
   answer: string | null;
   signature: string | null;
   previousSignature: string | null;
-  /** Null: this was the last. */
+  /** null: this was the last attempt. */
   retryAt: Date | null;
 };
 
-/** Writes down how attempts ended; those that somebody else has taken up meanwhile are left out. */
+/** Records the results of attempts; leaves out those that another process has taken over meanwhile. */
 export async function endAttempts(ended: readonly Ended[]): Promise<{ deliveryId: string; state: string }[]> {
   const { rows } = await pool.query<{ deliveryId: string; state: string }>('SELECT "deliveryId", state FROM end_attempts($1)', [
     JSON.stringify(ended),
@@ -67,7 +67,7 @@ export async function endAttempts(ended: readonly Ended[]): Promise<{ deliveryId
   return rows;
 }
 
-/** Attempts that some process is at: their leases are not over. */
+/** Whether any process has an attempt under way whose lease has not ended. */
 export async function isAnyUnderWay(): Promise<boolean> {
   const { rows } = await pool.query<{ any: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM "Delivery" d WHERE d.state = 'sending' AND d."leaseUntil" > clock_timestamp()) AS any`,

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
   return { title: { absolute: (await getTranslations('payPage'))('title', { merchant: found.page.merchant.name }) } };
 }
 
-/** What belongs to the payment, beside what is to be done. */
+/** The facts of the payment, beside the customer's next step. */
 async function Facts({ page }: { page: PageReply }) {
   const [t, ways] = [await getTranslations('checkout.breakdown'), await getTranslations('payment.brands')];
   const { amount, tax, payment_method_fee: fee, total, amount_refunded: refunded, details } = page;
@@ -32,7 +32,7 @@ async function Facts({ page }: { page: PageReply }) {
   return <Breakdown figures={{ amount, tax, fee, total, refunded }} facts={facts} />;
 }
 
-/** Whoever was given its address sees what is to be done for a payment, or what has become of it. */
+/** The payment's next step, or its result, for everybody with the address. */
 export default async function CustomersPage({ params, searchParams }: Props) {
   const [{ id }, { told }] = [await params, await searchParams];
   const { page, now } = (await findPayPage(id)) ?? notFound();

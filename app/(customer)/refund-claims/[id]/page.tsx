@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
   return { title: { absolute: t('title', { merchant: found.claim.merchant.name }) }, robots: { index: false } };
 }
 
-/** Whoever was given the link says to which account a refund goes, or sees what has become of it. */
+/** For everybody with the link: asks for the account of a refund, or shows its result. */
 export default async function RefundClaimPage({ params, searchParams }: Props) {
   const [{ id }, { refused }] = [await params, await searchParams];
   const { claim } = (await findRefundLink(id)) ?? notFound();

@@ -1,7 +1,7 @@
 import type { Came } from '@/lib/pages/guest-page';
 import type { ToldReply } from '@/lib/secure-tokens/schema';
 
-/** What the page says to a refusal; a code that cannot be one is the only one that the customer can have caused. */
+/** The message for a refusal. The customer can cause only a malformed code. */
 function tellingOf(came: Came<ToldReply>): string {
   if ('reply' in came) return came.reply.told;
   const { code, status } = came.refusal;
@@ -9,5 +9,5 @@ function tellingOf(came: Came<ToldReply>): string {
   return status === 422 ? 'malformed' : 'failed';
 }
 
-/** Back to the page, which says what came of it; it says itself that it is not there. */
+/** Back to the page, which shows the result, or that the challenge does not exist. */
 export const backToChallenge = (id: string, came: Came<ToldReply>): string => `/secure-tokens/${id}?told=${tellingOf(came)}`;

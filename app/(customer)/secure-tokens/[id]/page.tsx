@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { absolute: (await getTranslations('challenge'))('title') } };
 }
 
-/** Where the holder of a card is asked whether it is them who pays. */
+/** The 3-D Secure challenge: asks the cardholder to confirm the payment. */
 export default async function ChallengePage({ params, searchParams }: Props) {
   const [{ id }, { told }] = [await params, await searchParams];
   const { shown, now } = (await findChallenge(id)) ?? notFound();

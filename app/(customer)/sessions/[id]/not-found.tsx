@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { isLive } from '@/app/environment';
 import { Frame } from '@/components/checkout/frame';
 
-/** Nothing of ours to go on to: the customer came from a shop. */
+/** Without a link to another page: the customer came from a shop. */
 export default async function NotFound() {
   const t = await getTranslations('session.missing');
   return (

@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: { absolute: t(found?.checkout.mode === 'customer' ? 'titleOfKeeping' : 'title') } };
 }
 
-/** That it is encrypted is said, with a lock, only where it is. */
+/** The lock, and the words about encryption, appear only on an encrypted connection. */
 async function Secure({ merchant }: { merchant: string }) {
   const t = await getTranslations('session');
   if (!isEncrypted()) return t('notShared', { merchant });
@@ -38,7 +38,7 @@ async function Secure({ merchant }: { merchant: string }) {
   );
 }
 
-/** The numbers that were given out before are good no more. */
+/** The numbers of the earlier method are no longer valid. */
 async function Reopened() {
   const t = await getTranslations('session.reopened');
   return (
@@ -48,7 +48,7 @@ async function Reopened() {
   );
 }
 
-/** What can still be paid: what is bought, the ways to pay, and the way out. */
+/** An open checkout: the purchase, the payment methods, and the cancel link. */
 async function Open({ at, checkout, now, query }: CheckoutView) {
   const [t, format] = [await getTranslations('session'), await getFormatter()];
   const { merchant, payment_methods: ways, mode, expires_at } = checkout;
@@ -94,7 +94,7 @@ function contentOf(shown: CheckoutView): ReactNode {
   return state === 'waiting' && query.other !== 'way' ? <Waiting at={at} checkout={checkout} /> : <Open {...shown} />;
 }
 
-/** A checkout as its customer sees it, in the merchant's name. */
+/** The customer's view of a checkout, with the merchant's name. */
 export default async function CheckoutPage({ params, searchParams }: Props) {
   const [{ id }, query] = [await params, await searchParams];
   const { secure_token_id: token } = query;

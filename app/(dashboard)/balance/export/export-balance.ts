@@ -10,7 +10,7 @@ import type { PersonCaller } from '@/lib/pages/page';
 import { exportRecords } from '@/lib/statements/export-records';
 import type { RecordReply } from '@/lib/statements/schema';
 
-/** Every record of the filter that the address holds, for the account that it names; refuses as the list does. */
+/** All ledger entries of the address's account and filter; refuses as the list does. */
 export async function exportBalance(caller: PersonCaller, request: Request): Promise<Response> {
   const params = Object.fromEntries(new URL(request.url).searchParams);
   const { page: _, per_page: __, ...input } = recordsInput(params.account ?? '', readFilters(params));

@@ -64,7 +64,7 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
   );
 }
 
-/** Nothing yet, nothing that fits, or a page beyond the last: three different things. */
+/** No rows yet, no matches, or a page after the last: three different messages. */
 async function Nothing({ filters, mayRaise }: { filters: Filters; mayRaise: boolean }) {
   const t = await getTranslations('chargebacks.empty');
   if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;

@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('titleOf', { id: shorten((await params).id) }) };
 }
 
-/** What the installation itself knows of the payment. */
+/** The installation's own records about the payment. */
 function knownOf({ payment_details: details, refunds }: PaymentReply, background: BackgroundReply): OwnRecords {
   const check = details.type === 'credit_card' ? details.three_d_secure : null;
   return {
@@ -48,7 +48,7 @@ function knownOf({ payment_details: details, refunds }: PaymentReply, background
   };
 }
 
-/** Why this person cannot answer it; who runs the installation is offered nothing to press. */
+/** Why this person cannot answer the chargeback. The operator gets no buttons. */
 function obstacleOf(actor: UserActor, { due_date }: ChargebackReply, now: Date): Obstacle | null {
   if (now > new Date(due_date)) return 'over';
   if (can(actor, 'chargebacks:write')) return null;
@@ -116,7 +116,7 @@ export default async function ChargebackPage({ params }: Props) {
 
 type SellersProps = { caller: PersonCaller; found: Awaited<ReturnType<typeof read>>; canWrite: boolean; now: string };
 
-/** What the payment's sellers know of it, and what they bear of a loss. */
+/** The sellers of the payment: their answers, and their part of a loss. */
 function Sellers({ caller: { actor }, found: { chargeback, questions, draft, recovery }, canWrite, now }: SellersProps) {
   return (
     <>

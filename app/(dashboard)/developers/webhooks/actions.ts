@@ -10,7 +10,7 @@ import { pingWebhook } from '@/lib/webhooks/endpoints/ping-webhook';
 import { rotateSecret } from '@/lib/webhooks/endpoints/rotate-secret';
 import { updateWebhook } from '@/lib/webhooks/endpoints/update-webhook';
 
-/** What was changed shows at once, on the pages of payments too. */
+/** Refreshes the pages with webhooks and with payments. */
 function changing<Value>(operation: Operation<Value>, ...places: string[]) {
   const change = action(operation);
   return async (input: unknown) => {

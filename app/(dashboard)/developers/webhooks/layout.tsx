@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { can } from '@/lib/auth/permissions';
 import { pageCallerWho } from '@/lib/pages/page';
 
-/** Decides above the loading state: once that is sent, an answer can no longer be 404. */
+/** Checks access above the loading state: once that is sent, the response cannot be 404 any more. */
 export default async function WebhooksLayout({ children }: { children: ReactNode }) {
   await pageCallerWho('/developers/webhooks', (actor) => can(actor, 'webhooks:read'));
   return children;

@@ -53,7 +53,7 @@ export default async function PaymentLinksPage({ searchParams }: { searchParams:
   );
 }
 
-/** Nothing yet, nothing that fits, or a page beyond the last. */
+/** No rows yet, no matches, or a page after the last. */
 async function Nothing({ filters, mayMake, splits }: { filters: Filters; mayMake: boolean; splits: boolean }) {
   const t = await getTranslations('paymentLinks.empty');
   if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;

@@ -4,5 +4,5 @@ import { orNotFound } from '@/app/or-not-found';
 import { pageCaller } from '@/lib/pages/page';
 import { showLink } from '@/lib/sessions/show-link';
 
-/** The payment link of the address, or the page for what is not there; read once for an answer. */
+/** The payment link in the address, or the 404 page. Read once per request. */
 export const findLink = cache(async (id: string) => orNotFound(showLink(await pageCaller(), { id })));

@@ -33,7 +33,7 @@ export default async function NewPaymentLinkPage() {
   );
 }
 
-/** Where every way to pay is off, a link could not be paid. */
+/** With all payment methods off, a link could not be paid. */
 async function Form({ caller }: { caller: PersonCaller }) {
   const { off } = await orNotFound(showCheckoutSettings(caller, { id: caller.actor.tenantId ?? '' }));
   const offered = waysWithout(off).map(({ method }) => method);

@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('payments'))('title') };
 }
 
-/** An operator's rows say whose they are; a seller sees neither the customer nor who else is paid; an ordinary merchant has no sellers. */
+/** An operator also sees the merchant; a seller sees neither the customer nor the other sellers; an ordinary merchant has no sellers. */
 function offeredTo({ role, platformRole }: PersonCaller['actor']): PaymentColumn[] {
   const hidden: PaymentColumn[] = [];
   if (role !== 'operator') hidden.push('merchant');
@@ -86,7 +86,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
   );
 }
 
-/** Nothing yet, nothing that fits, or a page beyond the last: three different things. */
+/** No rows yet, no matches, or a page after the last: three different messages. */
 async function Nothing({ filters, mayPay, splits }: { filters: Filters; mayPay: boolean; splits: boolean }) {
   const t = await getTranslations('payments.empty');
   if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;

@@ -5,7 +5,7 @@ import { can } from '@/lib/auth/permissions';
 import type { PersonCaller } from '@/lib/pages/page';
 import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';
 
-/** What was told of a payment; null for those who are told nothing of it. */
+/** The webhook deliveries of a payment; null for a caller who may not see them. */
 export async function findDeliveries(caller: PersonCaller, id: string): Promise<ToldDeliveries | null> {
   if (!can(caller.actor, 'webhooks:read')) return null;
   const list = await listDeliveries(caller, { payment_id: id, per_page: 100 });

@@ -8,7 +8,7 @@ import { isCash } from '@/lib/money/methods';
 import type { PersonCaller } from '@/lib/pages/page';
 import { listRefundLinks } from '@/lib/refunds/links/list-links';
 
-/** The links by which the customer claims a refund, with the picture of each that is open; null where there are none. */
+/** The payment's refund links, each open link with its QR code; null without links. */
 export async function findRefundLinksOf(caller: PersonCaller, id: string): Promise<ShownRefundLinks | null> {
   const { payment_details: details } = await findPayment(id);
   if (!isCash(details.type)) return null;

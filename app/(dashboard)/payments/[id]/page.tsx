@@ -67,12 +67,12 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
   return { title: t('title', { id: shorten((await params).id) }) };
 }
 
-/** On whose behalf it is looked at. */
+/** The kind of viewer. */
 function viewerOf({ actor }: PersonCaller): 'operator' | 'seller' | 'own' {
   return actor.role === 'operator' || actor.role === 'seller' ? actor.role : 'own';
 }
 
-/** A seller knows it by its order. */
+/** A seller knows the payment by its order number. */
 const hereOf = ({ id, external_order_num: order }: PaymentReply, viewer: string): string => (viewer === 'seller' && order) || shorten(id);
 
 const read = (caller: PersonCaller, id: string) =>
@@ -142,7 +142,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   );
 }
 
-/** One is issued by whoever works with payments, as long as not all of it went back. */
+/** Staff can issue a receipt until the payment is fully refunded. */
 function Receipts({ payment, receipts, caller }: { payment: PaymentReply; receipts: IssuedReply[]; caller: PersonCaller }) {
   const mayIssue = can(caller.actor, 'payments:write') && payment.status === 'captured';
   return <StaffReceipts payment={payment.id} receipts={receipts} issue={mayIssue ? issueReceiptAction : null} />;
@@ -155,7 +155,7 @@ type ActionsProps = {
   caller: PersonCaller;
 };
 
-/** A platform's people work with the payment, whoever runs the installation marks it, and a seller looks on. */
+/** The platform's people act on the payment, the operator can flag it, and a seller has no actions. */
 function Actions({ payment, ledger, begins, caller: { actor } }: ActionsProps) {
   const mayMark = can(actor, 'installation:run') && !ledger.marked_as_fraud && payment.status !== 'pending';
   if (mayMark) return <MarkAsFraud id={payment.id} mark={markAsFraudAction} />;

@@ -8,7 +8,7 @@ import { type Cell, timeCell, writtenText } from '@/lib/pages/csv';
 import { endedWithoutMoney, ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
-/** How a status or a brand is called. */
+/** The names of statuses and brands. */
 type Words = { status: (status: PaymentStatus) => string; brand: (brand: ShownWay) => string };
 type Name =
   | 'id'
@@ -33,13 +33,13 @@ type Name =
   | 'ownNet';
 type Column = [name: Name, cellOf: (payment: PaymentRow) => Cell];
 
-/** Of what ended without money there is nothing to sum. */
+/** A payment that ended without money counts 0 yen. */
 const ownShare = (payment: PaymentRow) => {
   const share = ownShareIn(payment);
   return share && !endedWithoutMoney(share.status) ? share : { amount: 0, fee: 0, deducted: 0, net: 0 };
 };
 
-/** Of the card's digits a spreadsheet would make a number, and leave out what it begins with. */
+/** Asterisks keep the digits text: a spreadsheet would make a number of them and drop leading zeros. */
 const digits = (lastFour: string | null): Cell => (lastFour === null ? null : `****${lastFour}`);
 
 const begin = (words: Words): Column[] => [
@@ -52,7 +52,7 @@ const begin = (words: Words): Column[] => [
   ['order', ({ external_order_num }) => writtenText(external_order_num)],
 ];
 
-/** A seller has its own part of each payment, and nothing about the customer. */
+/** A seller sees its own part of each payment, and no data of the customer. */
 const forSeller: Column[] = [
   ['ownPart', (payment) => ownShare(payment).amount],
   ['ownFee', (payment) => ownShare(payment).fee],
@@ -71,7 +71,7 @@ const forPlatform: Column[] = [
   ['description', ({ description }) => writtenText(description)],
 ];
 
-/** What a file has, by who asks for it: each column with its name in the reader's language. */
+/** The columns for a role, with their names in the reader's language. */
 export async function columnsFor(role: Role): Promise<[head: string, cellOf: Column[1]][]> {
   const t = await getTranslations('payments.csv');
   const word = await getTranslations('payment');

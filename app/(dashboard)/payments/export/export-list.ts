@@ -8,7 +8,7 @@ import { csvFile } from '@/lib/pages/csv';
 import type { PersonCaller } from '@/lib/pages/page';
 import { allPayments } from '@/lib/payments/export-payments';
 
-/** Every payment of the list's filter as a file, whatever page is shown. */
+/** All payments of the list's filter as a file, independent of the shown page. */
 export async function exportList(caller: PersonCaller, request: Request): Promise<Response> {
   const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams));
   const columns = await columnsFor(caller.actor.role);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { orderTaker } from '@/app/(dashboard)/payments/new/order-taker';
 
-/** Decides above the loading state: once that is sent, an answer can no longer be 404. */
+/** Checks access above the loading state: once that is sent, the response cannot be 404 any more. */
 export default async function NewPaymentLayout({ children }: { children: ReactNode }) {
   await orderTaker();
   return children;

@@ -3,5 +3,5 @@ import { cache } from 'react';
 import { can } from '@/lib/auth/permissions';
 import { pageCallerWho } from '@/lib/pages/page';
 
-/** Who may make payments; for anybody else there is no such page. */
+/** A caller who may make payments; 404 for everybody else. */
 export const orderTaker = cache(() => pageCallerWho('/payments/new', (actor) => can(actor, 'payments:write')));

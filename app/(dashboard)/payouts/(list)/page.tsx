@@ -75,14 +75,14 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
   );
 }
 
-/** With what those are held for that cannot be transferred. */
+/** Adds the reason to payouts that are held. */
 async function withHeld(caller: Caller, rows: SettlementReply[]) {
   const { data } = await listHeld(caller, { settlement_ids: rows.filter(({ status }) => status === 'pending').map(({ id }) => id) });
   const held = new Map(data.map((one) => [one.settlement_id, one]));
   return rows.map((row) => ({ ...row, held: held.get(row.id) ?? null }));
 }
 
-/** The statement of a month, and from there of any other; none of a merchant that is not there for the reader. */
+/** The link to a monthly statement, and from there to all others; empty if the merchant does not exist for the caller. */
 async function MonthLink({ caller, merchant }: { caller: Caller; merchant: string }) {
   const [t, shown] = await Promise.all([getTranslations('payouts.month'), ifThere(showMerchant(caller, { id: merchant }))]);
   if (!shown) return null;
@@ -97,7 +97,7 @@ async function MonthLink({ caller, merchant }: { caller: Caller; merchant: strin
 
 type NothingProps = { filters: Filters; whose: 'sellers' | 'own'; mayMove: boolean };
 
-/** Nothing yet, nothing that fits, or a page beyond the last: three different things. */
+/** No rows yet, no matches, or a page after the last: three different messages. */
 async function Nothing({ filters, whose, mayMove }: NothingProps) {
   const t = await getTranslations('payouts.empty');
   if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;

@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('titleOf', { reference }) };
 }
 
-/** Whether its bank waits for another account of the merchant. */
+/** Whether the merchant still has to enter another account after a bounce. */
 async function isAccountAsked(caller: PersonCaller, { status, merchant }: SettlementReply): Promise<boolean> {
   return status === 'bounced' && (await showPayoutForecast(caller, { id: merchant })).obstacle === 'account_refused';
 }
@@ -107,7 +107,7 @@ export default async function PayoutPage({ params }: Props) {
   );
 }
 
-/** The statement as files, and the way to that of the month in which the period ends. */
+/** The statement as files, and a link to the statement of the month in which the period ends. */
 async function StatementFiles({ settlement: { id, merchant, cutoff_time: cutoff } }: { settlement: SettlementReply }) {
   const t = await getTranslations('payouts');
   return (
@@ -123,7 +123,7 @@ async function StatementFiles({ settlement: { id, merchant, cutoff_time: cutoff 
   );
 }
 
-/** As the API answers it, for those who build on it. */
+/** The API's reply, for developers. */
 async function ByApi({ settlement }: { settlement: SettlementReply }) {
   const t = await getTranslations('payouts.api');
   return (

@@ -4,5 +4,5 @@ import { orNotFound } from '@/app/or-not-found';
 import { showOwnQuestion } from '@/lib/chargebacks/questions/show-own-question';
 import { pageCaller } from '@/lib/pages/page';
 
-/** The question of the address, or the page for what is not there; read once for an answer. */
+/** The question in the address, or the 404 page. Read once per request. */
 export const findQuestion = cache(async (id: string) => orNotFound(showOwnQuestion(await pageCaller(), { id })));

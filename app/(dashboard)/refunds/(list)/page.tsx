@@ -57,7 +57,7 @@ export default async function RefundsPage({ searchParams }: { searchParams: Prom
   );
 }
 
-/** Nothing yet, nothing that fits, or a page beyond the last: three different things. */
+/** No rows yet, no matches, or a page after the last: three different messages. */
 async function Nothing({ filters }: { filters: Filters }) {
   const t = await getTranslations('refunds.empty');
   if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;

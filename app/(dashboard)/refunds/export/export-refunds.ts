@@ -8,8 +8,8 @@ import { allRefunds } from '@/lib/refunds/list/export-refunds';
 import type { RefundEntryReply } from '@/lib/refunds/list/schema';
 
 /**
- * All that goes back of the filter as a file, whatever page is shown. A seller’s share is a line of its own, after the platform’s, which alone has the
- * amounts of the whole, so that each column adds up. What is sent again counts with the one that came back.
+ * All refunds of the filter as a file, independent of the shown page. A seller’s share is a line of its own after the platform’s line; only
+ * the platform’s line has the total amounts, so that each column adds up. A repeated transfer counts with the returned one.
  */
 export async function exportRefundList(caller: PersonCaller, request: Request): Promise<Response> {
   const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams));

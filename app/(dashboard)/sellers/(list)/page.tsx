@@ -50,7 +50,7 @@ export default async function SellersPage({ searchParams }: { searchParams: Prom
   );
 }
 
-/** Nobody yet, nobody who fits, or a page beyond the last. */
+/** No sellers yet, no matches, or a page after the last. */
 async function Nothing({ filters, mayWrite }: { filters: Filters; mayWrite: boolean }) {
   const t = await getTranslations('sellers.empty');
   if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;

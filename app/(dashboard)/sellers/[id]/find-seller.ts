@@ -4,5 +4,5 @@ import { orNotFound } from '@/app/or-not-found';
 import { showSeller } from '@/lib/merchants/sellers/show-seller';
 import { pageCaller } from '@/lib/pages/page';
 
-/** The seller of the address, or the page for what is not there; read once for an answer. */
+/** The seller in the address, or the 404 page. Read once per request. */
 export const findSeller = cache(async (id: string) => orNotFound(showSeller(await pageCaller(), { id })));

@@ -63,7 +63,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   );
 }
 
-/** Nothing yet, nothing that fits, or nothing that fits among the newest. */
+/** No rows yet, no matches, or no matches among the newest rows. */
 async function Nothing({ filters, goesOn }: { filters: Filters; goesOn: boolean }) {
   const t = await getTranslations('audit.empty');
   if (!isFiltered(filters) && !filters.before) return <EmptyState icon={ScrollText} title={t('none.title')} text={t('none.text')} />;

@@ -5,7 +5,7 @@ import { action } from '@/lib/pages/action';
 
 const change = action(changeRecoverySetting);
 
-/** Whatever came of it, the page is to show what holds now. */
+/** After any outcome the page shows the current state. */
 export async function changeRecoverySettingAction(input: unknown) {
   const answer = await change(input);
   revalidatePath('/settings/chargebacks');

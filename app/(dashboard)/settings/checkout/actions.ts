@@ -9,7 +9,7 @@ const change = action(changeCheckoutSettings);
 const changeWritten = action(changeMails);
 const remove = action(removeLogo);
 
-/** Whatever came of it, the page is to show what holds now: also to whoever came too late. */
+/** After any outcome the page shows the current state, also after a request that came too late. */
 export async function changeCheckoutSettingsAction(input: unknown) {
   const answer = await change(input);
   revalidatePath('/settings/checkout');

@@ -5,7 +5,7 @@ import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 
 const change = action(changeIssuer);
 
-/** Whatever came of it, the page is to show what holds now. */
+/** After any outcome the page shows the current state. */
 export async function changeIssuerAction(input: unknown) {
   const answer = await change(input);
   revalidatePath('/settings/invoices');

@@ -44,7 +44,7 @@ export default async function AdjustmentsPage({ searchParams }: { searchParams: 
   );
 }
 
-/** Nothing yet, nothing that fits, or a page beyond the last. */
+/** No rows yet, no matches, or a page after the last. */
 async function Nothing({ status, page }: { status: string; page: number }) {
   const t = await getTranslations('adjustments.empty');
   if (page > 1) return <BeyondLast first={addressOf('/adjustments', { status, page: 1 })} />;

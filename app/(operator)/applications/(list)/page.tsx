@@ -17,12 +17,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('applications'))('title') };
 }
 
-/** What waits for a decision, the oldest first. */
+/** Applications that wait for a decision, oldest first. */
 export default async function ApplicationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const list = await orNotFound(listWaiting(caller, { page: pageNumberOf(await searchParams), per_page: 20 }));
   const t = await getTranslations('applications');
-  // the oldest of all is the first of the first page
+  // the oldest application is the first on page 1
   const [oldest] = list.page === 1 ? list.data : [];
   const longestMs = oldest ? caller.now.getTime() - Date.parse(oldest.submitted_at) : null;
   const summary = <WaitingSummary count={list.total} isOver={list.total_exceeded === true} longestMs={longestMs} />;

@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('bankFiles'))('file.page') };
 }
 
-/** One file for the bank: who made and approved it, what can be done with it now, and what became of each transfer. */
+/** A bank file: who made and approved it, its next step, and the result of each transfer. */
 export default async function BankFilePage({ params }: Props) {
   const caller = await pageCaller();
   const file = await orNotFound(showBankFile(caller, await params));

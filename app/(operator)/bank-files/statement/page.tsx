@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('bankStatement'))('title') };
 }
 
-/** The bank's statement of the account that pays: what went out, what came back, which customers were paid. */
+/** The bank statement of the paying account: made transfers, returned transfers, and refunds to customers. */
 export default async function BankStatementPage() {
   const caller = await pageCaller();
   const { bank } = await showPayoutBank(caller, {});

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('chargebacks'))('title') };
 }
 
-/** The chargebacks of every merchant, those that wait for an answer first. */
+/** The chargebacks of all merchants, waiting ones first. */
 export default async function ChargebackDecisionsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);

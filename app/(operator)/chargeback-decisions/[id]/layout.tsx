@@ -4,7 +4,7 @@ import { isDocumentRequest } from '@/app/is-document-request';
 
 type Props = { params: Promise<{ id: string }>; children: ReactNode };
 
-/** Decides above the loading state: once that is sent, an answer can no longer be 404. */
+/** Checks access above the loading state: once that is sent, the response cannot be 404 any more. */
 export default async function ChargebackDecisionLayout({ params, children }: Props) {
   if (await isDocumentRequest()) await findChargeback((await params).id);
   return children;

@@ -3,10 +3,10 @@ import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import type { ChargebackReply } from '@/lib/chargebacks/schema';
 import type { PersonCaller } from '@/lib/pages/page';
 
-/** Of how many a payment is looked through: it is disputed anew only for what is left of it. */
+/** The number of a payment's chargebacks that are searched: each one disputes only the rest of the payment. */
 const mostOfOne = 100;
 
-/** Whose chargeback it is: only lists of all merchants say so. */
+/** The merchant of a chargeback: only lists over all merchants contain it. */
 export async function showMerchantOf(caller: PersonCaller, { id, payment }: ChargebackReply): Promise<{ id: string; name: string } | null> {
   const { data } = await searchChargebacks(caller, { payment_id: payment.id, per_page: mostOfOne });
   const found = data.find((one) => one.id === id);

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('titleOf', { id: shorten((await params).id) }) };
 }
 
-/** What was disputed, what was answered, and what the issuer has decided. */
+/** The dispute, the merchant's answer, and the issuer's decision. */
 export default async function ChargebackDecisionPage({ params }: Props) {
   const caller = await pageCaller();
   const chargeback = await findChargeback((await params).id);

@@ -42,7 +42,7 @@ export default async function MerchantsPage({ searchParams }: { searchParams: Pr
   );
 }
 
-/** Nothing yet, nothing that fits, or a page beyond the last. */
+/** No rows yet, no matches, or a page after the last. */
 async function Nothing({ filters }: { filters: Filters }) {
   const t = await getTranslations('merchants.empty');
   if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;

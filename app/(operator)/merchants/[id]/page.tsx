@@ -90,7 +90,7 @@ export default async function MerchantPage({ params, searchParams }: Props) {
   );
 }
 
-/** When it is paid itself, and to which account. */
+/** The merchant's own payouts: when, and to which account. */
 async function Payouts({ caller, merchant }: { caller: PersonCaller; merchant: { id: string; name: string } }) {
   const forecast = await orNotFound(showPayoutForecast(caller, { id: merchant.id }));
   const t = await getTranslations('merchant');

@@ -14,7 +14,7 @@ import { refuse } from '@/lib/refusal';
 
 const values = (of: AuditReply['before']): Cell => of && JSON.stringify(of);
 
-/** Every row of the filter that the address holds; refuses as the list does. */
+/** All rows of the address's filter; refuses as the list does. */
 export async function exportAudit(caller: PersonCaller, request: Request): Promise<Response> {
   const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams), toldOfOperators);
   if (!isPossible(filters)) refuse('invalid_parameter', { param: 'subject', say: mustBe('subject', { en: 'an id', ja: 'ID' }) });

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('sandbox.disputes'))('title') };
 }
 
-/** Whoever runs the sandbox, in the stead of cardholders and of their issuers. */
+/** The operator of a sandbox acts for cardholders and issuers. */
 export default async function DisputesPage() {
   const caller = await pageCaller();
   const locale = (await getLocale()) as Locale;

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { numbersOf, storeKeys } from '@/lib/money/slip-numbers';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-/** What was given out for a payment, as its customer would read it from a slip; a wallet has nothing of the kind. */
+/** The numbers of a payment as the customer reads them on a slip; a wallet has none. */
 export async function numbersIn(): Promise<(details: PaymentReply['payment_details']) => string[]> {
   const t = await getTranslations('payPage');
   return (details) => {

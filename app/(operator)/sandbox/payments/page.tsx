@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('sandbox'))('simulators.title') };
 }
 
-/** Whoever runs the sandbox, in the stead of customers who would pay or agree. */
+/** The operator of a sandbox acts for customers who would pay or agree. */
 export default async function SimulatorsPage({ searchParams }: Props) {
   const caller = await pageCaller();
   const params = await searchParams;

@@ -4,7 +4,7 @@ import { sessionRoute } from '@/lib/pages/session-route';
 
 type Placed = { params: Promise<{ id: string; file: string }> };
 
-/** The file itself: its own address is good for minutes only, and a page stays open for longer. */
+/** Redirects to the file: the file's own address is valid for minutes, but a page stays open longer. */
 export const GET = (request: Request, { params }: Placed) =>
   sessionRoute(async (caller) => {
     const { url } = await (can(caller.actor, 'chargebacks:help') ? findOwnAnswerFile : findAnswerFile)(caller, await params);

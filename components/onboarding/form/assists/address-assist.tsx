@@ -9,27 +9,27 @@ import type { Assist } from '@/lib/onboarding/catalogue/assist';
 import type { FoundAddress } from '@/lib/onboarding/look-up/schema';
 
 const parts = ['prefecture', 'prefectureKana', 'city', 'cityKana', 'town', 'townKana'] as const;
-/** However it is typed, and once it is saved, it is the same code. */
+/** The same code in any spelling, before and after saving. */
 const digitsOf = (code: string): string => code.normalize('NFKC').replace(/\D/g, '');
 const placeOf = ({ prefecture, city, town }: FoundAddress): string => `${prefecture}${city}${town}`;
 
-/** Where a postal code leads is put into empty fields, and otherwise offered; what was put in can be taken out again. */
+/** Fills the address of a postal code into empty fields, and otherwise offers it; filled values can be removed again. */
 export function AddressAssist({ assist, field, draft, state, onDone }: AssistProps<Extract<Assist, { kind: 'address' }>>) {
   const t = useTranslations('application.assist');
   const [filled, setFilled] = useState<{ place: string; before: Record<string, string> } | null>(null);
   const code = digitsOf(shownIn(draft, field.field));
-  // only what is typed now leads somewhere: nobody who comes back is asked again
+  // only a code typed now starts a search: a returning person is not asked again
   const wasTyped = useRef(false);
   if (state.typed[field.field]) wasTyped.current = true;
   const isAsked = wasTyped.current && code.length === 7;
   const { found } = useLookUp<FoundAddress>(isAsked ? `/look-up/addresses?code=${code}` : null);
-  // a street may be typed before the rest has come
+  // the street may be typed before the rest has loaded
   const isEmpty = parts.every((part) => part.startsWith('town') || shownIn(draft, assist[part]) === '');
   const only = found?.length === 1 ? found[0] : undefined;
 
-  /** Unasked it fills in what is empty alone. */
+  /** Without a press it only fills in empty fields. */
   function put(address: FoundAddress, isAsked = true) {
-    // a street that goes on behind the town is more than what is known here
+    // a street that continues after the town is more than the data know
     const isOther = (part: (typeof parts)[number]) => !shownIn(draft, assist[part]).startsWith(address[part]);
     const given = parts.filter((part) => address[part] !== '' && (isAsked ? isOther(part) : shownIn(draft, assist[part]) === ''));
     const before = Object.fromEntries(given.map((part) => [assist[part], shownIn(draft, assist[part])]));

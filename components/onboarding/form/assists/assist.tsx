@@ -5,7 +5,7 @@ import { AddressAssist } from '@/components/onboarding/form/assists/address-assi
 import { type AssistProps, shownIn } from '@/components/onboarding/form/assists/shown-in';
 import { holderInRecord } from '@/lib/japan/holder';
 
-/** What helps with a field, below it; a bank and a branch have a control of their own, and kana become katakana when the field is left. */
+/** The help below a field. Bank and branch have their own control; kana are converted when the field is left. */
 export function Assist({ assist, ...props }: AssistProps) {
   if (!props.field.changeable) return null;
   switch (assist.kind) {
@@ -22,7 +22,7 @@ export function Assist({ assist, ...props }: AssistProps) {
   }
 }
 
-/** The name as the bank's record will have it, while it is typed. */
+/** The name as the bank file will have it, while it is typed. */
 function HolderAssist(props: Omit<AssistProps, 'assist'>) {
   const t = useTranslations('application.assist');
   const seen = holderInRecord(shownIn(props.draft, props.field.field));
@@ -34,7 +34,7 @@ function HolderAssist(props: Omit<AssistProps, 'assist'>) {
   );
 }
 
-/** Whoever sees that the number fits need not compare it again. */
+/** Shows that the check digit fits. */
 function NumberAssist({ field, state }: Omit<AssistProps, 'assist'>) {
   const t = useTranslations('application.assist');
   const isSaved = !state.typed[field.field];

@@ -8,9 +8,7 @@ import type { FormField } from '@/lib/onboarding/form/schema';
 
 type Field = { field: FormField; draft: Draft; onDone: () => void };
 
-/**
- * Hiragana becomes katakana when its field is left, before anything is said about it; who wants what was typed gets it back, and then it stays.
- */
+/** Converts hiragana to katakana when the field is left, before its check; the person can undo it, and then the text stays. */
 export function useKatakana({ field, draft, onDone }: Field) {
   const [before, setBefore] = useState<{ hiragana: string; katakana: string } | null>(null);
   const [kept, setKept] = useState<string | null>(null);
@@ -35,7 +33,7 @@ export function useKatakana({ field, draft, onDone }: Field) {
   return { done, converted: before && shown() !== '' ? { undo } : null };
 }
 
-/** That it was done, and the way back. */
+/** Shows the conversion, with an undo button. */
 export function Converted({ undo }: { undo: () => void }) {
   const t = useTranslations('application.assist');
   return (

@@ -10,5 +10,5 @@ export type AssistProps<Which extends Kind = Kind> = {
   onDone: () => void;
 };
 
-/** A field's value as it is on the screen. */
+/** A field's value on the screen. */
 export const shownIn = (draft: Draft, name: string): string => String(draft.valueOf(name) ?? '');

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { aria, type ControlProps } from '@/components/onboarding/form/controls/control';
 import { optionsOf } from '@/components/onboarding/form/form';
 
-/** One of a list that folds out. */
+/** A drop-down list. */
 export function SelectControl(props: ControlProps) {
   const t = useTranslations('application.field');
   const { field, value, onType, onDone } = props;
@@ -37,7 +37,7 @@ export const choiceLine =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-field-border bg-surface px-3.5 py-2 text-sm has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-soft-foreground has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)';
 const dot = 'size-4 shrink-0 accent-accent outline-none';
 
-/** One of a few, all in view. */
+/** One of a few, all visible. */
 export function RadioControl(props: ControlProps) {
   const { id, field, value, disabled, onType, onDone } = props;
   return (
@@ -91,7 +91,7 @@ export function ChecksControl(props: ControlProps) {
   );
 }
 
-/** A statement that is made by ticking it; its own name is the label. */
+/** A statement made by ticking it; its name is the label. */
 export function StatementControl(props: ControlProps) {
   const { field, value, onType, onDone } = props;
   return (

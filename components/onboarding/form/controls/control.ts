@@ -1,16 +1,16 @@
 import type { FormField } from '@/lib/onboarding/form/schema';
 
-/** What a control is given, whatever it looks like. Its label, and what is said about it, stand around it. */
+/** The props of every control. Label and messages are around it. */
 export type ControlProps = {
   id: string;
   field: FormField;
-  /** As it was typed, or as it stands. */
+  /** As typed, or as stored. */
   value: unknown;
   described: string | undefined;
   invalid: boolean;
   disabled: boolean;
   onType: (value: unknown) => void;
-  /** Somebody is done with it for now. */
+  /** The person has finished with it for now. */
   onDone: () => void;
 };
 

@@ -14,7 +14,7 @@ const places = [
   { part: 'day', longest: 2, card: 'bday-day', width: 'w-16' },
 ] as const;
 
-/** What stands in the parts, and the day that they are. What came from elsewhere, a copy or another screen, stands there, too. */
+/** The parts and the day that they form. Follows values from elsewhere, such as a copy or another screen. */
 function useDateParts({ value, onType }: Pick<ControlProps, 'value' | 'onType'>) {
   const [parts, setParts] = useState(() => partsOf(value));
   const [known, setKnown] = useState(value);
@@ -39,7 +39,7 @@ function useDateParts({ value, onType }: Pick<ControlProps, 'value' | 'onType'>)
   return { parts, read, change, write };
 }
 
-/** A day by the era or the common year, as papers have it. A whole date can be written into the year as well. */
+/** A day by era or Gregorian year, as on documents. A whole date can be typed into the year as well. */
 export function DateControl({ id, value, described, invalid, disabled, onType, onDone }: ControlProps) {
   const t = useTranslations('application.date');
   const locale = useLocale() === 'ja' ? 'ja' : 'en';

@@ -15,13 +15,13 @@ type Props = ControlProps & { merchantId: string; files: readonly FileReply[]; l
 const idsIn = (value: unknown): string[] => [value ?? []].flat().map(String);
 const types = Object.keys(fileTypes);
 
-/** Files by button, or dropped; each is sent at once, and counts once it is there. */
+/** Files by button, or dropped; each is sent at once, and counts once it has arrived. */
 export function FileControl(props: Props) {
   const { id, field, value, files, merchantId, disabled, described, latest, onType, onDone } = props;
   const t = useTranslations('application.file');
   const input = useRef<HTMLInputElement>(null);
   const isSingle = field.field_type === 'single_file_upload';
-  // what the reviewer refused gives way to what is sent instead
+  // a file that the reviewer refused is replaced by the new one
   const refused = field.returned_reason === null ? [] : idsIn(field.value);
   const [replaced, setReplaced] = useState<readonly string[]>([]);
   const { uploads, state } = useUploads(merchantId, field.field, (file) => {
@@ -85,7 +85,7 @@ export function FileControl(props: Props) {
   );
 }
 
-/** A file that is there: a look at it, and the way to be rid of it. */
+/** An uploaded file with a preview and a remove button. */
 function Kept({ file, href, onRemove }: { file: FileReply | undefined; href: string; onRemove?: () => void }) {
   const t = useTranslations('upload');
   if (!file) return <Unknown {...(onRemove && { onRemove })} />;
@@ -114,7 +114,7 @@ function Kept({ file, href, onRemove }: { file: FileReply | undefined; href: str
   );
 }
 
-/** A file that is not there: it can only be taken out. */
+/** A missing file: it can only be removed. */
 function Unknown({ onRemove }: { onRemove?: () => void }) {
   const t = useTranslations('application.file');
   const words = useTranslations('upload');

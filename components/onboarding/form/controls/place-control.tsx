@@ -14,7 +14,7 @@ type Props = Omit<AssistProps<PlaceAssist>, 'state'> & { id: string; described: 
 
 export const isPlace = (assist: Assist | null): assist is PlaceAssist => assist?.kind === 'bank' || assist?.kind === 'branch';
 
-/** One box for a bank, or a branch: by its name, in whatever script, or by its code. What is chosen fills in code and name. */
+/** One field for a bank, or a branch: by name in any script, or by code. A choice fills in code and name. */
 export function PlaceControl({ assist, field, draft, id, described, invalid, onDone }: Props) {
   const t = useTranslations('places');
   const bank = assist.kind === 'branch' ? shownIn(draft, assist.bank) : null;

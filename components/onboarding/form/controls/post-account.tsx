@@ -13,7 +13,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Japan Post Bank's symbol and number as the passbook has them; what other banks transfer to is filled in from them. */
+/** Japan Post Bank's symbol and number as in the passbook; fills in the account for transfers from other banks. */
 export function PostAccount({ id, described, invalid, draft, fields, onDone }: Props) {
   const t = useTranslations('places.post');
   const [symbol, setSymbol] = useState('');

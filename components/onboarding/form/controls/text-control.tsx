@@ -11,7 +11,7 @@ const byType: Partial<Record<FieldType, ComponentProps<'input'>>> = {
   phone_number: phone,
   integer: { inputMode: 'numeric' },
 };
-/** A press on what follows ends before anything said about this field can move it away. */
+/** A press on the following element ends before a message of this field can move it away. */
 const releaseMs = 250;
 const onlyFigures = /^\^T?\??\[0-9\]\{\d+(,\d+)?\}(-\?\[0-9\]\{\d+\})?\$$/;
 

@@ -3,10 +3,10 @@ import { findLines, findNextSeal } from '@/lib/ledger/seals/export/store';
 import { type IndexItem, readIndex, sealLine } from '@/lib/ledger/seals/seal';
 import type { KeptSeal } from '@/lib/ledger/seals/store';
 
-/** So many rows are looked up and sent at once. */
+/** Rows per query and per piece of the stream. */
 const rowsAtOnce = 2_000;
 
-/** Pieces of about as many rows as are looked up at once; each begins with a transaction. */
+/** Pieces of about that many rows; each begins with a transaction. */
 function* piecesOf(items: readonly IndexItem[]): Generator<IndexItem[]> {
   let piece: IndexItem[] = [];
   for (const item of items) {
@@ -29,8 +29,9 @@ async function linesOf(tenantId: string, piece: readonly IndexItem[], showsAll: 
 export type Days = { from?: string | undefined; to?: string | undefined };
 
 /**
- * Every sealed day of a tenant as docs/ledger-proof.md describes it (`showsAll`: with what no merchant sees), piece by piece: no connection is held while the reader takes its time.
- * The last line says how many seals there were: without it a file that broke off would be taken for a whole one.
+ * Streams every sealed day of a tenant in the format of docs/ledger-proof.md. `showsAll`: includes entries that no merchant sees. No
+ * connection is held while the reader is slow. The last line contains the number of seals: without it, a truncated file would pass for a
+ * whole one.
  */
 export async function* exportTenant(tenantId: string, { from, to }: Days, showsAll: boolean): AsyncGenerator<string> {
   const range = { from: from === undefined ? null : startOfDay(from), to: to === undefined ? null : startOfDay(to) };

@@ -37,7 +37,7 @@ beforeAll(async () => {
   market = await aMarket({ sellers: 1 });
   for (const days of [5, 4, 2]) await pay(daysAgo(days));
   await seal();
-  // one that came late, and what a description may hold
+  // one late entry, and every character that a description may contain
   await pay(daysAgo(4));
   await pay(daysAgo(0));
   await owner.query(
@@ -54,7 +54,7 @@ afterAll(async () => {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 type Line = { row: string; [name: string]: unknown };
 
-/** As docs/ledger-proof.md says it, with nothing of the product. */
+/** Checks the file as docs/ledger-proof.md describes, without the product's code. */
 function check(text: string): { days: Record<string, string>; fault: string | null } {
   const days: Record<string, string> = {};
   let [seal, before, hashes]: [Line | null, string | null, string] = [null, null, ''];
@@ -128,7 +128,7 @@ function withoutDay(lines: string[], day: string): string[] {
   return lines.filter((_, at) => at < begins || at >= after);
 }
 
-/** The program of the document. */
+/** The program in the document. */
 const program = /```python\n([\s\S]*?)```/.exec(fs.readFileSync('docs/ledger-proof.md', 'utf8'))?.[1] ?? '';
 const hasPython = (() => {
   try {

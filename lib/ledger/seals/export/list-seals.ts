@@ -15,9 +15,9 @@ const sealReply = z.looseObject({
   resource: z.literal('ledger_seal'),
   tenant_id: z.string(),
   name: z.string(),
-  /** The last day that is sealed, or over without an entry. Null: none is yet. */
+  /** The last past day that is sealed or has no entry. null: none yet. */
   sealed_to: z.string().nullable(),
-  /** The day of the last seal, its number and its hash; null while there is none. */
+  /** The day, number and hash of the last seal; null: no seal yet. */
   day: z.string().nullable(),
   number: z.int().nullable(),
   sha256: z.string().nullable(),
@@ -52,7 +52,7 @@ export const listSeals = query<typeof input, z.output<typeof output>>({
 
 const exportInput = z.object({ id: id(), ...sealedDays });
 
-/** All sealed days of a tenant with every row, for whoever runs the installation. */
+/** All sealed days of a tenant with every row, for operators. */
 export async function exportSeals(caller: Caller, raw: unknown): Promise<AsyncIterable<string>> {
   contextOf(listSeals.definition, caller);
   const { id: tenantId, ...days } = parse(exportInput, raw);

@@ -7,7 +7,7 @@ import { type KeptSeal, sealColumns } from '@/lib/ledger/seals/store';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 
-/** The next seals of days from `from` to `to`, with what they remember of their rows; `after` is the number of the last one that was read. */
+/** The next seals for days from `from` to `to`, with their index of rows; `after` is the number of the last seal read. */
 export async function findNextSeal(tenantId: string, { from, to, after }: { from: Date | null; to: Date | null; after: number }) {
   const { rows } = await pool.query<KeptSeal & { index: Buffer }>(
     `SELECT ${sealColumns}, index FROM "LedgerSeal" WHERE "tenantId" = $1 AND number > $2
@@ -17,11 +17,11 @@ export async function findNextSeal(tenantId: string, { from, to, after }: { from
   return rows[0] ?? null;
 }
 
-/** What lies between the service's own accounts is shown to no merchant. */
+/** No merchant sees entries between the service's own accounts. */
 const isHidden = `NOT $4::boolean AND e."accountId" = ANY ($5::uuid[]) AND e."counterpartyId" = ANY ($5::uuid[])`;
 const hiddenLine = `'{"row":"hidden","sha256":"' || ${sha256Of(entryLine)} || '"}'`;
 
-/** The lines of entries and of their transactions, in the order in which they are sealed. */
+/** The lines of entries and their transactions, in sealing order. */
 export async function findLines(
   tenantId: string,
   { transactions, entries, showsAll }: { transactions: readonly string[]; entries: readonly string[]; showsAll: boolean },
@@ -46,7 +46,7 @@ export type TenantSeal = {
   hash: string | null;
 };
 
-/** Of each merchant with a ledger of its own: until when it is sealed, and its last seal. */
+/** For each merchant with its own ledger: the end of its sealed time and its last seal. */
 export async function findTenantSeals({ skip, perPage }: Page): Promise<{ rows: TenantSeal[]; total: Total }> {
   const [rows, total] = await Promise.all([
     prisma.$queryRaw<TenantSeal[]>`

@@ -1,4 +1,4 @@
-// Customers to whom we wrote a link hear what became of their refund: each decision once, and of nothing that does not hold any more.
+// Customers with a mailed link get mails about their refund: each decision once, and nothing outdated.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asInstallation } from '@/lib/auth/call-as-installation';
@@ -32,11 +32,11 @@ beforeEach(() => sql('UPDATE "RefundClaim" SET "tellAt" = NULL'));
 const round = async (now = new Date(Date.now() + 1_000)) =>
   (await notifyRefundLinks.run({ now, signal: new AbortController().signal })).map(({ result }) => result);
 
-/** The claim of a payment whose mail is due. */
+/** The refund link of a payment whose mail is due. */
 const dueOf = async (payment: string) =>
   (await sql<{ id: string }>('SELECT id FROM "RefundClaim" WHERE "paymentId" = $1 AND "tellAt" IS NOT NULL', [payment]))[0]?.id;
 
-/** A link that its customer has used; written to them by us, unless it is not `sent`. */
+/** A link that its customer has used; mailed by us, unless `sent` is false. */
 async function anAnsweredClaim({ sent = true } = {}) {
   const email = `${randomUUID()}@example.jp`;
   const payment_details = { type: 'konbini', store: 'lawson', email, name: '山田太郎' };

@@ -1,4 +1,4 @@
-// Customers hear that the bank gave their refund back, and by which page they name another account.
+// Customers get a mail when the bank has returned their refund, with a link to enter another account.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { settings } from '@/lib/installation';

@@ -29,7 +29,7 @@ export async function findNextNotification(now: Date): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Takes a due notification in the caller's transaction, which sends it. Null: not due, or already sent. */
+/** Takes a due notification in the caller's transaction, which sends it. null: not due, or already sent. */
 export async function takeNotification(database: Database, tenantId: string, id: string, now: Date): Promise<RefundLinkRow | null> {
   const [row] = await database.$queryRaw<{ claim: RefundLinkRow }[]>`
     UPDATE "RefundClaim" c SET "tellAt" = NULL

@@ -22,7 +22,7 @@ export const transfer: Transfer = {
   amount: 54_000,
 };
 
-/** Three invented days, each with the file that a bank was to get of it: the first and the second stand beside this file. */
+/** Three invented days, each with the expected bank file; the files of the first and the second lie next to this file. */
 export const firstDay: TransferOrder = {
   requester,
   date: '2026-11-27',
@@ -53,7 +53,9 @@ export const firstDay: TransferOrder = {
   ],
 };
 
-/** Every character of the set, the widest of each field, the narrowest, and names that a bank cuts, one of them before a voicing mark. */
+/**
+ * Every allowed character, the longest and the shortest value of each field, and names that a bank cuts, one of them before a voicing mark.
+ */
 export const edges: TransferOrder = {
   requester: {
     code: '9999999999',
@@ -114,7 +116,7 @@ export const edges: TransferOrder = {
   ],
 };
 
-/** A thousand sellers, each field of each its own. */
+/** A thousand sellers; every field of every seller is different. */
 export const thousand: TransferOrder = {
   requester,
   date: '2027-01-04',

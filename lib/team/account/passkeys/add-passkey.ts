@@ -23,11 +23,11 @@ const say = {
   taken: { en: 'This passkey is here already.', ja: 'このパスキーはすでに登録されています。' },
 } satisfies Record<string, Sentence>;
 
-// No maker of devices is asked for: with its certificates the library would fetch what a certificate names, from wherever that is.
+// No attestation is requested: with a manufacturer's certificate the library would fetch any address that the certificate names.
 for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
   SettingsService.setRootCertificates({ identifier, certificates: [] });
 
-/** What the device has made, if it answers the challenge that this session was given. */
+/** The passkey from the device, if it answers the challenge of this session. */
 async function madeFrom(userId: string, sessionId: string, given: string): Promise<NewCredential | null> {
   const party = relyingParty();
   const answer = registrationIn(given);
@@ -45,8 +45,9 @@ async function madeFrom(userId: string, sessionId: string, given: string): Promi
 }
 
 /**
- * A passkey that was begun is one from now on. The first second step of a person brings the recovery codes, in this reply and nowhere else, and ends
- * every other sign-in; one more brings none. Refuses 422 `invalid_parameter` (`passkey`) what answers no challenge of this session.
+ * Completes a passkey that was begun. A person's first second step returns the recovery codes, which only this reply contains, and ends
+ * every other sign-in; a further one returns none. Refuses 422 `invalid_parameter` (`passkey`) when it answers no challenge of this
+ * session.
  */
 export const addPasskey = command<typeof input, z.output<typeof recoveryCodesReply>, NewCredential>({
   name: 'account.add_passkey',

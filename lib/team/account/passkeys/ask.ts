@@ -20,15 +20,15 @@ import {
   takeChallenge,
 } from '@/lib/team/account/passkeys/store';
 
-/** `origin`: where a browser has them; elsewhere it finds none. */
+/** `origin`: the address where a browser finds the passkeys; elsewhere it finds none. */
 export type PasskeyQuestion = { origin: string; options: PublicKeyCredentialRequestOptionsJSON };
 
-/** For whom this installation asks. */
+/** The relying party of this installation. */
 export const relyingParty = (): RelyingParty | null => relyingPartyOf(settings().publicUrl);
 
 /**
- * What a browser asks one of the person's devices; null where the person has none, or no browser could ask. That somebody is there is what is
- * wanted beside the password: a device that knows its owner may ask for more, and one that only has a button is as good.
+ * The browser's question to one of the person's devices; null: the person has no passkey, or browsers cannot use one here. User presence is
+ * enough next to the password: a device may verify its owner too, and one with only a button is as good.
  */
 export async function askPasskey(occasion: Occasion, database?: Database): Promise<PasskeyQuestion | null> {
   const party = relyingParty();
@@ -44,8 +44,8 @@ export async function askPasskey(occasion: Occasion, database?: Database): Promi
 }
 
 /**
- * Whether a device of this person has answered the challenge that was given on this occasion. Each is answered once, right or wrong. A device
- * whose counter goes back was copied, or says so: it opens nothing.
+ * Whether a device of this person has answered the challenge of this occasion. Each challenge is answered once, right or wrong. A device
+ * whose counter goes back counts as copied and is refused.
  */
 export async function takePasskey(occasion: Occasion, given: string): Promise<boolean> {
   const party = relyingParty();

@@ -20,7 +20,7 @@ const say = {
 const output = z.looseObject({ options: z.looseObject({}), origin: z.string() });
 type BegunReply = z.output<typeof output>;
 
-/** What a browser makes a passkey from. It is one once its device has answered: `addPasskey`. */
+/** The browser's input to create a passkey. The passkey exists once its device has answered: `addPasskey`. */
 export const beginPasskey = command<typeof proofInput, BegunReply, Person>({
   name: 'account.begin_passkey',
   summary: 'Begin to add a passkey',

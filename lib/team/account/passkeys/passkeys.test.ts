@@ -78,7 +78,7 @@ test('an answer opens once, to the challenge that was given, at this address, an
   const twice = await Promise.all([attemptWith(person, { passkey: answer }), attemptWith(person, { passkey: answer })]);
   expect(twice.filter((outcome) => 'userId' in outcome)).toHaveLength(1);
   expect(await attemptWith(person, { passkey: device.use(options) })).toMatchObject(refused);
-  // for a proof another one is asked
+  // a proof has its own challenge
   const { passkey } = await beginProof(await again(caller), {});
   expect(await attemptWith(person, { passkey: device.use(passkey?.options ?? {}) })).toMatchObject(refused);
   const late = await passkeyRequest(person);
@@ -154,7 +154,7 @@ test('it is made once, for the session that began it, by a device that nobody ha
   await expect(
     addPasskey(caller, { name: '端末', passkey: anAuthenticator({ origin: 'https://example.jp' }).make(options) }),
   ).rejects.toMatchObject(refused);
-  // a wrong answer was one as well
+  // a wrong answer uses the challenge up too
   await expect(addPasskey(caller, { name: '端末', passkey: made })).rejects.toMatchObject(refused);
   const anew = await beginPasskey(await again(caller), { password });
   await expect(addPasskey(caller, { name: '端末', passkey: device.make(anew.options) })).rejects.toMatchObject({ code: 'conflict' });
@@ -189,7 +189,7 @@ test('no challenge is kept that could be answered, and none longer than its time
   await sql('UPDATE "PasskeyChallenge" SET "expiresAt" = now()');
   await passkeyRequest(person);
   expect(await sql('SELECT 1 FROM "PasskeyChallenge"')).toHaveLength(1);
-  // a key is never changed, nor whose it is
+  // a key and its owner never change
   await expect(sql('UPDATE "Passkey" SET "publicKey" = "publicKey"')).rejects.toThrow(/permission denied/);
 });
 

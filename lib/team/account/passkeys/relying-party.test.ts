@@ -5,7 +5,7 @@ test.each([
   ['https://pay.example.jp', { id: 'pay.example.jp', origin: 'https://pay.example.jp' }],
   ['https://pay.example.jp:8443', { id: 'pay.example.jp', origin: 'https://pay.example.jp:8443' }],
   ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
-  // what the machine calls itself, by the name for which browsers make passkeys
+  // the machine itself, by the name for which browsers create passkeys
   ['http://127.0.0.1:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
   ['http://[::1]:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
   ['http://pay.example.jp', null],

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * For whom a passkey of this installation is made: the host of its public address. A browser makes none for an address of figures, and none
- * without https but on this machine itself, whose name is localhost. null: not here.
+ * The relying party of an installation: the host of its public address. Browsers create no passkey for an IP address, and none without
+ * https except for localhost. null: not possible here.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, port } = new URL(publicUrl);

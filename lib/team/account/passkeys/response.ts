@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 
-/** Longer than any device answers, with a key of its own that may hold what the device has wrapped. */
+/** Longer than any device's answer, including a key with wrapped data. */
 export const maxResponseLength = 16_000;
 
 const extensions = z.looseObject({}).default({});
@@ -33,7 +33,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What a browser sends of a device's answer, as text, and the challenge that it answers; null where it is none. */
+/** A browser's message with a device's answer, and the challenge that it answers; null: malformed. */
 function read<Response extends { response: { clientDataJSON: string } }>(schema: z.ZodType<Response>, text: string) {
   const { data } = text.length > maxResponseLength ? {} : schema.safeParse(jsonOf(text));
   if (!data) return null;

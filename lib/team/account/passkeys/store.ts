@@ -5,16 +5,16 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 
 export type PasskeyRow = Passkey;
-/** As a browser is told of it. */
+/** The descriptor for browsers. */
 export const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
   id: credentialId,
   transports: transports.split(' ').filter(Boolean),
 });
 
-/** What a challenge is for: who signs in has no session yet, and has shown the password. */
+/** The occasion of a challenge: a person who signs in has no session yet, and has given the password. */
 export type Occasion = { userId: string } & ({ purpose: 'sign_in' } | { purpose: 'prove' | 'add'; sessionId: string });
 
-/** As long as somebody looks for a device. */
+/** Enough time to find a device. */
 const challengeLifeMs = 5 * 60_000;
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url');
 const keyOf = (occasion: Occasion) => ({
@@ -23,7 +23,7 @@ const keyOf = (occasion: Occasion) => ({
   sessionId: occasion.purpose === 'sign_in' ? null : occasion.sessionId,
 });
 
-/** 256 random bits, of which the hash is kept. An earlier one of the same session is over with it, and so is what nobody has answered in time. */
+/** 256 random bits, stored as a hash. Ends an earlier challenge of the same session, and expired ones. */
 export async function newChallenge(occasion: Occasion, database: Database = prisma): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const now = Date.now();
@@ -34,7 +34,7 @@ export async function newChallenge(occasion: Occasion, database: Database = pris
   return challenge;
 }
 
-/** Whatever becomes of the answer, a challenge is answered once. */
+/** Uses up a challenge, whether the answer is right or wrong. */
 export async function takeChallenge(occasion: Occasion, challenge: string): Promise<boolean> {
   const where = { ...keyOf(occasion), hash: hashOf(challenge), expiresAt: { gt: new Date() } };
   return (await prisma.passkeyChallenge.deleteMany({ where })).count === 1;
@@ -46,7 +46,7 @@ export const findPasskeys = (userId: string, database: Database = prisma): Promi
 export const findPasskey = (userId: string, credentialId: string): Promise<PasskeyRow | null> =>
   prisma.passkey.findFirst({ where: { userId, credentialId } });
 
-/** False where somebody has it already. */
+/** Returns false when the passkey exists already. */
 export async function savePasskey(database: Database, row: PasskeyRow): Promise<boolean> {
   return (await database.passkey.createMany({ data: [row], skipDuplicates: true })).count === 1;
 }
@@ -59,7 +59,10 @@ export async function removePasskey(database: Database, userId: string, id: stri
   return row && (await database.passkey.deleteMany({ where: { userId, id } })).count === 1 ? row : null;
 }
 
-/** It was used: false where its counter went on meanwhile, so that one answer is taken once even where a challenge were given twice. */
+/**
+ * Records a use. Returns false when the counter has moved on meanwhile, so that one answer counts once even if a challenge were issued
+ * twice.
+ */
 export async function notePasskeyUse(database: Database, { id, counter }: PasskeyRow, newCounter: number): Promise<boolean> {
   const where = { id, counter };
   return (await database.passkey.updateMany({ where, data: { counter: BigInt(newCounter), lastUsedAt: new Date() } })).count === 1;

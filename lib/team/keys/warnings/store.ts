@@ -2,7 +2,7 @@ import 'server-only';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 
-/** A key of which its merchant's admins are to be told that it ends, unless it has ended. */
+/** A key whose admins are to be warned of its end, unless it has ended. */
 type DueWarning = { tenantId: string; id: string; at: Date };
 const countedUpTo = 1_000;
 
@@ -23,7 +23,7 @@ export async function findNextWarning(now: Date): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** The tenant's name on the mail. */
+/** The tenant's name in the mail. */
 export async function findMerchantName(database: Database, tenantId: string): Promise<string> {
   const { name } = await database.merchant.findUniqueOrThrow({
     where: { tenantId_id: { tenantId, id: tenantId } },

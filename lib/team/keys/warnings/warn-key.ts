@@ -13,7 +13,7 @@ import { findAdmins } from '@/lib/team/store';
 const input = z.object({ id: id() });
 const output = z.looseObject({ result: z.enum(['told', 'over']) });
 
-/** Tells whoever manages the merchant that a key ends soon; once. Refuses what is not due. */
+/** Mails the merchant's admins that a key ends soon; once. Refuses a warning that is not due. */
 export const warnKey = command<typeof input, z.output<typeof output>>({
   name: 'key.warn',
   summary: 'Tell that an API key ends soon',

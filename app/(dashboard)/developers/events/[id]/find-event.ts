@@ -4,5 +4,5 @@ import { orNotFound } from '@/app/or-not-found';
 import { showEvent } from '@/lib/events/show-event';
 import { pageCaller } from '@/lib/pages/page';
 
-/** The event of the address, or the page for what is not there; read once for an answer. */
+/** The event in the address, or the 404 page. Read once per request. */
 export const findEvent = cache(async (id: string) => orNotFound(showEvent(await pageCaller(), { id })));

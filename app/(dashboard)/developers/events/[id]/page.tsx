@@ -49,7 +49,7 @@ export default async function EventPage({ params }: Props) {
   );
 }
 
-/** A ping's webhook may have been deleted since, and then its deliveries are not found. */
+/** The webhook of a ping may be deleted; its deliveries are not found then. */
 async function seesDeliveries(caller: PersonCaller, { resource }: ShownEvent): Promise<boolean> {
   if (!can(caller.actor, 'webhooks:read')) return false;
   if (resource.kind !== 'webhook') return true;

@@ -52,14 +52,14 @@ export default async function WebhooksPage() {
   );
 }
 
-/** Shows what it is sent, and accepts all of it. */
+/** A receiver that prints and accepts every webhook. */
 const receiver = `node -e 'require("http").createServer((q, s) => {
   console.log(q.headers);
   q.on("data", (part) => process.stdout.write(part));
   q.on("end", () => s.writeHead(204).end());
 }).listen(4000)'`;
 
-/** The first step, where no system listens yet: outside the sandbox nothing is sent to one's own machine. */
+/** The first step before a system receives webhooks: outside the sandbox no webhook is sent to a local machine. */
 async function Receiver() {
   if (isLive()) return null;
   const t = await getTranslations('webhooks.empty');
@@ -71,7 +71,7 @@ async function Receiver() {
   );
 }
 
-/** The button, why it does nothing, or none where it never would. */
+/** The button; a disabled button says why; no button if the person may never create one. */
 async function Create({ actor }: { actor: UserActor }) {
   if (can(actor, 'webhooks:write')) return <CreateWebhook create={createWebhookAction} />;
   const t = await getTranslations('webhooks.create');

@@ -110,7 +110,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   );
 }
 
-/** Nothing yet, nothing that fits, or a page beyond the last. */
+/** No rows yet, no matches, or a page after the last. */
 async function Nothing({ id, filters }: { id: string; filters: Filters }) {
   const t = await getTranslations('deliveries.empty');
   if (filters.page > 1) return <BeyondLast first={hrefOf(id)({ ...filters, page: 1 })} />;

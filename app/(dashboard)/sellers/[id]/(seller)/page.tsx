@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SellerPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  // first whether there is such a seller: no other sentence is to be said of an id that is none
+  // first checks that the seller exists: an unknown id gets no other message
   const seller = await findSeller(id);
   const [forecast, payments, records, staff] = await Promise.all([
     showPayoutForecast(caller, { id }),

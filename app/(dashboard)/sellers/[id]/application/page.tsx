@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('application'))('title') };
 }
 
-/** The application of one of a platform's sellers: its people may fill it in on the seller's behalf. */
+/** A seller's application; its platform's people may fill it in for the seller. */
 export default async function SellerApplicationPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await getTranslations('bankFiles'))('day.title', { day: (await params).day }) };
 }
 
-/** What is to be paid until a day: what the file would have, and what is kept out of it and why. */
+/** The payouts due until a day: the content of a bank file, and the excluded payouts with their reasons. */
 export default async function PayoutDayPage({ params }: Props) {
   const caller = await pageCaller();
   const [day, { bank }] = await Promise.all([orNotFound(showDay(caller, await params)), showPayoutBank(caller, {})]);

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { absolute: (await getTranslations('session'))('titleOfKeeping') } };
 }
 
-/** Sandbox: stands for an app that asks its customer whether a merchant may charge it from now on. */
+/** Sandbox only: simulates the app in which a customer agrees to future charges by a merchant. */
 export default async function AgreementPage({ params }: Props) {
   const { id, method: asked } = await params;
   const method = walletKinds.find((kind) => kind === asked);

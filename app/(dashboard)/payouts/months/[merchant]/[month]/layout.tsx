@@ -4,7 +4,7 @@ import { isDocumentRequest } from '@/app/is-document-request';
 
 type Props = { params: Promise<{ merchant: string; month: string }>; children: ReactNode };
 
-/** Decides above the loading state: once that is sent, an answer can no longer be 404. */
+/** Checks access above the loading state: once that is sent, the response cannot be 404 any more. */
 export default async function MonthLayout({ params, children }: Props) {
   const { merchant, month } = await params;
   if (await isDocumentRequest()) await findMonth(merchant, month);

@@ -70,7 +70,7 @@ export default async function MonthPage({ params }: Props) {
 
 type MonthsProps = { merchant: string; month: string; first: string; last: string };
 
-/** The month before, as far as there was the merchant, and the one after it as far as that has begun. */
+/** The month before, if the merchant existed, and the month after, if it has begun. */
 async function Months({ merchant, month, first, last }: MonthsProps) {
   const t = await getTranslations('payouts.month');
   const [before, after] = [monthBefore(month), monthAfter(month)];
