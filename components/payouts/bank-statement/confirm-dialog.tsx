@@ -1,16 +1,18 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TextRow } from '@/components/forms/text-row';
 import { longest, typed } from '@/components/forms/typed';
 import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
-import { type Choice, decisionOf, sumsOf } from '@/components/payouts/bank-statement/statement-reading';
+import { dayName } from '@/components/payouts/bank-files/day-name';
+import { amountOf, type Choice, decisionOf, partedOf, recordedOf, sumsOf } from '@/components/payouts/bank-statement/statement-reading';
 import { toast } from '@/components/ui/toast';
+import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
-import { isReturn, type SettledReply, settleStatementInput } from '@/lib/settlements/bank-statement/schema';
+import { isReturn, type SettledReply, type StatementSubject, settleStatementInput } from '@/lib/settlements/bank-statement/schema';
 
 const rule = settleStatementInput.shape.reason.unwrap();
 const wanted = z.object({ reason: typed(rule) });
@@ -26,25 +28,28 @@ type Props = {
 
 /** Explains a confirmation in words and figures: the postings, and the text that sellers read about returned transfers. */
 export function ConfirmDialog({ settle, file, choices, isOpen, onClose, onSettled }: Props) {
-  const t = useTranslations('bankStatement.confirm');
+  const t = useTranslations('bankStatement');
   const { send, busy, sent } = useMoneyAct(settle);
-  const sums = sumsOf(choices);
+  const { open, matched } = partedOf(choices);
+  const sums = sumsOf(open);
   const comesBack = sums.some(isReturn);
-  const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: t('usualReason') } });
+  const named = useNamed();
+  const words = open.length > 0 ? 'confirm' : 'match';
+  const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: t('confirm.usualReason') } });
   async function submit({ reason }: { reason: string }) {
     const answer = await send({ file, decisions: choices.map(decisionOf), ...(comesBack && { reason }) });
     if (!answer) return;
     const reply = answer.reply as SettledReply;
     const settled = reply.results.filter(({ result }) => result !== 'refused').length;
-    if (settled > 0) toast.success(t('done', { count: settled }));
+    if (settled > 0) toast.success(t(open.length > 0 ? 'confirm.done' : 'match.done', { count: settled }));
     onSettled(reply);
   }
   return (
     <MoneyDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('title', { count: choices.length })}
-      submit={t('submit', { count: choices.length })}
+      title={t(`${words}.title`, { count: choices.length })}
+      submit={t(`${words}.submit`, { count: choices.length })}
       busy={busy}
       blocked={null}
       sent={sent}
@@ -52,23 +57,47 @@ export function ConfirmDialog({ settle, file, choices, isOpen, onClose, onSettle
     >
       <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
         {sums.map(({ kind, count, amount }) => (
-          <li key={kind}>{t(`effects.${kind}`, { count, amount: formatYen(amount) })}</li>
+          <li key={kind}>{t(`confirm.effects.${kind}`, { count, amount: formatYen(amount) })}</li>
         ))}
+        {matched.length > 0 && <Matched {...{ matched }} />}
       </ul>
+      {recordedOf(open).map((subject) => (
+        <p key={`${subject.kind}${subject.id}`} className="rounded-xl bg-warning-soft p-3 text-sm text-warning-soft-foreground">
+          {t('confirm.recorded', named(subject))}
+        </p>
+      ))}
       {comesBack && (
         <fieldset disabled={busy || sent.state === 'unknown'} className="min-w-0">
           <TextRow
             control={form.control}
             name="reason"
-            label={t('reason')}
-            hint={t('reasonHint')}
-            wrong={t('reasonMissing')}
+            label={t('confirm.reason')}
+            hint={t('confirm.reasonHint')}
+            wrong={t('confirm.reasonMissing')}
             maxLength={longest(rule)}
             area
           />
         </fieldset>
       )}
-      <p className="text-sm font-medium">{t('final')}</p>
+      <p className="text-sm font-medium">{t(open.length > 0 ? 'confirm.final' : 'match.nothing')}</p>
     </MoneyDialog>
   );
+}
+
+/** What is recorded already: one by its name and its day, more by their sum. */
+function Matched({ matched }: { matched: Choice[] }) {
+  const t = useTranslations('bankStatement.match');
+  const named = useNamed();
+  const [first] = matched;
+  if (first && matched.length === 1) return <li>{t('one', named(first.subject))}</li>;
+  return <li>{t('many', { count: matched.length, amount: formatYen(amountOf(matched)) })}</li>;
+}
+
+function useNamed() {
+  const t = useTranslations('bankStatement.kinds');
+  const format = useFormatter();
+  return ({ kind, name, done_on: on, day }: StatementSubject) => ({
+    what: t(kind, { name: visible(name) }),
+    day: dayName(format, on ?? day),
+  });
 }

@@ -32,16 +32,16 @@ export function LineSubjects({ line, refused, ask, setAside }: Props) {
           {line.subjects.map((subject) => (
             <li key={`${subject.kind}${subject.id}`} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <Named {...{ line, subject }} />
-              {line.group !== 'done' && !subject.done && (
+              {line.group !== 'done' && !(subject.done && subject.other_line) && (
                 <PlainButton
                   size="sm"
                   look="outline"
                   aria-haspopup="dialog"
-                  aria-label={t(`acts.${subject.kind}.named`, { name: visible(subject.name) })}
+                  aria-label={nameOf(subject, t)}
                   className="pointer-coarse:min-h-11"
                   onClick={() => ask([{ line, subject }])}
                 >
-                  {t(`acts.${subject.kind}.open`)}
+                  {t(subject.done ? 'match.open' : `acts.${subject.kind}.open`)}
                 </PlainButton>
               )}
             </li>
@@ -69,6 +69,11 @@ export function LineSubjects({ line, refused, ask, setAside }: Props) {
 }
 
 type Words = ReturnType<typeof useTranslations<'bankStatement'>>;
+function nameOf({ done, kind, name: given }: StatementSubject, t: Words): string {
+  const name = visible(given);
+  return done ? t('match.named', { what: t(`kinds.${kind}`, { name }) }) : t(`acts.${kind}.named`, { name });
+}
+
 function textOf({ group, set_aside: aside }: StatementLine, t: Words): string {
   if (aside) return t('aside.by', { name: visible(aside.by) });
   return t(group === 'done' ? 'line.long' : 'line.noCandidate');
@@ -76,7 +81,20 @@ function textOf({ group, set_aside: aside }: StatementLine, t: Words): string {
 
 /** On a page of its own: the statement has to be read again after leaving this page. */
 function Named({ line, subject }: { line: StatementLine; subject: StatementSubject }) {
-  const { kind, merchant_name: merchant, reference, amount, day, done, file, standing, payment, in_other_file: isTwice } = subject;
+  const {
+    kind,
+    merchant_name: merchant,
+    reference,
+    amount,
+    day,
+    done,
+    done_on: on,
+    other_line: isOther,
+    file,
+    standing,
+    payment,
+    in_other_file: isTwice,
+  } = subject;
   const t = useTranslations('bankStatement');
   const format = useFormatter();
   const facts = [
@@ -86,6 +104,8 @@ function Named({ line, subject }: { line: StatementLine; subject: StatementSubje
     amount !== line.amount && formatYen(amount),
     !done && standing && standing !== 'out' && t(`line.standing.${standing}`),
     isTwice && t('line.otherFile'),
+    on && t('line.recorded', { day: dayName(format, on) }),
+    done && isOther && t('line.otherLine'),
   ];
   return (
     <span className="block max-w-72 min-w-0">

@@ -23,12 +23,22 @@ export const certainOf = ({ lines }: StatementReply): Choice[] =>
 export const refusedOf = (results: readonly SettledLine[]): Map<number, string> =>
   new Map(results.flatMap(({ line, result, message }) => (result === 'refused' ? [[line, message ?? '']] : [])));
 
+/** Those that are still to be recorded, and those that only get their line. */
+export function partedOf(choices: readonly Choice[]): { open: Choice[]; matched: Choice[] } {
+  return { open: choices.filter(({ subject }) => !subject.done), matched: choices.filter(({ subject }) => subject.done) };
+}
+
+/** What was recorded by hand and may be this line, where another thing is chosen for it. */
+export const recordedOf = (choices: readonly Choice[]): StatementSubject[] =>
+  choices.flatMap(({ line, subject }) => (subject.done ? [] : line.subjects.filter((one) => one.done && !one.other_line)));
+
+export const amountOf = (choices: readonly Choice[]): number => choices.reduce((sum, { line }) => sum + line.amount, 0);
+
 /** The totals for the dialog. */
 export function sumsOf(choices: readonly Choice[]): { kind: StatementSubject['kind']; count: number; amount: number }[] {
   return subjectKinds.flatMap((kind) => {
     const of = choices.filter(({ subject }) => subject.kind === kind);
-    const amount = of.reduce((sum, { line }) => sum + line.amount, 0);
-    return of.length > 0 ? [{ kind, count: of.length, amount }] : [];
+    return of.length > 0 ? [{ kind, count: of.length, amount: amountOf(of) }] : [];
   });
 }
 

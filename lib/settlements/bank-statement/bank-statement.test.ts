@@ -90,18 +90,35 @@ test('a day: the file that went out, one of it that came back, a customer who wa
   expect(await dumpTables()).toEqual(dumped);
 });
 
-test('what was marked by hand before is done already, whatever the bank’s number of it', async () => {
+test('what was recorded by hand before is that line, whatever the bank’s number of it: kept as that, and nothing is posted', async () => {
   const { file, day, lines } = await sent(5_003);
   const request = await aRefundRequest(1_003);
   await payFile(one, { id: file.id });
   await decideSettlement(one, { id: lines[0]?.settlement_id, outcome: 'bounced', reason });
   await decideRequest(one, { id: request.id, outcome: 'completed' });
-  const { lines: told } = await read([
+  const entries: Entries = [
     { date: day, direction: 'out', amount: file.amount, description: 'ｿｳｺﾞｳﾌﾘｺﾐ' },
     { date: day, direction: 'out', amount: 1_003, name: 'ﾀﾅｶ ﾊﾅｺ' },
     { date: day, direction: 'in', amount: 5_003, edi: lines[0]?.reference ?? '', inquiry: '99' },
-  ]);
-  expect(groupsOf(told)).toEqual(['done file', 'done refund', 'done return']);
+  ];
+  const { lines: told } = await read(entries);
+  expect(groupsOf(told)).toEqual(['certain file', 'certain refund', 'certain return']);
+  expect(told.map(({ subjects: [subject] }) => subject)).toMatchObject(
+    told.map(() => ({ done: true, done_on: expect.stringMatching(/^20/), other_line: false })),
+  );
+  const moved = async () => [await sql('SELECT id FROM "Entry" ORDER BY id'), await sql('SELECT id FROM "Event" ORDER BY id')];
+  const before = await moved();
+  const decisions = told.map(({ line, subjects: [subject] }) => ({ line, kind: subject?.kind, id: subject?.id }));
+  // nobody is written to, so that no reason is asked for
+  const { results, statement } = await settleBankStatement(one, { file: asBase64(statementOf(entries)), decisions });
+  expect(results).toMatchObject(told.map(() => ({ result: 'matched' })));
+  expect(groupsOf(statement.lines)).toEqual(['done file', 'done refund', 'done return']);
+  expect(await moved()).toEqual(before);
+  const [audit] = await sql(`SELECT after FROM "Audit" WHERE operation = 'bank_statement.settle' AND after ? 'matched'`);
+  expect(audit).toMatchObject({ after: { settled: 0, matched: 3 } });
+  // the same statement, its lines numbered anew
+  const anew = entries.map((entry, at) => ({ ...entry, inquiry: `7${at}` }));
+  expect(groupsOf((await read(anew)).lines)).toEqual(['done file', 'done refund', 'done return']);
 });
 
 test('two of one name and amount: a person says which, and another line cannot be the same one', async () => {

@@ -1,6 +1,6 @@
 import type { SentTransfer } from '@/lib/settlements/bank-file/match';
 import type { WantedTransfer } from '@/lib/settlements/bank-file/match-paid';
-import type { SubjectKind } from '@/lib/settlements/bank-statement/schema';
+import { isReturn, type SubjectKind } from '@/lib/settlements/bank-statement/schema';
 
 export type Subject = { kind: SubjectKind; id: string };
 
@@ -12,19 +12,24 @@ export const subjectOf = (key: string): Subject => {
 
 /** Out: it stands, and the bank can have it. */
 type OfFile = { isOut: boolean };
-export type CandidateFile = OfFile & { id: string; count: number; amount: number; madeOn: string; transferDay: string; isDone: boolean } & {
-  isBack: boolean;
-  /** Of its transfers those that are in it and have not come back. */
-  left: { count: number; amount: number };
-};
+/** What has been recorded about it, and on which day. */
+type Ends = { isDone: boolean; isBack: boolean; doneOn?: string | null; backOn?: string | null };
+export type CandidateFile = OfFile &
+  Ends & { id: string; count: number; amount: number; madeOn: string; transferDay: string } & {
+    /** Of its transfers those that are in it and have not come back. */
+    left: { count: number; amount: number };
+  };
 /** Under its settlement’s id. */
 export type CandidateTransfer = SentTransfer &
-  OfFile & { id: string; fileId: string; isPaid: boolean; isBack: boolean } & {
+  OfFile &
+  Ends & {
+    id: string;
+    fileId: string;
     /** Another file has it too that the bank may have carried out: what comes back may be what was paid too much. */
     isTwice: boolean;
   };
 /** Done: the customer was paid, and may have given it back since. */
-export type CandidateRequest = WantedTransfer & { isDone: boolean; isBack: boolean };
+export type CandidateRequest = WantedTransfer & Ends;
 export type Candidates = {
   files: readonly CandidateFile[];
   transfers: readonly CandidateTransfer[];
@@ -38,8 +43,11 @@ export type Free = Candidates & {
   returnedRequests: readonly CandidateRequest[];
 };
 
-/** What may be meant; sure: there is one, and nothing speaks against it. Second: another entry of the statement is that already. */
-export type Finding = { subjects: Subject[]; isSure: boolean; isSecond?: boolean; byAmountAlone?: boolean };
+/**
+ * What may be meant; sure: there is one, and nothing speaks against it. Second: another entry of the statement is that already. Asked: it is too weak to
+ * pass by, also where all of it is over.
+ */
+export type Finding = { subjects: Subject[]; isSure: boolean; isSecond?: boolean; isAsked?: boolean; byAmountAlone?: boolean };
 
 /** What was said to be something is not free for another entry; with a file neither are its transfers, and with its only one neither is a file. */
 export function takenBy(said: readonly Subject[], { files, transfers }: Candidates): Set<string> {
@@ -68,18 +76,13 @@ export function without(known: Candidates, taken: ReadonlySet<string>): Free {
   };
 }
 
-/** Whether nothing is left to do about it; what is not known any more is long over. */
-export function isOver({ kind, id }: Subject, { files, transfers, requests }: Candidates): boolean {
-  const file = files.find((one) => one.id === id);
-  const transfer = transfers.find((one) => one.id === id);
-  const request = requests.find((one) => one.id === id);
-  const ends: Record<SubjectKind, boolean | undefined> = {
-    file: file?.isDone,
-    file_return: file?.isBack,
-    payout: transfer?.isPaid,
-    return: transfer?.isBack,
-    refund: request?.isDone,
-    refund_return: request?.isBack,
-  };
-  return ends[kind] ?? true;
+const candidatesOf = (kind: SubjectKind, { files, transfers, requests }: Candidates): readonly (Ends & { id: string })[] =>
+  ({ file: files, file_return: files, payout: transfers, return: transfers, refund: requests, refund_return: requests })[kind];
+
+/** Whether nothing is left to do about it, and since which day; what is not known any more is long over. */
+export function endOf({ kind, id }: Subject, known: Candidates): { isOver: boolean; on: string | null } {
+  const one = candidatesOf(kind, known).find((candidate) => candidate.id === id);
+  if (!one) return { isOver: true, on: null };
+  const [isOver, on = null] = isReturn({ kind }) ? [one.isBack, one.backOn] : [one.isDone, one.doneOn];
+  return { isOver, on };
 }

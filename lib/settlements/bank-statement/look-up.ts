@@ -13,6 +13,7 @@ import {
   type About,
   findFilesAbout,
   findMarks,
+  findOtherLines,
   findRequestsAbout,
   findTransfersAbout,
   type Mark,
@@ -57,7 +58,61 @@ function aboutOf(entries: readonly StatementEntry[], today: string): About {
   };
 }
 
+const dayOrNull = (at: Date | null): string | null => at && dayIn(at);
+
 type LookUpResult = { known: Candidates; shown: Map<string, StatementSubject> };
+
+type Found = {
+  files: Awaited<ReturnType<typeof findFilesAbout>>;
+  transfers: Awaited<ReturnType<typeof findTransfersAbout>>;
+  requests: Awaited<ReturnType<typeof findRequestsAbout>>;
+};
+
+/** Each as it went out and as it came back. */
+function presentSubjects({ files, transfers, requests }: Found, known: Candidates): StatementSubject[] {
+  const nothing = {
+    merchant_name: null,
+    reference: null,
+    file: null,
+    standing: null,
+    payment: null,
+    in_other_file: false,
+    other_line: false,
+  };
+  return [
+    ...files.flatMap(({ id, number, amount, transferDay: day, isDone, isBack, doneOn, backOn, standing, ...file }): StatementSubject[] => {
+      const told = { ...nothing, id, name: String(number), amount: yenOf(amount), day, file: id, standing };
+      return [
+        { ...told, kind: 'file', done: isDone, done_on: doneOn },
+        {
+          ...told,
+          kind: 'file_return',
+          amount: yenOf(isBack ? amount : file.leftAmount),
+          done: isBack,
+          done_on: backOn,
+          in_other_file: file.isTwice,
+        },
+      ];
+    }),
+    ...known.transfers.flatMap((one, at): StatementSubject[] => {
+      const { merchantName, tenantName, standing } = transfers[at] ?? { merchantName: '', tenantName: '', standing: null };
+      const { id, reference, amount, date: day, fileId: file, isDone, isBack, isTwice: in_other_file } = one;
+      const told = { ...nothing, id, name: merchantName, merchant_name: tenantName, reference, amount, day, file, standing, in_other_file };
+      return [
+        { ...told, kind: 'payout', done: isDone, done_on: one.doneOn ?? null },
+        { ...told, kind: 'return', done: isBack, done_on: one.backOn ?? null },
+      ];
+    }),
+    ...requests.flatMap(({ id, holder: name, amount, isDone, isBack, paymentId: payment, ...request }): StatementSubject[] => {
+      const of = { merchant_name: request.merchantName, reference: request.orderNumber, day: dayIn(request.createdAt) };
+      const told = { ...nothing, id, name, ...of, amount: yenOf(amount), payment };
+      return [
+        { ...told, kind: 'refund', done: isDone, done_on: request.doneOn },
+        { ...told, kind: 'refund_return', done: isBack, done_on: request.backOn },
+      ];
+    }),
+  ];
+}
 
 /** What the installation knows of what the statement can be about. */
 async function findKnown(about: About, marks: readonly Subject[]): Promise<LookUpResult> {
@@ -72,39 +127,23 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<LookU
       const left = { count: leftCount, amount: yenOf(leftAmount) };
       return { ...file, amount: yenOf(file.amount), left, madeOn: dayIn(createdAt), isOut: standing === 'out' };
     }),
-    transfers: transfers.map(({ transferDay, amount, status, paidAt, standing, ...one }) => {
-      const ends = { isPaid: paidAt !== null || status === 'bounced', isBack: status === 'bounced' };
-      return { ...one, ...ends, amount: yenOf(amount), date: transferDay, isOut: standing === 'out' };
+    transfers: transfers.map(({ transferDay, amount, status, paidAt, endedAt, standing, ...one }) => {
+      const isBack = status === 'bounced';
+      const [doneOn, backOn] = [dayOrNull(paidAt ?? endedAt), dayOrNull(isBack ? endedAt : null)];
+      return {
+        ...one,
+        isDone: paidAt !== null || isBack,
+        isBack,
+        doneOn,
+        backOn,
+        amount: yenOf(amount),
+        date: transferDay,
+        isOut: standing === 'out',
+      };
     }),
     requests: requests.map(({ createdAt, ...one }) => ({ ...one, amount: yenOf(one.amount), date: dayIn(createdAt) })),
   };
-  const nothing = { merchant_name: null, reference: null, file: null, standing: null, payment: null, in_other_file: false };
-  const shown = [
-    ...files.flatMap(({ id, number, amount, transferDay: day, isDone, isBack, standing, ...file }): StatementSubject[] => {
-      const told = { ...nothing, id, name: String(number), amount: yenOf(amount), day, file: id, standing };
-      return [
-        { ...told, kind: 'file', done: isDone },
-        { ...told, kind: 'file_return', amount: yenOf(isBack ? amount : file.leftAmount), done: isBack, in_other_file: file.isTwice },
-      ];
-    }),
-    ...known.transfers.flatMap((one, at): StatementSubject[] => {
-      const { merchantName, tenantName, standing } = transfers[at] ?? { merchantName: '', tenantName: '', standing: null };
-      const { id, reference, amount, date: day, fileId: file, isPaid, isBack, isTwice: in_other_file } = one;
-      const told = { ...nothing, id, name: merchantName, merchant_name: tenantName, reference, amount, day, file, standing, in_other_file };
-      return [
-        { ...told, kind: 'payout', done: isPaid },
-        { ...told, kind: 'return', done: isBack },
-      ];
-    }),
-    ...requests.flatMap(({ id, holder: name, amount, isDone, isBack, paymentId: payment, ...request }): StatementSubject[] => {
-      const of = { merchant_name: request.merchantName, reference: request.orderNumber, day: dayIn(request.createdAt) };
-      const told = { ...nothing, id, name, ...of, amount: yenOf(amount), payment };
-      return [
-        { ...told, kind: 'refund', done: isDone },
-        { ...told, kind: 'refund_return', done: isBack },
-      ];
-    }),
-  ];
+  const shown = presentSubjects({ files, transfers, requests }, known);
   return { known, shown: new Map(shown.map((one) => [subjectKey(one), one])) };
 }
 
@@ -132,6 +171,10 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
     entries,
     known,
     marks.map((mark) => mark?.said ?? null),
+    await findOtherLines(
+      [...known.files, ...known.transfers, ...known.requests].map(({ id }) => id),
+      keys,
+    ),
   );
   const lines = entries.map((entry, line) => ({
     line,
@@ -142,7 +185,10 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
     description: entry.description,
     inquiry_number: entry.inquiryNumber,
     group: told[line]?.group ?? 'unknown',
-    subjects: (told[line]?.subjects ?? []).flatMap((subject) => shown.get(subjectKey(subject)) ?? []),
+    subjects: (told[line]?.subjects ?? []).flatMap((subject) => {
+      const one = shown.get(subjectKey(subject));
+      return one ? [{ ...one, other_line: told[line]?.withOtherLine.has(subjectKey(subject)) ?? false }] : [];
+    }),
     by_amount_alone: told[line]?.byAmountAlone ?? false,
     set_aside: asideOf(marks[line] ?? null),
   }));

@@ -41,7 +41,7 @@ const file = (overrides: Partial<CandidateFile> = {}): CandidateFile => ({
 });
 const transfer = (overrides: Partial<CandidateTransfer> = {}): CandidateTransfer => ({
   ...{ id: 't1', fileId: 'f1', reference: 'S261120-A', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: 54_000 },
-  ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isPaid: false, isBack: false, isOut: true, isTwice: false },
+  ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isDone: false, isBack: false, isOut: true, isTwice: false },
   ...overrides,
 });
 const request = (overrides: Partial<CandidateRequest> = {}): CandidateRequest => ({
@@ -72,13 +72,13 @@ test.each<[string, StatementEntry[], Candidates, string[]]>([
     'the next of one that was given up, which is paid',
     [entry()],
     known({ files: [file({ isOut: false }), file({ id: 'f2', isDone: true })] }),
-    ['done file:f2'],
+    ['certain file:f2'],
   ],
   [
     'one that was given up, on its day, and the next is paid on another day',
     [entry()],
     known({ files: [file({ isOut: false }), file({ id: 'f2', transferDay: '2026-11-30', isDone: true })] }),
-    ['decide file:f1 file:f2'],
+    ['decide file:f2 file:f1'],
   ],
   [
     'a paid file, of which the bank tells twice',
@@ -94,7 +94,7 @@ test.each<[string, StatementEntry[], Candidates, string[]]>([
   ],
   ['a file of which the bank says nothing', [entry({ description: '' })], known({ files: [file()] }), ['certain file:f1']],
   ['in kanji', [entry({ description: '総合振込' })], known({ files: [file()] }), ['certain file:f1']],
-  ['a file that is paid already', [entry()], known({ files: [file({ isDone: true })] }), ['done file:f1']],
+  ['a file that is paid already', [entry()], known({ files: [file({ isDone: true })] }), ['certain file:f1']],
   ['a file on another day', [entry({ date: '2026-11-30' })], known({ files: [file()] }), ['decide file:f1']],
   ['long after its day', [entry({ date: '2026-12-08' })], known({ files: [file()] }), ['unknown']],
   ['before it was made', [entry({ date: '2026-11-24' })], known({ files: [file()] }), ['unknown']],
@@ -116,11 +116,11 @@ test.each<[string, StatementEntry[], Candidates, string[]]>([
     known({ files: [file()], requests: [request({ amount: 81_000 })] }),
     ['decide file:f1 refund:r1'],
   ],
-  ['one that came back', [back], known({ transfers: [transfer({ isPaid: true })] }), ['certain return:t1']],
+  ['one that came back', [back], known({ transfers: [transfer({ isDone: true })] }), ['certain return:t1']],
   [
     'one that two files had came back: it may be what was paid too much',
     [back],
-    known({ transfers: [transfer({ isPaid: true, isTwice: true })] }),
+    known({ transfers: [transfer({ isDone: true, isTwice: true })] }),
     ['decide return:t1'],
   ],
   [
@@ -129,11 +129,11 @@ test.each<[string, StatementEntry[], Candidates, string[]]>([
     known({ files: [file({ isDone: true }), file({ id: 'f2', isDone: true })] }),
     ['decide file:f1 file:f2', 'decide file:f1 file:f2', 'decide file:f1 file:f2'],
   ],
-  ['one that was said to be back', [back], known({ transfers: [transfer({ isPaid: true, isBack: true })] }), ['done return:t1']],
+  ['one that was said to be back', [back], known({ transfers: [transfer({ isDone: true, isBack: true })] }), ['certain return:t1']],
   [
     'a return of an earlier one of the same holder, or of the next',
     [{ ...back, edi: '', senderName: 'ﾔﾏﾀﾞ ﾀﾛｳ' }],
-    known({ transfers: [transfer({ isPaid: true, isBack: true }), transfer({ id: 't2', reference: 'S261120-B' })] }),
+    known({ transfers: [transfer({ isDone: true, isBack: true }), transfer({ id: 't2', reference: 'S261120-B' })] }),
     ['decide return:t1 return:t2'],
   ],
   ['a return of nothing that was sent', [{ ...back, edi: '', amount: 3 }], known({ transfers: [transfer()] }), ['decide']],
@@ -167,7 +167,7 @@ test('what another line of the statement is, this one is not', () => {
 test('a transfer that one line paid comes back by another', () => {
   const line = entry({ amount: 54_000, senderName: 'ﾔﾏﾀﾞ ﾀﾛｳ', description: '' });
   const marks: Subject[] = [{ kind: 'payout', id: 't1' }];
-  expect(read([line, back], known({ transfers: [transfer({ isPaid: true })] }), marks)).toEqual(['done payout:t1', 'certain return:t1']);
+  expect(read([line, back], known({ transfers: [transfer({ isDone: true })] }), marks)).toEqual(['done payout:t1', 'certain return:t1']);
 });
 
 test('what was said of one line is asked again of the next that says the same', () => {
@@ -175,7 +175,7 @@ test('what was said of one line is asked again of the next that says the same', 
   const done = known({ files: [file({ isDone: true })] });
   expect(read(again, done, [{ kind: 'file', id: 'f1' }])).toEqual(['done file:f1', 'decide file:f1']);
   const named = again.map((one) => ({ ...one, amount: 54_000, senderName: 'ﾔﾏﾀﾞ ﾀﾛｳ' }));
-  const alone = known({ files: [file({ count: 1, amount: 54_000, isDone: true })], transfers: [transfer({ isPaid: true })] });
+  const alone = known({ files: [file({ count: 1, amount: 54_000, isDone: true })], transfers: [transfer({ isDone: true })] });
   for (const subject of [{ kind: 'file', id: 'f1' } as const, { kind: 'payout', id: 't1' } as const])
     expect(read(named, alone, [subject])).toEqual([`done ${subjectKey(subject)}`, 'decide file:f1']);
 });
@@ -183,7 +183,7 @@ test('what was said of one line is asked again of the next that says the same', 
 test('what is set aside is nothing, and claims nothing', () => {
   const twice = [entry(), entry({ inquiryNumber: '2' })];
   expect(read(twice, known({ files: [file()] }), ['aside'])).toEqual(['aside', 'certain file:f1']);
-  expect(read(twice, known({ files: [file({ isDone: true })] }), [null, 'aside'])).toEqual(['done file:f1', 'aside']);
+  expect(read(twice, known({ files: [file({ isDone: true })] }), [null, 'aside'])).toEqual(['certain file:f1', 'aside']);
 });
 
 const names = ['ﾔﾏﾀﾞ ﾀﾛｳ', 'ｽｽﾞｷ ﾊﾅｺ'];
@@ -216,7 +216,7 @@ test('for any statement: what is certain is one thing of that amount, which noth
             file({ id: `${at}`, amount, isDone, transferDay: date, left: { count: 2, amount } }),
           ),
           transfers: b.map(({ amount, isDone, holder, date }, at) =>
-            transfer({ id: `${at}`, fileId: `${at}`, reference: `R${at}`, amount, holder, date, isPaid: isDone }),
+            transfer({ id: `${at}`, fileId: `${at}`, reference: `R${at}`, amount, holder, date, isDone: isDone }),
           ),
           requests: c.map((one, at) => request({ ...one, id: `${at}` })),
         });

@@ -3,9 +3,9 @@ import { matchPaid } from '@/lib/settlements/bank-file/match-paid';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
 import {
   type Candidates,
+  endOf,
   type Finding,
   type Free,
-  isOver,
   type Subject,
   subjectKey,
   subjectOf,
@@ -18,8 +18,13 @@ import type { LineGroup } from '@/lib/settlements/bank-statement/schema';
 /** What an entry was said to be before; aside: none of what it resembles. */
 export type ManualMatch = Subject | 'aside' | null;
 
-/** By amount alone: nothing that the entry says speaks for it. */
-export type EntryMatch = { group: LineGroup; subjects: Subject[]; byAmountAlone: boolean };
+/** What a line of another statement was said to be. */
+export type OtherLine = { said: Subject; date: string };
+
+/** By amount alone: nothing that the entry says speaks for it. With another line: what of the subjects another line is already. */
+export type EntryMatch = { group: LineGroup; subjects: Subject[]; byAmountAlone: boolean; withOtherLine: ReadonlySet<string> };
+
+const nothing = { subjects: [], byAmountAlone: false, withOtherLine: new Set<string>() };
 
 /** How banks call the sum of a file of transfers, and what leaves it open. */
 const bulk = /ｿｳ(ｺﾞｳ)?ﾌﾘ|ｲﾂｶﾂﾌﾘ|総合?振|一括振込/u;
@@ -84,10 +89,56 @@ function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding |
   return withoutDoubles(entries.map((entry, at) => back.get(at) ?? either(fileIn(entry, known, corrected), paid.get(at) ?? null, known)));
 }
 
-function groupOf({ subjects, isSure }: Finding, known: Candidates, isClaimed: boolean): EntryMatch['group'] {
-  if (subjects.length > 0 && subjects.every((subject) => isOver(subject, known))) return isClaimed ? 'decide' : 'done';
-  return isSure ? 'certain' : 'decide';
+type Lines = ReadonlyMap<string, readonly string[]>;
+
+/** The days of lines of other statements, by what these are. */
+function linesBySubject(others: readonly OtherLine[], known: Candidates): Lines {
+  const days = new Map<string, string[]>();
+  for (const { said, date } of others) for (const key of takenBy([said], known)) days.set(key, [...(days.get(key) ?? []), date]);
+  return days;
 }
+
+/** What was recorded before the bank had it is not that; a day or two may lie between the bank’s word and its line. */
+const isInTime = ({ date }: StatementEntry, on: string | null): boolean => on === null || date <= later(on, latestDays);
+
+type Standing = { subject: Subject; isOver: boolean; isFree: boolean; isFirst: boolean };
+
+/** How each subject stands to this line. Free: no other line of this statement is it, and none of another day. First: it was recorded without a line, and this may be it. */
+const standingsOf = (entry: StatementEntry, { subjects, isSecond }: Finding, known: Candidates, lines: Lines): Standing[] =>
+  subjects.map((subject) => {
+    const { isOver, on } = endOf(subject, known);
+    const isFree = !isSecond && (lines.get(subjectKey(subject)) ?? []).every((date) => date === entry.date);
+    return { subject, isOver, isFree, isFirst: isOver && isFree && isInTime(entry, on) };
+  });
+
+/** What was recorded by hand has no line yet: the line is said to be it, so that no other thing of its amount is taken for it. */
+function groupOf(
+  entry: StatementEntry,
+  { isSure, isAsked = false }: Finding,
+  standings: readonly Standing[],
+  lines: Lines,
+): EntryMatch['group'] {
+  if (standings.length === 0 || standings.some(({ isOver }) => !isOver)) return isSure ? 'certain' : 'decide';
+  const free = standings.filter(({ isFree }) => isFree);
+  // a line of its day in another file is this one, which the bank has numbered anew
+  if (free.some(({ subject }) => lines.has(subjectKey(subject)))) return isAsked ? 'decide' : 'done';
+  const isOne = standings.length === 1 && free[0]?.isFirst === true && !entry.isCorrection;
+  return isOne && (isSure || isAsked) ? 'certain' : 'decide';
+}
+
+function matchOf(entry: StatementEntry, finding: Finding, known: Candidates, lines: Lines, isClaimed: boolean): EntryMatch {
+  const standings = standingsOf(entry, finding, known, lines);
+  const sorted = [...standings].sort((one, other) => Number(other.isFirst) - Number(one.isFirst));
+  const withOtherLine = new Set(standings.flatMap(({ subject, isFree }) => (isFree ? [] : [subjectKey(subject)])));
+  const group = isClaimed && standings.every(({ isOver }) => isOver) ? 'decide' : groupOf(entry, finding, standings, lines);
+  return { group, subjects: sorted.map(({ subject }) => subject), byAmountAlone: finding.byAmountAlone ?? false, withOtherLine };
+}
+
+const markedMatch = (mark: Subject, known: Candidates): EntryMatch => ({
+  ...nothing,
+  group: endOf(mark, known).isOver ? 'done' : 'certain',
+  subjects: [mark],
+});
 
 const claimOf = ({ subjects }: Finding): string => subjects.map(subjectKey).sort().join();
 
@@ -116,9 +167,15 @@ function findingsOf(entries: readonly StatementEntry[], known: Candidates, marks
 
 /**
  * What each entry of a statement tells about what the bank was asked for. `marks`: what an entry was said to be before, in the order of the entries.
- * What has been dealt with stays known, and another entry may be meant by it: where the two could be mixed up a person is asked.
+ * What has been dealt with stays known, and another entry may be meant by it: where the two could be mixed up a person is asked. `others`: lines that are
+ * not among these.
  */
-export function matchEntries(entries: readonly StatementEntry[], known: Candidates, marks: readonly ManualMatch[]): EntryMatch[] {
+export function matchEntries(
+  entries: readonly StatementEntry[],
+  known: Candidates,
+  marks: readonly ManualMatch[],
+  others: readonly OtherLine[] = [],
+): EntryMatch[] {
   const open = entries.flatMap((entry, at) => (marks[at] ? [] : [{ entry, at }]));
   const found = findingsOf(
     open.map(({ entry }) => entry),
@@ -127,13 +184,13 @@ export function matchEntries(entries: readonly StatementEntry[], known: Candidat
   );
   const findings = new Map(open.map(({ at }, index) => [at, found[index] ?? null]));
   const claimed = claimedTwice(found);
-  return entries.map((_, at): EntryMatch => {
+  const lines = linesBySubject(others, known);
+  return entries.map((entry, at): EntryMatch => {
     const mark = marks[at];
-    if (mark === 'aside') return { group: 'aside', subjects: [], byAmountAlone: false };
-    const finding: Finding | null | undefined = mark ? { subjects: [mark], isSure: true } : findings.get(at);
-    if (!finding) return { group: 'unknown', subjects: [], byAmountAlone: false };
-    const isClaimed = !mark && (finding.isSecond === true || claimed.has(claimOf(finding)));
-    const { subjects, byAmountAlone = false } = finding;
-    return { group: groupOf(finding, known, isClaimed), subjects, byAmountAlone };
+    if (mark === 'aside') return { ...nothing, group: 'aside' };
+    if (mark) return markedMatch(mark, known);
+    const finding = findings.get(at);
+    if (!finding) return { ...nothing, group: 'unknown' };
+    return matchOf(entry, finding, known, lines, claimed.has(claimOf(finding)));
   });
 }

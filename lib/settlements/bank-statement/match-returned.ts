@@ -46,7 +46,7 @@ export function matchReturned(known: Free, entries: readonly StatementEntry[]): 
     ];
     if (others.length === 0) return came ? [[at, came]] : [];
     const subjects = [...(came?.subjects ?? []), ...others];
-    return [[at, { subjects, isSure: false, isSecond: true, byAmountAlone: came?.byAmountAlone ?? true }]];
+    return [[at, { subjects, isSure: false, isAsked: true, byAmountAlone: came?.byAmountAlone ?? true }]];
   });
   return new Map(found);
 }

@@ -1,6 +1,7 @@
 // A customer's refund that the bank gives back, as its statement tells it.
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
 import { aPayer, enterBank } from '@/lib/testing/fixtures/bank-files';
@@ -32,9 +33,10 @@ async function paidBack(amount: number) {
   await decide(shop, id, 'completed');
   return { payment, id };
 }
-const out = (amount: number): Entries[number] => ({ date: '2027-01-05', direction: 'out', amount, name: holder });
+const day = (after: number): string => dayIn(new Date(Date.now() + after * 86_400_000));
+const out = (amount: number): Entries[number] => ({ date: day(0), direction: 'out', amount, name: holder });
 const back = (amount: number, inquiry = '9'): Entries[number] => ({
-  ...{ date: '2027-01-07', direction: 'in', amount, description: 'ｼｷﾝﾍﾝｷﾔｸ', inquiry },
+  ...{ date: day(2), direction: 'in', amount, description: 'ｼｷﾝﾍﾝｷﾔｸ', inquiry },
 });
 const read = async (entries: Entries) => groupsOf((await readEntries(one, entries)).lines);
 const settle = async (entries: Entries, lines: number[], caller = one) => (await settleEntries(caller, entries, { lines, reason })).results;
@@ -43,7 +45,8 @@ const statusesOf = async (payment: string) => (await shop.payment(payment)).refu
 test('it is shown, said by a person, and once, however often the statement is read', async () => {
   const { payment, id } = await paidBack(2_101);
   const entries: Entries = [out(2_101), back(2_101)];
-  expect(await read(entries)).toEqual(['done refund', 'decide refund_return']);
+  expect(await read(entries)).toEqual(['certain refund', 'decide refund_return']);
+  expect(await settle(entries, [0])).toMatchObject([{ result: 'matched' }]);
   expect((await readEntries(one, entries)).lines[1]?.subjects).toMatchObject([{ id, payment, name: holder, done: false }]);
   const file = asBase64(statementOf(entries));
   const decisions = [{ line: 1, kind: 'refund_return', id }];
@@ -78,10 +81,10 @@ test('the second transfer, to another account, is its own line, and may come bac
   await settle([back(2_103)], [0]);
   const [claim] = await linksOf(shop, payment);
   expect(await answered(linkIn(claim ?? { url: '' }), { customer_name: 'ﾀﾅｶ ｲﾁﾛｳ' })).toBe('pending');
-  const again: Entries = [{ ...out(2_103), date: '2027-01-09', name: 'ﾀﾅｶ ｲﾁﾛｳ' }];
+  const again: Entries = [{ ...out(2_103), date: day(4), name: 'ﾀﾅｶ ｲﾁﾛｳ' }];
   expect(await read(again)).toEqual(['certain refund']);
   expect(await settle(again, [0])).toMatchObject([{ result: 'settled' }]);
-  const both: Entries = [back(2_103), ...again, { ...back(2_103, '10'), date: '2027-01-12' }];
+  const both: Entries = [back(2_103), ...again, { ...back(2_103, '10'), date: day(7) }];
   expect(await read(both)).toEqual(['done refund_return', 'done refund', 'decide refund_return']);
   expect(await settle(both, [2])).toMatchObject([{ result: 'settled' }]);
   expect(await statusesOf(payment)).toEqual(['returned', 'returned']);

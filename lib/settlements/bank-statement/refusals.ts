@@ -6,10 +6,6 @@ export const say = {
     en: 'This line does not tell of that any more. Read the statement again.',
     ja: 'この明細の内容が変わりました。もう一度読み込んでください。',
   },
-  twice: {
-    en: 'Another line of this statement is that already.',
-    ja: '同じものが、この明細の別の行ですでに記録されています。',
-  },
   more: {
     en: 'With this line more would have come back than went out in the file. Ask the bank what it has given back.',
     ja: 'この明細を記録すると、振込ファイルの合計額より多く戻ったことになります。何の返金かを銀行に確認してください。',
@@ -19,3 +15,8 @@ export const say = {
     ja: 'この明細は、すでに別のものとして記録されています。',
   },
 } satisfies Record<string, Sentence>;
+
+export const onOtherLine = (date: string): Sentence => ({
+  en: `Another line of the bank’s statement, of ${date}, is that already.`,
+  ja: `同じものが、銀行の明細の別の行（${date}）ですでに記録されています。`,
+});

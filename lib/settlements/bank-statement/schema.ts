@@ -31,7 +31,9 @@ export type StatementDecision = z.output<typeof decision>;
 export const settleStatementInput = z.object({
   file: given,
   decisions: list(decision, { max: 5_000 }),
-  reason: note({ max: 255 }).optional().meta({ description: 'Why the bank gave transfers back; sellers and customers read it.' }),
+  reason: note({ max: 255 }).optional().meta({
+    description: 'Why the bank gave transfers back; sellers and customers read it. Not needed for what is recorded as back already.',
+  }),
 });
 
 export const setAsideInput = z.object({
@@ -51,6 +53,10 @@ const subject = z.looseObject({
   amount: z.int(),
   day: z.string(),
   done: z.boolean(),
+  /** The day on which that was recorded. */
+  done_on: z.string().nullable(),
+  /** Another line of the bank is that already. */
+  other_line: z.boolean(),
   /** Where it is looked at: a file, or a payment. */
   file: z.string().nullable(),
   /** Of that file; of a refund null. */
@@ -91,8 +97,12 @@ export const statementReply = z.looseObject({
 });
 export type StatementReply = z.output<typeof statementReply>;
 
-/** Already: somebody had said so before. Refused: it was not done; why. */
-const result = z.looseObject({ line: z.int(), result: z.enum(['settled', 'already', 'refused']), message: z.string().nullable() });
+/** Matched: it was recorded before, and has its line now. Already: somebody had said so before. Refused: it was not done; why. */
+const result = z.looseObject({
+  line: z.int(),
+  result: z.enum(['settled', 'matched', 'already', 'refused']),
+  message: z.string().nullable(),
+});
 export type SettledLine = z.output<typeof result>;
 export const settledReply = z.looseObject({ results: z.array(result), statement: statementReply });
 export type SettledReply = z.output<typeof settledReply>;

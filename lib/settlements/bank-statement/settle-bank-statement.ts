@@ -7,7 +7,7 @@ import { recordDecision } from '@/lib/refunds/requests/decide-request';
 import { Refusal, refuse } from '@/lib/refusal';
 import { subjectKey } from '@/lib/settlements/bank-statement/candidates';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
-import { say } from '@/lib/settlements/bank-statement/refusals';
+import { onOtherLine, say } from '@/lib/settlements/bank-statement/refusals';
 import {
   isReturn,
   type SettledLine,
@@ -42,22 +42,27 @@ function markOf({ line, kind, id }: StatementDecision, { caller, read, now }: Wo
   return { key: read.keys[line] ?? '', ...said, ...columnsOf({ kind, id }), markedBy, markedByName, markedAt: now };
 }
 
+const subjectIn = ({ reply }: LookedUp, decision: StatementDecision): StatementSubject | undefined =>
+  reply.lines[decision.line]?.subjects.find((one) => subjectKey(one) === subjectKey(decision));
+
 /** Marks the entry first, so that nobody matches it to something else; then completes the payout, refund or file that it matches. */
 async function settleLine(decision: StatementDecision, work: Work): Promise<SettledLine> {
   const { line } = decision;
   const refused = (message: string): SettledLine => ({ line, result: 'refused', message });
   const { locale } = work.caller;
-  const subject = work.read.reply.lines[line]?.subjects.find((one) => subjectKey(one) === subjectKey(decision));
+  const subject = subjectIn(work.read, decision);
   if (!subject) return refused(say.changed[locale]);
   const mark = markOf(decision, work);
   const marked = await saveMark(mark, work.read.keys);
-  if (marked.outcome === 'elsewhere') return refused(say.twice[locale]);
+  if (marked.outcome === 'elsewhere') return refused(onOtherLine(marked.date)[locale]);
   if (marked.outcome === 'more') return refused(say.more[locale]);
   if (marked.outcome === 'taken' && subjectKey(marked.subject) !== subjectKey(subject)) return refused(say.otherwise[locale]);
-  const isFirst = marked.outcome === 'saved' && !subject.done;
   try {
     if (!subject.done) await settle(subject, work);
-    return { line, result: isFirst ? 'settled' : 'already', message: null };
+    // whoever marked it first may have been refused, and dropped it
+    if (marked.outcome === 'taken') await saveMark(mark, work.read.keys);
+    const first = subject.done ? 'matched' : 'settled';
+    return { line, result: marked.outcome === 'saved' ? first : 'already', message: null };
   } catch (error) {
     // what failed in another way may have been done: the entry stays what it was said to be, and it is said again
     if (!(error instanceof Refusal) || error.details.partly) throw error;
@@ -66,9 +71,11 @@ async function settleLine(decision: StatementDecision, work: Work): Promise<Sett
   }
 }
 
+const isNew = ({ result }: SettledLine): boolean => result === 'settled' || result === 'matched';
+
 /**
  * Says of lines of a statement what they are: each for itself, so that what ends it in the middle leaves the rest, and it is said again. Each line
- * counts once, whoever says it and however often the statement is read.
+ * counts once, whoever says it and however often the statement is read. Of what was recorded before nothing is posted: the line is kept as that.
  */
 export const settleBankStatement = command<typeof settleStatementInput, SettledReply, { results: SettledLine[]; read: LookedUp }>({
   name: 'bank_statement.settle',
@@ -78,19 +85,21 @@ export const settleBankStatement = command<typeof settleStatementInput, SettledR
   output: settledReply,
   async prepare({ caller: { idempotencyKey: _, ...caller }, now }, { file, decisions, reason }) {
     personOf(caller);
-    if (decisions.some(isReturn) && reason === undefined) return refuse('missing_parameter', missingIn(settleStatementInput, 'reason'));
     const work: Work = { caller, read: await lookUp(file, now), reason: reason ?? '', now };
+    const needsReason = decisions.some((decision) => isReturn(decision) && !subjectIn(work.read, decision)?.done);
+    if (needsReason && reason === undefined) return refuse('missing_parameter', missingIn(settleStatementInput, 'reason'));
     const results: SettledLine[] = [];
     const orPartly = (error: unknown): never => {
-      throw results.some(({ result }) => result === 'settled') ? partlyRecorded() : error;
+      throw results.some(isNew) ? partlyRecorded() : error;
     };
     for (const decision of decisions) results.push(await settleLine(decision, work).catch(orPartly));
     return { results, read: await lookUp(file, now).catch(orPartly) };
   },
-  async run(_context, { decisions }, _database, { results, read }) {
-    const settled = results.flatMap(({ result }, at) => (result === 'settled' ? [decisions[at]] : []));
+  async run(_context, _input, _database, { results, read }) {
+    const count = (wanted: SettledLine['result']) => results.filter(({ result }) => result === wanted).length;
     const { account, from, to } = read.reply;
-    const change = fileChange(installation, null, { account, from, to, settled: settled.length });
-    return { reply: { results, statement: read.reply }, changes: settled.length > 0 ? [change] : [] };
+    const matched = count('matched');
+    const change = fileChange(installation, null, { account, from, to, settled: count('settled'), ...(matched > 0 && { matched }) });
+    return { reply: { results, statement: read.reply }, changes: results.some(isNew) ? [change] : [] };
   },
 });

@@ -4,6 +4,7 @@ import { type Database, prisma } from '@/lib/db/prisma';
 import { inTransaction } from '@/lib/operation/store';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import type { Subject } from '@/lib/settlements/bank-statement/candidates';
+import type { OtherLine } from '@/lib/settlements/bank-statement/match-entries';
 import type { Standing } from '@/lib/settlements/bank-statement/schema';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
 
@@ -19,12 +20,16 @@ type FileRow = { id: string; number: number; count: number; amount: bigint; tran
   /** The transfers that are still in the file and have not come back. */
   leftCount: number;
   leftAmount: bigint;
-  /** All its transfers came back. */
+  /** All of it, and on which day the last of it. */
   isBack: boolean;
+  doneOn: string | null;
+  backOn: string | null;
   /** Another downloaded file contains some of its transfers too. */
   isTwice: boolean;
 };
 
+/** In Tokyo, as a statement says it. */
+const dayOf = (at: Prisma.Sql) => Prisma.sql`to_char(${at} AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD')`;
 const standing = Prisma.sql`CASE WHEN f.status = 'cancelled' THEN 'given_up' WHEN f."handedOutAt" IS NULL THEN 'not_out' ELSE 'out' END AS standing`;
 
 /**
@@ -42,11 +47,12 @@ export const findFilesAbout = ({ amounts, from, to }: About, ids: readonly strin
             AND w.status = 'bounced' AND w."endedAt" >= ${from}::date - make_interval(months => ${monthsBack}::int)) s))))
   )
   SELECT f.id, f.number, f.count, f.amount, f."transferDay", f."createdAt", f."paidAt" IS NOT NULL AS "isDone", ${standing},
-    l.count AS "leftCount", l.amount AS "leftAmount", l.count = 0 AND l."isBack" AS "isBack", l."isTwice"
+    l.count AS "leftCount", l.amount AS "leftAmount", l.count = 0 AND l."isBack" AS "isBack", l."isTwice",
+    ${dayOf(Prisma.sql`f."paidAt"`)} AS "doneOn", ${dayOf(Prisma.sql`l."backAt"`)} AS "backOn"
   FROM wanted f CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE x."isIn")::int AS count, coalesce(sum(x.amount) FILTER (WHERE x."isIn"), 0)::bigint AS amount,
-      coalesce(bool_or(x."isBack"), false) AS "isBack", coalesce(bool_or(x."isTwice"), false) AS "isTwice"
-    FROM (SELECT b.amount, coalesce(s."bankFileId" = f.id, false) AND s.status = 'bounced' AS "isBack",
+      coalesce(bool_or(x."isBack"), false) AS "isBack", max(x."endedAt") FILTER (WHERE x."isBack") AS "backAt", coalesce(bool_or(x."isTwice"), false) AS "isTwice"
+    FROM (SELECT b.amount, s."endedAt", coalesce(s."bankFileId" = f.id, false) AND s.status = 'bounced' AS "isBack",
           CASE WHEN f.status = 'cancelled' THEN s.status = 'pending' ELSE coalesce(s."bankFileId" = f.id, false) AND s.status <> 'bounced' END AS "isIn", EXISTS (SELECT 1 FROM "BankTransfer" o
           JOIN "BankFile" g ON g.id = o."fileId" WHERE o."settlementId" = b."settlementId" AND o."fileId" <> f.id AND g."handedOutAt" IS NOT NULL) AS "isTwice"
         FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" WHERE b."fileId" = f.id) x) l
@@ -65,6 +71,7 @@ type TransferRow = {
   standing: Standing;
   status: SettlementStatus;
   paidAt: Date | null;
+  endedAt: Date | null;
   /** Another downloaded file contains this transfer too. */
   isTwice: boolean;
   merchantName: string;
@@ -79,7 +86,7 @@ export const findTransfersAbout = ({ amounts, words, from, to }: About, ids: rea
   prisma.$queryRaw<TransferRow[]>`
     SELECT * FROM (
       SELECT DISTINCT ON (b."settlementId") b."settlementId" AS id, b."fileId", b.position, f.number, b.reference, b.holder, b.amount, b."bankName",
-        f."transferDay", ${standing}, s.status, s."paidAt", EXISTS (SELECT 1 FROM "BankTransfer" o JOIN "BankFile" g ON g.id = o."fileId"
+        f."transferDay", ${standing}, s.status, s."paidAt", s."endedAt", EXISTS (SELECT 1 FROM "BankTransfer" o JOIN "BankFile" g ON g.id = o."fileId"
           WHERE o."settlementId" = b."settlementId" AND o."fileId" <> b."fileId" AND g."handedOutAt" IS NOT NULL) AS "isTwice", m.name AS "merchantName", p.name AS "tenantName"
       FROM "BankTransfer" b JOIN "BankFile" f ON f.id = b."fileId"
       JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
@@ -93,6 +100,8 @@ export const findTransfersAbout = ({ amounts, words, from, to }: About, ids: rea
     ORDER BY number, position`;
 
 type RequestRow = { id: string; paymentId: string; holder: string; amount: bigint; createdAt: Date; isDone: boolean; isBack: boolean } & {
+  doneOn: string | null;
+  backOn: string | null;
   merchantName: string;
   orderNumber: string | null;
 };
@@ -102,6 +111,7 @@ export const findRequestsAbout = ({ amounts, from }: About, ids: readonly string
   RequestRow[]
 >`
   SELECT q.id, q."paymentId", q."customerName" AS holder, q.amount + q."feeAmount" AS amount, q."createdAt", q.status = 'completed' AS "isDone", q."returnedAt" IS NOT NULL AS "isBack",
+    ${dayOf(Prisma.sql`q."decidedAt"`)} AS "doneOn", ${dayOf(Prisma.sql`q."returnedAt"`)} AS "backOn",
     m.name AS "merchantName", p."externalOrderNum" AS "orderNumber"
   FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "RefundRequest" r WHERE r."tenantId" = t.id AND r.status <> 'rejected' AND (r.amount + r."feeAmount") = ANY (${amounts}::bigint[])
@@ -132,13 +142,21 @@ export async function findMarks(keys: readonly string[]): Promise<Map<string, Ma
   );
 }
 
+/** What lines that are not among these were said to be, of things with these ids, each with its day. */
+export async function findOtherLines(ids: readonly string[], keys: readonly string[]): Promise<OtherLine[]> {
+  const rows = await prisma.$queryRaw<(SubjectColumns & { date: string })[]>`
+    SELECT m."subjectKind", m."subjectId", m."cameBack", m.date FROM "StatementMark" m
+    WHERE m."subjectId" = ANY (${[...ids]}::uuid[]) AND m.key <> ALL (${[...keys]}::text[]) AND m."subjectKind" <> 'none'`;
+  return rows.map((row) => ({ said: asSubject(row), date: row.date }));
+}
+
 export type NewMark = Prisma.StatementMarkCreateManyInput;
 
 /**
- * `taken`: another person has marked this entry. `elsewhere`: another entry of the statement has this subject. `more`: other marks already
- * return too much of the file.
+ * `taken`: what somebody has said it is. `elsewhere`: another of these entries, or one of another day, is that. `more`: others have given back too much for
+ * it to be that.
  */
-export type Marked = { outcome: 'saved' | 'elsewhere' | 'more' } | { outcome: 'taken'; subject: Subject };
+export type Marked = { outcome: 'saved' | 'more' } | { outcome: 'elsewhere'; date: string } | { outcome: 'taken'; subject: Subject };
 
 /** Whether with this mark more money would have come back than the file contained, in one sum and transfer by transfer together. */
 async function isTooMuch(database: Database, { subjectKind, subjectId, cameBack = false, amount }: NewMark): Promise<boolean> {
@@ -161,8 +179,9 @@ export const saveMark = (mark: NewMark, keys: readonly string[]): Promise<Marked
     const { subjectKind, subjectId, cameBack = false } = mark;
     const before = await database.statementMark.findUnique({ where: { key: mark.key } });
     if (before) return { outcome: 'taken', subject: asSubject(before) };
-    const same = await database.statementMark.findMany({ where: { subjectKind, subjectId, cameBack }, select: { key: true } });
-    if (same.some(({ key }) => keys.includes(key))) return { outcome: 'elsewhere' };
+    const same = await database.statementMark.findMany({ where: { subjectKind, subjectId, cameBack }, select: { key: true, date: true } });
+    const other = same.find(({ key, date }) => keys.includes(key) || date !== mark.date);
+    if (other) return { outcome: 'elsewhere', date: other.date };
     if (await isTooMuch(database, mark)) return { outcome: 'more' };
     await database.statementMark.create({ data: mark });
     return { outcome: 'saved' };
@@ -174,7 +193,26 @@ export async function takeBack(key: string): Promise<boolean> {
   return count > 0;
 }
 
-/** Removes a mark that turned out to be impossible. */
-export async function dropMark({ key, subjectId }: NewMark): Promise<void> {
-  await prisma.statementMark.deleteMany({ where: { key, subjectId } });
+/** Whether it has come to the end that the mark says. */
+async function isRecorded(database: Database, { subjectKind: kind, subjectId: id, cameBack = false }: NewMark): Promise<boolean> {
+  const ofFile = Prisma.sql`FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"`;
+  const ends =
+    kind === 'refund'
+      ? Prisma.sql`FROM "Tenant" t JOIN "RefundRequest" q ON q."tenantId" = t.id WHERE q.id = ${id}::uuid AND q.status = 'completed'
+          AND (q."returnedAt" IS NOT NULL OR NOT ${cameBack}::boolean)`
+      : kind !== 'file'
+        ? Prisma.sql`${ofFile} WHERE s.id = ${id}::uuid AND b."settlementId" = s.id
+            AND (s.status = 'bounced' OR (${kind}::text = 'payout' AND s."paidAt" IS NOT NULL))`
+        : cameBack
+          ? Prisma.sql`${ofFile} WHERE b."fileId" = ${id}::uuid AND s."bankFileId" = b."fileId" HAVING bool_and(s.status = 'bounced')`
+          : Prisma.sql`FROM "BankFile" f WHERE f.id = ${id}::uuid AND f."paidAt" IS NOT NULL`;
+  return (await database.$queryRaw<unknown[]>`SELECT 1 ${ends} LIMIT 1`).length > 0;
 }
+
+/** It turned out that it could not be so; unless somebody else has recorded it meanwhile, whose line it is then. */
+export const dropMark = (mark: NewMark): Promise<void> =>
+  inTransaction(async (database) => {
+    await lockPayoutBank(database);
+    if (await isRecorded(database, mark)) return;
+    await database.statementMark.deleteMany({ where: { key: mark.key, subjectId: mark.subjectId } });
+  });

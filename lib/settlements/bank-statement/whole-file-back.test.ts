@@ -23,7 +23,7 @@ const file = (changes: Partial<CandidateFile> = {}): CandidateFile => ({
 const leftOf = (count: number, amount: number) => ({ left: { count, amount } });
 const transfer = (changes: Partial<CandidateTransfer> = {}): CandidateTransfer => ({
   ...{ id: 't1', fileId: 'f1', reference: 'S261120-A', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: 10_000 },
-  ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isPaid: true, isBack: false, isOut: true, isTwice: false },
+  ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isDone: true, isBack: false, isOut: true, isTwice: false },
   ...changes,
 });
 const refund = (changes: Partial<CandidateRequest> = {}): CandidateRequest => ({
@@ -71,7 +71,7 @@ test.each<[string, StatementEntry[], Partial<Candidates>, string[]]>([
     { files: [file({ count: 1, amount: 10_000, ...leftOf(1, 10_000) })], transfers: [transfer()] },
     ['decide return:t1'],
   ],
-  ['a file that is back already', [credit()], { files: [file({ isBack: true, ...leftOf(0, 0) })] }, [asked]],
+  ['a file that is back already', [credit()], { files: [file({ isBack: true, ...leftOf(0, 0) })] }, ['certain file_return:f1']],
   ['two files of one sum', [credit()], { files: two }, ['decide file_return:f1 file_return:f2']],
   [
     'the sum of one file and what is left of another',
@@ -114,7 +114,7 @@ test.each<[string, StatementEntry[], Partial<Candidates>, string[]]>([
   ['a customer’s refund of that amount', [credit()], { files: [file()], requests: [refund()] }, ['decide file_return:f1 refund_return:r1']],
   ['a refund that nobody has paid', [credit()], { files: [file()], requests: [refund({ isDone: false })] }, [asked]],
   ['two refunds of one amount', [credit()], { requests: [refund(), refund({ id: 'r2' })] }, ['decide refund_return:r1 refund_return:r2']],
-  ['a refund that came back before', [credit()], { requests: [refund({ isBack: true })] }, ['decide refund_return:r1']],
+  ['a refund that came back before', [credit()], { requests: [refund({ isBack: true })] }, ['certain refund_return:r1']],
 ])('a credit of a file: %s', (_, entries, of, told) => expect(read(entries, of)).toEqual(told));
 
 test('a credit is never a whole file or a refund by itself, whatever the bank calls it', () => {
