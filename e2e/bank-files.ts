@@ -60,7 +60,7 @@ export async function approveOn({ page, t }: Operator, what: RegExp) {
 export async function makeFile(page: Page, t: Words) {
   await page.locator('main a[href^="/bank-files/days/"]').last().click();
   await expect(page).toHaveURL(/\/bank-files\/days\/\d{4}-\d{2}-\d{2}$/);
-  await page.getByRole('main').locator('button[aria-haspopup=dialog]').click();
+  await page.getByRole('main').locator('button[aria-haspopup=dialog]').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('button[type=submit]').click();
   await expect(page).toHaveURL(/\/bank-files\/[0-9a-f]{8}-[0-9a-f-]+$/);

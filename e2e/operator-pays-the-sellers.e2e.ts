@@ -108,6 +108,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await expect(page.getByText(t('bankFiles.status.paid'), { exact: true }).first()).toBeVisible();
     const row = page.getByRole('row', { name: new RegExp(seller?.name ?? '') }).first();
     await row.getByRole('button').click();
+    await dialog.getByRole('radio', { name: t('bankFiles.cause.accounts.name') }).press('Space');
     await dialog.getByRole('textbox', { name: t('bankFiles.bounce.reason') }).fill('口座名義が異なります');
     await dialog.getByRole('button', { name: t('bankFiles.bounce.submit') }).click();
     await expect(row.getByText(t('bankFiles.transferStatus.bounced'), { exact: true })).toBeVisible();

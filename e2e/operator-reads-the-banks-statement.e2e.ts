@@ -31,6 +31,13 @@ async function aRequest(request: APIRequestContext, amount: number): Promise<Pay
   return payment;
 }
 
+type Listed = { refund_requests: { status: string; amount: number }[] };
+/** The refunds of these payments that are so. */
+async function listed(request: APIRequestContext, payments: readonly { id: string }[], status: string) {
+  const all = await Promise.all(payments.map(({ id }) => api<Listed>(request, 'GET', `/payments/${id}`)));
+  return all.flatMap(({ refund_requests: requests }) => requests.filter((one) => one.status === status));
+}
+
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input#statement').setInputFiles({ name, mimeType: 'text/plain', buffer });
 
@@ -115,7 +122,11 @@ for (const { locale, theme, amounts } of inTier(cases)) {
     await expect(dialog.getByRole('textbox', { name: t('bankStatement.confirm.reason') })).toHaveValue(
       t('bankStatement.confirm.usualReason'),
     );
+    // whose fault it was is not chosen for anybody
+    await dialog.getByRole('button', { name: t('bankStatement.confirm.submit', { count: 3 }) }).click();
+    await expect(dialog.getByText(t('bankFiles.cause.missing'))).toBeVisible();
     await inBothWidths(page);
+    await dialog.getByRole('radio', { name: t('bankFiles.cause.ours.name') }).press('Space');
     await dialog.getByRole('button', { name: t('bankStatement.confirm.submit', { count: 3 }) }).click();
     await expect(dialog).toBeHidden();
     await expect(group(page, t, 'done').getByRole('row')).toHaveCount(4);
@@ -164,10 +175,46 @@ for (const { locale, theme, amounts } of inTier(cases)) {
     const [payment] = payments;
     expect(await api(request, 'GET', `/payments/${payment?.id}`)).toMatchObject({ refund_requests: [{ status: 'returned' }] });
 
+    // it was another one's: the return is taken back, and its line is open again
+    await page.goto('/refund-requests?status=returned');
+    await inBothWidths(page);
+    const undo = page.getByRole('button', { name: t('undoReturn.named.refund', { whose: holder }) });
+    await undo.first().click();
+    await dialog.getByRole('textbox', { name: t('undoReturn.reason') }).fill('別の返金でした');
+    await inBothWidths(page);
+    await dialog.getByRole('button', { name: t('undoReturn.submit') }).click();
+    await expect(dialog).toBeHidden();
+    expect(await api(request, 'GET', `/payments/${payment?.id}`)).toMatchObject({ refund_requests: [{ status: 'completed' }] });
+
+    // said in the list, it takes its line: nothing else of the amount does, and nothing is posted
+    await page.goto('/refund-requests?status=completed');
+    await page
+      .getByRole('button', { name: t('refundRequests.return.openNamed', { holder }) })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: t('refundRequests.return.submit') }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto('/bank-files/statement');
+    const [last] = await listed(request, payments, 'returned');
+    const line = { date: day, direction: 'in' as const, amount: last?.amount ?? 0, description: 'ﾍﾝｷﾝ' };
+    await choose(page, 'meisai-4.txt', statementOf([line], { accountNumber: '1234567' }));
+    await inBothWidths(page);
+    const matches = page.getByRole('button', { name: new RegExp(t('bankStatement.kinds.refund_return', { name: holder })) });
+    await matches.first().click();
+    await inBothWidths(page);
+    await dialog.getByRole('button', { name: t('bankStatement.match.submit', { count: 1 }) }).click();
+    await expect(group(page, t, 'done').getByRole('row')).toHaveCount(2);
+
     await page.goto(address);
     await expect(page.getByText(t('bankFiles.status.paid'), { exact: true }).first()).toBeVisible();
     const row = page.getByRole('row', { name: new RegExp(back.reference) });
     await expect(row.getByText(t('bankFiles.transferStatus.bounced'), { exact: true })).toBeVisible();
     await expect(row.getByText(t('bankStatement.confirm.usualReason'))).toBeVisible();
+    await inBothWidths(page);
+    await row.getByRole('button').click();
+    await dialog.getByRole('textbox', { name: t('undoReturn.reason') }).fill('別の振込でした');
+    await inBothWidths(page);
+    await dialog.getByRole('button', { name: t('undoReturn.submit') }).click();
+    await expect(row.getByText(t('bankFiles.transferStatus.paid'), { exact: true })).toBeVisible();
   });
 }

@@ -47,6 +47,7 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   request_completed: { Icon: Undo2, look: 'bg-default text-default-foreground' },
   request_rejected: { Icon: X, look: 'bg-danger-soft text-danger-soft-foreground' },
   request_returned: { Icon: CornerDownLeft, look: 'bg-danger-soft text-danger-soft-foreground' },
+  request_return_undone: { Icon: RotateCw, look: 'bg-default text-default-foreground' },
   claim_made: { Icon: Link2, look: 'bg-default text-default-foreground' },
   claim_sent: { Icon: Mail, look: 'bg-default text-default-foreground' },
   claim_told: { Icon: MailCheck, look: 'bg-default text-default-foreground' },

@@ -13,10 +13,10 @@ type Props = {
 };
 
 /** Why the payout failed, where the money is now, and what to do. */
-export function OutcomeNotice({ settlement: { status, reason, merchant }, viewer, isAsked }: Props) {
+export function OutcomeNotice({ settlement: { status, reason, merchant, return_cause: cause }, viewer, isAsked }: Props) {
   const t = useTranslations('payouts.notice');
   if (status !== 'bounced' && status !== 'cancelled') return null;
-  const href = status === 'bounced' && isAsked ? placeToMend(viewer, merchant, true) : null;
+  const href = status === 'bounced' && cause !== 'ours' && isAsked ? placeToMend(viewer, merchant, true) : null;
   const look = status === 'bounced' ? 'bg-danger-soft text-danger-soft-foreground' : 'bg-default text-default-foreground';
   return (
     <section aria-labelledby="payout-outcome" className={`mb-6 flex flex-wrap items-start gap-x-4 gap-y-3 rounded-xl p-4 sm:p-5 ${look}`}>
@@ -27,7 +27,9 @@ export function OutcomeNotice({ settlement: { status, reason, merchant }, viewer
         </h2>
         {reason && <p className="mt-1 break-words">{t('reason', { reason })}</p>}
         <p className="mt-1 max-w-prose">{t(`${status}.text`)}</p>
-        {status === 'bounced' && <p className="mt-1 max-w-prose">{t(isAsked ? 'asked' : 'notAsked', { viewer })}</p>}
+        {status === 'bounced' && (
+          <p className="mt-1 max-w-prose">{t(cause === 'ours' ? 'ours' : isAsked ? 'asked' : 'notAsked', { viewer })}</p>
+        )}
       </div>
       {href && (
         <Link href={href} className="button button--outline max-sm:w-full">

@@ -45,10 +45,14 @@ WITH violation(invariant, tenant, detail) AS (
     FROM (SELECT "tenantId", id, "settlementAmount", "paidAt", "endedAt", id AS key, "settlementAmount" AS given FROM "Settlement" WHERE "paidAt" IS NOT NULL
         UNION ALL
         SELECT "tenantId", id, "settlementAmount", "paidAt", "endedAt", coalesce("returnTransactionId", id), -"settlementAmount" FROM "Settlement"
-          WHERE status = 'bounced' AND "paidAt" IS NOT NULL) s
+          WHERE status = 'bounced' AND "paidAt" IS NOT NULL
+        UNION ALL
+        SELECT u."tenantId", u."subjectId", u.amount, NULL, x.at, x.key, x.given FROM "ReturnUndo" u
+          CROSS JOIN LATERAL (VALUES (u."returnedAt", u."returnTransactionId", -u.amount), (u."undoneAt", u.id, u.amount)) x(at, key, given)
+          WHERE u."subjectKind" = 'settlement') s
     FULL JOIN (SELECT l."tenantId", l.id, CASE l.kind WHEN 'payout' THEN l."attemptId" ELSE l.id END AS key, sum(e.amount) AS amount
         FROM "LedgerTransaction" l JOIN "Entry" e ON e."tenantId" = l."tenantId" AND e."transactionId" = l.id AND e."accountId" = '00000000-0000-0000-0000-000000000004'
-        WHERE l.kind IN ('payout', 'payout_return') GROUP BY 1, 2, 3) t ON t."tenantId" = s."tenantId" AND t.key = s.key
+        WHERE l.kind IN ('payout', 'payout_return', 'payout_return_undo') GROUP BY 1, 2, 3) t ON t."tenantId" = s."tenantId" AND t.key = s.key
     WHERE s.given IS DISTINCT FROM t.amount
   UNION ALL
   SELECT 'settlements of a merchant follow each other', "tenantId", format('settlement %s starts at %s with %s, the one before it ended at %s with %s', id, "startsAt", "openingAmount", ended, closed)
@@ -156,7 +160,10 @@ WITH violation(invariant, tenant, detail) AS (
       format('request %s owes %s, transaction %s %s', q.id, q.owed, t.id, t.amount)
     FROM (SELECT "tenantId", id, "returnTransactionId" AS key, amount + "feeAmount" AS owed FROM "RefundRequest" WHERE "returnedAt" IS NOT NULL
         UNION ALL
-        SELECT "tenantId", id, id, -(amount + "feeAmount") FROM "RefundRequest" WHERE status = 'completed' AND "resendOf" IS NOT NULL) q
+        SELECT "tenantId", id, id, -(amount + "feeAmount") FROM "RefundRequest" WHERE status = 'completed' AND "resendOf" IS NOT NULL
+        UNION ALL
+        SELECT u."tenantId", u."subjectId", x.key, x.owed FROM "ReturnUndo" u
+          CROSS JOIN LATERAL (VALUES (u."returnTransactionId", u.amount), (u.id, -u.amount)) x(key, owed) WHERE u."subjectKind" = 'refund_request') q
     FULL JOIN (SELECT l."tenantId", l.id, CASE l.kind WHEN 'refund_resend' THEN l."attemptId" ELSE l.id END AS key, sum(e.amount) AS amount
         FROM "LedgerTransaction" l JOIN "Entry" e ON e."tenantId" = l."tenantId" AND e."transactionId" = l.id AND e."accountId" = '00000000-0000-0000-0000-000000000005'
         GROUP BY 1, 2, 3) t ON t."tenantId" = q."tenantId" AND t.key = q.key
@@ -165,7 +172,7 @@ WITH violation(invariant, tenant, detail) AS (
   SELECT 'what is sent again is what came back', q."tenantId", format('request %s of %s and %s sends again request %s of %s and %s, which came back %s', q.id, q.amount,
       q."feeAmount", o.id, o.amount, o."feeAmount", o."returnedAt")
     FROM "RefundRequest" q JOIN "RefundRequest" o ON o."tenantId" = q."tenantId" AND o.id = q."resendOf"
-    WHERE o."returnedAt" IS NULL OR o."paymentId" <> q."paymentId" OR o.amount <> q.amount OR o."feeAmount" <> q."feeAmount"
+    WHERE (o."returnedAt" IS NULL AND q.status <> 'rejected') OR o."paymentId" <> q."paymentId" OR o.amount <> q.amount OR o."feeAmount" <> q."feeAmount"
   UNION ALL
   SELECT 'a transfer is between a platform and one of its sellers', l."tenantId", format('transfer %s gives %s and %s in %s entries', l.id, e.platform, e.seller, e.n)
     FROM "LedgerTransaction" l LEFT JOIN LATERAL (SELECT count(*) AS n, bool_and(x.type = 'balance_transfer') AS named,

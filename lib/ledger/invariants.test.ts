@@ -7,9 +7,10 @@ import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { changeRecoverySetting } from '@/lib/chargebacks/recovery/change-setting';
 import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
 import { buildDays } from '@/lib/ledger/daily-balances/build';
+import { undoRequestReturn } from '@/lib/refunds/requests/undo-return';
 import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
 import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
-import { aResentRefund } from '@/lib/testing/fixtures/returned-refunds';
+import { aResentRefund, aReturnedRefund } from '@/lib/testing/fixtures/returned-refunds';
 import { aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { aShop } from '@/lib/testing/shop';
@@ -43,6 +44,8 @@ beforeAll(async () => {
   ids.request = (await requestIn(shop, cash)).body.refund_requests[0].id;
   await decide(shop, ids.request ?? '', 'completed');
   ids.returned = await aResentRefund(shop);
+  ids.undone = (await aReturnedRefund(shop)).request;
+  await undoRequestReturn(await asRole('operator', null), { id: ids.undone, reason: 'x' });
   await shop.post(`/merchants/${seller}/balances/JPY/transfer`, { direction: 'to_payout', amount: 7 });
   await aPaidSeller(shop, seller);
   const settled = (await close(shop.id, seller)).settlement?.id ?? '';
@@ -120,6 +123,8 @@ const wrongs: [wrong: string, invariant: string][] = [
   [`UPDATE "Settlement" SET status = 'paid', "paidAt" = now() WHERE id = :waiting`, 'a settlement is posted once, as it ended'],
   [`UPDATE "Settlement" SET status = 'paid', "endedAt" = NULL WHERE id = :bounced`, 'a settlement is posted once, as it ended'],
   [`UPDATE "Settlement" SET "returnTransactionId" = NULL WHERE id = :bounced`, 'a settlement is posted once, as it ended'],
+  [`UPDATE "ReturnUndo" SET "subjectKind" = 'settlement'`, 'a settlement is posted once, as it ended'],
+  [`DELETE FROM "ReturnUndo" WHERE "subjectId" = :undone`, 'what came back is owed until it is sent again'],
   [`UPDATE "Settlement" SET "settlementAmount" = 1 WHERE id = :bounced`, 'a settlement is posted once, as it ended'],
   [
     `INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt") VALUES (gen_random_uuid(), 1, '2026-11-27', 'proposed', 1, 1, '', gen_random_uuid(), 'x', now())`,

@@ -30,3 +30,5 @@ export function transactionOf(
   ]);
   return { transaction, entries };
 }
+
+export type NewPosting = ReturnType<typeof transactionOf>;

@@ -216,6 +216,7 @@ test('every mail in both languages, with all it has to say', () => {
     'payoutPaid',
     'payoutLate',
     'payoutReturned',
+    'payoutNotReturned',
     'firstSale',
   ] as const;
   for (const locale of ['ja', 'en'] as const) {

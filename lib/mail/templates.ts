@@ -66,8 +66,10 @@ type MailFacts = {
   /** `from`, `to`: the first and the last day of the period. `fee`: the bank's fee. */
   payoutPaid: Payout & { from: Date; to: Date; fee: number };
   payoutLate: Omit<Payout, 'bank' | 'ending'>;
-  /** `why`: the reason given. `step`: what the seller has to do: correct the account, nothing (`renamed`: another was entered since), or ask the platform. */
-  payoutReturned: Payout & { why: string; step: 'mend' | 'renamed' | 'ask' };
+  /** `why`: the reason given. `step`: what the seller has to do: correct the account, nothing (`renamed`: another was entered since; `ours`: the account is right), or ask the platform. */
+  payoutReturned: Payout & { why: string; step: 'mend' | 'renamed' | 'ask' | 'ours' };
+  /** `step`: that nothing is to be done, or that the account it has begun to change is to be handed in. */
+  payoutNotReturned: Payout & { step: 'none' | 'review' };
   /** `net`: the seller's share. `day`: its payout day, when `known` is 1, else 0. */
   firstSale: Applicant & { order: string; named: number; amount: number; fee: number; net: number; known: number; day: Date };
   operatorProposed: OperatorChange & { id: string };

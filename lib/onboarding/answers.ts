@@ -154,6 +154,12 @@ export function withReturned({ [reply]: _, ...before }: Answers, reasons: Readon
   return { ...before, ...Object.fromEntries([...reasons].map(again)) };
 }
 
+/** What was sent back for a reason that does not hold any more. */
+export function withoutReturned(before: Answers, name: string): Answers {
+  const { returned: _, ...answer } = before[name] ?? {};
+  return { ...before, [name]: answer };
+}
+
 /** Marks corrections as resubmitted: the reviewer looks at them. */
 export const withHandedIn = (before: Answers): Answers =>
   Object.fromEntries(Object.entries(before).map(([name, { corrected: _, ...answer }]) => [name, answer]));

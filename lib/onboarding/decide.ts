@@ -25,7 +25,7 @@ const effects: Record<Decision['outcome'], Effect> = {
 type Decided = { merchant: MerchantRow; row: ApplicationRow; changes: Change[] };
 
 /** The event for the merchant's systems, with the seller as it is now. */
-async function emitEvent(database: Database, merchant: MerchantRow, event: Effect['event'], now: Date): Promise<void> {
+export async function emitEvent(database: Database, merchant: MerchantRow, event: Effect['event'], now: Date): Promise<void> {
   const { tenantId, id } = merchant;
   const data = presentMerchant(merchant, settings().mode === 'live');
   await saveEvents(database, tenantId, [eventOf(tenantId, `submerchant.application.${event}`, id, data, now.toISOString())]);

@@ -120,6 +120,17 @@ export async function amendLastSubmission(database: Database, of: Of, { returned
   if (last) await database.applicationSubmission.updateMany({ where: { ...keyOf(of), number: last.number }, data });
 }
 
+/** That a field of it was sent back does not hold any more: it is accepted again, where that is all that has become of it. Whether it was so. */
+export async function closeLastSubmission(database: Database, of: Of, sent: { field: string; reason: string }): Promise<boolean> {
+  const count = await database.$executeRaw`
+    UPDATE "ApplicationSubmission" s SET "reopenedAt" = NULL, "reopenedBy" = NULL, "reopenReason" = NULL, returned = nullif(s.returned - ${sent.field}::text, '{}')
+    FROM "Application" a WHERE s."tenantId" = ${of.tenantId}::uuid AND s."merchantId" = ${of.id}::uuid AND a."tenantId" = s."tenantId"
+      AND a."merchantId" = s."merchantId" AND a."acceptedAt" IS NOT NULL AND a."reopenedAt" IS NULL AND a."updatedAt" = s."reopenedAt"
+      AND s.outcome = 'accepted' AND s."reopenReason" IS NULL AND s.returned ->> ${sent.field}::text = ${sent.reason}
+      AND s.number = (SELECT max(x.number) FROM "ApplicationSubmission" x WHERE x."tenantId" = s."tenantId" AND x."merchantId" = s."merchantId")`;
+  return count > 0;
+}
+
 /** All submissions, newest first. */
 export async function findSubmissions(of: Of): Promise<SubmissionRow[]> {
   const rows = await prisma.applicationSubmission.findMany({ where: keyOf(of), orderBy: { number: 'desc' }, take: 50 });

@@ -100,15 +100,15 @@ type RefundRow = {
   hasSplit: boolean;
   createdAt: string;
 };
-/** returned: it was completed, then the bank sent the money back (`returnedAt`). */
 export const requestStatuses = ['pending', 'completed', 'rejected', 'returned'] as const;
 export type RefundRequestRow = {
   tenantId: string;
   id: string;
   paymentId: string;
+  /** returned: it was completed, then the bank sent the money back. */
   status: (typeof requestStatuses)[number];
   amount: number;
-  /** The part of the customer's payment method fee that is refunded, tax included; 0: none. */
+  /** Of the customer's payment method fee, tax included; 0: none. */
   feeAmount: number;
   feeIncluded: boolean;
   refundType: RefundRow['refundType'];
@@ -120,17 +120,17 @@ export type RefundRequestRow = {
   branchName: string | null;
   branchNumber: string;
   accountType: 'ordinary' | 'checking' | 'savings';
-  /** Masked to its last digits once the request is completed. */
   accountNumber: string;
   createdAt: string;
   decidedAt: string | null;
   decidedReason: string | null;
-  /** The operator who is paying it at the bank, while it is pending. */
   takenBy: string | null;
   takenByName: string | null;
   takenAt: string | null;
-  /** When the bank sent the money back. Status, `decidedAt` and `decidedReason` change with it. */
+  /** When the bank sent the money back. Status, `decidedAt` and `decidedReason` change with it; `paidAt` is when it was completed. */
   returnedAt: string | null;
+  returnTransactionId: string | null;
+  paidAt?: string | null;
   /** The returned request that this one pays again; the payment is not charged a second time. */
   resendOf: string | null;
 };

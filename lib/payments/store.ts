@@ -13,7 +13,7 @@ import { refuse } from '@/lib/refusal';
 
 /** A refund request `q` as one JSON value. For a returned request, status, time and reason are those of the return. */
 export const requestRow = Prisma.sql`to_jsonb(q) || CASE WHEN q."returnedAt" IS NULL THEN '{}'
-  ELSE jsonb_build_object('status', 'returned', 'decidedAt', q."returnedAt", 'decidedReason', q."returnedReason") END`;
+  ELSE jsonb_build_object('status', 'returned', 'decidedAt', q."returnedAt", 'decidedReason', q."returnedReason", 'paidAt', q."decidedAt") END`;
 /** The condition that a request `q` has this status. */
 export const requestIs = (status: RefundRequestRow['status']): Prisma.Sql =>
   status === 'returned' ? Prisma.sql`q."returnedAt" IS NOT NULL` : Prisma.sql`q.status = ${status} AND q."returnedAt" IS NULL`;

@@ -48,6 +48,11 @@ export const decideRequestInput = z.object({
   reason: note({ max: 255 }).optional().meta({ description: 'Why it is rejected, or came back; the merchant and its customer read it.' }),
 });
 
+export const undoRequestReturnInput = z.object({
+  id: pathId(),
+  reason: note({ max: 255 }).meta({ description: 'Why it was no return; the log keeps it.' }),
+});
+
 export const takeRequestInput = z.object({
   id: pathId(),
   take_over: flag().optional().meta({ description: 'Take it from the person who has it, and who is then named by `taken_by_id`.' }),

@@ -77,6 +77,7 @@ function settlementOf({ merchant, closing: { cycle, history, totals }, before, i
     paidAt: null,
     endedAt: null,
     returnTransactionId: null,
+    returnCause: null,
     bankFileId: null,
     reason: null,
   };

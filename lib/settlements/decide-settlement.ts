@@ -23,7 +23,7 @@ import { keepPaidTo } from '@/lib/settlements/paid-to/keep-paid-to';
 import { presentSettlement } from '@/lib/settlements/present';
 import { savePaidMails, saveReturnedMails } from '@/lib/settlements/save-payout-mails';
 import { decideSettlementInput, type SettlementReply, settlementReply, type simulateSettlementInput } from '@/lib/settlements/schema';
-import { mayBecome, payoutOf } from '@/lib/settlements/settlement';
+import { mayBecome, payoutOf, type ReturnCause } from '@/lib/settlements/settlement';
 import { getSettlement, moveSettlement, type SettlementRow } from '@/lib/settlements/store';
 
 type DecidedAccount = Pick<Account, 'bankCode' | 'branchCode' | 'accountNumber' | 'holder'>;
@@ -80,12 +80,21 @@ async function refuseAccount(database: Database, row: SettlementRow, refused: Re
 }
 
 /**
- * The bank refused the payout account: nothing is paid until the merchant names another. A seller also gets a mail about the returned
- * payout.
+ * The bank refused the payout account: nothing is paid until the merchant names another. Where the fault was the bank’s or ours the account stands. A seller
+ * gets a mail about the returned payout.
  */
-async function askAgain(database: Database, caller: Caller, row: SettlementRow, refused: Refused): Promise<Change[]> {
+async function askAgain(
+  database: Database,
+  caller: Caller,
+  row: SettlementRow,
+  { cause, ...refused }: Refused & { cause: ReturnCause },
+): Promise<Change[]> {
   const { tenantId, merchantId } = row;
   const merchant = await lockMerchant({ kind: 'merchant', tenantId }, merchantId, database);
+  if (cause === 'ours') {
+    await saveReturnedMails(database, row, { why: refused.reason, step: 'ours', now: caller.now });
+    return [];
+  }
   if (merchant.platformRole !== 'payout') return refuseAccount(database, row, refused);
   const application = await findApplication(merchant, database);
   const account = accountIn(application.answers);
@@ -126,8 +135,10 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
     ...named,
     output: settlementReply,
     async run({ caller, scope, now }, input, database) {
-      const { id, outcome, reason: given, file_id: file } = input as z.output<typeof decideSettlementInput>;
+      const { id, outcome, reason: given, file_id: file, cause: said } = input as z.output<typeof decideSettlementInput>;
       const reason = outcome === 'paid' ? null : (given ?? usual ?? refuse('missing_parameter', missingIn(named.input, 'reason')));
+      const usualCause = usual === undefined ? undefined : 'accounts';
+      const cause = outcome === 'bounced' ? (said ?? usualCause ?? refuse('missing_parameter', missingIn(named.input, 'cause'))) : null;
       const row = await getSettlement(scope, id, database);
       if (file !== undefined && row.bankFileId !== file) throw givenUp();
       if (row.status === outcome) return { reply: presentSettlement(row), changes: [] };
@@ -135,7 +146,7 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
       await checkFile(database, row, { outcome, isOperator: named.allow === 'installation:run', now });
       const { tenantId, status: from } = row;
       const at = now.toISOString();
-      const asked = outcome === 'bounced' ? await askAgain(database, caller, row, { reason: reason ?? '', now }) : [];
+      const asked = cause === null ? [] : await askAgain(database, caller, row, { reason: reason ?? '', cause, now });
       if (outcome === 'paid') await keepPaidTo(database, row, now);
       const endsFile = await moveSettlement(database, tenantId, {
         id,
@@ -144,14 +155,18 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
         status: outcome,
         at,
         reason,
+        cause,
         ...postingsOf(row, outcome, at),
       });
       const ended = outcome === 'paid' ? { paidAt: now } : { endedAt: now };
       if (outcome === 'paid') await savePaidMails(database, { ...row, ...ended }, now);
-      const after = { status: outcome, ...(reason !== null && { reason }) };
+      const after = { status: outcome, ...(reason !== null && { reason }), ...(cause !== null && { cause }) };
       const change: Change = { tenantId, subjectKind: 'settlement', subjectId: id, before: { status: from }, after };
       const ofFile = endsFile && row.bankFileId ? [fileChange(row.bankFileId, { paid: false }, { paid: true })] : [];
-      return { reply: presentSettlement({ ...row, ...ended, status: outcome, reason }), changes: [change, ...asked, ...ofFile] };
+      return {
+        reply: presentSettlement({ ...row, ...ended, status: outcome, reason, returnCause: cause }),
+        changes: [change, ...asked, ...ofFile],
+      };
     },
   });
 

@@ -28,4 +28,5 @@ export const presentSettlement = (row: SettlementRow): SettlementReply => ({
   paid_at: wireTimeOrNull(row.paidAt),
   ended_at: wireTimeOrNull(row.endedAt),
   reason: row.reason,
+  return_cause: row.returnCause,
 });

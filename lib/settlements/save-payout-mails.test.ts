@@ -61,8 +61,8 @@ test('sent: how much, when, to which account, for which period, and where to loo
   expect(await heard(stranger)).toEqual([]);
 
   // the bank returns it later: the mail has the bank's reason and the amount
-  await decideSettlement(one, { id: waiting.id, outcome: 'bounced', reason: '口座なし' });
-  await decideSettlement(two, { id: waiting.id, outcome: 'bounced', reason: '口座なし' });
+  await decideSettlement(one, { id: waiting.id, outcome: 'bounced', cause: 'accounts', reason: '口座なし' });
+  await decideSettlement(two, { id: waiting.id, outcome: 'bounced', cause: 'accounts', reason: '口座なし' });
   const all = await mailsTo(email);
   expect(all.map(({ kind }) => kind)).toEqual(['payoutPaid', 'payoutReturned']);
   const back = all[1];

@@ -49,8 +49,8 @@ export async function savePaidMails(database: Database, row: SettlementRow, now:
   await saveMails(database, to.addresses, mail, now);
 }
 
-/** How the seller can repair an account that the bank has refused; see `sendBackAccount`. */
-export type Mending = 'mend' | 'renamed' | 'ask';
+/** How an account that its bank has refused can be mended, see `sendBackAccount`; `ours`: nothing is wrong with it. */
+export type Mending = 'mend' | 'renamed' | 'ask' | 'ours';
 
 /** Mails that the bank returned the payout: its own words, the amount, and what to do. */
 export async function saveReturnedMails(
@@ -64,6 +64,24 @@ export async function saveReturnedMails(
   const link = step === 'mend' ? dashboardLink('/application') : payoutLink(row);
   const mail = bilingualMail('payoutReturned', { ...to.told, ...account, amount: sentOf(row), why, step, link });
   await saveMails(database, to.addresses, mail, now);
+}
+
+/** That it was a mistake: the money was paid as it was. `review`: its seller has begun to change the account, which is still to be handed in. */
+export async function saveUndoneMails(
+  database: Database,
+  row: SettlementRow,
+  { step, now }: { step: 'none' | 'review'; now: Date },
+): Promise<void> {
+  const to = await addressed(database, row);
+  if (!to) return;
+  const account = await paidTo(database, row, now);
+  const link = step === 'review' ? dashboardLink('/application') : payoutLink(row);
+  await saveMails(
+    database,
+    to.addresses,
+    bilingualMail('payoutNotReturned', { ...to.told, ...account, amount: sentOf(row), step, link }),
+    now,
+  );
 }
 
 /** Mails that the payout is late. Returns whether there was a recipient. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, id, moment, note, pathId } from '@/lib/operation/wire';
-import { carriedReasons, settlementStatuses } from '@/lib/settlements/settlement';
+import { carriedReasons, returnCauses, settlementStatuses } from '@/lib/settlements/settlement';
 
 const yen = (description: string) => z.int().meta({ description: `Whole yen. ${description}` });
 
@@ -30,6 +30,9 @@ export const settlementReply = z.looseObject({
   paid_at: z.string().nullable(),
   ended_at: z.string().nullable().meta({ description: 'When it bounced or was cancelled.' }),
   reason: z.string().nullable().meta({ description: 'Why it bounced or was cancelled.' }),
+  return_cause: z.enum(returnCauses).nullable().meta({
+    description: '`accounts`: it bounced because its account was wrong. `ours`: the account stands, and the next payout has the money.',
+  }),
 });
 export type SettlementReply = z.output<typeof settlementReply>;
 
@@ -45,6 +48,9 @@ export type SettlementList = z.output<typeof settlementList>;
 
 export const showSettlementInput = z.object({ id: pathId() });
 
+/** Whose fault it was that money came back. */
+export const returnCause = () => choice(returnCauses);
+
 export const decideSettlementInput = z.object({
   id: pathId(),
   outcome: choice(['paid', 'bounced', 'cancelled']).meta({
@@ -52,10 +58,21 @@ export const decideSettlementInput = z.object({
       '`paid`: the transfer was made. `bounced`: the bank gave it back; the money is in the balance again. `cancelled`: it will not be made.',
   }),
   reason: note({ max: 255 }).optional().meta({ description: 'Why it bounced or was cancelled; the merchant reads it.' }),
+  cause: returnCause().optional().meta({
+    description:
+      'Needed where it bounced. `accounts`: its account was wrong, and the merchant is asked for another. `ours`: the bank or we were at fault; the account stands.',
+  }),
   file_id: id().optional().meta({ description: 'Refused unless it is in this file of the bank.' }),
 });
 
-export const simulateSettlementInput = decideSettlementInput.omit({ file_id: true }).extend({ outcome: choice(['paid', 'bounced']) });
+export const undoReturnInput = z.object({
+  id: pathId(),
+  reason: note({ max: 255 }).meta({ description: 'Why it was no return; the log keeps it.' }),
+});
+
+export const simulateSettlementInput = decideSettlementInput
+  .omit({ file_id: true, cause: true })
+  .extend({ outcome: choice(['paid', 'bounced']) });
 
 export const closeCycleInput = z.object({ merchant_id: id() });
 export const closeCycleReply = z.looseObject({

@@ -15,6 +15,10 @@ const moves: Record<SettlementStatus, readonly SettlementStatus[]> = {
 };
 export const mayBecome = (from: SettlementStatus, to: SettlementStatus): boolean => moves[from].includes(to);
 
+/** Why the bank gave a payout back: its account was wrong, or the bank or whoever runs the installation made a mistake, and the account stands. */
+export const returnCauses = ['accounts', 'ours'] as const;
+export type ReturnCause = (typeof returnCauses)[number];
+
 export const carriedReasons = ['payouts_disabled', 'suspended', 'below_minimum'] as const;
 export type CarriedReason = (typeof carriedReasons)[number];
 

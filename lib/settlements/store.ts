@@ -12,9 +12,10 @@ import { yenOf } from '@/lib/money/yen';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
-import type { CarriedReason, SettlementStatus, Totals } from '@/lib/settlements/settlement';
+import type { CarriedReason, ReturnCause, SettlementStatus, Totals } from '@/lib/settlements/settlement';
 
-type StoredSettlement = Omit<Settlement, 'status' | 'frequency' | 'totals'> & {
+type StoredSettlement = Omit<Settlement, 'status' | 'frequency' | 'totals' | 'returnCause'> & {
+  returnCause: ReturnCause | null;
   status: SettlementStatus;
   frequency: PayoutFrequency;
   totals: Totals;
@@ -102,7 +103,10 @@ export async function findBefore(of: Of, cutoffAt: Date, database: Database = pr
     SELECT l."closingAmount" AS closing, l.totals, l."cutoffAt" AS "endedAt", (SELECT coalesce(sum(CASE
         WHEN s.status = 'pending' OR (s."paidAt" >= ${cutoffAt}::timestamptz AND s.status = 'paid') THEN s."settlementAmount"
         WHEN s.status = 'bounced' AND s."paidAt" < ${cutoffAt}::timestamptz AND s."endedAt" >= ${cutoffAt}::timestamptz THEN -s."settlementAmount"
-        ELSE 0 END), 0)::bigint FROM "Settlement" s WHERE ${ofMerchant(of)}) AS "underWay"
+        ELSE 0 END), 0)::bigint FROM "Settlement" s WHERE ${ofMerchant(of)})
+      -- what was in the balance of the cut-off by mistake, and has gone since
+      + (SELECT coalesce(sum(u.amount), 0)::bigint FROM "ReturnUndo" u WHERE u."tenantId" = l."tenantId" AND u."merchantId" = l."merchantId"
+        AND u."subjectKind" = 'settlement' AND u."returnedAt" < ${cutoffAt}::timestamptz AND u."undoneAt" >= ${cutoffAt}::timestamptz) AS "underWay"
     FROM "Settlement" l WHERE l."tenantId" = ${of.tenantId}::uuid AND l."merchantId" = ${of.id}::uuid ORDER BY l."cutoffAt" DESC LIMIT 1`;
   if (!row) return { closing: 0, totals: {}, endedAt: null, underWay: 0 };
   return { ...row, closing: yenOf(row.closing), underWay: yenOf(row.underWay) };
@@ -177,10 +181,15 @@ export async function saveOpenCycle(database: Database, { tenantId, id }: Of, cy
   await database.payoutSchedule.update({ where: { tenantId_merchantId: { tenantId, merchantId: id } }, data: cycle });
 }
 
-type Move = { id: string; from: SettlementStatus; file: string | null; status: SettlementStatus; at: string; reason: string | null } & (
-  | { transaction: object; entries: object[] }
-  | object
-);
+type Move = {
+  id: string;
+  from: SettlementStatus;
+  file: string | null;
+  status: SettlementStatus;
+  at: string;
+  reason: string | null;
+  cause: ReturnCause | null;
+} & ({ transaction: object; entries: object[] } | object);
 
 /**
  * Ends a settlement and posts its money; see `move_settlement` in the database. Returns whether its bank file became paid with it. Fails
@@ -192,6 +201,20 @@ export async function moveSettlement(database: Database, tenantId: string, move:
   // this settlement waited in the file, so the file was not paid before
   const file = await database.bankFile.findUnique({ where: { id: move.file }, select: { paidAt: true } });
   return file !== null && file.paidAt !== null;
+}
+
+/** The first settlement since a moment that has in it what came back then, waiting or paid. */
+export const findWithMoneyOf = async ({ tenantId, merchantId }: SettlementRow, since: Date, database: Database) =>
+  (await database.settlement.findFirst({
+    where: { tenantId, merchantId, createdAt: { gte: since }, status: { in: ['pending', 'paid'] } },
+    orderBy: { createdAt: 'asc' },
+  })) as StoredSettlement | null;
+
+type Undo = { undo: object; transaction: object; postings: object[] };
+
+/** Takes a return back; see `undo_return` in the database. Fails with BP005 where it is not as it was. */
+export async function saveReturnUndo(database: Database, tenantId: string, undo: Undo): Promise<void> {
+  await database.$executeRaw`SELECT undo_return(${tenantId}::uuid, ${JSON.stringify(undo)}::jsonb)`;
 }
 
 export type DueCycle = { tenantId: string; id: string; at: Date };

@@ -144,12 +144,15 @@ export const allowed: Record<string, Who[]> = {
   ...each('payment.cancel payment.capture payment.create payment.refund payment.request_refund payment.update', workers),
   ...each('refund_claim.create refund_claim.send refund_claim.withdraw', workers),
   ...each('refund_claim.show_page refund_claim.find_places refund_claim.answer', customers),
-  ...each('refund_request.decide refund_request.list settlement.close_cycle settlement.decide payout_bank.change payout_bank.show', [
-    'operator',
-  ]),
+  ...each(
+    'refund_request.decide refund_request.undo_return refund_request.list settlement.close_cycle settlement.decide settlement.undo_return payout_bank.change payout_bank.show',
+    ['operator'],
+  ),
   ...each('refund_request.take refund_request.release payout_account.enter payout_account.change_frequency', ['operator']),
   ...each('payout_day.list payout_day.show bank_file.list bank_file.show bank_file.download', ['operator']),
-  ...each('bank_file.propose bank_file.approve bank_file.cancel bank_file.restore bank_file.pay bank_file.return', ['operator']),
+  ...each('bank_file.propose bank_file.approve bank_file.cancel bank_file.restore bank_file.pay bank_file.return bank_file.undo_return', [
+    'operator',
+  ]),
   ...each('bank_statement.read bank_statement.settle bank_statement.set_aside', ['operator']),
   ...each('refund_request.simulate settlement.simulate', ['operator', 'secret']),
   ...each('settlement.list settlement.show settlement.explain payout.forecast statement.show statement.month', [...everybody, 'secret']),

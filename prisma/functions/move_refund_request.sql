@@ -1,8 +1,9 @@
--- What becomes of a refund to an account, in the statement that moves its money; the payment is locked. r is one of four:
---   {claimed: row}                          a link is made, by which the customer says where to: nothing is held
---   {asked: row, …}                         it is asked for: see open_refund_request
---   {status: 'returned', …}                 the bank gave back what was paid: see return_refund_request
---   {status: 'completed' | 'rejected', …}   it is decided: see decide_refund_request
+-- Moves a refund to a bank account, in the statement that posts its money; the payment is locked. r is one of five:
+--   {claimed: row}                          creates a link by which the customer names an account; holds nothing
+--   {asked: row, …}                         opens a request: see open_refund_request
+--   {status: 'returned', …}                 the bank sent the money back: see return_refund_request
+--   {status: 'return_undone', …}            that was recorded by mistake: see undo_refund_return
+--   {status: 'completed' | 'rejected', …}   decides a request: see decide_refund_request
 CREATE OR REPLACE FUNCTION move_refund_request(t uuid, payment uuid, r jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF r ? 'claimed' THEN
@@ -11,6 +12,8 @@ BEGIN
     PERFORM open_refund_request(t, payment, r, at);
   ELSIF r->>'status' = 'returned' THEN
     PERFORM return_refund_request(t, payment, r, at);
+  ELSIF r->>'status' = 'return_undone' THEN
+    PERFORM undo_refund_return(t, payment, r, at);
   ELSE
     PERFORM decide_refund_request(t, payment, r, at);
   END IF;

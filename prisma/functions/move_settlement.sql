@@ -24,7 +24,7 @@ BEGIN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'the entries are not this settlement';
   END IF;
   PERFORM post_entries(t, d->'transaction', coalesce(d->'entries', '[]'), s.id, at);
-  UPDATE "Settlement" SET status = d->>'status', reason = d->>'reason', "paidAt" = CASE WHEN d->>'status' = 'paid' THEN at ELSE "paidAt" END,
+  UPDATE "Settlement" SET status = d->>'status', reason = d->>'reason', "returnCause" = d->>'cause', "paidAt" = CASE WHEN d->>'status' = 'paid' THEN at ELSE "paidAt" END,
       "endedAt" = CASE WHEN d->>'status' <> 'paid' THEN at END, "returnTransactionId" = CASE WHEN s.status = 'paid' THEN (d #>> '{transaction,id}')::uuid END
     WHERE "tenantId" = t AND id = s.id;
   IF file IS NULL OR s.status <> 'pending' THEN

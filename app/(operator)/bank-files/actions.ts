@@ -12,6 +12,8 @@ import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
+import { undoFileReturn } from '@/lib/settlements/files/undo-file-return';
+import { undoReturn } from '@/lib/settlements/undo-return';
 
 const changeBank = revalidatingAction(changePayoutBank, '/bank-files');
 const propose = revalidatingAction(proposeFile, '/bank-files');
@@ -21,6 +23,8 @@ const restore = revalidatingAction(restoreFile, '/bank-files');
 const download = revalidatingAction(downloadFile, '/bank-files');
 const pay = revalidatingAction(payFile, '/bank-files');
 const decide = revalidatingAction(decideSettlement, '/bank-files');
+const undo = revalidatingAction(undoReturn, '/bank-files');
+const undoFile = revalidatingAction(undoFileReturn, '/bank-files');
 const readStatement = action(readBankStatement);
 const settleStatement = revalidatingAction(settleBankStatement, '/bank-files', '/refund-requests');
 const setAside = action(setLineAside);
@@ -48,6 +52,12 @@ export async function payFileAction(input: unknown, idempotencyKey?: string) {
 }
 export async function decideSettlementAction(input: unknown, idempotencyKey?: string) {
   return decide(input, idempotencyKey);
+}
+export async function undoReturnAction(input: unknown, idempotencyKey?: string) {
+  return undo(input, idempotencyKey);
+}
+export async function undoFileReturnAction(input: unknown, idempotencyKey?: string) {
+  return undoFile(input, idempotencyKey);
 }
 export async function readStatementAction(input: unknown) {
   return readStatement(input);

@@ -3,13 +3,18 @@ import { revalidatingAction } from '@/app/revalidating-action';
 import { takeRequest } from '@/lib/refunds/requests/assign-request';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
+import { undoRequestReturn } from '@/lib/refunds/requests/undo-return';
 
 const decide = revalidatingAction(decideRequest, '/refund-requests', '/payments');
+const undo = revalidatingAction(undoRequestReturn, '/refund-requests', '/payments');
 const take = revalidatingAction(takeRequest, '/refund-requests');
 const release = revalidatingAction(releaseRequest, '/refund-requests');
 
 export async function decideRequestAction(input: unknown, idempotencyKey?: string) {
   return decide(input, idempotencyKey);
+}
+export async function undoReturnAction(input: unknown, idempotencyKey?: string) {
+  return undo(input, idempotencyKey);
 }
 export async function takeRequestAction(input: unknown) {
   return take(input);

@@ -1,7 +1,7 @@
 import { FileUp, SearchX, Undo2 } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { decideRequestAction, releaseRequestAction, takeRequestAction } from '@/app/(operator)/refund-requests/actions';
+import { decideRequestAction, releaseRequestAction, takeRequestAction, undoReturnAction } from '@/app/(operator)/refund-requests/actions';
 import { orNotFound } from '@/app/or-not-found';
 import type { SearchParams } from '@/components/filters/address';
 import { type RequestFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/refunds/requests/filters';
@@ -16,7 +16,7 @@ import { Panel } from '@/components/ui/panel';
 import { pageCaller } from '@/lib/pages/page';
 import { listRequests } from '@/lib/refunds/requests/list-requests';
 
-const acts = { decide: decideRequestAction, take: takeRequestAction, release: releaseRequestAction };
+const acts = { decide: decideRequestAction, undo: undoReturnAction, take: takeRequestAction, release: releaseRequestAction };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('refundRequests'))('title') };

@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ReasonDialog } from '@/components/money-actions/reason-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
-import { ReasonDialog } from '@/components/payouts/bank-files/reason-dialog';
 import { useMoment } from '@/components/ui/timestamp';
 import { toast } from '@/components/ui/toast';
 import { visible } from '@/components/ui/visible';

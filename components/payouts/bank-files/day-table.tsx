@@ -1,6 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import type { MoneyAct } from '@/components/money-actions/use-money-act';
+import { CancelSettlement } from '@/components/payouts/bank-files/cancel-settlement';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
@@ -11,7 +13,7 @@ import type { DayReply, WaitingSettlement } from '@/lib/settlements/files/schema
 const column = columnsOf<WaitingSettlement>();
 
 /** First the excluded transfers with their reasons, then the transfers of the file, up to the limit. */
-export function DayTable({ day }: { day: DayReply }) {
+export function DayTable({ day, decide }: { day: DayReply; decide: MoneyAct }) {
   const t = useTranslations('bankFiles');
   const columns = useMemo<Columns<WaitingSettlement>>(
     () => [
@@ -29,9 +31,9 @@ export function DayTable({ day }: { day: DayReply }) {
         meta: { align: 'end' },
         cell: ({ row }) => <Money amount={row.original.remittance_amount} className="font-medium" />,
       }),
-      column.display({ id: 'state', header: t('day.state'), cell: ({ row }) => <State one={row.original} /> }),
+      column.display({ id: 'state', header: t('day.state'), cell: ({ row }) => <State one={row.original} decide={decide} /> }),
     ],
-    [t],
+    [t, decide],
   );
   const shown = day.settlements.filter(({ blocked }) => blocked === null).length;
   return (
@@ -48,7 +50,7 @@ export function DayTable({ day }: { day: DayReply }) {
               <Money amount={one.remittance_amount} className="font-medium" />
             </div>
             <Account one={one} />
-            <State one={one} />
+            <State {...{ one, decide }} />
           </div>
         )}
       />
@@ -85,18 +87,15 @@ function Account({ one: { holder, bank_name: bank, account_end: end } }: Of) {
 
 const Reference = ({ one }: Of) => <span className="font-mono text-xs whitespace-nowrap">{one.reference}</span>;
 
-function State({ one: { blocked, blocked_text: text } }: Of) {
+function State({ one, decide }: Of & { decide: MoneyAct }) {
+  const { blocked, blocked_text: text } = one;
   const t = useTranslations('bankFiles');
-  if (blocked === null)
-    return (
-      <span className="self-start">
-        <StatusChip look="success">{t('day.ready')}</StatusChip>
-      </span>
-    );
   return (
     <span className="flex max-w-72 flex-col items-start gap-1">
-      <StatusChip look="warning">{t(`blocked.${blocked}`)}</StatusChip>
-      {text && <span className="text-xs break-words text-muted">{text}</span>}
+      {blocked === null && <StatusChip look="success">{t('day.ready')}</StatusChip>}
+      {blocked !== null && <StatusChip look="warning">{t(`blocked.${blocked}`)}</StatusChip>}
+      {blocked !== null && text && <span className="text-xs break-words text-muted">{text}</span>}
+      <CancelSettlement {...{ one, decide }} />
     </span>
   );
 }

@@ -2,12 +2,14 @@
 import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
+import { UndoReturn } from '@/components/money-actions/undo-return';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { dayName } from '@/components/payouts/bank-files/day-name';
 import { DownloadFile } from '@/components/payouts/bank-files/download';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
+import { formatYen } from '@/components/ui/yen';
 import type { WholeFileReply } from '@/lib/settlements/files/schema';
 
 const loadStep = () => import('@/components/payouts/bank-files/step-dialog').then((loaded) => loaded.StepDialog);
@@ -18,7 +20,7 @@ const CancelDialog = dynamic(loadCancel, { ssr: false });
 type Props = {
   file: WholeFileReply;
   today: string;
-  acts: { approve: MoneyAct; cancel: MoneyAct; restore: MoneyAct; download: Act; pay: MoneyAct };
+  acts: { approve: MoneyAct; cancel: MoneyAct; restore: MoneyAct; download: Act; pay: MoneyAct; undo: MoneyAct };
 };
 
 type Next = { name: 'approve' | 'pay' | 'restore'; look: 'primary' | 'secondary'; held: string | null };
@@ -46,6 +48,7 @@ export function FileActions({ file, today, acts }: Props) {
   const hasLost = file.transfers.some(({ status }) => status === 'cancelled');
   const kept = file.status === 'approved' ? (file.stopped ?? (hasLost ? t('file.notAgain') : null)) : null;
   const isWhole = file.transfers.every(({ status }) => status === 'pending' || status === 'cancelled');
+  const isBack = file.transfers.length > 1 && file.transfers.every(({ status }) => status === 'bounced');
   const mayCancel = file.status !== 'cancelled' && isWhole;
   const notCancelled = mayCancel ? file.not_by_you.cancel : null;
   return (
@@ -66,6 +69,7 @@ export function FileActions({ file, today, acts }: Props) {
           {t(`${next.name}.open`)}
         </PlainButton>
       )}
+      {isBack && <UndoFile file={file} undo={acts.undo} />}
       {step.opening > 0 && (
         <StepDialog key={`s${step.opening}`} {...{ file, acts }} name={next?.name ?? 'pay'} isOpen={step.isOpen} onClose={step.close} />
       )}
@@ -73,5 +77,21 @@ export function FileActions({ file, today, acts }: Props) {
         <CancelDialog key={`c${cancel.opening}`} file={file} act={acts.cancel} isOpen={cancel.isOpen} onClose={cancel.close} />
       )}
     </div>
+  );
+}
+
+/** All of it was said to have come back. */
+function UndoFile({ file: { id, number, amount }, undo }: { file: WholeFileReply; undo: MoneyAct }) {
+  const t = useTranslations('undoReturn');
+  const whose = String(number);
+  return (
+    <UndoReturn
+      {...{ id, whose }}
+      of="file"
+      amount={formatYen(amount)}
+      act={undo}
+      label={t('openFile')}
+      named={t('named.file', { whose })}
+    />
   );
 }

@@ -1,20 +1,23 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { UndoReturn } from '@/components/money-actions/undo-return';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { Bounce } from '@/components/payouts/bank-files/bounce';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Money } from '@/components/ui/money';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import { visible } from '@/components/ui/visible';
+import { formatYen } from '@/components/ui/yen';
 import type { WholeFileReply } from '@/lib/settlements/files/schema';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
 
 type Row = WholeFileReply['transfers'][number];
+type Acts = { decide: MoneyAct; undo: MoneyAct };
 const column = columnsOf<Row>();
 
 /** Every transfer as written in the bank file, with its result. */
-export function TransfersTable({ file, decide }: { file: WholeFileReply; decide: MoneyAct }) {
+export function TransfersTable({ file, acts }: { file: WholeFileReply; acts: Acts }) {
   const t = useTranslations('bankFiles');
   const columns = useMemo<Columns<Row>>(
     () => [
@@ -36,9 +39,9 @@ export function TransfersTable({ file, decide }: { file: WholeFileReply; decide:
         meta: { align: 'end' },
         cell: ({ row }) => <Money amount={row.original.amount} className="font-medium" />,
       }),
-      column.display({ id: 'state', header: t('day.state'), cell: ({ row }) => <State {...{ row: row.original, decide }} /> }),
+      column.display({ id: 'state', header: t('day.state'), cell: ({ row }) => <State {...{ row: row.original, acts }} /> }),
     ],
-    [t, decide],
+    [t, acts],
   );
   return (
     <DataTable
@@ -53,7 +56,7 @@ export function TransfersTable({ file, decide }: { file: WholeFileReply; decide:
             <Money amount={row.amount} className="font-medium" />
           </div>
           <Account row={row} />
-          <State {...{ row, decide }} />
+          <State {...{ row, acts }} />
         </div>
       )}
     />
@@ -79,12 +82,24 @@ function Account({ row: { holder, bank_name: bank, account_end: end } }: { row: 
   );
 }
 
-function State({ row, decide }: { row: Row; decide: MoneyAct }) {
+function State({ row, acts: { decide, undo } }: { row: Row; acts: Acts }) {
+  const t = useTranslations('undoReturn');
+  const { settlement_id: id, merchant_name: whose } = row;
   return (
     <span className="flex flex-wrap items-center gap-2">
       <TransferStatus status={row.status} />
       {row.status === 'paid' && <Bounce transfer={row} decide={decide} />}
       {row.reason && <span className="basis-full text-xs break-words text-muted">{visible(row.reason)}</span>}
+      {row.status === 'bounced' && (
+        <UndoReturn
+          {...{ id, whose }}
+          of="payout"
+          amount={formatYen(row.amount)}
+          act={undo}
+          label={t('open')}
+          named={t('named.payout', { whose: visible(whose) })}
+        />
+      )}
     </span>
   );
 }

@@ -7,15 +7,23 @@ import { TextRow } from '@/components/forms/text-row';
 import { longest, typed } from '@/components/forms/typed';
 import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
+import { CauseField, type WithCause, withCause } from '@/components/payouts/bank-files/cause-field';
 import { dayName } from '@/components/payouts/bank-files/day-name';
 import { amountOf, type Choice, decisionOf, partedOf, recordedOf, sumsOf } from '@/components/payouts/bank-statement/statement-reading';
 import { toast } from '@/components/ui/toast';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
-import { isReturn, type SettledReply, type StatementSubject, settleStatementInput } from '@/lib/settlements/bank-statement/schema';
+import {
+  isPayoutReturn,
+  isReturn,
+  type SettledReply,
+  type StatementSubject,
+  settleStatementInput,
+} from '@/lib/settlements/bank-statement/schema';
 
 const rule = settleStatementInput.shape.reason.unwrap();
 const wanted = z.object({ reason: typed(rule) });
+const wantedWithCause = withCause(typed(rule));
 
 type Props = {
   settle: MoneyAct;
@@ -33,11 +41,15 @@ export function ConfirmDialog({ settle, file, choices, isOpen, onClose, onSettle
   const { open, matched } = partedOf(choices);
   const sums = sumsOf(open);
   const comesBack = sums.some(isReturn);
+  const needsCause = sums.some(isPayoutReturn);
   const named = useNamed();
   const words = open.length > 0 ? 'confirm' : 'match';
-  const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: t('confirm.usualReason') } });
-  async function submit({ reason }: { reason: string }) {
-    const answer = await send({ file, decisions: choices.map(decisionOf), ...(comesBack && { reason }) });
+  const form = useForm<WithCause>({
+    resolver: zodResolver(needsCause ? wantedWithCause : wanted),
+    defaultValues: { reason: t('confirm.usualReason') },
+  });
+  async function submit({ reason, cause }: WithCause) {
+    const answer = await send({ file, decisions: choices.map(decisionOf), ...(comesBack && { reason }), ...(needsCause && { cause }) });
     if (!answer) return;
     const reply = answer.reply as SettledReply;
     const settled = reply.results.filter(({ result }) => result !== 'refused').length;
@@ -67,7 +79,8 @@ export function ConfirmDialog({ settle, file, choices, isOpen, onClose, onSettle
         </p>
       ))}
       {comesBack && (
-        <fieldset disabled={busy || sent.state === 'unknown'} className="min-w-0">
+        <fieldset disabled={busy || sent.state === 'unknown'} className="flex min-w-0 flex-col gap-4">
+          {needsCause && <CauseField control={form.control} />}
           <TextRow
             control={form.control}
             name="reason"
@@ -79,9 +92,15 @@ export function ConfirmDialog({ settle, file, choices, isOpen, onClose, onSettle
           />
         </fieldset>
       )}
-      <p className="text-sm font-medium">{t(open.length > 0 ? 'confirm.final' : 'match.nothing')}</p>
+      <p className="text-sm font-medium">{t(endWords(sums))}</p>
     </MoneyDialog>
   );
+}
+
+/** Whether it can be taken back: a return can, as long as its money has not been used. */
+function endWords(sums: ReturnType<typeof sumsOf>) {
+  if (sums.length === 0) return 'match.nothing';
+  return sums.every(isReturn) ? 'confirm.undoable' : 'confirm.final';
 }
 
 /** What is recorded already: one by its name and its day, more by their sum. */

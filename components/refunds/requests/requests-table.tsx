@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { Act } from '@/components/forms/act';
+import { UndoReturn } from '@/components/money-actions/undo-return';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { Account } from '@/components/refunds/requests/account';
 import { AssignedTo } from '@/components/refunds/requests/assignment';
@@ -12,11 +13,12 @@ import { Money } from '@/components/ui/money';
 import { RequestStatus } from '@/components/ui/request-status';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
+import { formatYen } from '@/components/ui/yen';
 import type { ListedRequest } from '@/lib/refunds/schema';
 
 /** `own`: the id of the signed-in person. */
 type Props = { rows: ListedRequest[]; now: string; own: string; acts: Acts };
-type Acts = { decide: MoneyAct; take: Act; release: Act };
+type Acts = { decide: MoneyAct; undo: MoneyAct; take: Act; release: Act };
 
 const column = columnsOf<ListedRequest>();
 
@@ -112,6 +114,23 @@ function Decided({ request, now, acts }: Pick<Props, 'now' | 'acts'> & { request
       {by && <span className="text-xs break-words text-muted">{t(`decidedBy.${by.kind}`, { name: visible(by.name ?? '') })}</span>}
       {reason && <span className="text-xs break-words text-muted">{visible(reason)}</span>}
       {status === 'completed' && <CameBack {...{ request, acts }} />}
+      {status === 'returned' && <Undo {...{ request, acts }} />}
     </span>
+  );
+}
+
+/** The bank has not given it back after all. */
+function Undo({ request, acts }: Pick<Props, 'acts'> & { request: ListedRequest }) {
+  const t = useTranslations('undoReturn');
+  const { id, customer_name: whose, transfer_amount: amount } = request;
+  return (
+    <UndoReturn
+      {...{ id, whose }}
+      of="refund"
+      amount={formatYen(amount)}
+      act={acts.undo}
+      label={t('open')}
+      named={t('named.refund', { whose: visible(whose) })}
+    />
   );
 }

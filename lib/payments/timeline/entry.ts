@@ -51,6 +51,7 @@ export const timelineKinds = [
   'request_completed',
   'request_rejected',
   'request_returned',
+  'request_return_undone',
   'claim_made',
   'claim_sent',
   'claim_withdrawn',

@@ -5,6 +5,7 @@ const decisions: Record<string, TimelineKind> = {
   completed: 'request_completed',
   rejected: 'request_rejected',
   returned: 'request_returned',
+  return_undone: 'request_return_undone',
 };
 const ofClaim: Record<string, TimelineKind> = {
   'refund_claim.create': 'claim_made',
@@ -37,6 +38,8 @@ export function requestChanged(view: PaymentView, change: HistoryChange): Timeli
   if (after?.request_status === 'pending') return entry(id, createdAt, 'request_made', { actor, amount });
   const kind = decisions[String(after?.request_status)];
   if (!kind) return null;
+  if (kind === 'request_return_undone')
+    return entry(id, createdAt, kind, { actor, amount, reason: typeof after?.reason === 'string' ? after.reason : null });
   const isRefused = kind === 'request_rejected' || kind === 'request_returned';
   return entry(id, createdAt, kind, { ...decider(change), amount, reason: isRefused ? request.decidedReason : null });
 }

@@ -4,6 +4,7 @@ import type { PaymentView } from '@/lib/payments/payment';
 import { nobody, notReturned } from '@/lib/refunds/requests/assignment';
 import type { BankAccount } from '@/lib/refunds/requests/bank-account';
 import type { Requested, RequestPlan } from '@/lib/refunds/requests/request';
+import { refuse, type Sentence } from '@/lib/refusal';
 
 const { bank, customers } = serviceAccounts;
 
@@ -14,6 +15,45 @@ const transferred = ({ amount, feeAmount }: Requested): number => amount + feeAm
 export const returnTransfers = (request: Requested): Transfer[] => [
   { type: 'refund_return', from: bank, to: customers, amount: transferred(request) },
 ];
+
+/** It was not so: the customer has it. */
+export const undoneTransfers = (request: Requested): Transfer[] => [
+  { type: 'refund_return', from: customers, to: bank, amount: transferred(request) },
+];
+
+const say = {
+  notReturned: {
+    en: 'Only a refund that is recorded as returned can be taken back.',
+    ja: '取り消せるのは、組戻しとして記録された返金だけです。',
+  },
+  underWay: {
+    en: 'The customer has named another account, and the transfer to it waits. Reject that request first.',
+    ja: 'お客様が別の口座を入力し、再振込が振込待ちになっています。先にその返金依頼を却下してください。',
+  },
+  sentAgain: {
+    en: 'The money was transferred again, to another account of the customer, and is not here any more. If the customer has it twice, ask them for it.',
+    ja: 'この代金は、お客様の別の口座へ再振込済みです。二重に支払っている場合は、お客様に返還を依頼してください。',
+  },
+} satisfies Record<string, Sentence>;
+
+export type ReturnedRequest = Requested & { returnTransactionId: string; returnedAt: string };
+
+/** The request whose return is to be taken back. Refuses 400 where it is none, 409 where another transfer of the money waits or was made. */
+export function checkUndoable({ requests }: PaymentView, id: string): ReturnedRequest {
+  const request = requests.find((one) => one.id === id) ?? refuse('not_found');
+  const { returnTransactionId, returnedAt, status } = request;
+  if (!returnTransactionId || !returnedAt) return refuse('bad_request', { say: say.notReturned, details: { status } });
+  const again = requests.find((one) => one.resendOf === id && one.status !== 'rejected');
+  if (again)
+    return refuse('conflict', { say: again.status === 'pending' ? say.underWay : say.sentAgain, details: { refund_request: again.id } });
+  return { ...request, returnTransactionId, returnedAt };
+}
+
+/** The payment without that return: the request is completed, as it was. */
+export function undone(view: PaymentView, { id, paidAt = null }: ReturnedRequest): PaymentView {
+  const asBefore = { status: 'completed' as const, decidedAt: paidAt, decidedReason: null, ...notReturned };
+  return { ...view, requests: view.requests.map((one) => (one.id === id ? { ...one, ...asBefore } : one)) };
+}
 
 /** The money went to another account of the customer. */
 export const resendTransfers = (request: Requested): Transfer[] => [

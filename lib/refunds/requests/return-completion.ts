@@ -1,6 +1,7 @@
 import { newId } from '@/lib/db/ids';
 import { anySlot, serviceAccounts, slotCount } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/transaction';
+import { returnUndoOf, type UndoneBy } from '@/lib/ledger/return-undo';
 import type { Completion } from '@/lib/operation/attempt';
 import { presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
@@ -9,7 +10,7 @@ import { linkAfterReturn } from '@/lib/refunds/links/link';
 import type { Heeding } from '@/lib/refunds/requests/assignment';
 import { changeIn, requestIn, updated } from '@/lib/refunds/requests/completion';
 import { decided, type Requested } from '@/lib/refunds/requests/request';
-import { resendTransfers, returnTransfers } from '@/lib/refunds/requests/resend';
+import { type ReturnedRequest, resendTransfers, returnTransfers, undone, undoneTransfers } from '@/lib/refunds/requests/resend';
 
 /** The payment does not change: its refund remains. */
 const unchanged = (view: PaymentView, at: string) => ({
@@ -40,6 +41,33 @@ export function completeReturn(view: PaymentView, request: Requested, reason: st
       events: [updated(after, request, at)],
     },
     ...answerOf(view, after, request),
+  };
+}
+
+/** What is written when it has not come back after all: what is owed goes, and the link asks for nothing any more. */
+export function completeUndo(view: PaymentView, request: ReturnedRequest, by: UndoneBy): Completion {
+  const { tenantId, id, paymentId, returnTransactionId, returnedAt } = request;
+  const { at } = by;
+  const after = undone(view, request);
+  const cause = { tenantId, kind: 'refund_return_undo', paymentId, attemptId: null, at };
+  const moved = transactionOf(cause, undoneTransfers(request), new Set(), anySlot());
+  const returned = {
+    returnTransactionId,
+    returnedAt,
+    returnedReason: request.decidedReason ?? '',
+    amount: request.amount + request.feeAmount,
+  };
+  const undo = returnUndoOf({ tenantId, subjectKind: 'refund_request', subjectId: id, merchantId: tenantId, ...returned }, moved, by);
+  const { changes, answer } = answerOf(view, after, request);
+  return {
+    rows: {
+      ...unchanged(view, at),
+      request: { id, status: 'return_undone', undo },
+      ...moved,
+      events: [updated(after, request, at)],
+    },
+    changes: changes.map((change) => ({ ...change, after: { ...change.after, request_status: 'return_undone', reason: by.reason } })),
+    answer,
   };
 }
 

@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 describe('the bank gives it back', () => {
-  const bounce = (id: string) => decideSettlement(operator, { id, outcome: 'bounced', reason: '口座名義が違います。' });
+  const bounce = (id: string) => decideSettlement(operator, { id, outcome: 'bounced', cause: 'accounts', reason: '口座名義が違います。' });
 
   test('nothing is paid to that account any more, until another is entered; then all of it is', async () => {
     const first = await waiting();

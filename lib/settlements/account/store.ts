@@ -30,3 +30,19 @@ export async function saveRefused(
   const key = { tenantId_merchantId_number: { tenantId, merchantId, number } };
   await database.payoutAccount.update({ where: key, data: { refusedAt: now, refusedReason: reason }, select: { number: true } });
 }
+
+/** It is paid to again. */
+export async function freeRefused(database: Database, { tenantId, merchantId, number }: AccountRow): Promise<void> {
+  const key = { tenantId_merchantId_number: { tenantId, merchantId, number } };
+  await database.payoutAccount.update({ where: key, data: { refusedAt: null, refusedReason: null }, select: { number: true } });
+}
+
+/** Whether a transfer has come back for the account that the merchant has now: since it was accepted, or entered. */
+export async function isRefusedElse(database: Database, { tenantId, id }: Of): Promise<boolean> {
+  const rows = await database.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Settlement" s WHERE s."tenantId" = ${tenantId}::uuid AND s."merchantId" = ${id}::uuid AND s.status = 'bounced'
+      AND s."returnCause" IS DISTINCT FROM 'ours' AND s."endedAt" >= coalesce(
+        (SELECT a."acceptedAt" FROM "Application" a WHERE a."tenantId" = s."tenantId" AND a."merchantId" = s."merchantId"),
+        (SELECT max(e."enteredAt") FROM "PayoutAccount" e WHERE e."tenantId" = s."tenantId" AND e."merchantId" = s."merchantId"), '-infinity') LIMIT 1`;
+  return rows.length > 0;
+}

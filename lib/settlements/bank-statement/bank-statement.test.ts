@@ -94,7 +94,7 @@ test('what was recorded by hand before is that line, whatever the bank’s numbe
   const { file, day, lines } = await sent(5_003);
   const request = await aRefundRequest(1_003);
   await payFile(one, { id: file.id });
-  await decideSettlement(one, { id: lines[0]?.settlement_id, outcome: 'bounced', reason });
+  await decideSettlement(one, { id: lines[0]?.settlement_id, outcome: 'bounced', cause: 'accounts', reason });
   await decideRequest(one, { id: request.id, outcome: 'completed' });
   const entries: Entries = [
     { date: day, direction: 'out', amount: file.amount, description: 'ｿｳｺﾞｳﾌﾘｺﾐ' },
@@ -171,7 +171,9 @@ test('two operators confirm one day at once: once paid, once back', async () => 
   const decisions = statement.lines.map(({ line, subjects: [subject] }) => ({ line, kind: subject?.kind, id: subject?.id }));
   const all = () =>
     Promise.allSettled(
-      [one, two, one].map((caller) => settleBankStatement(caller, { file: asBase64(statementOf(entries)), decisions, reason })),
+      [one, two, one].map((caller) =>
+        settleBankStatement(caller, { file: asBase64(statementOf(entries)), decisions, reason, cause: 'accounts' }),
+      ),
     );
   await all();
   await all();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choice, count, flag, id, list, note, text } from '@/lib/operation/wire';
+import { returnCause } from '@/lib/settlements/schema';
 
 /** What an entry can be: a file, one transfer of it, or one to a customer’s account, each as it went out and as it came back. */
 export const subjectKinds = ['file', 'payout', 'refund', 'return', 'file_return', 'refund_return'] as const;
@@ -7,6 +8,9 @@ export type SubjectKind = (typeof subjectKinds)[number];
 const returnKinds: readonly SubjectKind[] = ['return', 'file_return', 'refund_return'];
 /** Somebody reads why it came back. */
 export const isReturn = ({ kind }: { kind: SubjectKind }): boolean => returnKinds.includes(kind);
+
+/** Of merchants’ money: what becomes of their accounts depends on whose fault it was. */
+export const isPayoutReturn = ({ kind }: { kind: SubjectKind }): boolean => kind === 'return' || kind === 'file_return';
 
 /** Certain: one thing, and it is to be confirmed. Done: nothing is left to do. Decide: a person says which, or that it is none (aside). */
 const groups = ['decide', 'certain', 'done', 'aside', 'unknown'] as const;
@@ -34,6 +38,7 @@ export const settleStatementInput = z.object({
   reason: note({ max: 255 }).optional().meta({
     description: 'Why the bank gave transfers back; sellers and customers read it. Not needed for what is recorded as back already.',
   }),
+  cause: returnCause().optional().meta({ description: 'Of payouts that came back, as of `settlement.decide`; needed for them.' }),
 });
 
 export const setAsideInput = z.object({

@@ -9,6 +9,7 @@ import { subjectKey } from '@/lib/settlements/bank-statement/candidates';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
 import { onOtherLine, say } from '@/lib/settlements/bank-statement/refusals';
 import {
+  isPayoutReturn,
   isReturn,
   type SettledLine,
   type SettledReply,
@@ -22,16 +23,17 @@ import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { fileChange, partlyRecorded } from '@/lib/settlements/files/file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { returnFile } from '@/lib/settlements/files/return-file';
+import type { ReturnCause } from '@/lib/settlements/settlement';
 
-type Work = { caller: Caller; read: LookedUp; reason: string; now: Date };
+type Work = { caller: Caller; read: LookedUp; reason: string; cause: ReturnCause | undefined; now: Date };
 
 /** By the operation that says so one by one, which does it once. */
-async function settle({ kind, id, file }: StatementSubject, { caller, reason }: Work): Promise<unknown> {
+async function settle({ kind, id, file }: StatementSubject, { caller, reason, cause }: Work): Promise<unknown> {
   if (kind === 'file') return payFile(caller, { id });
-  if (kind === 'file_return') return returnFile(caller, { id, reason });
+  if (kind === 'file_return') return returnFile(caller, { id, reason, cause });
   if (kind === 'refund') return recordDecision(caller, { id, outcome: 'completed' });
   if (kind === 'refund_return') return recordDecision(caller, { id, outcome: 'returned', reason });
-  const told = kind === 'payout' ? { outcome: 'paid' } : { outcome: 'bounced', reason };
+  const told = kind === 'payout' ? { outcome: 'paid' } : { outcome: 'bounced', cause, reason };
   return decideSettlement(caller, { id, ...told, ...(file && { file_id: file }) });
 }
 
@@ -53,9 +55,10 @@ async function settleLine(decision: StatementDecision, work: Work): Promise<Sett
   const subject = subjectIn(work.read, decision);
   if (!subject) return refused(say.changed[locale]);
   const mark = markOf(decision, work);
-  const marked = await saveMark(mark, work.read.keys);
+  const marked = await saveMark(mark, work.read.keys, subject.done);
   if (marked.outcome === 'elsewhere') return refused(onOtherLine(marked.date)[locale]);
   if (marked.outcome === 'more') return refused(say.more[locale]);
+  if (marked.outcome === 'undone') return refused(say.changed[locale]);
   if (marked.outcome === 'taken' && subjectKey(marked.subject) !== subjectKey(subject)) return refused(say.otherwise[locale]);
   try {
     if (!subject.done) await settle(subject, work);
@@ -83,11 +86,12 @@ export const settleBankStatement = command<typeof settleStatementInput, SettledR
   allow: 'installation:run',
   input: settleStatementInput,
   output: settledReply,
-  async prepare({ caller: { idempotencyKey: _, ...caller }, now }, { file, decisions, reason }) {
+  async prepare({ caller: { idempotencyKey: _, ...caller }, now }, { file, decisions, reason, cause }) {
     personOf(caller);
-    const work: Work = { caller, read: await lookUp(file, now), reason: reason ?? '', now };
-    const needsReason = decisions.some((decision) => isReturn(decision) && !subjectIn(work.read, decision)?.done);
-    if (needsReason && reason === undefined) return refuse('missing_parameter', missingIn(settleStatementInput, 'reason'));
+    const work: Work = { caller, read: await lookUp(file, now), reason: reason ?? '', cause, now };
+    const open = decisions.filter((decision) => !subjectIn(work.read, decision)?.done);
+    if (reason === undefined && open.some(isReturn)) return refuse('missing_parameter', missingIn(settleStatementInput, 'reason'));
+    if (cause === undefined && open.some(isPayoutReturn)) return refuse('missing_parameter', missingIn(settleStatementInput, 'cause'));
     const results: SettledLine[] = [];
     const orPartly = (error: unknown): never => {
       throw results.some(isNew) ? partlyRecorded() : error;

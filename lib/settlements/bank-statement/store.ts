@@ -154,9 +154,12 @@ export type NewMark = Prisma.StatementMarkCreateManyInput;
 
 /**
  * `taken`: what somebody has said it is. `elsewhere`: another of these entries, or one of another day, is that. `more`: others have given back too much for
- * it to be that.
+ * it to be that. `undone`: it was taken back meanwhile.
  */
-export type Marked = { outcome: 'saved' | 'more' } | { outcome: 'elsewhere'; date: string } | { outcome: 'taken'; subject: Subject };
+export type Marked =
+  | { outcome: 'saved' | 'more' | 'undone' }
+  | { outcome: 'elsewhere'; date: string }
+  | { outcome: 'taken'; subject: Subject };
 
 /** Whether with this mark more money would have come back than the file contained, in one sum and transfer by transfer together. */
 async function isTooMuch(database: Database, { subjectKind, subjectId, cameBack = false, amount }: NewMark): Promise<boolean> {
@@ -172,8 +175,8 @@ async function isTooMuch(database: Database, { subjectKind, subjectId, cameBack 
   return rows.length > 0;
 }
 
-/** Saves a mark; the first one wins, one at a time. `keys`: the keys of all entries of the statement. */
-export const saveMark = (mark: NewMark, keys: readonly string[]): Promise<Marked> =>
+/** Whoever says it first; one at a time. `keys`: of all entries of the statement. `isDone`: it was seen to be recorded, and still has to be. */
+export const saveMark = (mark: NewMark, keys: readonly string[], isDone = false): Promise<Marked> =>
   inTransaction(async (database) => {
     await lockPayoutBank(database);
     const { subjectKind, subjectId, cameBack = false } = mark;
@@ -183,6 +186,7 @@ export const saveMark = (mark: NewMark, keys: readonly string[]): Promise<Marked
     const other = same.find(({ key, date }) => keys.includes(key) || date !== mark.date);
     if (other) return { outcome: 'elsewhere', date: other.date };
     if (await isTooMuch(database, mark)) return { outcome: 'more' };
+    if (isDone && !(await isRecorded(database, mark))) return { outcome: 'undone' };
     await database.statementMark.create({ data: mark });
     return { outcome: 'saved' };
   });

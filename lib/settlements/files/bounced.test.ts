@@ -38,7 +38,7 @@ async function aPaidOne() {
   await carryOut(one, (await fileBy(one)).id);
   return { id, seller, email: actor.kind === 'user' ? actor.email : '' };
 }
-const bounce = (id: string) => decideSettlement(one, { id, outcome: 'bounced', reason });
+const bounce = (id: string) => decideSettlement(one, { id, outcome: 'bounced', cause: 'accounts', reason });
 const reviewOf = (id: string) => showReview(one, { id });
 /** The returned amounts in the seller's mails, and the fields to correct in its events. */
 const receivedBy = async ({ seller, email }: { seller: string; email: string }) => ({

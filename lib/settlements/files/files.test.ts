@@ -149,12 +149,16 @@ test('what is in a file comes to its end only with it: nothing of it is decided 
   const file = await fileBy(one);
   const key = await asKey(shop.secretKey);
   for (const [outcome, reason] of [['paid'], ['bounced', 'x'], ['cancelled', 'x']])
-    await expect(decideSettlement(one, { id: first.id, outcome, ...(reason && { reason }) })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(decideSettlement(one, { id: first.id, outcome, ...(reason && { reason, cause: 'ours' }) })).rejects.toMatchObject({
+      code: 'conflict',
+    });
   await expect(simulateSettlement(key, { id: first.id, outcome: 'paid' })).rejects.toMatchObject({ code: 'conflict' });
   await expect(payFile(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
   await approveFile(two, { id: file.id, amount: file.amount });
   // the bank may have it: two files would contain the same yen
-  await expect(decideSettlement(one, { id: first.id, outcome: 'bounced', reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(decideSettlement(one, { id: first.id, outcome: 'bounced', cause: 'accounts', reason: 'x' })).rejects.toMatchObject({
+    code: 'conflict',
+  });
   await cancelFile(one, { id: file.id, reason: '作り直します' });
   await decideSettlement(one, { id: second.id, outcome: 'cancelled', reason: 'x' });
   await decideSettlement(one, { id: first.id, outcome: 'paid' });
@@ -169,7 +173,7 @@ test('what comes back from an account that a seller has replaced since says noth
     'bank_account_information.zengin_account_number': '7654321',
   });
   await acceptApplication(one, { id: seller, version: body.version });
-  await decideSettlement(one, { id, outcome: 'bounced', reason: '口座がありません' });
+  await decideSettlement(one, { id, outcome: 'bounced', cause: 'accounts', reason: '口座がありません' });
   expect((await api(shop.secretKey, 'GET', `/live_application/${seller}`)).body).toMatchObject({ status: 'accepted', errored_fields: [] });
   const mail = (await mailsTo(actor.kind === 'user' ? actor.email : '')).at(-1);
   expect(mail?.text).toContain('その後に登録された口座へ、次の振込日に振り込みます。お手続きいただくことはありません。');

@@ -40,7 +40,7 @@ test('carried out, every settlement in it is paid, once, however often it is sai
   await Promise.all([payFile(one, { id: file.id }), payFile(two, { id: file.id }).catch(() => null)]);
   const byKey = simulateSettlement(await asKey(shop.secretKey), { id: first.id, outcome: 'bounced' });
   await expect(byKey).rejects.toMatchObject({ code: 'conflict' });
-  await decideSettlement(one, { id: first.id, outcome: 'bounced', reason: '口座がありません' });
+  await decideSettlement(one, { id: first.id, outcome: 'bounced', cause: 'accounts', reason: '口座がありません' });
   const { paid_at, transfers } = await showBankFile(one, { id: file.id });
   expect(paid_at).not.toBeNull();
   expect(new Map(transfers.map(({ settlement_id, status }) => [settlement_id, status]))).toEqual(

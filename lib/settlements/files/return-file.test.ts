@@ -111,7 +111,7 @@ test('one came back alone, the rest of it in one sum, before or after what was s
 
   shop = await aShop({ sellers: 3 });
   const other = await sent();
-  await decideSettlement(one, { id: other.transfers[1]?.settlement_id, outcome: 'bounced', reason });
+  await decideSettlement(one, { id: other.transfers[1]?.settlement_id, outcome: 'bounced', cause: 'accounts', reason });
   expect(await read([other.back(other.amount)])).toEqual(['decide file_return']);
   expect(await settle([other.back(other.amount)], [0])).toMatchObject([{ result: 'settled' }]);
   expect(await statusesOf(other.id)).toEqual(all('bounced'));
@@ -159,7 +159,7 @@ test('of a file whose transfers another one has paid nothing came back: that is 
     { id: other.id, standing: 'out', done: false, in_other_file: true },
   ]);
   expect(await settle(entries, [0])).toMatchObject([{ result: 'refused', message: expect.stringContaining('is cancelled') }]);
-  await expect(returnFile(one, { id: file.id, reason })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(returnFile(one, { id: file.id, reason, cause: 'accounts' })).rejects.toMatchObject({ code: 'conflict' });
   expect(await statusesOf(other.id)).toEqual(all('paid'));
 });
 
@@ -184,8 +184,8 @@ test('two operators at once, and another one that says it of a transfer: each is
   const decisions = [{ line: 0, kind: 'file_return', id: file.id }];
   const say = () =>
     Promise.allSettled([
-      ...[one, two, one].map((caller) => settleBankStatement(caller, { file: statement, decisions, reason })),
-      decideSettlement(two, { id: file.transfers[2]?.settlement_id, outcome: 'bounced', reason }),
+      ...[one, two, one].map((caller) => settleBankStatement(caller, { file: statement, decisions, reason, cause: 'accounts' })),
+      decideSettlement(two, { id: file.transfers[2]?.settlement_id, outcome: 'bounced', cause: 'accounts', reason }),
     ]);
   await say();
   await say();
@@ -230,7 +230,7 @@ test('no more comes back of a file than went out in it: a transfer alone and all
     { line: 0, kind: 'file_return', id: other.id },
     { line: 1, kind: 'return', id },
   ];
-  const { results } = await settleBankStatement(one, { file: asBase64(statementOf(both)), decisions, reason });
+  const { results } = await settleBankStatement(one, { file: asBase64(statementOf(both)), decisions, reason, cause: 'accounts' });
   expect(results).toMatchObject([{ result: 'settled' }, refused]);
   expect(await read(both)).toEqual(['done file_return', 'decide return']);
 });

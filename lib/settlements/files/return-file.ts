@@ -36,12 +36,12 @@ export const returnFile = command<typeof returnFileInput, FileReply, number>({
   allow: 'installation:run',
   input: returnFileInput,
   output: fileReply,
-  async prepare({ caller: { idempotencyKey: _, ...caller } }, { id, reason }) {
+  async prepare({ caller: { idempotencyKey: _, ...caller } }, { id, reason, cause }) {
     let count = 0;
     for (const row of await checkedRows(id)) {
       if (row.status !== 'paid') continue;
       try {
-        await decideSettlement(caller, { id: row.id, outcome: 'bounced', reason, file_id: id });
+        await decideSettlement(caller, { id: row.id, outcome: 'bounced', cause, reason, file_id: id });
         count += 1;
       } catch (error) {
         // another caller has decided this settlement: that decision stays
@@ -50,12 +50,12 @@ export const returnFile = command<typeof returnFileInput, FileReply, number>({
     }
     return count;
   },
-  async run(_context, { id, reason }, database, count) {
+  async run(_context, { id, reason, cause }, database, count) {
     const file = await lockFile(database, id).catch((error) => {
       throw count > 0 ? partlyRecorded() : error;
     });
     const rows = await findInFile(id, database);
     if (rows.some(({ bankFileId, status }) => bankFileId === id && status === 'paid')) throw partlyRecorded();
-    return { reply: presentFile(file), changes: count > 0 ? [fileChange(id, null, { returned: count, reason })] : [] };
+    return { reply: presentFile(file), changes: count > 0 ? [fileChange(id, null, { returned: count, cause, reason })] : [] };
   },
 });

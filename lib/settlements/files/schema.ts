@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, count, day, flag, id, list, note, pathId, yen } from '@/lib/operation/wire';
 import type { Obstacle } from '@/lib/settlements/payout-forecast';
-import { settlementReply } from '@/lib/settlements/schema';
+import { returnCause, settlementReply } from '@/lib/settlements/schema';
 
 const fileStatuses = ['proposed', 'approved', 'cancelled'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
@@ -124,7 +124,15 @@ export const cancelFileInput = z.object({
     .meta({ description: 'Whether it was seen that somebody has downloaded it; refused where somebody has and it was not.' }),
 });
 export const payFileInput = z.object({ id: id() });
-export const returnFileInput = z.object({ id: id(), reason: note({ max: 255 }) });
+export const returnFileInput = z.object({ id: id(), reason: note({ max: 255 }), cause: returnCause() });
+export const undoFileInput = z.object({ id: pathId(), reason: note({ max: 255 }) });
+export const undoFileReply = fileReply.extend({
+  undone: z.int(),
+  kept: z
+    .array(z.looseObject({ settlement_id: z.string(), merchant_name: z.string(), message: z.string() }))
+    .meta({ description: 'What could not be taken back, and why, in the language of whoever asks.' }),
+});
+export type UndoFileReply = z.output<typeof undoFileReply>;
 
 const heldFor = [
   'suspended',

@@ -49,7 +49,7 @@ test('once it was paid the account stays the one of that moment, whatever is nam
   const rows = await sql(`SELECT 1 FROM "PaidAccount" WHERE "settlementId" = '${id}'`);
   expect(rows).toHaveLength(1);
   // a payout that came back had been paid there all the same
-  await decideSettlement(operator, { id, outcome: 'bounced', reason: '口座なし' });
+  await decideSettlement(operator, { id, outcome: 'bounced', cause: 'accounts', reason: '口座なし' });
   expect(await paidTo(shop.id, seller, id)).toEqual({ ...planned, isPlanned: false });
 });
 

@@ -151,7 +151,8 @@ export async function pay({ operator, roll }: People, now: Date): Promise<void> 
     [new Date(now.getTime() - 72 * hourMs)],
   );
   const [back] = roll(6) === 0 ? paid : [];
-  if (back) await decideSettlement({ ...operator, now }, { id: back.id, outcome: 'bounced', reason: '口座が見つかりません。' });
+  if (back)
+    await decideSettlement({ ...operator, now }, { id: back.id, outcome: 'bounced', cause: 'accounts', reason: '口座が見つかりません。' });
 }
 
 /** Pays the platform; the operator enters another account after its bank has refused it. */

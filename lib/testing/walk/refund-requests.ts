@@ -5,6 +5,7 @@ import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { listRequests } from '@/lib/refunds/requests/list-requests';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
+import { undoRequestReturn } from '@/lib/refunds/requests/undo-return';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
 import { meansOf } from '@/lib/testing/fixtures/payment-methods';
@@ -32,11 +33,12 @@ export function refundRequestSteps({ key }: Pick<WalkMarket, 'key'>, { admin, op
       async () => decideRequest(operator, { id: await request(), outcome: 'rejected', reason: 'x' }),
     ],
     [
-      'refund_request.decide as operator, what came back',
+      'refund_request.decide, refund_request.undo_return as operator, what came back',
       async () => {
         const id = await request();
         await decideRequest(operator, { id, outcome: 'completed' });
-        return decideRequest(operator, { id, outcome: 'returned', reason: 'x' });
+        await decideRequest(operator, { id, outcome: 'returned', reason: 'x' });
+        return undoRequestReturn(operator, { id, reason: 'x' });
       },
     ],
     [

@@ -22,11 +22,13 @@ import { returnFile } from '@/lib/settlements/files/return-file';
 import type { FileReply } from '@/lib/settlements/files/schema';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
+import { undoFileReturn } from '@/lib/settlements/files/undo-file-return';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { showIssuer } from '@/lib/settlements/invoices/show-issuer';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { showSettlement } from '@/lib/settlements/show-settlement';
+import { undoReturn } from '@/lib/settlements/undo-return';
 import { showMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 import { carryOut, enterBank, fileBy } from '@/lib/testing/fixtures/bank-files';
@@ -79,6 +81,13 @@ function readingStatements(operator: Caller, fileOf: () => FileReply | null): St
     ['bank_statement.settle as operator', settle],
   ];
 }
+
+/** A whole file came back, and did not. */
+const comingBack = (operator: Caller, ids: () => [settlement: string, file: string | undefined]): Step[] => [
+  ['bank_file.return as operator', () => returnFile(operator, { id: ids()[1], reason: 'x', cause: 'ours' })],
+  ['settlement.undo_return as operator', () => undoReturn(operator, { id: ids()[0], reason: 'x' })],
+  ['bank_file.undo_return as operator', () => undoFileReturn(operator, { id: ids()[1], reason: 'x' })],
+];
 
 export function settlementSteps({ tenantId, key, seller, since }: Where, { admin, operator, colleague, seller: person }: Callers): Step[] {
   let id = '';
@@ -134,6 +143,6 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ],
     ...[{}, { status: 'approved' }].map(step(listFiles, operator, 'operator')),
     ['settlement.decide as operator', async () => decideSettlement(operator, { id, outcome: 'paid' })],
-    ['bank_file.return as operator', () => returnFile(operator, { id: file?.id, reason: 'x' })],
+    ...comingBack(operator, () => [id, file?.id]),
   ];
 }

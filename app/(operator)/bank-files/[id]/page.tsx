@@ -7,6 +7,8 @@ import {
   downloadFileAction,
   payFileAction,
   restoreFileAction,
+  undoFileReturnAction,
+  undoReturnAction,
 } from '@/app/(operator)/bank-files/actions';
 import { orNotFound } from '@/app/or-not-found';
 import { FileActions } from '@/components/payouts/bank-files/file-actions';
@@ -20,6 +22,8 @@ import { Panel } from '@/components/ui/panel';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { pageCaller } from '@/lib/pages/page';
 import { showBankFile } from '@/lib/settlements/files/show-file';
+
+const transferActs = { decide: decideSettlementAction, undo: undoReturnAction };
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -54,13 +58,14 @@ export default async function BankFilePage({ params }: Props) {
             restore: restoreFileAction,
             download: downloadFileAction,
             pay: payFileAction,
+            undo: undoFileReturnAction,
           }}
         />
       </header>
       <FileWarning file={file} />
       <FileFacts file={file} now={now} />
       <Panel className="mt-6">
-        <TransfersTable file={file} decide={decideSettlementAction} />
+        <TransfersTable file={file} acts={transferActs} />
       </Panel>
     </>
   );

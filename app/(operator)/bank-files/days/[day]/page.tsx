@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
-import { proposeFileAction } from '@/app/(operator)/bank-files/actions';
+import { decideSettlementAction, proposeFileAction } from '@/app/(operator)/bank-files/actions';
 import { orNotFound } from '@/app/or-not-found';
 import { dayName } from '@/components/payouts/bank-files/day-name';
 import { DayTable } from '@/components/payouts/bank-files/day-table';
@@ -44,7 +44,7 @@ export default async function PayoutDayPage({ params }: Props) {
         </p>
       )}
       <Panel>
-        {day.settlements.length > 0 && <DayTable day={day} />}
+        {day.settlements.length > 0 && <DayTable day={day} decide={decideSettlementAction} />}
         {day.settlements.length === 0 && <EmptyState icon={Landmark} title={t('day.empty')} text={t('day.emptyText')} />}
       </Panel>
     </>

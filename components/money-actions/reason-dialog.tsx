@@ -7,9 +7,9 @@ import { TextRow } from '@/components/forms/text-row';
 import { longest, typed } from '@/components/forms/typed';
 import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import type { Sent } from '@/components/money-actions/use-money-act';
-import { cancelFileInput } from '@/lib/settlements/files/schema';
+import { note } from '@/lib/operation/wire';
 
-const rule = cancelFileInput.shape.reason;
+const rule = note({ max: 255 });
 const wanted = z.object({ reason: typed(rule) });
 
 type Props = {
