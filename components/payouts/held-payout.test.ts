@@ -38,6 +38,7 @@ const settlement: SettlementReply = {
   paid_at: null,
   ended_at: null,
   reason: null,
+  return_cause: null,
 };
 const refused: HeldPayout = {
   settlement_id: settlement.id,

@@ -1,4 +1,4 @@
-import type { NewPosting } from '@/lib/ledger/posting';
+import type { NewPosting } from '@/lib/ledger/transaction';
 
 type Undone = {
   tenantId: string;

@@ -210,7 +210,7 @@ export const findWithMoneyOf = async ({ tenantId, merchantId }: SettlementRow, s
     orderBy: { createdAt: 'asc' },
   })) as StoredSettlement | null;
 
-type Undo = { undo: object; transaction: object; postings: object[] };
+type Undo = { undo: object; transaction: object; entries: object[] };
 
 /** Takes a return back; see `undo_return` in the database. Fails with BP005 where it is not as it was. */
 export async function saveReturnUndo(database: Database, tenantId: string, undo: Undo): Promise<void> {

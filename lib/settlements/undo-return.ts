@@ -1,8 +1,8 @@
 import { personOf } from '@/lib/auth/person';
 import type { Database } from '@/lib/db/prisma';
 import { anySlot, serviceAccounts } from '@/lib/ledger/account';
-import { transactionOf } from '@/lib/ledger/posting';
 import { returnUndoOf } from '@/lib/ledger/return-undo';
+import { transactionOf } from '@/lib/ledger/transaction';
 import { lockMerchant } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
 import type { Change } from '@/lib/operation/audit';

@@ -13,12 +13,12 @@ BEGIN
       WHERE w."tenantId" = t AND w."merchantId" = s."merchantId" AND w."createdAt" >= s."endedAt" AND w.status IN ('pending', 'paid')) THEN
     RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'the return is not as it was';
   END IF;
-  SELECT coalesce(sum((e->>'amount')::numeric), 0) INTO moved FROM jsonb_array_elements(d->'postings') e WHERE (e->>'accountId')::uuid = s."merchantId";
+  SELECT coalesce(sum((e->>'amount')::numeric), 0) INTO moved FROM jsonb_array_elements(d->'entries') e WHERE (e->>'accountId')::uuid = s."merchantId";
   IF moved <> -s."settlementAmount" OR u.amount <> s."settlementAmount" THEN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'the entries are not this settlement';
   END IF;
   INSERT INTO "ReturnUndo" SELECT u.*;
-  PERFORM post_entries(t, d->'transaction', d->'postings', NULL, u."undoneAt");
+  PERFORM post_entries(t, d->'transaction', d->'entries', NULL, u."undoneAt");
   UPDATE "Settlement" SET status = 'paid', "endedAt" = NULL, reason = NULL, "returnCause" = NULL, "returnTransactionId" = NULL WHERE "tenantId" = t AND id = s.id;
   -- with one of them not all of its file came back
   DELETE FROM "StatementMark" m WHERE (m."subjectKind" = 'return' AND m."subjectId" = s.id)

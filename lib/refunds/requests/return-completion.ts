@@ -1,7 +1,7 @@
 import { newId } from '@/lib/db/ids';
 import { anySlot, serviceAccounts, slotCount } from '@/lib/ledger/account';
-import { transactionOf } from '@/lib/ledger/transaction';
 import { returnUndoOf, type UndoneBy } from '@/lib/ledger/return-undo';
+import { transactionOf } from '@/lib/ledger/transaction';
 import type { Completion } from '@/lib/operation/attempt';
 import { presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
