@@ -51,7 +51,9 @@ export async function requireCardNumbers(param: string): Promise<void> {
   if (!isTaken) throw noCardNumbers(`${param}.number`);
 }
 
-type RoutedWays = { methods: ReadonlySet<FeeMethod>; stores: readonly KonbiniStore[] };
+/** `cardEntry`: whether a card is typed on our page or on the acquirer’s. */
+export type CardEntry = 'form' | 'acquirer';
+type RoutedWays = { methods: ReadonlySet<FeeMethod>; stores: readonly KonbiniStore[]; cardEntry: CardEntry };
 
 /** The ways of paying that an acquirer takes for a merchant; with `manual` those of them that can be captured later. */
 export async function routedWays(tenantId: string, { manual = false } = {}): Promise<RoutedWays> {
@@ -62,7 +64,8 @@ export async function routedWays(tenantId: string, { manual = false } = {}): Pro
   };
   const stores = konbiniStores.filter((store) => isTaken({ method: 'konbini', store }));
   const methods = feeMethods.filter((method) => (method === 'konbini' ? stores.length > 0 : isTaken(wayOfFee(method))));
-  return { methods: new Set(methods), stores };
+  const card = routeIn(found, tenantId, { method: 'credit_card' });
+  return { methods: new Set(methods), stores, cardEntry: card && !card.can.cardInput.includes('number') ? 'acquirer' : 'form' };
 }
 
 const otherOne: Sentence = {

@@ -22,7 +22,8 @@ export const sessionUrl = (id: string): string => customerLink(`/sessions/${id}`
 function methodsOf({ session, ways }: SessionView): SessionReply['payment_methods'] {
   return offered(session, ways).map((type) => {
     const fee = Math.max(...[...ways.fees].flatMap(([way, yen]) => (methodOf(way) === type ? [yen] : [])));
-    return { type, brands: brandsOf(type, ways), payment_method_fee: session.mode === 'customer' ? 0 : fee };
+    const entry = type === 'credit_card' ? { card_entry: ways.cardEntry } : {};
+    return { type, ...entry, brands: brandsOf(type, ways), payment_method_fee: session.mode === 'customer' ? 0 : fee };
   });
 }
 

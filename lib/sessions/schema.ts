@@ -81,6 +81,10 @@ export const sessionReply = z
     payment_methods: z.array(
       z.looseObject({
         type: z.enum(paymentMethods),
+        card_entry: z
+          .enum(['form', 'acquirer'])
+          .optional()
+          .meta({ description: 'Of cards: typed on the checkout, or on the acquirer’s page.' }),
         brands: z.array(z.enum([...feeMethods, ...konbiniStores])).meta({ description: 'Of cards the brands, of konbini the chains.' }),
         payment_method_fee: z.int().meta({ description: 'What is added for the way of paying; of cards the highest.' }),
       }),

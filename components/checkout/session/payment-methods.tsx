@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { CardFields } from '@/components/checkout/session/card-fields';
+import { EmailField } from '@/components/checkout/session/email-field';
 import { PayForm } from '@/components/checkout/session/pay-form';
 import { PayerFields } from '@/components/checkout/session/payer-fields';
 import { refusingWallet } from '@/components/checkout/session/refused';
@@ -10,9 +11,15 @@ import { isCash, type KonbiniStore, konbiniStores, type PaymentMethod } from '@/
 import { storeKeys } from '@/lib/money/slip-numbers';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
-type FieldsProps = { method: PaymentMethod; stores: readonly KonbiniStore[]; email: string | null };
-function FieldsOf({ method, stores, email }: FieldsProps) {
-  if (method === 'credit_card') return <CardFields email={email} />;
+/** The card itself is typed on the acquirer’s page. */
+function CardHolder({ email }: { email: string | null }) {
+  const t = useTranslations('session.card');
+  return <EmailField form="credit_card" label={t('email')} email={email} />;
+}
+
+type FieldsProps = { method: PaymentMethod; stores: readonly KonbiniStore[]; isHosted: boolean; email: string | null };
+function FieldsOf({ method, stores, isHosted, email }: FieldsProps) {
+  if (method === 'credit_card') return isHosted ? <CardHolder email={email} /> : <CardFields email={email} />;
   if (method === 'konbini') return <StoreFields stores={stores} email={email} />;
   return method === 'bank_transfer' || method === 'pay_easy' ? <PayerFields form={method} email={email} /> : null;
 }
@@ -54,7 +61,7 @@ export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
   const opened = ways.find(({ type }) => type === refusing) ?? ways[0];
   return (
     <div className="divide-y divide-separator overflow-hidden rounded-xl border border-border bg-surface" lang={isEnglish ? 'en' : 'ja'}>
-      {ways.map(({ type, payment_method_fee: fee, brands }) => (
+      {ways.map(({ type, payment_method_fee: fee, brands, card_entry: entry }) => (
         <details key={type} name="way" open={type === opened?.type} className="group">
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3 font-medium outline-none focus-visible:ring-2 focus-visible:ring-focus focus-visible:ring-inset">
             <span
@@ -79,10 +86,19 @@ export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
             month={month}
             unreachable={t('unreachable')}
           >
-            <p className="text-sm text-muted">{mode === 'customer' && type === 'credit_card' ? t('aboutKeeping') : t(`about.${type}`)}</p>
-            <FieldsOf method={type} stores={storesIn(brands)} email={email} />
+            <p className="text-sm text-muted">
+              {entry === 'acquirer'
+                ? t('about.cardAtAcquirer')
+                : mode === 'customer' && type === 'credit_card'
+                  ? t('aboutKeeping')
+                  : t(`about.${type}`)}
+            </p>
+            <FieldsOf method={type} stores={storesIn(brands)} isHosted={entry === 'acquirer'} email={email} />
             {mode !== 'payment' && <Consent method={type} merchant={checkout.merchant.name} />}
-            <Submit label={labelOf(type, fee)} busyLabel={t('busy')} />
+            <Submit
+              label={entry === 'acquirer' ? t('toCardPage', { amount: formatYen((checkout.amount ?? 0) + fee) }) : labelOf(type, fee)}
+              busyLabel={t('busy')}
+            />
           </PayForm>
         </details>
       ))}
