@@ -1,4 +1,4 @@
-import { acquirerOf, awaitOutcome, routeFor } from '@/lib/acquirers/find-acquirer';
+import { acquirerOf, awaitOutcome, routeFor, takesPayments } from '@/lib/acquirers/find-acquirer';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { newId } from '@/lib/db/ids';
@@ -14,9 +14,10 @@ import { customerLink } from '@/lib/own-urls';
 import { type CreationPlan, type CreationState, planCreation } from '@/lib/payments/creation';
 import { fresh, type PaymentRow, type PaymentView } from '@/lib/payments/payment';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
-import { feeMethodOf, instrumentOf, type Source, wayOfSource } from '@/lib/payments/source';
+import { feeMethodOf, instrumentOf, methodOfSource, type Source, wayOfSource } from '@/lib/payments/source';
 import { type Agreed, type TermsQuestion, termsOf } from '@/lib/payments/terms';
 import { cachedTerms, invalidateTerms } from '@/lib/payments/terms-cache';
+import { notTaken, refuse } from '@/lib/refusal';
 import { namedIn } from '@/lib/splits/split';
 import { seal } from '@/lib/vault/seal';
 
@@ -32,6 +33,13 @@ type NewState = CreationState & { plannedOn: PlannedOn; input: CreatePaymentInpu
 export type AuthorizationState = NewState | { view: PaymentView };
 
 type AuthorizationOrigin = { tenantId: string; source: Source; session?: string; keepsCustomer?: boolean };
+
+/** Refuses a way of paying that no acquirer takes, though others are taken here: the store of a chain, or all of it. */
+async function refuseWay(tenantId: string, source: Source): Promise<void> {
+  if (!(await takesPayments())) return;
+  const isOneStore = methodOfSource(source) === 'konbini' && (await routeFor(tenantId, { method: 'konbini' })) !== null;
+  refuse('invalid_payment_type', notTaken(isOneStore ? 'payment_details.store' : 'payment_details.type'));
+}
 
 /** A card that is given to the acquirer costs its customer what the cheapest brand costs: nobody pays more than what is agreed for their card. */
 async function cheapestBrand(tenantId: string, now: Date): Promise<FeeMethod> {
@@ -52,6 +60,7 @@ export async function loadAuthorization(
     tenantNumberOf(tenantId),
     routeFor(tenantId, wayOfSource(source)),
   ]);
+  if (!acquirer) await refuseWay(tenantId, source);
   const page = newSecretId();
   if (acquirer) await openClearing(tenantId, acquirer.name, now);
   return {

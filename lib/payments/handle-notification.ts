@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ShownCard } from '@/lib/acquirers/acquirer';
+import { declineCodes, type ShownCard } from '@/lib/acquirers/acquirer';
 import { eventOfCustomer } from '@/lib/customers/customer-events';
 import { newId } from '@/lib/db/ids';
-import { rateFor } from '@/lib/money/rates';
+import { cardBrands, rateFor } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';
 import type { Completion } from '@/lib/operation/attempt';
 import { type MoneyOperation, moneyCommand } from '@/lib/operation/money-command';
@@ -25,6 +25,15 @@ export const notificationInput = z.object({
   outcome: choice(notificationOutcomes),
   amount: grossYen().optional().meta({ description: 'What was paid in by bank transfer, where it is not the total.' }),
 });
+
+const shownCardInput = z.object({ brand: choice(cardBrands), lastFour: z.string(), month: z.int(), year: z.int() });
+/** An acquirer says more of what a customer has approved or was refused. */
+const noticeInput = notificationInput.extend({
+  card: shownCardInput.optional(),
+  until: z.string().optional(),
+  code: choice(declineCodes).optional(),
+});
+type NoticeInput = z.output<typeof noticeInput>;
 
 /** The state of a payment that an outside event is about. */
 export async function loadNotification(
@@ -82,14 +91,13 @@ type NotificationDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> &
   Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly' | 'refusals'>>;
 
 /** Defines the verb under a name: an acquirer's notification and the sandbox's helper make the same change. */
-export const notificationCommand = (
-  named: NotificationDefinition,
-): MoneyOperation<typeof notificationInput, PaymentReply, NotificationState, Plan> =>
-  moneyCommand<typeof notificationInput, PaymentReply, NotificationState, Plan>({
+export const notificationCommand = <Input extends typeof notificationInput>(
+  named: NotificationDefinition & { input: Input },
+): MoneyOperation<Input, PaymentReply, NotificationState, Plan> =>
+  moneyCommand<Input, PaymentReply, NotificationState, Plan>({
     ...named,
-    input: notificationInput,
     output: paymentReply,
-    read: (context, { id }) => loadNotification(context, id),
+    read: (context, { id, card }: NoticeInput) => loadNotification(context, id, card),
     plan: (state, notice, { now }) => ({ ...planNotification(state, notice, now), opening: {} }),
     complete: (state, plan, _outcome, { now }) => completeNotification(state, plan, now),
   });
@@ -99,4 +107,5 @@ export const handleNotification = notificationCommand({
   name: 'payment.take_notice',
   summary: 'Take in what the acquirer says of a payment later',
   allow: 'installation:run',
+  input: noticeInput,
 });

@@ -25,7 +25,7 @@ const asMark = command<typeof markInput, PaymentReply>({
   output: paymentReply,
   run: (context, { id }, database) => setFraudMark(context, id, database),
 });
-const asNotice = notificationCommand(named);
+const asNotice = notificationCommand({ ...named, input: notificationInput });
 
 const isMark = (raw: unknown): boolean => (raw as { outcome?: unknown } | undefined)?.outcome === 'marked_as_fraud';
 const verbFor = (raw: unknown): Operation<PaymentReply> => (isMark(raw) ? asMark : asNotice);
