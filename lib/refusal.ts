@@ -32,6 +32,11 @@ const table = {
   insufficient_balance: [422, 'A balance is too low for this refund.', '残高が足りないため返金できません。'],
   fraudulent: [422, 'The payment was refused as fraudulent.', '不正の疑いがあるため支払いを拒否しました。'],
   idempotency_key_reused: [422, 'This idempotency key was used for another request.', 'この冪等キーは別のリクエストで使われています。'],
+  idempotency_key_closed: [
+    422,
+    'This idempotency key was closed before anything was done under it. Nothing was done. Send the request with a new key.',
+    'この冪等キーは、処理が始まる前に無効化されています。処理は行われていません。新しいキーで送信してください。',
+  ],
   too_many_requests: [429, 'Too many requests. Try again in a moment.', 'リクエストが多すぎます。しばらくしてからお試しください。'],
   internal_server_error: [
     500,

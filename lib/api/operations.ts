@@ -22,6 +22,7 @@ import { showFile } from '@/lib/onboarding/files/show-file';
 import { showApplication } from '@/lib/onboarding/show-application';
 import { simulateStatus } from '@/lib/onboarding/simulate-status';
 import { updateApplication } from '@/lib/onboarding/update-application';
+import { closeIdempotencyKey } from '@/lib/operation/close-key';
 import type { Operation } from '@/lib/operation/operation';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';
@@ -102,6 +103,7 @@ export const operations = [
   showSettlement,
   listEvents,
   showEvent,
+  closeIdempotencyKey,
   simulatePayment,
   simulateAgreement,
   simulateRefundRequest,

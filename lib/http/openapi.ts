@@ -34,6 +34,7 @@ const changing = [
   'missing_parameter',
   'invalid_parameter',
   'idempotency_key_reused',
+  'idempotency_key_closed',
 ];
 
 /** Refusals by status, with their codes. */

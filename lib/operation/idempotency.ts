@@ -10,7 +10,7 @@ import { type FoundKey, findKey } from '@/lib/operation/store';
 import { refuse } from '@/lib/refusal';
 
 /** Real time: how long a reply is stored, and how long a claim without an attempt blocks its key. */
-const keepMs = 24 * 60 * 60 * 1000;
+export const keepMs = 24 * 60 * 60 * 1000;
 const leaseMs = 30_000;
 
 /** Sorts keys, so that order and white space of a request do not matter. */
@@ -37,11 +37,13 @@ function fingerprintOf(secret: string, name: string, input: unknown): string {
  */
 const isCustomers = ({ actor }: Caller) => actor.kind === 'guest' || (actor.kind === 'key' && actor.keyKind === 'publishable');
 
+export const keyPattern = /^[\x20-\x7e]{1,100}$/;
+
 /** The claim of this call; null without a key. Refuses a malformed key with 400. */
 export function claimOf(definition: Definition, caller: Caller, input: unknown): Claim | null {
   const key = caller.idempotencyKey;
   if (key === undefined || !definition.idempotent) return null;
-  if (!/^[\x20-\x7e]{1,100}$/.test(key)) {
+  if (!keyPattern.test(key)) {
     refuse('bad_request', {
       param: 'Idempotency-Key',
       say: {
@@ -58,14 +60,16 @@ export function claimOf(definition: Definition, caller: Caller, input: unknown):
     key: isCustomers(caller) ? `customer\u00b7${key}` : key,
     fingerprint: fingerprintOf(appSecret, definition.name, input),
     ...(appSecretOther && { otherFingerprint: fingerprintOf(appSecretOther, definition.name, input) }),
+    permission: definition.allow,
     claimId: newId(),
     leaseMs,
     keepMs,
   };
 }
 
-/** The answer under a taken key: the stored reply, 409 while the first call runs, 422 for another request. */
+/** What a key that is taken answers: the stored reply, 409 while the first call runs, 422 to another request and where it was closed. */
 function answerOf(found: FoundKey, { fingerprint, otherFingerprint }: Claim): Reply {
+  if (found.state === 'closed') refuse('idempotency_key_closed', { param: 'Idempotency-Key' });
   if (found.fingerprint !== fingerprint && found.fingerprint !== otherFingerprint) refuse('idempotency_key_reused');
   if (found.state === 'running' || found.status === null || found.body === null) {
     return refuse('conflict', {

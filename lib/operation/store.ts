@@ -37,6 +37,21 @@ export async function finishKey(database: Database, tenantId: string, reply: Kep
   await database.$executeRaw`SELECT finish_key(${tenantId}::uuid, ${JSON.stringify(reply)}::jsonb)`;
 }
 
+export type ClosedKey = FoundKey & { permission: string | null; expiresAt: Date; knownSince: Date };
+
+/** Binds a key that is free, and says what became of it; see `close_key` in the database. `knownSince`: keys claimed before may be forgotten. */
+export async function closeKey(
+  database: Database,
+  tenantId: string,
+  closing: { key: string; claimId: string; keepMs: number },
+  repliesKeptMs: number,
+): Promise<ClosedKey> {
+  const [row] = await database.$queryRaw<ClosedKey[]>`
+    SELECT c.*, clock_timestamp() - ${repliesKeptMs}::bigint * interval '1 ms' AS "knownSince"
+    FROM close_key(${tenantId}::uuid, ${JSON.stringify(closing)}::jsonb) c`;
+  return row as ClosedKey;
+}
+
 export async function saveAudits(database: Database, audits: readonly AuditRow[]): Promise<void> {
   await database.$executeRaw`INSERT INTO "Audit" SELECT * FROM jsonb_populate_recordset(NULL::"Audit", ${JSON.stringify(audits)}::jsonb)`;
 }

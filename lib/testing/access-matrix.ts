@@ -108,6 +108,7 @@ export const allowed: Record<string, Who[]> = {
   'payment.list_methods': customers,
   'payment.search': everybody,
   'clock.advance': ['operator', 'secret'],
+  'idempotency_key.close': workers,
   'payment.show': everybody,
   'payment.timeline': everybody,
   'payment.watch': everybody,
@@ -207,7 +208,7 @@ export const scopes: Record<KeyScope, string[]> = {
     ],
     ...['customer.create', 'customer.list', 'customer.show', 'customer.update', 'customer.delete', 'refund_claim.list'],
     ...['payment.simulate', 'session.agree', 'refund_request.simulate', 'settlement.simulate'],
-    ...['chargeback.create', 'chargeback.simulate', 'clock.advance'],
+    ...['chargeback.create', 'chargeback.simulate', 'clock.advance', 'idempotency_key.close'],
   ],
   refunds: [
     ...['payment.refund', 'payment.request_refund', 'refund_claim.create', 'refund_claim.withdraw', 'balance.transfer'],

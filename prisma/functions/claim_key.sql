@@ -1,16 +1,15 @@
--- Claims an idempotency key for a request. A key is free again when its retention is over, or when its claimant died before it opened an
--- attempt. Refuses with BP004 while another request holds the key.
--- k: {key, fingerprint, claimId, attemptId?, leaseMs, keepMs}
+-- Claims an idempotency key for a request: free again when its time is over, or when its claimant died before anything was begun.
+-- k: {key, fingerprint, permission, claimId, attemptId?, leaseMs, keepMs}. Refuses with BP004 while the key is taken, or was closed.
 CREATE OR REPLACE FUNCTION claim_key(t uuid, k jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   now_ timestamptz := clock_timestamp();
 BEGIN
-  INSERT INTO "IdempotencyKey" AS i ("tenantId", key, fingerprint, state, "claimId", "attemptId", "leaseUntil", "createdAt", "expiresAt")
+  INSERT INTO "IdempotencyKey" AS i ("tenantId", key, fingerprint, state, "claimId", "attemptId", "leaseUntil", "createdAt", "expiresAt", permission)
   VALUES (t, k->>'key', k->>'fingerprint', 'running', (k->>'claimId')::uuid, (k->>'attemptId')::uuid,
-    now_ + (k->>'leaseMs')::int * interval '1 ms', now_, now_ + (k->>'keepMs')::bigint * interval '1 ms')
+    now_ + (k->>'leaseMs')::int * interval '1 ms', now_, now_ + (k->>'keepMs')::bigint * interval '1 ms', k->>'permission')
   ON CONFLICT ("tenantId", key) DO UPDATE SET fingerprint = excluded.fingerprint, state = 'running', "claimId" = excluded."claimId",
     "attemptId" = excluded."attemptId", status = NULL, body = NULL, "leaseUntil" = excluded."leaseUntil",
-    "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"
+    "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt", permission = excluded.permission
   WHERE (i.state = 'done' AND i."expiresAt" < now_) OR (i.state = 'running' AND i."attemptId" IS NULL AND i."leaseUntil" < now_);
   IF NOT FOUND THEN
     RAISE EXCEPTION USING ERRCODE = 'BP004', MESSAGE = 'idempotency key is taken';

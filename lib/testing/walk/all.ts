@@ -104,6 +104,7 @@ export function apiSteps({ tenantId, key, seller, other, captured, authorized, s
     step('payment.cancel', 'POST', `/payments/${toCancel}/cancel`),
     step('payment.refund dry', 'POST', `/payments/${captured}/refund?dry_run=true`),
     step('payment.refund', 'POST', `/payments/${captured}/refund`),
+    step('idempotency_key.close', 'POST', '/idempotency_keys/walk%20payment.create/close'),
     step('merchant.create', 'POST', '/merchants', { name: '新しい販売者', platform_role: 'payout' }),
     step('merchant.list', 'GET', '/merchants?platform_role=payout&status=accepted&payouts_enabled=true'),
     step('merchant.show', 'GET', `/merchants/${seller}`),
