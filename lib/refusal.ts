@@ -37,6 +37,11 @@ const table = {
     'This idempotency key was closed before anything was done under it. Nothing was done. Send the request with a new key.',
     'この冪等キーは、処理が始まる前に無効化されています。処理は行われていません。新しいキーで送信してください。',
   ],
+  too_late: [
+    422,
+    'The moment in Service-Not-After had passed before this request could begin. Nothing was done.',
+    'Service-Not-Afterの時刻までに処理を開始できませんでした。処理は行われていません。',
+  ],
   too_many_requests: [429, 'Too many requests. Try again in a moment.', 'リクエストが多すぎます。しばらくしてからお試しください。'],
   internal_server_error: [
     500,

@@ -59,6 +59,8 @@ export type Caller = {
   /** The request's address, as the server determines it; absent for calls inside the process. */
   address?: string | null;
   idempotencyKey?: string;
+  /** Real time: what has not begun by then is refused. */
+  notAfter?: string;
   /** Sandbox only: the acquirer's answer to simulate. */
   scenario?: string;
   /** Waits for an outside service without occupying a turn of this process; see http/turns. */

@@ -68,6 +68,7 @@ export function isAway(error: unknown): boolean {
 export const startLost = 'BP002';
 export const keyTaken = 'BP004';
 export const alreadyCompleted = 'BP005';
+export const tooLate = 'BP006';
 
 /** The statement lost against a concurrent one, possibly a migration, and changed nothing. */
 export const isTransient = (state: string | undefined): boolean => state !== undefined && transientStates.test(state);

@@ -9,6 +9,6 @@ export const preflight = (allow: string): Record<string, string> => ({
   ...crossOrigin,
   'access-control-allow-methods': allow,
   'access-control-allow-headers':
-    'authorization, content-type, idempotency-key, x-service-idempotency, x-service-api-version, service-scenario',
+    'authorization, content-type, idempotency-key, x-service-idempotency, x-service-api-version, service-not-after, service-scenario',
   'access-control-max-age': '86400',
 });

@@ -8,10 +8,11 @@ import { isFrom } from '@/lib/auth/source-addresses';
 import type { FoundKey } from '@/lib/auth/store';
 import { addressBudget } from '@/lib/auth/throttle';
 import { readClock } from '@/lib/clock/store';
-import type { HttpRequest } from '@/lib/http/handler';
+import { type HttpRequest, isRead } from '@/lib/http/handler';
 import { forgetKey, isRememberedKey, limitUnknownKeys, limitVisitor, rememberGoodKey } from '@/lib/http/rate-limit';
 import { settings } from '@/lib/installation';
 import { wireTime } from '@/lib/operation/time';
+import { moment } from '@/lib/operation/wire';
 import { type Locale, refuse, type Sentence } from '@/lib/refusal';
 
 export const localeOf = (request: HttpRequest): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
@@ -69,6 +70,23 @@ export async function knownKey(request: HttpRequest, key: string, noteActor?: (a
   return found;
 }
 
+const lastMs = Date.UTC(9999, 0);
+
+/** By when it wants to be begun, in real time; null: whenever. A date as HTTP writes it is not taken: it has whole seconds and no zone but one. */
+function notAfterIn(request: HttpRequest): string | null {
+  const given = request.headers.get('service-not-after');
+  if (given === null || isRead(request)) return null;
+  // with any zone that a time may have, within the years that the database reads
+  if (moment().safeParse(given).success) return new Date(Math.min(Math.max(Date.parse(given), 0), lastMs)).toISOString();
+  return refuse('bad_request', {
+    param: 'Service-Not-After',
+    say: {
+      en: 'Service-Not-After must be a time with its zone, for example 2026-11-21T09:00:00+09:00.',
+      ja: 'Service-Not-Afterには、タイムゾーン付きの日時を指定してください（例：2026-11-21T09:00:00+09:00）。',
+    },
+  });
+}
+
 /**
  * Looked up when the whole request is here and its turn has come: a slow or waiting request must neither use a key revoked meanwhile nor
  * get an older date.
@@ -79,6 +97,7 @@ export async function callerOf(request: HttpRequest, key: string, requestId: str
   const isPost = request.method === 'POST';
   const idempotencyKey = isPost ? (request.headers.get('idempotency-key') ?? request.headers.get('x-service-idempotency')) : null;
   const scenario = request.headers.get('service-scenario');
+  const notAfter = notAfterIn(request);
   return {
     actor,
     now,
@@ -87,6 +106,7 @@ export async function callerOf(request: HttpRequest, key: string, requestId: str
     locale: localeOf(request),
     ...(idempotencyKey !== null && { idempotencyKey }),
     ...(scenario !== null && { scenario }),
+    ...(notAfter !== null && { notAfter }),
   };
 }
 

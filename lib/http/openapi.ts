@@ -35,6 +35,7 @@ const changing = [
   'invalid_parameter',
   'idempotency_key_reused',
   'idempotency_key_closed',
+  'too_late',
 ];
 
 /** Refusals by status, with their codes. */
@@ -67,6 +68,12 @@ const scenario = z.string().optional().meta({
 /** Creations whose acquirer answer a scenario decides. */
 const asksAcquirer = ['payment.create', 'customer.create'];
 const sameKey = z.string().max(100).optional().meta({ description: 'The same as `Idempotency-Key`, which is read first.' });
+
+const notAfter = z.string().optional().meta({
+  format: 'date-time',
+  description:
+    'A time with its zone, for example `2026-11-21T09:00:00+09:00`: what has not begun by then, in real time, is refused with `too_late` and not done.',
+});
 
 /** Headers of every reply. */
 const replyHeaders = z.object({
@@ -111,6 +118,7 @@ function operationObject(definition: Definition, method: string, path: string): 
   const isRead = method === 'get';
   const query = isRead ? rest : Object.fromEntries((definition.queryKeys ?? []).map((key) => [key, flag().optional()]));
   const headers = {
+    ...(!isRead && { 'Service-Not-After': notAfter }),
     ...(method === 'post' && { 'Idempotency-Key': idempotencyKey, 'X-Service-Idempotency': sameKey }),
     ...(asksAcquirer.includes(definition.name) && { 'Service-Scenario': scenario }),
   };

@@ -9,7 +9,7 @@ import type { Claim } from '@/lib/operation/key-claim';
 import { type Context, contextOf, type Definition, type Operation, type Reply } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
 import { noteDone, noteRefused } from '@/lib/operation/security-log';
-import { claimKey, finishKey, freeKey, inTransaction, saveAudits } from '@/lib/operation/store';
+import { claimKey, finishKey, freeKey, inTransaction, isPast, saveAudits } from '@/lib/operation/store';
 import { refuse } from '@/lib/refusal';
 
 type Command<Input extends z.ZodObject, Value, Prepared> = Omit<Definition<Input, Value>, 'changes' | 'idempotent'> & {
@@ -69,6 +69,8 @@ export function command<Input extends z.ZodObject, Value, Prepared = undefined>(
     const known = await claim(wanted);
     if (known) return known;
     try {
+      const { notAfter } = caller;
+      if (notAfter !== undefined && (await isPast(notAfter))) refuse('too_late', { param: 'Service-Not-After' });
       return await work(context, input, wanted);
     } catch (error) {
       if (wanted) await freeKey(wanted).catch((failure) => logFault(failure, 'a key stays until its lease is over', {}, 'warn'));

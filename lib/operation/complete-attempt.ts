@@ -2,13 +2,13 @@ import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '@/lib/auth/actor';
 import { scopeOf } from '@/lib/auth/scope';
-import { alreadyCompleted, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
+import { alreadyCompleted, isTransient, keyTaken, sqlState, startLost, tooLate } from '@/lib/db/failures';
 import type { Complete, Completion, KeptAttempt, KeptPlan, Outcome } from '@/lib/operation/attempt';
 import { auditOf } from '@/lib/operation/audit';
 import type { Claim } from '@/lib/operation/key-claim';
 import type { Context, Reply } from '@/lib/operation/operation';
 import { completeAttempt, completeTransfer } from '@/lib/operation/store';
-import { errorEnvelope } from '@/lib/refusal';
+import { errorEnvelope, refuse } from '@/lib/refusal';
 
 const tries = 200;
 
@@ -31,9 +31,9 @@ const answerOf = (answer: Completion['answer'], caller: Caller): { status: numbe
     : { status: 200, body: JSON.stringify(answer.reply) };
 
 /**
- * Step 3 of a money verb. The reply must be true when it is written: after a concurrent change the state is read and presented again. null:
- * the verb has no attempt and its data have changed, or another call has its key. Fails with SQLSTATE BP005 when another process has
- * completed the attempt.
+ * Step 3 of a money verb. What the reply says must be so when it is written: after a change meanwhile it is read and presented anew.
+ * Null: the verb has no attempt, and what it planned on has changed, or somebody has taken its key. Refuses what has no attempt and comes too late for
+ * its caller. Fails with SQLSTATE BP005 when somebody else has completed it.
  */
 export async function completePlanned<State, Plan extends KeptPlan>(
   { operation, complete, context, claim, read }: AttemptDefinition<State, Plan>,
@@ -48,12 +48,14 @@ export async function completePlanned<State, Plan extends KeptPlan>(
     const reply = answerOf(answer, context.caller);
     const audits = changes.map((change) => auditOf(context.caller, operation, change));
     const taken = claim && !plan.attempt && 'fingerprint' in claim ? { key: claim } : {};
+    const late = plan.attempt ? {} : { notAfter: context.caller.notAfter };
     const kept = claim ? { ...taken, reply: { key: claim.key, claimId: claim.claimId, ...reply } } : {};
     try {
-      await write(plan.tenantId, { ...rows, audits, ...kept });
+      await write(plan.tenantId, { ...rows, audits, ...kept, ...late });
       return { ...reply, replayed: false };
     } catch (error) {
       const lost = sqlState(error);
+      if (lost === tooLate) refuse('too_late', { param: 'Service-Not-After' });
       if (lost === keyTaken && !plan.attempt) return null;
       if (lost !== startLost && !isTransient(lost)) throw error;
       if (!plan.attempt) return null;

@@ -42,9 +42,9 @@ const transfer: Record<keyof TransferRows, true> = { transfer: true, transaction
 
 /** Keys that every money verb adds. */
 const added = {
-  open_attempt: ['key', 'attempt', 'leaseMs'],
-  complete_attempt: ['key', 'audits', 'reply'],
-  complete_transfer: ['key', 'audits', 'reply'],
+  open_attempt: ['key', 'attempt', 'leaseMs', 'notAfter'],
+  complete_attempt: ['key', 'audits', 'reply', 'notAfter'],
+  complete_transfer: ['key', 'audits', 'reply', 'notAfter'],
 };
 
 /** The top-level keys that a function reads from its document. */

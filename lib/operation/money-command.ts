@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import { since } from '@/lib/clock/in-order';
-import { alreadyCompleted, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
+import { alreadyCompleted, isTransient, keyTaken, sqlState, startLost, tooLate } from '@/lib/db/failures';
 import { logFault } from '@/lib/db/outage';
 import type { AttemptCaller, Complete, MoneyPlan, Outcome } from '@/lib/operation/attempt';
 import { completePlanned, pause } from '@/lib/operation/complete-attempt';
@@ -55,12 +55,12 @@ const later = ({ context, startedMs }: Call): Context => ({
   now: since(context.now, startedMs),
 });
 
-/** Step 1. Returns false when the planned data have changed, or another call has the key. */
+/** Step 1. False: what was planned on has changed meanwhile, or somebody has taken the key. Refuses what comes too late for its caller. */
 async function open(operation: string, plan: MoneyPlan, { context, claim }: Call): Promise<boolean> {
   if (!plan.attempt) return true;
   const { opening, ...rest } = plan;
   const { attempt, tenantId, paymentId } = plan;
-  const { actor, requestId, locale } = context.caller;
+  const { actor, requestId, locale, notAfter } = context.caller;
   const asked: AttemptCaller = { actor, requestId, locale, claimId: claim?.claimId ?? null, operation };
   const kept = {
     tenantId,
@@ -77,10 +77,12 @@ async function open(operation: string, plan: MoneyPlan, { context, claim }: Call
       ...(claim && { key: { ...claim, attemptId: attempt.id } }),
       attempt: kept,
       leaseMs,
+      notAfter,
     });
     return true;
   } catch (error) {
     const state = sqlState(error);
+    if (state === tooLate) refuse('too_late', { param: 'Service-Not-After' });
     if (state === startLost || state === keyTaken || isTransient(state)) return false;
     throw error;
   }

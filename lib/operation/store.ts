@@ -25,6 +25,12 @@ export async function claimKey({ tenantId, ...claim }: Claim): Promise<void> {
   await prisma.$executeRaw`SELECT claim_key(${tenantId}::uuid, ${JSON.stringify(claim)}::jsonb)`;
 }
 
+/** Whether this instant of real time has passed, by the clock of whoever else judges it. */
+export async function isPast(moment: string): Promise<boolean> {
+  const [row] = await prisma.$queryRaw<{ past: boolean }[]>`SELECT clock_timestamp() > ${moment}::timestamptz AS past`;
+  return row?.past ?? true;
+}
+
 /** Frees a key under which nothing happened. */
 export async function freeKey(claim: Claim): Promise<void> {
   await prisma.$executeRaw`
@@ -78,7 +84,10 @@ export const inTransaction = <Value>(work: (database: Database) => Promise<Value
   });
 
 /** Step 1 of a money verb; see `open_attempt` in the database. */
-export async function openAttempt(tenantId: string, opening: Opening & { key?: object; attempt: object; leaseMs: number }): Promise<void> {
+export async function openAttempt(
+  tenantId: string,
+  opening: Opening & { key?: object; attempt: object; leaseMs: number; notAfter: string | undefined },
+): Promise<void> {
   await pool.query({ name: 'open', text: 'SELECT open_attempt($1, $2)', values: [tenantId, JSON.stringify(opening)] });
 }
 

@@ -103,4 +103,5 @@ BEGIN
   IF d ? 'reply' THEN
     PERFORM finish_key(t, d->'reply');
   END IF;
+  PERFORM refuse_late(d->>'notAfter');
 END $$;

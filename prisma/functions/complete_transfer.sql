@@ -30,4 +30,5 @@ BEGIN
   IF d ? 'reply' THEN
     PERFORM finish_key(t, d->'reply');
   END IF;
+  PERFORM refuse_late(d->>'notAfter');
 END $$;

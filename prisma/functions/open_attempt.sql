@@ -1,7 +1,7 @@
 -- Step 1 of a money verb: records the attempt and reserves its money before anybody calls the acquirer. Refuses (BP002) when the payment,
 -- its terms, its splits or a balance are no longer as planned. A seller's refundable share is its split less what was refunded, what is
 -- being refunded, and what was recovered for a lost chargeback.
--- d: {key?, payment?, splits?, webhooks?, uses?, countSlot?, terms?, guard?, attempt, leaseMs, reserve?, holds?}
+-- d: {key?, payment?, splits?, webhooks?, uses?, countSlot?, terms?, guard?, attempt, leaseMs, reserve?, holds?, notAfter?}
 CREATE OR REPLACE FUNCTION open_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   p "Payment";
@@ -64,4 +64,5 @@ BEGIN
   IF d ? 'holds' THEN
     PERFORM hold_money(t, a.id, a."createdAt", d->'holds');
   END IF;
+  PERFORM refuse_late(d->>'notAfter');
 END $$;
