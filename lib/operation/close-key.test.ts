@@ -105,7 +105,7 @@ test('I11 KeyClosed: the close that comes between look and opening wins', async 
     const [[name, real] = []] = Object.entries<(...given: never[]) => Promise<void>>(step);
     vi.spyOn(store, name as 'claimKey').mockImplementationOnce(async (...given) => {
       expect((await close(key)).body.state).toBe('unused');
-      return real?.(...(given as never[]));
+      return real?.(...(given as unknown as never[]));
     });
     expect(refusalIn(await keyed(path, body, key))).toEqual(closed);
     expect((await close(key)).body.state).toBe('unused');

@@ -86,7 +86,7 @@ export const inTransaction = <Value>(work: (database: Database) => Promise<Value
 /** Step 1 of a money verb; see `open_attempt` in the database. */
 export async function openAttempt(
   tenantId: string,
-  opening: Opening & { key?: object; attempt: object; leaseMs: number; notAfter: string | undefined },
+  opening: Opening & { key?: object; attempt: object; leaseMs: number; notAfter?: string | undefined },
 ): Promise<void> {
   await pool.query({ name: 'open', text: 'SELECT open_attempt($1, $2)', values: [tenantId, JSON.stringify(opening)] });
 }
