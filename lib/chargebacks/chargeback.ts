@@ -35,8 +35,8 @@ export type ChargebackRow = {
   remindAt: string | null;
 };
 
-/** A chargeback with its whole payment. */
-export type Dispute = { chargeback: ChargebackRow; view: PaymentView };
+/** A chargeback with all of the payment that it takes back. `isShown`: its merchant has chargebacks at all. */
+export type Dispute = { chargeback: ChargebackRow; view: PaymentView; isShown: boolean };
 
 /** The possible ends of a chargeback. `won` keeps the status `defended`. */
 const chargebackEnds = ['accepted', 'expired', 'lost', 'won', 'cancelled'] as const;

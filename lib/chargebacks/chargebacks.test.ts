@@ -232,6 +232,8 @@ test('where the feature is off there is no chargeback, and the acquirer’s word
     });
   }
   expect((await other.post(`/test_helpers/chargebacks/${id}/simulate`, { outcome: 'lost' })).body.status).toBe('lost');
+  const unseen = await aChargeback(other);
+  expect([await eventsOf(id), await eventsOf(unseen.id)]).toEqual([['chargeback_request.created'], []]);
 });
 
 test('the payment’s own timeline tells it', async () => {

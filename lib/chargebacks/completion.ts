@@ -1,5 +1,7 @@
 import { type ChargebackEnd, type Dispute, ended, goesBack, losesMoney, lossTransfers, setAsideOf } from '@/lib/chargebacks/chargeback';
+import { presentDispute } from '@/lib/chargebacks/present';
 import { newId } from '@/lib/db/ids';
+import { type EventRow, eventOf } from '@/lib/events/event';
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/transaction';
 import type { Completion } from '@/lib/operation/attempt';
@@ -24,6 +26,12 @@ export function changesOf({ chargeback, view }: Dispute, after: PaymentView, sta
   ];
 }
 
+/** What has become of it, as its own event tells it, in the API's usual language. Where the feature is off there is no chargeback. */
+export function disputeEvents(dispute: Dispute, what: 'created' | 'updated', at: string): EventRow[] {
+  const { tenantId, id } = dispute.chargeback;
+  return dispute.isShown ? [eventOf(tenantId, `chargeback_request.${what}`, id, presentDispute(dispute, 'en'), at)] : [];
+}
+
 /** A repeated call writes nothing but its reply. */
 export const nothingNew = ({ chargeback: { paymentId } }: Dispute, at: string, reply: unknown): Completion => ({
   rows: { paymentId, at, set: {}, events: [] },
@@ -35,7 +43,7 @@ export const nothingNew = ({ chargeback: { paymentId } }: Dispute, at: string, r
  * A loss: the whole amount leaves the platform's balance. The part that was not refunded before becomes a refund of the payment; there is
  * no refund when nothing was left of the payment.
  */
-function lossRows({ chargeback, view }: Dispute, at: string) {
+function lossRows({ chargeback, view }: Omit<Dispute, 'isShown'>, at: string) {
   const { tenantId, id, paymentId } = chargeback;
   const cause = { tenantId, kind: 'chargeback', paymentId, attemptId: id, at };
   const ledger = transactionOf(cause, lossTransfers(chargeback, view.payment.acquirer), new Set(), anySlot());
@@ -66,7 +74,7 @@ function freeAsPlanned(chargeback: Dispute['chargeback'], back: number) {
 }
 
 /** The amount set aside becomes refundable again. */
-function freeRows({ chargeback, view }: Dispute, end: ChargebackEnd, at: string) {
+function freeRows({ chargeback, view }: Omit<Dispute, 'isShown'>, end: ChargebackEnd, at: string) {
   const events = end === 'cancelled' ? eventsOf(view, ['payment.updated'], at) : [];
   return {
     after: view,
@@ -89,6 +97,7 @@ export function completeEnd(
   const isLoss = losesMoney(end);
   const { after, back, rows } = isLoss ? lossRows(free, at) : freeRows(free, end, at);
   const row = ended(chargeback, end, at, back);
+  const ending: Dispute = { ...dispute, chargeback: row, view: after };
   return {
     rows: {
       paymentId: chargeback.paymentId,
@@ -104,8 +113,9 @@ export function completeEnd(
         ...guard,
       },
       ...rows,
+      events: [...rows.events, ...disputeEvents(ending, 'updated', at)],
     },
     changes: changesOf(dispute, after, { from: chargeback.status, to: end }),
-    answer: { reply: presented({ chargeback: row, view: after }) },
+    answer: { reply: presented(ending) },
   };
 }

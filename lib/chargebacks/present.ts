@@ -83,11 +83,10 @@ const presentDefense = ({ defense, documents }: SentDefense, reader: Actor): Non
   sent_at: wireTime(defense.createdAt),
 });
 
-/** The chargeback in the contract's shape; `reader`: the language of the reader. */
-export function presentChargeback({ chargeback, view }: Dispute, sent: SentDefense | null, reader: Reader): ChargebackReply {
-  const { payment } = view;
+/** All of it but what was sent: its documents are for a reader, and for ten minutes. */
+export function presentDispute({ chargeback, view: { payment } }: Dispute, locale: Locale): ChargebackReply {
   return {
-    ...toldOf(chargeback, chargedWith(payment), reader.locale),
+    ...toldOf(chargeback, chargedWith(payment), locale),
     last_updated_at: wireTime(chargeback.updatedAt),
     decided_at: wireTimeOrNull(chargeback.decidedAt),
     timeline: timelineOf(chargeback),
@@ -103,6 +102,11 @@ export function presentChargeback({ chargeback, view }: Dispute, sent: SentDefen
       masked_card_number: maskedNumber(payment),
     },
     customer: { name: payment.holderName, email: payment.email },
-    ...(sent && { defense: presentDefense(sent, reader.actor) }),
   };
 }
+
+/** The chargeback as the contract shows it; `reader`: who is told. */
+export const presentChargeback = (dispute: Dispute, sent: SentDefense | null, reader: Reader): ChargebackReply => ({
+  ...presentDispute(dispute, reader.locale),
+  ...(sent && { defense: presentDefense(sent, reader.actor) }),
+});

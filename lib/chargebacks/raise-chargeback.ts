@@ -1,8 +1,8 @@
 import { type ChargebackRow, type Dispute, disputed, dueAt } from '@/lib/chargebacks/chargeback';
-import { changesOf, nothingNew } from '@/lib/chargebacks/completion';
+import { changesOf, disputeEvents, nothingNew } from '@/lib/chargebacks/completion';
 import { presentChargeback } from '@/lib/chargebacks/present';
 import { type ChargebackReply, chargebackReply, raiseChargebackInput } from '@/lib/chargebacks/schema';
-import { findByReference, sumClaimed } from '@/lib/chargebacks/store';
+import { findByReference, isFeatureOn, sumClaimed } from '@/lib/chargebacks/store';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import type { MoneyPlan } from '@/lib/operation/attempt';
@@ -14,7 +14,7 @@ import { getPayment } from '@/lib/payments/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
 /** `known`: the chargeback that was raised before under the same number. */
-type State = { view: PaymentView; known: Dispute | null; claimed: number };
+type State = { view: PaymentView; known: Dispute | null; claimed: number; isShown: boolean };
 type Plan = MoneyPlan & { paymentId: string; chargeback: ChargebackRow };
 type Input = typeof raiseChargebackInput;
 type RaiseDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
@@ -40,8 +40,9 @@ export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, Char
 
     async read({ scope }, { payment_id, reference }) {
       const view = await getPayment(scope, payment_id).catch(unknown);
-      const known = reference === undefined ? null : await findByReference(view.payment.tenantId, reference);
-      return { view, known, claimed: await sumClaimed(view.payment) };
+      const { tenantId } = view.payment;
+      const known = reference === undefined ? null : await findByReference(tenantId, reference);
+      return { view, known, claimed: await sumClaimed(view.payment), isShown: await isFeatureOn({ kind: 'merchant', tenantId }) };
     },
 
     plan({ view, known, claimed }, { payment_id, amount, reason_code, due_date, reference }, { now }) {
@@ -68,9 +69,9 @@ export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, Char
       return { tenantId, paymentId, opening: {}, chargeback };
     },
 
-    complete({ view, known }, { chargeback, paymentId }, _outcome, { now, caller }) {
+    complete({ view, known, isShown }, { chargeback, paymentId }, _outcome, { now, caller }) {
       if (known) return nothingNew(known, now.toISOString(), presentChargeback(known, null, caller));
-      const dispute: Dispute = { chargeback, view: { ...view, disputes: [...view.disputes, chargeback.id] } };
+      const dispute: Dispute = { chargeback, view: { ...view, disputes: [...view.disputes, chargeback.id] }, isShown };
       const at = now.toISOString();
       return {
         rows: {
@@ -79,7 +80,7 @@ export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, Char
           when: { statuses: [view.payment.status], ...presentedColumns(view) },
           set: {},
           chargeback: { raised: chargeback },
-          events: eventsOf(dispute.view, ['payment.updated'], at),
+          events: [...eventsOf(dispute.view, ['payment.updated'], at), ...disputeEvents(dispute, 'created', at)],
         },
         changes: changesOf(dispute, view, { from: null, to: 'pending' }),
         answer: { reply: presentChargeback(dispute, null, caller) },

@@ -10,6 +10,8 @@ import { maxRows } from '@/lib/operation/pagination-limits';
 import { view } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
+const isShown = Prisma.sql`(SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = c."tenantId" AND m.id = c."tenantId")`;
+
 /**
  * A merchant's users and keys reach its chargebacks only while the feature is on; `asAcquirer`: skips that check, for news from the issuer.
  */
@@ -17,14 +19,13 @@ const within = (scope: Scope, asAcquirer = false): Prisma.Sql => {
   if (scope.kind === 'all') return Prisma.sql`TRUE`;
   if (scope.kind === 'seller') return Prisma.sql`FALSE`;
   const own = Prisma.sql`c."tenantId" = ${scope.tenantId}::uuid`;
-  if (asAcquirer) return own;
-  return Prisma.sql`${own} AND (SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = c."tenantId" AND m.id = c."tenantId")`;
+  return asAcquirer ? own : Prisma.sql`${own} AND ${isShown}`;
 };
 
 /** Refuses 404 a chargeback outside the scope, and every chargeback while the feature is off. */
 export async function getDispute(scope: Scope, id: string, { asAcquirer }: { asAcquirer?: boolean } = {}): Promise<Dispute> {
   const [row] = await prisma.$queryRaw<Dispute[]>`
-    SELECT to_jsonb(c) AS chargeback, ${view} AS view
+    SELECT to_jsonb(c) AS chargeback, ${view} AS view, ${isShown} AS "isShown"
     FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
     WHERE ${within(scope, asAcquirer)} AND c.id = ${id}::uuid`;
   return row ?? refuse('not_found');
@@ -33,7 +34,7 @@ export async function getDispute(scope: Scope, id: string, { asAcquirer }: { asA
 /** The chargeback with this number; null: none. */
 export async function findByReference(tenantId: string, reference: string): Promise<Dispute | null> {
   const [row] = await prisma.$queryRaw<Dispute[]>`
-    SELECT to_jsonb(c) AS chargeback, ${view} AS view
+    SELECT to_jsonb(c) AS chargeback, ${view} AS view, ${isShown} AS "isShown"
     FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
     WHERE c."tenantId" = ${tenantId}::uuid AND c.reference = ${reference}`;
   return row ?? null;

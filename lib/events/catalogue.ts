@@ -25,6 +25,8 @@ export const eventTypes = [
   'subscription.deleted',
   'settlement.created',
   'refund_request.updated',
+  'chargeback_request.created',
+  'chargeback_request.updated',
   'submerchant.application.accepted',
   'submerchant.application.declined',
   'submerchant.application.returned',

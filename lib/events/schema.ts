@@ -9,7 +9,8 @@ export const eventReply = z
     resource: z.literal('event'),
     type: z.enum(eventTypes),
     data: z.looseObject({}).meta({
-      description: 'The resource as it was at that moment; for payment events a payment, for those of an application its merchant.',
+      description:
+        'The resource as it was at that moment; for payment events a payment, for those of a chargeback the chargeback without its defense, for those of an application its merchant.',
     }),
     reason: z.null(),
     created_at: z.string(),

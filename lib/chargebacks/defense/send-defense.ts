@@ -1,8 +1,10 @@
 import { type Dispute, refusedAnswer } from '@/lib/chargebacks/chargeback';
+import { disputeEvents } from '@/lib/chargebacks/completion';
 import { saveDefense, saveDocument, sendDrafted } from '@/lib/chargebacks/defense/store';
 import type { DefenseFields } from '@/lib/chargebacks/schema';
 import { lockDispute } from '@/lib/chargebacks/store';
 import type { Database } from '@/lib/db/prisma';
+import { saveEvents } from '@/lib/events/store';
 import type { DocumentType } from '@/lib/files/file';
 import { nameOr } from '@/lib/files/filename';
 import { saveFile } from '@/lib/files/store';
@@ -43,6 +45,9 @@ export async function sendDefense(
     await saveFile(database, { ...row, uploadedBy: label, createdAt: now });
     await saveDocument(database, chargeback, { id: file.id, state: 'sent', position: 0, createdAt: now });
   }
+  const at = now.toISOString();
+  const defended = { ...dispute, chargeback: { ...chargeback, status: 'defended' as const, answeredAt: at, updatedAt: at } };
+  await saveEvents(database, tenantId, disputeEvents(defended, 'updated', at));
   const after = { status: 'defended', amount };
   return [
     { tenantId, subjectKind: 'chargeback', subjectId: id, before: { status: 'pending' }, after: { ...after, document: name } },
