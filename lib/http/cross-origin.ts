@@ -1,3 +1,4 @@
+import { headerNames } from '@/lib/http/header-names';
 import { warningsHeader } from '@/lib/http/warnings';
 
 /** A page of any origin may call and read it: a browser sends nothing by itself that grants access here. */
@@ -8,7 +9,6 @@ export const crossOrigin: Record<string, string> = {
 export const preflight = (allow: string): Record<string, string> => ({
   ...crossOrigin,
   'access-control-allow-methods': allow,
-  'access-control-allow-headers':
-    'authorization, content-type, idempotency-key, x-service-idempotency, x-service-api-version, service-not-after, service-scenario',
+  'access-control-allow-headers': ['authorization', 'content-type', ...Object.values(headerNames).flat()].join(', ').toLowerCase(),
   'access-control-max-age': '86400',
 });

@@ -9,6 +9,7 @@ import { crossOrigin, preflight } from '@/lib/http/cross-origin';
 import { refuseForeignPage } from '@/lib/http/foreign-page';
 import { parseForm } from '@/lib/http/form';
 import { type Handler, type HttpRequest, type HttpResponse, handler, isRead, type Params } from '@/lib/http/handler';
+import { saidIn } from '@/lib/http/header-names';
 import { holdBack } from '@/lib/http/hold-back';
 import { addressIn, callerOf, howToAuthenticate, knownKey, localeOf, refuseKeyless, strangerOf } from '@/lib/http/key-caller';
 import type { Turn } from '@/lib/http/lane';
@@ -34,7 +35,7 @@ function refuseForced({ scenario }: Caller, { definition }: Operation): void {
 }
 
 function refuseUnknownVersion(request: HttpRequest): void {
-  const wanted = request.headers.get('x-service-api-version');
+  const wanted = saidIn(request, 'version');
   if (wanted === null || wanted === apiVersion) return;
   refuse('bad_request', {
     param: 'X-Service-API-Version',

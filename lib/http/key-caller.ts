@@ -9,6 +9,7 @@ import type { FoundKey } from '@/lib/auth/store';
 import { addressBudget } from '@/lib/auth/throttle';
 import { readClock } from '@/lib/clock/store';
 import { type HttpRequest, isRead } from '@/lib/http/handler';
+import { saidIn } from '@/lib/http/header-names';
 import { forgetKey, isRememberedKey, limitUnknownKeys, limitVisitor, rememberGoodKey } from '@/lib/http/rate-limit';
 import { settings } from '@/lib/installation';
 import { wireTime } from '@/lib/operation/time';
@@ -74,7 +75,7 @@ const lastMs = Date.UTC(9999, 0);
 
 /** By when it wants to be begun, in real time; null: whenever. A date as HTTP writes it is not taken: it has whole seconds and no zone but one. */
 function notAfterIn(request: HttpRequest): string | null {
-  const given = request.headers.get('service-not-after');
+  const given = saidIn(request, 'notAfter');
   if (given === null || isRead(request)) return null;
   // with any zone that a time may have, within the years that the database reads
   if (moment().safeParse(given).success) return new Date(Math.min(Math.max(Date.parse(given), 0), lastMs)).toISOString();
@@ -94,9 +95,8 @@ function notAfterIn(request: HttpRequest): string | null {
 export async function callerOf(request: HttpRequest, key: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
   const { actor, now } = await knownKey(request, key);
   noteKeyUse(actor, addressIn(request), now);
-  const isPost = request.method === 'POST';
-  const idempotencyKey = isPost ? (request.headers.get('idempotency-key') ?? request.headers.get('x-service-idempotency')) : null;
-  const scenario = request.headers.get('service-scenario');
+  const idempotencyKey = request.method === 'POST' ? saidIn(request, 'idempotencyKey') : null;
+  const scenario = saidIn(request, 'scenario');
   const notAfter = notAfterIn(request);
   return {
     actor,

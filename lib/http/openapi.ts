@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { scopesFor } from '@/lib/auth/key-scopes';
+import { headerNames } from '@/lib/http/header-names';
 import { apiVersion } from '@/lib/http/http';
 import { settings } from '@/lib/installation';
 import type { Definition, Operation } from '@/lib/operation/operation';
@@ -67,7 +68,11 @@ const scenario = z.string().optional().meta({
 });
 /** Creations whose acquirer answer a scenario decides. */
 const asksAcquirer = ['payment.create', 'customer.create'];
-const sameKey = z.string().max(100).optional().meta({ description: 'The same as `Idempotency-Key`, which is read first.' });
+const sameKey = z
+  .string()
+  .max(100)
+  .optional()
+  .meta({ description: 'The same as `Idempotency-Key`; with both, their values must be the same.' });
 
 const notAfter = z.string().optional().meta({
   format: 'date-time',
@@ -161,6 +166,12 @@ const documentPath: ZodOpenApiPathsObject = {
 const secretKey =
   'The secret key is the user name; the password is empty. A key that was limited to some scopes calls the operations of these: each names the scopes of which one is enough.';
 
+const description = `Split payments for Japanese marketplaces. Amounts are whole yen.
+
+Request headers may come under the names that other services of this family have for them: ${Object.values(headerNames)
+  .flatMap(([own, ...others]) => (others.length === 0 ? [] : [`\`${own}\` as ${others.map((name) => `\`${name}\``).join(' or ')}`]))
+  .join('; ')}.`;
+
 /** The OpenAPI 3.1 document of these operations, generated from their schemas. */
 export function document(operations: readonly Operation[]) {
   const paths: ZodOpenApiPathsObject = { ...documentPath };
@@ -172,7 +183,7 @@ export function document(operations: readonly Operation[]) {
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: 'Bunpai API', version: apiVersion, description: 'Split payments for Japanese marketplaces. Amounts are whole yen.' },
+    info: { title: 'Bunpai API', version: apiVersion, description },
     servers: [{ url: settings().publicUrl }],
     security: [{ secretKey: [] }],
     components: {
