@@ -1,7 +1,7 @@
 import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
 import { presentCustomer } from '@/lib/customers/present';
 import { type CustomerReply, customerReply, showCustomerInput } from '@/lib/customers/schema';
-import { changeCustomer, lockCustomer } from '@/lib/customers/store';
+import { changeCustomer, eraseAuthenticated, lockCustomer } from '@/lib/customers/store';
 import { saveEvents } from '@/lib/events/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
@@ -22,6 +22,7 @@ export const deleteCustomer = command<typeof showCustomerInput, CustomerReply>({
     const customer = await lockCustomer(database, tenantId, id);
     await changeCustomer(database, { ...customer, deletedAt: now });
     if (customer.cardId !== null) await eraseCard(database, tenantId, customer.cardId);
+    await eraseAuthenticated(database, customer);
     await saveEvents(database, tenantId, [eventOfCustomer('customer.deleted', customer, now)]);
     return { reply: presentCustomer(customer), changes: [changeOfCustomer(customer, null)] };
   },

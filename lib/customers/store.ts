@@ -36,6 +36,13 @@ export async function changeCustomer(database: Database, customer: CustomerRow):
   await database.customer.update({ where: { tenantId_id: { tenantId, id } }, data });
 }
 
+/** What of this customer's cards is kept to be paid with after its holder was authenticated, too. */
+export async function eraseAuthenticated(database: Database, { tenantId, id }: CustomerRow): Promise<void> {
+  await database.$executeRaw`
+    UPDATE "VaultCard" v SET sealed = NULL, "forgetAt" = NULL FROM "SecureToken" s
+    WHERE s."tenantId" = ${tenantId}::uuid AND s."customerId" = ${id}::uuid AND v."tenantId" = s."tenantId" AND v.id = s."cardId"`;
+}
+
 /** null: any. */
 type CustomerFilter = { email: string | null; from: Date | null; to: Date | null };
 

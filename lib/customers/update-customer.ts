@@ -3,7 +3,7 @@ import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-even
 import { keepCard, readCard } from '@/lib/customers/keep-card';
 import { presentCustomer } from '@/lib/customers/present';
 import { type CustomerReply, customerReply, updateCustomerInput } from '@/lib/customers/schema';
-import { changeCustomer, getCustomer, lockCustomer } from '@/lib/customers/store';
+import { changeCustomer, eraseAuthenticated, getCustomer, lockCustomer } from '@/lib/customers/store';
 import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
 import { command } from '@/lib/operation/command';
@@ -18,6 +18,7 @@ async function replaceCard(database: Database, customer: Customer, given: GivenC
   const { tenantId, cardId } = customer;
   const card = await keepCard(database, tenantId, given, now);
   if (cardId !== null) await eraseCard(database, tenantId, cardId);
+  await eraseAuthenticated(database, customer);
   return { ...customer, kind: 'credit_card', cardId: card.id, agreement: null, card };
 }
 

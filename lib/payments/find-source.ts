@@ -1,3 +1,4 @@
+import { readCustomer } from '@/lib/customers/read-customer';
 import { findCustomer } from '@/lib/customers/store';
 import { isCash } from '@/lib/money/methods';
 import { taxIn } from '@/lib/payments/creation';
@@ -10,7 +11,7 @@ import { findSecureToken } from '@/lib/secure-tokens/store';
 import { mayPay } from '@/lib/three-ds/three-ds';
 import { readToken } from '@/lib/tokens/read-token';
 import { tokenIdOf, wireTokenOf } from '@/lib/tokens/token';
-import { type CardPlan, planCard, wrongExpiry } from '@/lib/vault/card';
+import { type CardPlan, planCard } from '@/lib/vault/card';
 import { openCard } from '@/lib/vault/keep-card';
 
 const isCashInput = (given: PaymentMethodInput): given is CashInput => isCash(given.type);
@@ -40,19 +41,11 @@ const notVerified = {
   en: 'The holder of this card was not authenticated.',
   ja: 'このカードは本人認証が完了していません。',
 };
-const cardIsOver = {
-  en: 'The card that is kept for this customer has expired.',
-  ja: 'この顧客に登録されているカードは有効期限が切れています。',
-};
 const otherAmount = {
   en: 'Amount and tax must add up to what the card was authenticated for.',
   ja: '金額と税額の合計が、本人認証時の金額と一致していません。',
 };
 
-const noCustomer = {
-  en: 'There is no customer of yours with this id that can be paid with.',
-  ja: 'このIDで支払いに使える顧客が見つかりません。',
-};
 const oneOfTwo = {
   en: 'Give exactly one of payment_details and customer.',
   ja: 'payment_detailsとcustomerのどちらか一方だけを指定してください。',
@@ -74,7 +67,10 @@ async function secureSource(
     return refuse('invalid_parameter', { param: 'amount', say: otherAmount, details: { authenticated: token.amount } });
   const card = openCard(found.card) ?? refuse('invalid_token', { param });
   if (token.tokenId !== null) await readToken(tenantId, wireTokenOf(token.tokenId), now, param);
-  const uses = { secureToken: token.id, amount: token.amount, ...(token.tokenId !== null && { token: token.tokenId }) };
+  const { customerId } = token;
+  if (customerId !== null && !(await findCustomer(tenantId, customerId))) return refuse('invalid_token', { param });
+  const origin = { ...(token.tokenId !== null && { token: token.tokenId }), ...(customerId !== null && { customer: customerId }) };
+  const uses = { secureToken: token.id, amount: token.amount, ...origin };
   const { eci, transStatus, dsTransID, messageVersion } = token.authResult;
   const told = { verification_status: token.status, message_version: messageVersion, ...(eci !== null && { eci }) };
   const proof = { eci, transStatus, dsTransID, messageVersion };
@@ -92,15 +88,12 @@ export async function namedSource(name: string, { tenantId, gross, now, param = 
 
 /** A saved customer's card or wallet agreement. Refuses an unknown customer, and an expired card. */
 async function customerSource(tenantId: string, id: string, now: Date): Promise<Source> {
-  const customer = (await findCustomer(tenantId, id)) ?? refuse('invalid_parameter', { param: 'customer', say: noCustomer });
+  const { customer, card } = await readCustomer(tenantId, id, now, 'customer');
   const uses = { customer: customer.id };
   if (customer.kind !== 'credit_card') {
     return { kind: 'wallet', method: customer.kind, agreement: customer.agreement ?? '', email: customer.email, name: null, uses };
   }
-  const card = customer.card && openCard(customer.card);
-  if (!card) return refuse('invalid_parameter', { param: 'customer', say: noCustomer });
-  if (wrongExpiry(card.card.month, card.card.year, now)) return refuse('invalid_parameter', { param: 'customer', say: cardIsOver });
-  return { ...cardSource(card, uses), email: card.email ?? customer.email };
+  return cardSource(card ?? refuse('invalid_token', { param: 'customer' }), uses);
 }
 
 /** The payment method: exactly one of `payment_details` and `customer`. Refuses what does not exist or was used before. */

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@/lib/auth/actor';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
+import type { Customer } from '@/lib/customers/customer';
+import { readCustomer } from '@/lib/customers/read-customer';
+import { lockCustomer } from '@/lib/customers/store';
 import type { Database } from '@/lib/db/prisma';
 import { findOffered } from '@/lib/merchants/find-offered';
 import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
 import { command } from '@/lib/operation/command';
+import { isId } from '@/lib/operation/id';
 import type { Context } from '@/lib/operation/operation';
 import { customerLink } from '@/lib/own-urls';
 import { notTaken, refuse } from '@/lib/refusal';
@@ -22,12 +27,16 @@ import { authenticate, getThreeDsServer } from '@/lib/three-ds/find-three-ds';
 import type { Authentication } from '@/lib/three-ds/three-ds';
 import { type GivenCard, readGiven } from '@/lib/tokens/read-token';
 import { keptCard } from '@/lib/vault/keep-card';
+import type { CardInput } from '@/lib/vault/schema';
 import { saveCard } from '@/lib/vault/store';
+
+/** `customer`: whose kept card it is. */
+type Brought = GivenCard & { customer: Customer | null };
 
 type Prepared = {
   tenantId: string;
   tenantNumber: number;
-  given: GivenCard;
+  given: Brought;
   sessionId: string | null;
   total: number;
   authentication: Authentication;
@@ -38,7 +47,7 @@ type ChallengeOrder = Pick<CreateSecureTokenInput, 'amount' | 'currency' | 'retu
 async function prepareChallenge(
   tenantId: string,
   { amount, currency }: ChallengeOrder,
-  given: GivenCard,
+  given: Brought,
   now: Date,
 ): Promise<Omit<Prepared, 'sessionId'>> {
   const server = getThreeDsServer();
@@ -62,9 +71,13 @@ async function prepareChallenge(
  */
 async function keep({ caller, now }: Context, { amount, currency, return_url }: ChallengeOrder, database: Database, prepared: Prepared) {
   const { tenantId, tenantNumber, given, sessionId, total, authentication } = prepared;
-  const { tokenId } = given;
-  const asked = { tenantId, id: newSecretId(), tokenId, sessionId, amount, total, currency, returnUrl: return_url };
-  const planned = planSecureToken(asked, authentication, now);
+  const { tokenId, customer, until } = given;
+  // who is deleted, or has another card by now, leaves no copy of this one
+  if (customer && (await lockCustomer(database, tenantId, customer.id)).cardId !== customer.cardId)
+    refuse('conflict', { retryAfterSeconds: 1 });
+  const customerId = customer?.id ?? null;
+  const asked = { tenantId, id: newSecretId(), tokenId, customerId, sessionId, amount, total, currency, returnUrl: return_url };
+  const planned = planSecureToken(asked, authentication, now, until);
   const forgetAt = cardKeptUntil(planned);
   const card = keptCard(given.plan, { tenantId, now, forgetAt, keepsVerification: true });
   await saveCard(database, forgetAt ? card : { ...card, sealed: null });
@@ -75,15 +88,36 @@ async function keep({ caller, now }: Context, { amount, currency, return_url }: 
   return { reply: { ...presentSecureToken(token, id, caller), id, authentication_url }, changes: [] };
 }
 
+const noCard = {
+  en: 'This customer is kept with a wallet: there is no card to authenticate.',
+  ja: 'この顧客に登録されているのはウォレットです。本人認証の対象となるカードがありません。',
+};
+const secretOnly = {
+  en: 'A customer is authenticated with the secret key alone.',
+  ja: '顧客に登録されたカードの本人認証には、シークレットキーが必要です。',
+};
+
+/**
+ * What is to be authenticated. A page that holds a publishable key names no customer: whoever knows an id could have somebody else's card taken for
+ * their own. Refuses a token that is not there, used or over, and a customer without a card.
+ */
+async function readBrought({ actor }: Caller, tenantId: string, details: CardInput | string, now: Date): Promise<Brought> {
+  if (typeof details === 'object' || !isId(details)) return { ...(await readGiven(tenantId, details, now)), customer: null };
+  const param = 'payment_details';
+  if (actor.kind === 'key' && actor.keyKind === 'publishable') return refuse('forbidden', { param, say: secretOnly });
+  const { customer, card } = await readCustomer(tenantId, details, now, param);
+  return { plan: card ?? refuse('invalid_parameter', { param, say: noCard }), tokenId: null, customer, until: null };
+}
+
 const named = {
   name: 'secure_token.create',
   summary: 'Have the holder of a card authenticated (3-D Secure)',
   description:
-    'With `NEEDS_VERIFY` send the customer to `authentication_url`; they come back to `return_url` with `secure_token_id`. A payment whose `amount` and `tax` add up to this amount takes the id as its `payment_details`, once and within an hour. The holder is asked about what is charged, the customer’s fee included.',
+    'With `NEEDS_VERIFY` send the customer to `authentication_url`; they come back to `return_url` with `secure_token_id`. A payment whose `amount` and `tax` add up to this amount takes the id as its `payment_details`, once and within an hour. A token is good until then, and used up with it. The holder is asked about what is charged, the customer’s fee included.',
   allow: 'cards:give',
   audience: 'nobody',
   output: createdSecureTokenReply,
-  refusals: ['invalid_payment_type', 'invalid_currency'],
+  refusals: ['invalid_payment_type', 'invalid_currency', 'invalid_token'],
 } as const;
 
 export const createSecureToken = command<typeof createSecureTokenInput, CreatedSecureTokenReply, Prepared>({
@@ -94,7 +128,7 @@ export const createSecureToken = command<typeof createSecureTokenInput, CreatedS
   async prepare({ scope, caller, now }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     await judgeReturnUrl(caller, scope.tenantId, input.return_url);
-    const given = await readGiven(scope.tenantId, input.payment_details, now);
+    const given = await readBrought(caller, scope.tenantId, input.payment_details, now);
     return { ...(await prepareChallenge(scope.tenantId, input, given, now)), sessionId: null };
   },
   run: keep,
@@ -109,7 +143,7 @@ export const authenticateForCheckout = command<typeof authenticateInput, Created
   input: authenticateInput,
   async prepare({ scope, now }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    const given = await readGiven(scope.tenantId, input.details, now, input.param);
+    const given = { ...(await readGiven(scope.tenantId, input.details, now, input.param)), customer: null };
     return { ...(await prepareChallenge(scope.tenantId, input, given, now)), sessionId: input.session };
   },
   run: keep,

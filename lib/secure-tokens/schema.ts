@@ -15,7 +15,9 @@ export const createSecureTokenInput = z.object({
   return_url: webAddress().meta({
     description: 'Where the customer comes back to, with `secure_token_id`. With a publishable key it leads to one of the allowed origins.',
   }),
-  payment_details: cardInput,
+  payment_details: z.union([sized(255), cardInput]).meta({
+    description: 'A card, the id of a token that stands for one, or, with the secret key, the id of a customer whose card is kept.',
+  }),
 });
 
 export type CreateSecureTokenInput = z.output<typeof createSecureTokenInput>;

@@ -11,6 +11,7 @@ const asked = {
   amount: 10_000,
   total: 10_000,
   tokenId: null,
+  customerId: null,
   sessionId: null,
   currency: 'JPY',
   returnUrl: 'https://shop.example/',

@@ -11,6 +11,8 @@ export type SecureToken = {
   cardId: string;
   /** The token that the card came from: it is used up with this one. */
   tokenId: string | null;
+  /** The customer whose kept card it is: it pays for nobody else. */
+  customerId: string | null;
   /** The checkout that asked for it: it pays no other checkout. */
   sessionId: string | null;
   /** Whole yen, tax included. */
@@ -29,10 +31,18 @@ export type SecureToken = {
   usedAt: Date | null;
 };
 
-type TokenOrder = Pick<SecureToken, 'tenantId' | 'id' | 'tokenId' | 'sessionId' | 'amount' | 'total' | 'currency' | 'returnUrl'>;
+type TokenOrder = Pick<
+  SecureToken,
+  'tenantId' | 'id' | 'tokenId' | 'customerId' | 'sessionId' | 'amount' | 'total' | 'currency' | 'returnUrl'
+>;
 
-/** A new secure token, from the 3-D Secure server's answer; its card is not stored yet. */
-export function planSecureToken(asked: TokenOrder, { result, asking }: Authentication, now: Date): Omit<SecureToken, 'cardId'> {
+/** A new one, after what the 3-D Secure server has said; its card is not kept yet. It ends no later than the token that its card came by: `until`. */
+export function planSecureToken(
+  asked: TokenOrder,
+  { result, asking }: Authentication,
+  now: Date,
+  until: Date | null = null,
+): Omit<SecureToken, 'cardId'> {
   const status = verificationStatusOf(result.transStatus);
   return {
     ...asked,
@@ -40,7 +50,7 @@ export function planSecureToken(asked: TokenOrder, { result, asking }: Authentic
     authResult: result,
     challenge: asking && beginChallenge(asking, now),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + lifeMs),
+    expiresAt: new Date(Math.min(now.getTime() + lifeMs, until?.getTime() ?? Number.POSITIVE_INFINITY)),
     verifiedAt: status === 'OK' ? now : null,
     usedAt: null,
   };

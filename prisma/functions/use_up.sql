@@ -3,6 +3,13 @@ CREATE OR REPLACE FUNCTION use_up(t uuid, u jsonb, payment uuid, at timestamptz)
 DECLARE
   card uuid;
 BEGIN
+  -- first, as whoever deletes it: then the cards
+  IF u ? 'customer' THEN
+    PERFORM 1 FROM "Customer" WHERE "tenantId" = t AND id = (u->>'customer')::uuid AND "deletedAt" IS NULL FOR SHARE;
+    IF NOT FOUND THEN
+      PERFORM lost('customer');
+    END IF;
+  END IF;
   IF u ? 'token' THEN
     UPDATE "Token" SET "usedAt" = at WHERE "tenantId" = t AND id = (u->>'token')::uuid AND "usedAt" IS NULL AND "expiresAt" > at RETURNING "cardId" INTO card;
     IF NOT FOUND THEN
@@ -20,12 +27,6 @@ BEGIN
   END IF;
   IF u ? 'keeps' THEN
     INSERT INTO "VaultCard" SELECT * FROM jsonb_populate_record(NULL::"VaultCard", u->'keeps');
-  END IF;
-  IF u ? 'customer' THEN
-    PERFORM 1 FROM "Customer" WHERE "tenantId" = t AND id = (u->>'customer')::uuid AND "deletedAt" IS NULL FOR SHARE;
-    IF NOT FOUND THEN
-      PERFORM lost('customer');
-    END IF;
   END IF;
   IF u ? 'session' THEN
     -- a statement of its own: after the wait for the row, the next statement must see a payment that began meanwhile
