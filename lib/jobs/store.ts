@@ -88,8 +88,8 @@ export const findChargebackLag = (now: Date): Promise<Lag> => lagOf(dueChargebac
 /** The earliest due date that has not passed at `now`. */
 export const findNextDueDate = (now: Date): Promise<Date | null> => firstOf(endingChargebacks(Prisma.sql`>= ${now}::timestamptz`, 1));
 
-/** Kept replies and closed keys whose time is over, and claims of those who died before anything was begun. A key under an open attempt stays. */
-const isOver = Prisma.sql`(k.state IN ('done', 'closed') OR (k.state = 'running' AND k."attemptId" IS NULL AND k."leaseUntil" < statement_timestamp()))`;
+/** Kept replies whose time is over, claims of those who died before anything was begun, and closed keys. A key under an open attempt stays. */
+const isOver = Prisma.sql`(k.state = 'done' OR (k.state = 'running' AND k."attemptId" IS NULL AND k."leaseUntil" < statement_timestamp()))`;
 const expiredKeys = (limit: number) => Prisma.sql`
   SELECT e."tenantId", e.key, e."expiresAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "IdempotencyKey" k WHERE k."tenantId" = t.id AND k."expiresAt" < statement_timestamp() AND ${isOver}

@@ -48,8 +48,8 @@ const closedKeyReply = z
 type ClosedKeyReply = z.output<typeof closedKeyReply>;
 
 /** A reply tells what the key's own operation tells, so a limited key needs the scope of that operation too. */
-function refuseReplyOfOthers({ actor }: Context['caller'], { state, permission }: ClosedKey): void {
-  if (state === 'closed' || actor.kind !== 'key' || !actor.scopes) return;
+function refuseReplyOfOthers({ actor }: Context['caller'], { closedAt, permission }: ClosedKey): void {
+  if (closedAt || actor.kind !== 'key' || !actor.scopes) return;
   if (permission === null) refuse('forbidden');
   const wanted = missingScopes(actor, { allow: permission as Permission });
   if (wanted) refuse('forbidden', { say: missingSentence(wanted), details: { scopes: wanted } });
@@ -60,8 +60,6 @@ function replyOf({ status, body }: ClosedKey): ClosedKeyReply['reply'] {
   const value: unknown = JSON.parse(body);
   return { status: value === null ? 204 : status, body: value };
 }
-
-const states = { closed: 'unused', running: 'running', done: 'done' } as const;
 
 /**
  * Says what became of a request whose answer was lost, and closes its key where nothing did: of the request and this call exactly one is first.
@@ -83,7 +81,7 @@ export const closeIdempotencyKey = command({
     if (scope.kind === 'all') return refuse('not_found');
     const found = await closeKey(database, scope.tenantId, { key, claimId: newId(), keepMs: closedMs }, keepMs);
     refuseReplyOfOthers(caller, found);
-    const state = states[found.state as keyof typeof states];
+    const state = found.closedAt ? 'unused' : found.state === 'done' ? 'done' : 'running';
     const reply: ClosedKeyReply = {
       resource: 'idempotency_key',
       key,

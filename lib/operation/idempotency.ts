@@ -69,7 +69,7 @@ export function claimOf(definition: Definition, caller: Caller, input: unknown):
 
 /** What a key that is taken answers: the stored reply, 409 while the first call runs, 422 to another request and where it was closed. */
 function answerOf(found: FoundKey, { fingerprint, otherFingerprint }: Claim): Reply {
-  if (found.state === 'closed') refuse('idempotency_key_closed', { param: 'Idempotency-Key' });
+  if (found.closedAt) refuse('idempotency_key_closed', { param: 'Idempotency-Key' });
   if (found.fingerprint !== fingerprint && found.fingerprint !== otherFingerprint) refuse('idempotency_key_reused');
   if (found.state === 'running' || found.status === null || found.body === null) {
     return refuse('conflict', {

@@ -8,13 +8,14 @@ import type { AuditRow } from '@/lib/operation/audit';
 import type { Opening } from '@/lib/operation/function-input';
 import type { Claim } from '@/lib/operation/key-claim';
 
-export type FoundKey = { fingerprint: string; state: string; status: number | null; body: string | null };
+/** `closedAt`: nobody finishes its claim. */
+export type FoundKey = { fingerprint: string; state: string; status: number | null; body: string | null; closedAt: Date | null };
 type KeptReply = { key: string; claimId: string; status: number; body: string };
 
 /** The key's state; null: free, because it was never used, has expired, or its claimant died before it opened an attempt. */
 export async function findKey(tenantId: string, key: string): Promise<FoundKey | null> {
   const [row] = await prisma.$queryRaw<FoundKey[]>`
-    SELECT fingerprint, state, status, body FROM "IdempotencyKey" WHERE "tenantId" = ${tenantId}::uuid AND key = ${key}
+    SELECT fingerprint, state, status, body, "closedAt" FROM "IdempotencyKey" WHERE "tenantId" = ${tenantId}::uuid AND key = ${key}
       AND NOT (state = 'done' AND "expiresAt" < clock_timestamp())
       AND NOT (state = 'running' AND "attemptId" IS NULL AND "leaseUntil" < clock_timestamp())`;
   return row ?? null;

@@ -9,7 +9,7 @@ BEGIN
     now_ + (k->>'leaseMs')::int * interval '1 ms', now_, now_ + (k->>'keepMs')::bigint * interval '1 ms', k->>'permission')
   ON CONFLICT ("tenantId", key) DO UPDATE SET fingerprint = excluded.fingerprint, state = 'running', "claimId" = excluded."claimId",
     "attemptId" = excluded."attemptId", status = NULL, body = NULL, "leaseUntil" = excluded."leaseUntil",
-    "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt", permission = excluded.permission
+    "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt", permission = excluded.permission, "closedAt" = NULL
   WHERE (i.state = 'done' AND i."expiresAt" < now_) OR (i.state = 'running' AND i."attemptId" IS NULL AND i."leaseUntil" < now_);
   IF NOT FOUND THEN
     RAISE EXCEPTION USING ERRCODE = 'BP004', MESSAGE = 'idempotency key is taken';

@@ -1,16 +1,18 @@
--- Closes an idempotency key and says what became of it. One under which nothing was begun is refused from then on; a claimant that died, and wakes up
--- after all, finds its claim lost. A reply is kept as long as a closed key. What is under way is left as it is. k: {key, claimId, keepMs}.
+-- Closes an idempotency key and says what became of it. One under which nothing was begun is a claim that nobody finishes: refused from then on; and a
+-- claimant that died finds its claim lost if it wakes up. A reply is kept as long. What is under way is left as it is. k: {key, claimId, keepMs}.
 CREATE OR REPLACE FUNCTION close_key(t uuid, k jsonb) RETURNS "IdempotencyKey" LANGUAGE plpgsql AS $$
 DECLARE
   now_ timestamptz := clock_timestamp();
+  until timestamptz := now_ + (k->>'keepMs')::bigint * interval '1 ms';
   found_ "IdempotencyKey";
 BEGIN
-  INSERT INTO "IdempotencyKey" AS i ("tenantId", key, fingerprint, state, "claimId", "leaseUntil", "createdAt", "expiresAt")
-  VALUES (t, k->>'key', '', 'closed', (k->>'claimId')::uuid, now_, now_, now_ + (k->>'keepMs')::bigint * interval '1 ms')
+  INSERT INTO "IdempotencyKey" AS i ("tenantId", key, fingerprint, state, "claimId", "leaseUntil", "createdAt", "expiresAt", "closedAt")
+  VALUES (t, k->>'key', '', 'running', (k->>'claimId')::uuid, until, now_, until, now_)
   ON CONFLICT ("tenantId", key) DO UPDATE SET "expiresAt" = greatest(i."expiresAt", excluded."expiresAt"),
-    state = CASE i.state WHEN 'running' THEN 'closed' ELSE i.state END,
-    "claimId" = CASE i.state WHEN 'running' THEN excluded."claimId" ELSE i."claimId" END
-  WHERE i.state <> 'running' OR (i."attemptId" IS NULL AND i."leaseUntil" < now_)
+    "leaseUntil" = CASE i.state WHEN 'running' THEN excluded."leaseUntil" ELSE i."leaseUntil" END,
+    "claimId" = CASE i.state WHEN 'running' THEN excluded."claimId" ELSE i."claimId" END,
+    "closedAt" = CASE i.state WHEN 'running' THEN excluded."closedAt" END
+  WHERE i.state = 'done' OR i."closedAt" IS NOT NULL OR (i."attemptId" IS NULL AND i."leaseUntil" < now_)
   RETURNING i.* INTO found_;
   IF NOT FOUND THEN
     -- the row is locked by the statement above, so that it is there
