@@ -43,15 +43,18 @@ const maxShort = 64;
 /** Whole yen of a payment or a part of it. */
 export const yen = ({ min = minPaymentYen, max = maxPaymentYen } = {}) =>
   z.preprocess(min < 0 ? signedNumber : number, z.int().min(min).max(max).meta({ description: 'Whole yen.' }));
-/** An object whose empty fields count as missing, as shop forms send them. */
-export const withoutEmpty = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.preprocess(
-    (raw: unknown) =>
-      raw !== null && typeof raw === 'object' && !Array.isArray(raw)
-        ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
-        : raw,
-    z.object(shape),
-  );
+/**
+ * An object of which what was left empty was not given, as forms of shops send it. `others`: under which other name a value may come where it does not
+ * come under its own; one that would be wrong there was not given.
+ */
+export const withoutEmpty = <Shape extends z.ZodRawShape>(shape: Shape, others: Partial<Record<keyof Shape & string, string>> = {}) =>
+  z.preprocess((raw: unknown) => {
+    if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return raw;
+    const given: Record<string, unknown> = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
+    const absent = Object.entries<string | undefined>(others).filter(([key]) => given[key] === undefined);
+    const found = absent.filter(([key, other]) => z.safeParse(shape[key] as z.ZodType, given[other ?? '']).success);
+    return { ...given, ...Object.fromEntries(found.map(([key, other]) => [key, given[other ?? '']])) };
+  }, z.object(shape));
 /** Whole yen, tax included: a share of a captured or refunded amount. */
 export const grossYen = ({ min = 1 } = {}) => yen({ min, max: maxGrossYen });
 export const count = ({ min = 0, max = 2_147_483_647 } = {}) => z.preprocess(number, z.int().min(min).max(max));

@@ -11,6 +11,36 @@ beforeAll(async () => {
   shop = page.shop;
 });
 
+test('a line in the words of other services is one, and nothing of it but its own fields is a reason to refuse it', async () => {
+  const lines = async (...line_items: object[]) => {
+    const answer = await shop.post('/sessions', page.aSession({ line_items }));
+    expect(answer.status, answer.text).toBe(200);
+    return answer;
+  };
+  const shown = async (line: object) => (await lines(line)).body.line_items[0];
+  const tea = { description: 'お茶', quantity: 2 };
+  expect(await shown({ name: 'お茶', quantity: 2, unit_amount: 2_500 })).toEqual({ ...tea, amount: 2_500, priced: true });
+  expect(await shown({ name: 'お茶', description: '', quantity: '2', unit_amount: '2500', amount: '' })).toMatchObject({
+    ...tea,
+    amount: 2_500,
+  });
+  // its own fields go first
+  expect(await shown({ ...tea, amount: 100, name: '別', unit_amount: 1 })).toMatchObject({ ...tea, amount: 100 });
+  for (const unit_amount of ['x', 1.5, {}, [], true, 10_000_000])
+    expect(await shown({ ...tea, unit_amount })).toMatchObject({ priced: false });
+  for (const image of ['no address', 'javascript:alert(1)', {}, 5, 'x'.repeat(5_000)])
+    expect(await shown({ ...tea, image, name: { a: 1 }, sku: [] })).toMatchObject({ ...tea, priced: false });
+  const { headers, body } = await lines({ ...tea, unit_amount: 3_000, image: 'https://shop.example.jp/tea.jpg' });
+  expect(headers.get('x-service-warnings')).toBeNull();
+  expect(body.warnings).toMatchObject([{ param: 'line_items' }]);
+  for (const name of ['', 5, 'x'.repeat(256)])
+    expect(refusalIn(await shop.post('/sessions', page.aSession({ line_items: [{ name }] })))).toEqual({
+      status: 422,
+      code: 'missing_parameter',
+      param: 'line_items.0.description',
+    });
+});
+
 test('lines are taken as shops send them: without amounts, with keys of their own, and below 0 for a discount', async () => {
   const tea = { description: 'お茶', quantity: 2 };
   const made = async (line_items: unknown, headers = {}) => {

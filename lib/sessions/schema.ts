@@ -24,13 +24,20 @@ const paymentDataInput = z.object({
   metadata: metadata().optional(),
 });
 
-const lineItemInput = withoutEmpty({
-  description: name({ max: 255 }),
-  quantity: count({ min: 1, max: 9_999 }).optional().meta({ description: 'Omitted: 1.' }),
-  amount: yen({ min: -maxPaymentYen })
-    .optional()
-    .meta({ description: 'Of one, tax included; below 0 for a discount. Omitted: shown without a price.' }),
-});
+/** What others of this family call a line's parts is never a reason to refuse a checkout: the lines decide nothing. */
+const lineItemInput = withoutEmpty(
+  {
+    description: name({ max: 255 }),
+    quantity: count({ min: 1, max: 9_999 }).optional().meta({ description: 'Omitted: 1.' }),
+    amount: yen({ min: -maxPaymentYen })
+      .optional()
+      .meta({ description: 'Of one, tax included; below 0 for a discount. Omitted: `unit_amount`, or shown without a price.' }),
+    name: z.unknown().optional().meta({ description: 'Stands for `description` where that is not given.', type: 'string' }),
+    unit_amount: z.unknown().optional().meta({ description: 'Stands for `amount` where that is not given.', type: 'integer' }),
+    image: z.unknown().optional().meta({ description: 'Not shown: the checkout fetches nothing from elsewhere.', type: 'string' }),
+  },
+  { description: 'name', amount: 'unit_amount' },
+);
 
 export const createSessionInput = z.object({
   mode: choice(sessionModes)
