@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '@/lib/api/routes';
-import { headerNames } from '@/lib/http/header-names';
+import { headerNames, saidIn } from '@/lib/http/header-names';
 import { apiVersion } from '@/lib/http/http';
 import { api } from '@/lib/testing/api';
 import { aPayment } from '@/lib/testing/market';
@@ -54,6 +54,15 @@ test('two names that say different things are refused, and nothing is done', asy
     }
   }
   expect(await countOf('Payment')).toBe(before);
+});
+
+test('they are found where a server keeps them as Node does, in small letters', () => {
+  for (const [what, names] of Object.entries(headerNames) as [keyof typeof headerNames, readonly string[]][])
+    for (const name of names) {
+      const kept: Record<string, string> = { [name.toLowerCase()]: 'x' };
+      const request = { method: 'POST', url: '', body: null, headers: { get: (asked: string) => kept[asked] ?? null } };
+      expect([name, saidIn(request, what)]).toEqual([name, 'x']);
+    }
 });
 
 test('a page of any origin may send them', async () => {

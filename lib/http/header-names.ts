@@ -12,7 +12,8 @@ export const headerNames = {
 /** What a request says by it, under whichever name; null: nothing. Refuses 400 names that say different things: which of them was meant is not for us to guess. */
 export function saidIn(request: HttpRequest, what: keyof typeof headerNames): string | null {
   const said = headerNames[what].flatMap((name) => {
-    const value = request.headers.get(name);
+    // Node has them in small letters, and one of our two mounts looks them up as they are
+    const value = request.headers.get(name.toLowerCase());
     return value === null ? [] : [{ name, value }];
   });
   const [first, ...others] = said;
