@@ -190,7 +190,7 @@ const signed = (request: RawRequest): RawRequest =>
 const apart = (request: RawRequest, at: number): RawRequest => ({
   ...request,
   ...(request.headers && {
-    headers: request.headers.map(([name, value]) => (name === 'Idempotency-Key' ? [name, `${value}-${at}`] : [name, value])),
+    headers: request.headers.map(([name, value]) => (/idempotency/i.test(name) ? [name, `${value}-${at}`] : [name, value])),
   }),
 });
 
