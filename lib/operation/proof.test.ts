@@ -7,10 +7,10 @@ import { aMarket, asKey, asRole, asSystem, type Market } from '@/lib/testing/mar
 import { dumpTables } from '@/lib/testing/tables';
 import { everyOperation } from '@/lib/testing/walk/every-operation';
 
-/** Keys, webhooks, payout accounts, users and roles, one's own account, and approvals of another person's step. */
+/** Keys, webhooks, payout accounts, users and roles, one's own account, approvals of another person’s step, and what takes a return back. */
 const isOfKind = (name: string) =>
   /^(key|origin|webhook|payout_account|payout_bank|user|operator|account)\./.test(name) ||
-  /\.(approve|invite|take_in)$|^bank_file\.propose$|^application\.(accept|update|save_answers)$|^payment\.(refund|request_refund)$|^refund_claim\.(create|send)$/.test(
+  /\.(approve|invite|take_in|undo_return)$|^bank_file\.propose$|^application\.(accept|update|save_answers)$|^payment\.(refund|request_refund)$|^refund_claim\.(create|send)$/.test(
     name,
   );
 
