@@ -119,6 +119,7 @@ const environment = z.object({
   ).optional(),
   REVIEW_DAYS: wholeNumber(1, 60).default('5'),
   OPERATOR_PRIVACY_URL: text((value) => isUrl(value, ['http:', 'https:']), 'must be an address like https://example.jp/privacy').optional(),
+  CARD_NUMBERS: z.enum(['never', 'direct'], 'must be never or direct').default('never'),
   CHARGEBACK_DAYS: text(areDays, `must name card brands (${brands.join(', ')}) with 1 to 120 days, like visa=18,jcb=40`).optional(),
   METRICS_TOKEN: text((value) => /^[\x21-\x7e]{16,200}$/.test(value), 'must be 16 to 200 printable ASCII characters').optional(),
   SMTP_URL: text((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an address like smtps://user:password@mail.example.jp').optional(),
@@ -221,6 +222,8 @@ export function readGivenSettings(env) {
     webhookGiveUpDays: Number(data.WEBHOOK_GIVE_UP_DAYS),
     /** The usual number of bank days for a review, as sellers read it. */
     reviewDays: Number(data.REVIEW_DAYS),
+    /** Whether cards’ numbers may go through this server to an outside acquirer; a sandbox takes its test cards in any case. */
+    cardNumbers: data.CARD_NUMBERS,
     /** Days in which a merchant answers a chargeback, where they differ from the brand's default. */
     chargebackDays: /** @type {Partial<Record<'visa' | 'master' | 'jcb' | 'american_express' | 'diners_club', number>>} */ (
       data.CHARGEBACK_DAYS ? daysByBrand(data.CHARGEBACK_DAYS) : {}

@@ -33,6 +33,7 @@ describe('settings', () => {
       worker: 'internal',
       operator: { name: 'Bunpai', registrationNumber: null, address: null },
       webhookGiveUpDays: 0,
+      cardNumbers: 'never',
       chargebackDays: {},
       trustedProxies: 0,
       metricsToken: undefined,
@@ -105,6 +106,7 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['REVIEW_DAYS', '0'],
     ['REVIEW_DAYS', '61'],
+    ['CARD_NUMBERS', 'always'],
     ['CHARGEBACK_DAYS', 'visa'],
     ['CHARGEBACK_DAYS', 'visa=0'],
     ['CHARGEBACK_DAYS', 'visa=18,diners=25'],
@@ -143,6 +145,7 @@ describe('settings', () => {
   });
 
   it('take the days of a chargeback by card brand', () => {
+    expect(readSettings({ ...complete, CARD_NUMBERS: 'direct' }).cardNumbers).toBe('direct');
     expect(readSettings({ ...complete, CHARGEBACK_DAYS: 'visa=10, jcb=120' }).chargebackDays).toEqual({ visa: 10, jcb: 120 });
   });
 

@@ -10,7 +10,7 @@ export type Adapter<Settings extends z.ZodObject = z.ZodObject, Secrets extends 
   name: string;
   /** What the operator enters that is no secret. */
   settings: Settings;
-  /** Keys; each is sealed and never shown again. */
+  /** Keys; each is sealed and never shown again. The first is the one that asks: its fingerprint tells two accounts apart. */
   secrets: Secrets;
   /** Whether these are test keys: then no money moves. */
   isTest(account: OpenAccount<z.output<Settings>, z.output<Secrets>>): boolean;

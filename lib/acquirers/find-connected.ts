@@ -1,11 +1,12 @@
 import 'server-only';
 import { findAccounts, findRoutes } from '@/lib/acquirers/accounts/store';
 import type { Acquirer } from '@/lib/acquirers/acquirer';
-import type { Adapter } from '@/lib/acquirers/adapter';
+import type { Adapter, OpenAccount } from '@/lib/acquirers/adapter';
 import { adapters } from '@/lib/acquirers/adapters';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import type { AcquirerAccount } from '@/lib/db/generated/client';
 import { settings } from '@/lib/installation';
+import { framesOf, log } from '@/lib/log';
 import { unseal } from '@/lib/vault/seal';
 
 /** `owner`: a platform’s tenant, or the installation. `way`: a method, a card’s brand or a konbini chain. */
@@ -18,32 +19,63 @@ export type Connected = {
   /** Names of those that take new payments, the first connected first. */
   active: readonly string[];
   routes: readonly Route[];
+  /** Those that take new payments have test keys: no money moves. */
+  isRehearsal: boolean;
 };
 
 /** For how long another process may still use what was changed here. */
 const rememberedMs = 2_000;
 
-const sandbox: Connected = { acquirers: new Map([[sandboxAcquirer.name, sandboxAcquirer]]), active: [sandboxAcquirer.name], routes: [] };
+const sandbox: Connected = {
+  acquirers: new Map([[sandboxAcquirer.name, sandboxAcquirer]]),
+  active: [sandboxAcquirer.name],
+  routes: [],
+  isRehearsal: false,
+};
 let remembered: { until: number; connected: Promise<Connected> } | undefined;
 
 /** What the secrets of an account are sealed for. */
 export const secretsPurpose = (name: string): string => `acquirer:${name}`;
 
-function openAccount(adapter: Adapter, { name, settings: given, secrets }: AcquirerAccount): Acquirer {
+/** What was entered. Throws where the seal does not open or the adapter no longer takes it. */
+export function openAccount(adapter: Adapter, { name, settings: given, secrets }: AcquirerAccount): OpenAccount {
   const opened = secrets === null ? {} : JSON.parse(unseal(secrets, secretsPurpose(name)));
-  return adapter.open({ settings: adapter.settings.parse(given), secrets: adapter.secrets.parse(opened) });
+  return { settings: adapter.settings.parse(given), secrets: adapter.secrets.parse(opened) as Record<string, string> };
+}
+
+type Opened = { acquirer: Acquirer; kept: readonly string[] };
+const opened = new Map<string, Opened & { secrets: string | null; settings: string }>();
+
+/** The acquirer of an account and the names of its keys; opened anew only where it was changed. Null: it cannot be opened, and the others go on. */
+export function connect(row: AcquirerAccount): Opened | null {
+  const adapter = adapters.get(row.name);
+  if (!adapter) return null;
+  const given = JSON.stringify(row.settings);
+  const known = opened.get(row.name);
+  if (known && known.secrets === row.secrets && known.settings === given) return known;
+  try {
+    const account = openAccount(adapter, row);
+    const found = { acquirer: adapter.open(account), kept: Object.keys(account.secrets), secrets: row.secrets, settings: given };
+    opened.set(row.name, found);
+    return found;
+  } catch (error) {
+    log.error({ acquirer: row.name, frames: framesOf(error) }, 'acquirer account cannot be opened');
+    return null;
+  }
 }
 
 async function readConnected(): Promise<Connected> {
   const [accounts, routes] = await Promise.all([findAccounts(), findRoutes()]);
   const known = accounts.flatMap((account) => {
-    const adapter = adapters.get(account.name);
-    return adapter ? [{ account, acquirer: openAccount(adapter, account) }] : [];
+    const acquirer = connect(account)?.acquirer;
+    return acquirer ? [{ account, acquirer }] : [];
   });
+  const active = known.filter(({ account }) => account.retiredAt === null);
   return {
     acquirers: new Map(known.map(({ account, acquirer }) => [account.name, acquirer])),
-    active: known.flatMap(({ account }) => (account.retiredAt === null ? [account.name] : [])),
+    active: active.map(({ account }) => account.name),
     routes,
+    isRehearsal: active.some(({ account }) => account.isTest),
   };
 }
 

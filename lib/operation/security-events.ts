@@ -39,6 +39,7 @@ export const securityEvents = [
   'merchant.opened',
   'merchant.suspended',
   'merchant.restored',
+  'acquirer.changed',
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
@@ -139,6 +140,10 @@ export const eventsByOperation: Readonly<Record<string, EventRule>> = {
   'payout_account.enter': 'payout_account.changed',
   'payout_account.change_frequency': 'payout_schedule.changed',
   'payout_bank.change': ofOwnBank,
+  'acquirer_account.save': 'acquirer.changed',
+  'acquirer_account.retire': 'acquirer.changed',
+  'acquirer_account.restore': 'acquirer.changed',
+  'acquirer_route.change': 'acquirer.changed',
   'application.update': ofAnswers,
   'application.save_answers': ofAnswers,
 };

@@ -150,6 +150,10 @@ export const allowed: Record<string, Who[]> = {
     ['operator'],
   ),
   ...each('refund_request.take refund_request.release payout_account.enter payout_account.change_frequency', ['operator']),
+  ...each('acquirer_account.save acquirer_account.check acquirer_account.retire acquirer_account.restore acquirer_account.list', [
+    'operator',
+  ]),
+  ...each('acquirer_route.change acquirer_route.list', ['operator']),
   ...each('payout_day.list payout_day.show bank_file.list bank_file.show bank_file.download', ['operator']),
   ...each('bank_file.propose bank_file.approve bank_file.cancel bank_file.restore bank_file.pay bank_file.return bank_file.undo_return', [
     'operator',

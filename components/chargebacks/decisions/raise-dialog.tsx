@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { DayRow } from '@/components/chargebacks/decisions/day-row';
 import { emptyNotice, longestReference, type Notice, noticeForm, noticeInput } from '@/components/chargebacks/decisions/notice';
-import { SelectRow } from '@/components/chargebacks/decisions/select-row';
+import { SelectRow } from '@/components/forms/select-row';
 import { TextRow } from '@/components/forms/text-row';
 import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';

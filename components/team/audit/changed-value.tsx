@@ -57,6 +57,12 @@ const named = [
   'replaced_by',
   'origin',
   'origins_fixed',
+  'acquirer',
+  'way',
+  'test_keys',
+  'fingerprint',
+  'settings',
+  'retired',
 ] as const;
 const isNamed = (name: string): name is (typeof named)[number] => (named as readonly string[]).includes(name);
 /** Named fields in this order, others after them: the database keeps no order. */

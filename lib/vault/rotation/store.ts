@@ -78,6 +78,17 @@ export const sealedColumns: readonly SealedColumn[] = [
       prisma.paymentWebhook.updateMany({ where: { ...rowKey(key), secret: sealed }, data: { secret: anew } }),
   },
   {
+    name: 'AcquirerAccount.secrets',
+    purposeOf: ([name]) => `acquirer:${name}`,
+    find: async (after, take) => {
+      const where = { secrets: some, name: { gt: after?.[0] ?? '' } };
+      const rows = await prisma.acquirerAccount.findMany({ where, orderBy: { name: 'asc' }, take });
+      return rows.map(({ name, secrets }) => ({ key: [name], sealed: secrets ?? '' }));
+    },
+    replace: ({ key: [name = ''], sealed }, anew) =>
+      prisma.acquirerAccount.updateMany({ where: { name, secrets: sealed }, data: { secrets: anew } }),
+  },
+  {
     name: 'Mail.sealed',
     purposeOf: ([id]) => `mail:${id}`,
     find: async (after, take) => {

@@ -49,7 +49,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
   const t = await getTranslations('payments');
   const newPayment = await getTranslations('phoneOrder');
   const asSeller = caller.actor.role === 'seller';
-  const mayPay = can(caller.actor, 'payments:write') && takesMoney();
+  const mayPay = can(caller.actor, 'payments:write') && (await takesMoney());
   return (
     <>
       <PageHeader
