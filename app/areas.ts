@@ -15,6 +15,7 @@ const operatorAreas: Area[] = [
   'bankFiles',
   'chargebackDecisions',
   'feeRates',
+  'acquirers',
   'adjustments',
   'ledgerProof',
   'operators',

@@ -40,6 +40,7 @@ const places: Record<Place, string[]> = {
   refundRequests: ['app/(operator)/refund-requests'],
   chargebackDecisions: ['app/(operator)/chargeback-decisions'],
   feeRates: ['app/(operator)/fee-rates'],
+  acquirers: ['app/(operator)/acquirers'],
   adjustments: ['app/(operator)/adjustments'],
   ledgerProof: ['app/(operator)/ledger-proof'],
   sandbox: ['app/(operator)/sandbox'],

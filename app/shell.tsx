@@ -2,12 +2,13 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
 import { findWaiting } from '@/app/chargebacks';
-import { isLive } from '@/app/environment';
+import { isLive, isRehearsal } from '@/app/environment';
 import { Messages } from '@/app/messages';
 import { OwnActions } from '@/components/forms/own-actions';
 import { I18n } from '@/components/i18n';
 import { Anticipation } from '@/components/shell/anticipation';
 import { Connection } from '@/components/shell/connection';
+import { RehearsalBanner } from '@/components/shell/rehearsal-banner';
 import type { Searcher } from '@/components/shell/search/entries';
 import { Sidebar } from '@/components/shell/sidebar';
 import { SuspendedBanner } from '@/components/shell/suspended-banner';
@@ -26,7 +27,7 @@ const searcherOf = ({ role, platformRole }: UserActor): Searcher =>
 
 /** The shell around every page of a signed-in person. */
 export async function Shell({ children }: { children: ReactNode }) {
-  const [{ actor }, clock, chargebacks] = await Promise.all([pageCaller(), readWholeClock(), findWaiting()]);
+  const [{ actor }, clock, chargebacks, rehearsal] = await Promise.all([pageCaller(), readWholeClock(), findWaiting(), isRehearsal()]);
   const [sidebar, theme] = await Promise.all([remembered('sidebar'), remembered('theme')]);
   const t = await getTranslations('nav');
   const areas = areasOf(actor, { chargebacks: chargebacks !== null });
@@ -47,11 +48,12 @@ export async function Shell({ children }: { children: ReactNode }) {
             <TopBar
               person={{ name: actor.name, email: actor.email, role: actor.role }}
               theme={themeChoiceOf(theme)}
-              environment={{ live: isLive(), clock }}
+              environment={{ live: isLive(), rehearsal, clock }}
               areas={areas}
               waiting={waiting}
               searcher={searcherOf(actor)}
             />
+            {rehearsal && <RehearsalBanner viewer="person" />}
             <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8">
               {actor.suspended && <SuspendedBanner />}
               {children}

@@ -22,6 +22,7 @@ const pages: [Role, string[]][] = [
       '/bank-files/statement',
       '/chargeback-decisions',
       '/fee-rates',
+      '/acquirers',
       '/adjustments',
       '/ledger-proof',
       '/operators',

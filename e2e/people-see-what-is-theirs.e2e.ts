@@ -78,6 +78,7 @@ longTest('what a person may not see answers 404 and not 200, whichever page it i
         '/chargeback-decisions',
         '/overview',
         '/fee-rates',
+        '/acquirers',
         '/adjustments',
         '/ledger-proof',
         '/operators',

@@ -1,3 +1,4 @@
+import acquirers from './en/acquirers.json';
 import audit from './en/audit.json';
 import chargebacks from './en/chargebacks.json';
 import checkout from './en/checkout.json';
@@ -18,6 +19,7 @@ import webhooks from './en/webhooks.json';
 
 /** Every text of the screens, mails and papers in English, by the noun that it belongs to. */
 export const en = {
+  ...acquirers,
   ...audit,
   ...chargebacks,
   ...checkout,

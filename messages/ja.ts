@@ -1,3 +1,4 @@
+import acquirers from './ja/acquirers.json';
 import audit from './ja/audit.json';
 import chargebacks from './ja/chargebacks.json';
 import checkout from './ja/checkout.json';
@@ -18,6 +19,7 @@ import webhooks from './ja/webhooks.json';
 
 /** Every text of the screens, mails and papers in Japanese, by the noun that it belongs to. What the API’s document says of its fields stands apart, in descriptions.json. */
 export const ja = {
+  ...acquirers,
   ...audit,
   ...chargebacks,
   ...checkout,

@@ -1,14 +1,19 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 
-type Props = ComponentProps<'select'> & { label: string; options: { value: string; name: string }[] };
+type Props = ComponentProps<'select'> & {
+  label: string;
+  /** The label is read aloud alone: what stands beside it says the same. */
+  isLabelHidden?: boolean;
+  options: { value: string; name: string }[];
+};
 
 /** A labelled drop-down list. */
-export function SelectRow({ label, options, ...select }: Props) {
+export function SelectRow({ label, isLabelHidden = false, options, ...select }: Props) {
   const id = useId();
   return (
     <div className="textfield w-full min-w-0">
-      <label htmlFor={id} data-slot="label" className="label">
+      <label htmlFor={id} data-slot="label" className={isLabelHidden ? 'sr-only' : 'label'}>
         {label}
       </label>
       <span className="relative block">

@@ -10,8 +10,8 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 // in UTC it is the evening before
 const now = new Date('2026-12-22T16:00:00Z');
 
-function shown(locale: 'ja' | 'en', aheadMs: number, live = false) {
-  const children = createElement(EnvironmentChip, { live, clock: { now, aheadMs } });
+function shown(locale: 'ja' | 'en', aheadMs: number, live = false, rehearsal = false) {
+  const children = createElement(EnvironmentChip, { live, rehearsal, clock: { now, aheadMs } });
   // in a time zone that differs from the readers'
   const props: ComponentProps<typeof NextIntlClientProvider> = {
     locale,
@@ -41,6 +41,7 @@ test('one that was not moved, and a live one, show no date', () => {
   expect(shown('ja', 0)).toEqual({ text: 'Sandbox', hint: ja.environment.sandboxHint });
   expect(shown('en', 0, true)).toEqual({ text: 'Live', hint: en.environment.liveHint });
   expect(shown('en', 30 * day, true)).toEqual({ text: 'Live', hint: en.environment.liveHint });
+  expect(shown('en', 30 * day, true, true)).toEqual({ text: 'Rehearsal', hint: en.environment.rehearsal.hint });
 });
 
 test('seconds are nothing, and a move over thirty days is thirty although it took a moment itself', () => {

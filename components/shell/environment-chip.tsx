@@ -14,16 +14,18 @@ export function aheadOf(aheadMs: number): { unit: keyof typeof minutesOf; count:
   return { unit, count: Math.round(minutes / minutesOf[unit]) };
 }
 
+type Props = { live: boolean /** Live, with test keys: no money moves. */; rehearsal?: boolean; clock: Clock };
+
 /** Whether money is real here, and the business day if somebody has moved the clock. */
-export function EnvironmentChip({ live, clock: { now, aheadMs } }: { live: boolean; clock: Clock }) {
+export function EnvironmentChip({ live, rehearsal = false, clock: { now, aheadMs } }: Props) {
   const t = useTranslations('environment');
   const format = useFormatter();
   const ahead = live ? null : aheadOf(aheadMs);
-  const look = live ? 'bg-success-soft text-success-soft-foreground' : 'bg-warning-soft text-warning-soft-foreground';
-  const hint = ahead ? t('aheadHint', ahead) : t(live ? 'liveHint' : 'sandboxHint');
+  const look = live && !rehearsal ? 'bg-success-soft text-success-soft-foreground' : 'bg-warning-soft text-warning-soft-foreground';
+  const hint = ahead ? t('aheadHint', ahead) : t(rehearsal ? 'rehearsal.hint' : live ? 'liveHint' : 'sandboxHint');
   return (
     <span title={hint} className={`relative rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap ${look}`}>
-      {t(live ? 'live' : 'sandbox')}
+      {t(rehearsal ? 'rehearsal.name' : live ? 'live' : 'sandbox')}
       {ahead && (
         // no room on a phone: there only for screen readers
         <span className="sr-only tabular-nums sm:not-sr-only sm:whitespace-nowrap">

@@ -28,6 +28,13 @@ const elsewhere: Record<string, string> = {
   'settlement.notify_late': 'the same',
   'webhook.mind': 'the same',
   'key.warn': 'the same',
+  ...Object.fromEntries(
+    ['save', 'check', 'retire', 'restore'].map((verb) => [
+      `acquirer_account.${verb}`,
+      'a sandbox has no accounts, and nobody has more than a few',
+    ]),
+  ),
+  'acquirer_route.change': 'a sandbox has no routes',
   'clock.advance': 'does the due work, and would move the clock under whatever is walked after it',
 };
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
+import { retireAcquirerAccount } from '@/lib/acquirers/accounts/change-status';
+import { checkAcquirerAccount } from '@/lib/acquirers/accounts/check-account';
+import { listAcquirerAccounts } from '@/lib/acquirers/accounts/list-accounts';
+import { saveAcquirerAccount } from '@/lib/acquirers/accounts/save-account';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
+import { settings } from '@/lib/installation';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { openTenant } from '@/lib/merchants/open-tenant';
@@ -16,7 +21,10 @@ import { api } from '@/lib/testing/api';
 import { aCard, aSecret, canaries, expectNone } from '@/lib/testing/hostile/canaries';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { aMarket, aPayment, asKey, asRole, type Market, splitOf } from '@/lib/testing/market';
+import { said } from '@/lib/testing/stand-ins/acquirer';
 import { dumpTables, sql } from '@/lib/testing/tables';
+
+vi.mock('@/lib/acquirers/adapters', async () => ({ adapters: (await import('@/lib/testing/stand-ins/acquirer')).standIns }));
 
 keepLines('trace');
 const printed: string[] = [];
@@ -164,5 +172,33 @@ test('a number is kept nowhere, not even while its authorization is open', async
     silent.body.error.details.payment_id,
   ]);
   expect(attempt?.state).toBe('open');
+  await expectNowhere();
+});
+
+/** What is refused is told as well. */
+const told = (attempt: Promise<unknown>) => attempt.catch((error) => void replies.push(String(error), JSON.stringify(error)));
+
+test('a key of an acquirer stands nowhere in clear, entered rightly, wrongly, or in the wrong place', async () => {
+  const operator = await asRole('operator', null);
+  const aKey = () => `sk_test_${aSecret()}`;
+  const url = 'https://acquirer.example';
+  const save = (input: object) => run(saveAcquirerAccount, operator, { name: 'komoju', settings: { url }, ...input });
+  await told(save({ secrets: { secret_key: aKey() } }));
+  Object.assign(settings(), { mode: 'live' });
+  await told(save({ secrets: { secret_key: aSecret() } }));
+  await told(save({ settings: { url: aKey() }, secrets: { secret_key: aKey() } }));
+  await told(save({ secrets: { secret_key: aKey(), [aSecret()]: aSecret() }, version: aSecret() }));
+  await told(save({ name: aKey(), secrets: { secret_key: aKey() } }));
+  const secret_key = aKey();
+  const { version } = await save({ secrets: { secret_key, webhook_secrets: aSecret() } });
+  const changed = await save({ secrets: { secret_key: aKey(), webhook_secrets: aSecret() }, version });
+  said.thrown = new Error(`the acquirer says: ${secret_key}`);
+  await run(checkAcquirerAccount, operator, { name: 'komoju' });
+  await run(retireAcquirerAccount, operator, { name: 'komoju', version: changed.version });
+  await run(listAcquirerAccounts, operator, {});
+  Object.assign(settings(), { mode: 'sandbox' });
+  expect(replies.join('')).toContain('must be a key that begins with sk_');
+  expect(logged.lines.join('')).toContain('acquirer check failed');
+  expect(Object.keys(await dumpTables())).toContain('AcquirerAccount');
   await expectNowhere();
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { said, standIns } from '@/lib/testing/stand-ins/acquirer';
 
 vi.mock('@/lib/acquirers/adapters', () => ({ adapters: standIns }));
@@ -8,10 +9,8 @@ const { changeAcquirerRoute } = await import('@/lib/acquirers/accounts/change-ro
 const { restoreAcquirerAccount, retireAcquirerAccount } = await import('@/lib/acquirers/accounts/change-status');
 const { checkAcquirerAccount } = await import('@/lib/acquirers/accounts/check-account');
 const { listAcquirerAccounts } = await import('@/lib/acquirers/accounts/list-accounts');
-const { listAcquirerRoutes } = await import('@/lib/acquirers/accounts/list-routes');
 const { saveAcquirerAccount } = await import('@/lib/acquirers/accounts/save-account');
 const { findConnected, forgetConnected, secretsPurpose } = await import('@/lib/acquirers/find-connected');
-const { newId } = await import('@/lib/db/ids');
 const { settings } = await import('@/lib/installation');
 const { openClearing } = await import('@/lib/ledger/open-clearing');
 const { aMarket, asRole } = await import('@/lib/testing/market');
@@ -19,6 +18,7 @@ const { sql } = await import('@/lib/testing/tables');
 const { unseal } = await import('@/lib/vault/seal');
 type Caller = Awaited<ReturnType<typeof asRole>>;
 
+keepLines();
 let operator: Caller;
 let market: Awaited<ReturnType<typeof aMarket>>;
 beforeAll(async () => {
@@ -71,6 +71,7 @@ test('keys are sealed, told by a fingerprint, and used at once', async () => {
     before: null,
     after: { acquirer: 'komoju', test_keys: true, fingerprint: fingerprint(testKey), settings: { url }, retired: false },
   });
+  expect(logged.lines.some((line) => line.includes('"event":"acquirer.changed"'))).toBe(true);
   const listed = await listAcquirerAccounts(operator, {});
   expect(listed.accounts).toEqual([made]);
   expect(JSON.stringify(listed)).not.toContain('whsec_old');
@@ -208,38 +209,4 @@ test('who proves nothing, and who is no operator, changes nothing', async () => 
   expect(await codeOf(changeAcquirerRoute(unproven, { way: 'visa', acquirer: '' }))).toBe('proof_required');
   const admin = await asRole('admin', market.id);
   expect(await codeOf(listAcquirerAccounts(admin, {}))).toBe('forbidden');
-});
-
-test('a route is set, seen, replaced and removed; of two at once one is told', async () => {
-  await save('komoju', { secret_key: testKey });
-  await save('bunpai', { secret_key: testKey });
-  const { id } = market;
-  const set = (way: string, acquirer: string, more: object = {}) => changeAcquirerRoute(operator, { way, acquirer, ...more });
-  const visa = await set('visa', 'bunpai');
-  expect(visa).toMatchObject({ acquirer: 'bunpai', taken_by: 'bunpai', choices: expect.arrayContaining(['komoju', 'bunpai']) });
-  const own = await set('visa', 'komoju', { merchant_id: id });
-  expect(own).toMatchObject({ acquirer: 'komoju', taken_by: 'komoju' });
-  const shown = await listAcquirerRoutes(operator, { merchant_id: id });
-  expect(shown.routes.find(({ way }) => way === 'visa')).toEqual(own);
-  expect((await listAcquirerRoutes(operator, {})).routes.find(({ way }) => way === 'visa')).toEqual(visa);
-  const twice = await Promise.all(['komoju', ''].map((to) => codeOf(set('visa', to, { version: visa.version }))));
-  expect(twice.sort()).toEqual(['conflict', 'done']);
-  const cleared = await set('visa', '', { merchant_id: id, version: own.version });
-  expect(cleared).toMatchObject({ acquirer: null, version: null });
-  const [audit] = await sql(
-    `SELECT "tenantId", before, after FROM "Audit" WHERE operation = 'acquirer_route.change' ORDER BY id DESC LIMIT 1`,
-  );
-  expect(audit).toEqual({ tenantId: id, before: { way: 'visa', acquirer: 'komoju' }, after: { way: 'visa', acquirer: null } });
-});
-
-test('a route leads to an acquirer that takes it, for somebody that there is', async () => {
-  const bunpai = await save('bunpai', { secret_key: testKey });
-  await save('komoju', { secret_key: testKey });
-  const set = (input: object) => refusalOf(changeAcquirerRoute(operator, input));
-  expect(await set({ way: 'jcb', acquirer: 'bunpai' })).toMatchObject({ param: 'acquirer', en: expect.stringContaining('komoju') });
-  expect(await set({ way: 'cash', acquirer: 'komoju' })).toMatchObject({ param: 'way', en: expect.stringContaining('seven-eleven') });
-  expect(await set({ way: 'visa', acquirer: 'komoju', merchant_id: newId() })).toMatchObject({ code: 'not_found' });
-  expect(await set({ way: 'visa', acquirer: 'komoju', merchant_id: market.sellers[0] })).toMatchObject({ code: 'not_found' });
-  await retireAcquirerAccount(operator, { name: 'bunpai', version: bunpai.version });
-  expect(await set({ way: 'visa', acquirer: 'bunpai' })).toMatchObject({ param: 'acquirer' });
 });

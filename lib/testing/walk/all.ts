@@ -1,4 +1,7 @@
 // Calls every operation that reads or writes a tenant's data once, as each kind of caller that may.
+
+import { listAcquirerAccounts } from '@/lib/acquirers/accounts/list-accounts';
+import { listAcquirerRoutes } from '@/lib/acquirers/accounts/list-routes';
 import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { findMerchants } from '@/lib/adjustments/find-merchants';
@@ -189,6 +192,8 @@ export function operatorSteps({ tenantId, seller, captured }: WalkMarket, last: 
     own(showPayment, { id: captured }),
     own(showPaymentLedger, { id: captured }),
     own(searchMerchants),
+    own(listAcquirerAccounts),
+    own(listAcquirerRoutes, { merchant_id: tenantId }),
     own(searchPayments),
     own(searchMerchants, { search: '市場', kind: 'platform', status: 'active' }),
     own(showAccount, { id: tenantId }),

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { changeRouteAction } from '@/app/(operator)/acquirers/actions';
 import {
   changePayoutFrequencyAction,
   changeTermsAction,
@@ -12,8 +13,10 @@ import {
   setProcessingRateAction,
   suspendMerchantAction,
 } from '@/app/(operator)/merchants/actions';
+import { isLive } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { pageNumberOf, type SearchParams } from '@/components/filters/address';
+import { RoutesList } from '@/components/merchants/acquirers/routes-list';
 import { FeesSection } from '@/components/merchants/fees/fees-section';
 import { MerchantHeader } from '@/components/merchants/merchant-header';
 import { Suspension } from '@/components/merchants/suspension';
@@ -24,6 +27,7 @@ import { PeoplePanel } from '@/components/team/people-panel';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Panel } from '@/components/ui/panel';
 import { shorten } from '@/components/ui/short-id';
+import { listAcquirerRoutes } from '@/lib/acquirers/accounts/list-routes';
 import { listFeeHistory } from '@/lib/merchants/fees/list-fee-history';
 import { listFees } from '@/lib/merchants/fees/list-fees';
 import { showAccount } from '@/lib/merchants/show-account';
@@ -54,6 +58,7 @@ export default async function MerchantPage({ params, searchParams }: Props) {
       <div className="flex flex-col gap-10">
         {isTenant && <Payouts caller={caller} merchant={{ id, name }} />}
         {isTenant && <Fees caller={caller} id={id} name={name} page={pageNumberOf(await searchParams)} />}
+        {isTenant && isLive() && <Routes caller={caller} id={id} />}
         <section>
           <PeoplePanel
             merchant={{ id, name, kind }}
@@ -116,4 +121,24 @@ async function Fees({ caller, id, name, page }: { caller: PersonCaller; id: stri
   const [fees, history] = await orNotFound(Promise.all([listFees(caller, { id }), listFeeHistory(caller, { id, page, per_page: 20 })]));
   const actions = { rate: setProcessingRateAction, customerFee: setCustomerFeeAction };
   return <FeesSection fees={fees} history={history} merchantName={name} now={caller.now.toISOString()} actions={actions} />;
+}
+
+/** Where this merchant’s payments go, where that is not as everywhere. */
+async function Routes({ caller, id }: { caller: PersonCaller; id: string }) {
+  const { routes } = await orNotFound(listAcquirerRoutes(caller, { merchant_id: id }));
+  const t = await getTranslations('acquirers.routes');
+  const isTaken = routes.some(({ taken_by }) => taken_by !== null);
+  return (
+    <section aria-labelledby="routes-title">
+      <h2 id="routes-title" className="text-base font-semibold">
+        {t('ofMerchant')}
+      </h2>
+      <p className="mt-1 mb-3 max-w-prose text-sm text-muted">{t(isTaken ? 'ofMerchantText' : 'ofMerchantNone')}</p>
+      {isTaken && (
+        <Panel>
+          <RoutesList routes={routes} merchantId={id} change={changeRouteAction} />
+        </Panel>
+      )}
+    </section>
+  );
 }

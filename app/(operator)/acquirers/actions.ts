@@ -1,0 +1,29 @@
+'use server';
+import { revalidatingAction } from '@/app/revalidating-action';
+import { changeAcquirerRoute } from '@/lib/acquirers/accounts/change-route';
+import { restoreAcquirerAccount, retireAcquirerAccount } from '@/lib/acquirers/accounts/change-status';
+import { checkAcquirerAccount } from '@/lib/acquirers/accounts/check-account';
+import { saveAcquirerAccount } from '@/lib/acquirers/accounts/save-account';
+import { action } from '@/lib/pages/action';
+
+const save = revalidatingAction(saveAcquirerAccount, '/acquirers');
+const retire = revalidatingAction(retireAcquirerAccount, '/acquirers');
+const restore = revalidatingAction(restoreAcquirerAccount, '/acquirers');
+const changeRoute = revalidatingAction(changeAcquirerRoute, '/acquirers', '/merchants');
+const check = action(checkAcquirerAccount);
+
+export async function saveAccountAction(input: unknown) {
+  return save(input);
+}
+export async function retireAccountAction(input: unknown) {
+  return retire(input);
+}
+export async function restoreAccountAction(input: unknown) {
+  return restore(input);
+}
+export async function checkAccountAction(input: unknown) {
+  return check(input);
+}
+export async function changeRouteAction(input: unknown) {
+  return changeRoute(input);
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import {
+  changeRouteAction,
+  checkAccountAction,
+  restoreAccountAction,
+  retireAccountAction,
+  saveAccountAction,
+} from '@/app/(operator)/acquirers/actions';
+import { isLive } from '@/app/environment';
+import { AccountsList } from '@/components/merchants/acquirers/accounts-list';
+import { RoutesList } from '@/components/merchants/acquirers/routes-list';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { listAcquirerAccounts } from '@/lib/acquirers/accounts/list-accounts';
+import { listAcquirerRoutes } from '@/lib/acquirers/accounts/list-routes';
+import { pageCaller } from '@/lib/pages/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('acquirers'))('title') };
+}
+
+const heading = 'text-base font-semibold';
+const actions = { save: saveAccountAction, check: checkAccountAction, retire: retireAccountAction, restore: restoreAccountAction };
+
+/** The acquirers of this installation, and which of them takes which way of paying. */
+export default async function AcquirersPage() {
+  const caller = await pageCaller();
+  const [list, { routes }] = await Promise.all([listAcquirerAccounts(caller, {}), listAcquirerRoutes(caller, {})]);
+  const t = await getTranslations('acquirers');
+  const live = isLive();
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <section aria-labelledby="accounts" className="mb-10">
+        <h2 id="accounts" className={`${heading} mb-3`}>
+          {t('accounts.title')}
+        </h2>
+        <AccountsList list={list} isLive={live} now={caller.now.toISOString()} actions={actions} />
+      </section>
+      {live && list.accounts.length > 0 && (
+        <section aria-labelledby="routes">
+          <h2 id="routes" className={heading}>
+            {t('routes.title')}
+          </h2>
+          <p className="mt-1 mb-3 max-w-prose text-sm text-muted">{t('routes.text')}</p>
+          <Panel>
+            <RoutesList routes={routes} merchantId={null} change={changeRouteAction} />
+          </Panel>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+// What an operator sees of acquirers, and everybody of a rehearsal.
+import { NextIntlClientProvider } from 'next-intl';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { givenBy, startOf } from '@/components/merchants/acquirers/account-form';
+import { AccountsList } from '@/components/merchants/acquirers/accounts-list';
+import { RoutesList } from '@/components/merchants/acquirers/routes-list';
+import { RehearsalBanner } from '@/components/shell/rehearsal-banner';
+import { presentAdapter } from '@/lib/acquirers/accounts/account';
+import type { AccountReply } from '@/lib/acquirers/accounts/schema';
+import { adapters } from '@/lib/acquirers/adapters';
+import { presentRoute, wayNames } from '@/lib/acquirers/routes';
+import { installation } from '@/lib/operation/audit';
+import { anAcquirer, standIns } from '@/lib/testing/stand-ins/acquirer';
+import { en } from '@/messages/en';
+import { ja } from '@/messages/ja';
+
+type Locale = 'ja' | 'en';
+const drawn = (locale: Locale, children: ReactElement) =>
+  renderToStaticMarkup(
+    createElement(NextIntlClientProvider, { locale, messages: { ja, en }[locale], timeZone: 'Asia/Tokyo', children } as never),
+  );
+const textOf = (locale: Locale, element: ReactElement) => drawn(locale, element).replace(/<[^>]*>/g, ' ');
+
+const act = vi.fn();
+const actions = { save: act, check: act, retire: act, restore: act };
+const known = [...standIns.values()].map(presentAdapter);
+const account: AccountReply = {
+  resource: 'acquirer_account',
+  ...{ name: 'komoju', status: 'active', is_test: true, is_usable: true, fingerprint: 'ab12cd34ef56', kept: ['secret_key'] },
+  settings: { url: 'https://acquirer.example' },
+  takes: { methods: ['credit_card', 'konbini'], brands: [], stores: [] },
+  ...{ created_at: '2026-11-29T00:00:00Z', changed_at: '2026-11-29T00:00:00Z', changed_by: '運営 花子', retired_at: null, version: 'v' },
+};
+const list = (accounts: AccountReply[], isLive = true, of = known) =>
+  createElement(AccountsList, { list: { accounts, adapters: of }, isLive, now: '2026-11-29T01:00:00Z', actions });
+
+test('where nothing is connected it says what to do first, and a sandbox where to do it', () => {
+  const { accounts } = ja.acquirers;
+  expect(textOf('ja', list([]))).toContain(accounts.empty);
+  for (const name of ['KOMOJUを接続', 'Bunpaiを接続', '銀行振込（自社口座）を接続']) expect(textOf('ja', list([]))).toContain(name);
+  expect(textOf('en', list([], false))).toContain(en.acquirers.accounts.sandbox);
+  expect(textOf('en', list([], false))).not.toContain('Connect KOMOJU');
+  expect(textOf('en', list([], true, []))).toContain(en.acquirers.accounts.noAdapter);
+});
+
+test('an account shows how it stands, which keys it has, and what can be done', () => {
+  const shown = textOf('en', list([account]));
+  for (const words of ['KOMOJU', 'In use', 'Test keys', 'ab12cd34ef56', '運営 花子', 'Credit card', 'Test the connection', 'Stop using'])
+    expect(shown).toContain(words);
+  expect(shown).toContain('Connect Bunpai');
+  expect(shown).not.toContain('Connect KOMOJU');
+  const retired = textOf('ja', list([{ ...account, status: 'retired', is_test: false, is_usable: false }]));
+  for (const words of ['読み取り不可', '本番用', ja.acquirers.account.unusable, '利用を再開']) expect(retired).toContain(words);
+});
+
+test('the form begins with the settings and no key, and sends what was typed', () => {
+  const [adapter] = known;
+  if (!adapter) throw new Error('no adapter');
+  const begun = startOf(adapter, account);
+  expect(begun).toEqual({
+    settings: { url: 'https://acquirer.example', publishable_key: '' },
+    secrets: { secret_key: '', webhook_secrets: '' },
+  });
+  const typed = {
+    settings: { ...begun.settings, url: ' https://other.example ' },
+    secrets: { secret_key: 'sk_test_new', webhook_secrets: '' },
+  };
+  expect(givenBy(adapter, typed)).toEqual({
+    settings: { url: 'https://other.example', publishable_key: '' },
+    secrets: { secret_key: 'sk_test_new', webhook_secrets: '' },
+  });
+});
+
+test('every way of paying is shown with who takes it, and a choice where there is one', () => {
+  const some = anAcquirer('bunpai', { methods: ['credit_card'], brands: ['visa'], stores: [] });
+  const all = anAcquirer('komoju', { methods: ['credit_card', 'konbini', 'paypay'] });
+  const connected = { acquirers: new Map([all, some].map((one) => [one.name, one])), active: ['komoju', 'bunpai'], isRehearsal: false };
+  const routes = wayNames.map((way) => presentRoute({ ...connected, routes: [] }, installation, way));
+  const html = drawn('ja', createElement(RoutesList, { routes, merchantId: null, change: act }));
+  // a choice for cards and for Visa; everything else goes to the one that takes it
+  expect(html.match(/<select/g)).toHaveLength(2);
+  const shown = html.replace(/<[^>]*>/g, ' ');
+  for (const way of Object.values(ja.acquirers.ways)) expect(shown).toContain(way);
+  expect(shown).toContain('現在：KOMOJU');
+  expect(shown).toContain(ja.acquirers.routes.nobody);
+  expect(shown).toContain('クレジットカードの指定に従う');
+  expect(drawn('en', createElement(RoutesList, { routes, merchantId: installation, change: act }))).toContain(en.acquirers.routes.inherit);
+});
+
+test('a rehearsal says that no money moves, to a customer without a word of keys', () => {
+  expect(textOf('ja', createElement(RehearsalBanner, { viewer: 'person' }))).toContain('実際のお金は動きません');
+  expect(textOf('en', createElement(RehearsalBanner, { viewer: 'customer' }))).toContain('No payment is really made');
+  expect(textOf('en', createElement(RehearsalBanner, { viewer: 'customer' }))).not.toMatch(/key/i);
+});
+
+test('every adapter, its fields and their values have words in both languages', () => {
+  const wordsOf = (words: object) => Object.keys(words);
+  for (const { acquirers } of [ja, en]) {
+    for (const { name, fields } of [...adapters.values()].map(presentAdapter)) {
+      expect(wordsOf(acquirers.names)).toContain(name.replaceAll('-', '_'));
+      for (const field of fields) {
+        expect(wordsOf(acquirers.fields), name).toContain(field.name);
+        for (const value of field.values) expect([...wordsOf(acquirers.values), ...wordsOf(acquirers.ways)], field.name).toContain(value);
+      }
+    }
+  }
+});

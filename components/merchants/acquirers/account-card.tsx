@@ -1,0 +1,66 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { Act } from '@/components/forms/act';
+import { type CheckAct, CheckButton } from '@/components/merchants/acquirers/check-button';
+import { Connect } from '@/components/merchants/acquirers/connect';
+import { useAcquirerName, useWayName } from '@/components/merchants/acquirers/names';
+import { StatusButton } from '@/components/merchants/acquirers/status-button';
+import { Fact } from '@/components/ui/fact';
+import { Panel } from '@/components/ui/panel';
+import { StatusChip } from '@/components/ui/status-chip';
+import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
+import type { AccountReply, AdapterReply } from '@/lib/acquirers/accounts/schema';
+
+export type AccountActions = { save: Act; check: CheckAct; retire: Act; restore: Act };
+type Props = { account: AccountReply; adapter: AdapterReply | null; now: string; actions: AccountActions };
+
+/** An acquirer as it is connected, and what can be done about it. */
+export function AccountCard({ account, adapter, now, actions }: Props) {
+  const t = useTranslations('acquirers');
+  const name = useAcquirerName()(account.name);
+  const isActive = account.status === 'active';
+  return (
+    <Panel className="p-4 text-sm sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="text-base font-semibold">{name}</h3>
+        <StatusChip look={!account.is_usable ? 'danger' : isActive ? 'success' : 'neutral'}>
+          {t(account.is_usable ? `status.${account.status}` : 'status.unusable')}
+        </StatusChip>
+        <StatusChip look={account.is_test ? 'warning' : 'accent'} plain>
+          {t(account.is_test ? 'kind.test' : 'kind.live')}
+        </StatusChip>
+      </div>
+      {!account.is_usable && <p className="mt-3 rounded-lg bg-danger-soft p-3 text-danger-soft-foreground">{t('account.unusable')}</p>}
+      {account.is_usable && !isActive && <p className="mt-2 text-muted">{t('account.retiredHint')}</p>}
+      <Facts account={account} now={now} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <CheckButton name={account.name} check={actions.check} />
+        {adapter && <Connect adapter={adapter} account={account} save={actions.save} />}
+        <StatusButton account={account} act={isActive ? actions.retire : actions.restore} />
+      </div>
+    </Panel>
+  );
+}
+
+function Facts({ account, now }: { account: AccountReply; now: string }) {
+  const t = useTranslations('acquirers.account');
+  const wayName = useWayName();
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Fact name={t('takes')}>{account.takes.methods.map(wayName).join('、') || t('takesNothing')}</Fact>
+      <Fact name={t('fingerprint')} isEmpty={account.fingerprint === null}>
+        <code className="font-mono text-xs">{account.fingerprint}</code>
+      </Fact>
+      <Fact name={t('since')}>
+        <Timestamp at={account.created_at} now={now} layout="hidden" />
+      </Fact>
+      <Fact name={t('changed')}>
+        {t.rich('changedBy', {
+          time: () => <Timestamp key="time" at={account.changed_at} now={now} layout="hidden" />,
+          name: visible(account.changed_by),
+        })}
+      </Fact>
+    </dl>
+  );
+}

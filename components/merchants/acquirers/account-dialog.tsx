@@ -1,0 +1,53 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type Act, type Refusal, useAct } from '@/components/forms/act';
+import { DialogForm } from '@/components/forms/dialog-form';
+import { AccountFields } from '@/components/merchants/acquirers/account-fields';
+import { type AccountForm, givenBy, startOf } from '@/components/merchants/acquirers/account-form';
+import { useAcquirerName } from '@/components/merchants/acquirers/names';
+import { toast } from '@/components/ui/toast';
+import type { AccountReply, AdapterReply } from '@/lib/acquirers/accounts/schema';
+
+type Props = { adapter: AdapterReply; account: AccountReply | null; save: Act; isOpen: boolean; onClose: () => void };
+
+/** What was refused of one field stands at that field. */
+function useFieldFault(refused: Refusal, { fields }: AdapterReply, form: UseFormReturn<AccountForm>): boolean {
+  const [part = '', name = ''] = (refused?.param ?? '').split('.');
+  const field = fields.find((known) => known.name === name && part === (known.is_secret ? 'secrets' : 'settings'));
+  const message = refused?.message;
+  useEffect(() => {
+    if (field && message) form.setError(field.is_secret ? `secrets.${field.name}` : `settings.${field.name}`, { message });
+  }, [field, message, form]);
+  return field !== undefined;
+}
+
+/** Keys and settings of an acquirer. A key that is kept is never sent back here: its field is empty, and stays as it is when nothing is typed. */
+export function AccountDialog({ adapter, account, save, isOpen, onClose }: Props) {
+  const t = useTranslations('acquirers.form');
+  const name = useAcquirerName()(adapter.name);
+  const form = useForm<AccountForm>({ defaultValues: startOf(adapter, account) });
+  const { send, busy, refused } = useAct(save);
+  const isAtField = useFieldFault(refused, adapter, form);
+  async function submit(given: AccountForm) {
+    if (!(await send({ name: adapter.name, ...givenBy(adapter, given), ...(account && { version: account.version }) }))) return;
+    onClose();
+    toast.success(t(account ? 'doneChanged' : 'done', { name }));
+  }
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      title={t(account ? 'titleChange' : 'titleNew', { name })}
+      submit={t(account ? 'save' : 'connect')}
+      wide
+      busy={busy}
+      refused={isAtField ? undefined : refused}
+      onSubmit={form.handleSubmit(submit)}
+    >
+      <p className="text-sm">{t(adapter.fields.some(({ is_secret }) => is_secret) ? 'intro' : 'introNoKeys')}</p>
+      <AccountFields adapter={adapter} kept={account?.kept ?? []} form={form} />
+    </DialogForm>
+  );
+}

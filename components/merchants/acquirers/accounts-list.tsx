@@ -1,0 +1,65 @@
+import { Cable } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type AccountActions, AccountCard } from '@/components/merchants/acquirers/account-card';
+import { Connect } from '@/components/merchants/acquirers/connect';
+import { useAcquirerHint } from '@/components/merchants/acquirers/names';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Panel } from '@/components/ui/panel';
+import type { AccountsReply, AdapterReply } from '@/lib/acquirers/accounts/schema';
+
+type Props = { list: AccountsReply; isLive: boolean; now: string; actions: AccountActions };
+
+/** What is connected, and below it what could be; where nothing is, what to do first. */
+export function AccountsList({ list: { accounts, adapters }, isLive, now, actions }: Props) {
+  const t = useTranslations('acquirers.accounts');
+  const others = adapters.filter(({ name }) => accounts.every((account) => account.name !== name));
+  if (!isLive) return <Nothing title={t('sandbox')} text={t('sandboxText')} />;
+  if (adapters.length === 0) return <Nothing title={t('noAdapter')} text={t('noAdapterText')} />;
+  if (accounts.length === 0)
+    return (
+      <Nothing title={t('empty')} text={t('emptyText')}>
+        <ConnectButtons adapters={others} actions={actions} look="primary" />
+      </Nothing>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      {accounts.map((account) => (
+        <AccountCard
+          key={account.name}
+          account={account}
+          adapter={adapters.find(({ name }) => name === account.name) ?? null}
+          now={now}
+          actions={actions}
+        />
+      ))}
+      {others.length > 0 && <ConnectButtons adapters={others} actions={actions} look="outline" />}
+    </div>
+  );
+}
+
+function Nothing({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <Panel>
+      <EmptyState icon={Cable} title={title} text={text}>
+        {children}
+      </EmptyState>
+    </Panel>
+  );
+}
+
+type ButtonsProps = { adapters: AdapterReply[]; actions: AccountActions; look: 'primary' | 'outline' };
+
+function ConnectButtons({ adapters, actions, look }: ButtonsProps) {
+  const t = useTranslations('acquirers');
+  const hint = useAcquirerHint();
+  return (
+    <ul aria-label={t('accounts.connect')} className="grid w-full gap-3 text-left sm:grid-cols-2 lg:grid-cols-3">
+      {adapters.map((adapter) => (
+        <li key={adapter.name} className="flex flex-col items-start gap-2 rounded-xl border border-border p-4 text-sm">
+          <Connect adapter={adapter} account={null} save={actions.save} look={look} />
+          <p className="text-muted">{hint(adapter.name)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

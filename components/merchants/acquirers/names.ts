@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+
+type Part = 'names' | 'hints' | 'ways' | 'fields' | 'fieldHints' | 'values';
+type Words = { (key: string): string; has: (key: string) => boolean };
+
+/** What stands in the messages under a name; undefined where nothing does, as of an adapter that has no words yet. */
+function useWords(): (part: Part, name: string) => string | undefined {
+  const t = useTranslations('acquirers') as unknown as Words;
+  return (part, name) => {
+    const last = name.replaceAll('-', '_');
+    const key = `${part}.${last}`;
+    return t.has(key) ? t(key) : undefined;
+  };
+}
+
+export function useAcquirerName(): (name: string) => string {
+  const words = useWords();
+  return (name) => words('names', name) ?? name;
+}
+
+/** What an acquirer is, in a few words. */
+export function useAcquirerHint(): (name: string) => string | undefined {
+  const words = useWords();
+  return (name) => words('hints', name);
+}
+
+export function useWayName(): (way: string) => string {
+  const words = useWords();
+  return (way) => words('ways', way) ?? way;
+}
+
+/** What a field of an adapter is called, what is said below it, and what its values are called. */
+export function useFieldWords() {
+  const words = useWords();
+  return {
+    label: (name: string) => words('fields', name) ?? name,
+    hint: (name: string) => words('fieldHints', name),
+    value: (value: string) => words('values', value) ?? words('ways', value) ?? value,
+  };
+}
