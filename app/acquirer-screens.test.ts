@@ -85,7 +85,7 @@ test('every way of paying is shown with who takes it, and a choice where there i
   for (const way of Object.values(ja.acquirers.ways)) expect(shown).toContain(way);
   expect(shown).toContain('現在：KOMOJU');
   expect(shown).toContain(ja.acquirers.routes.nobody);
-  expect(shown).toContain('クレジットカードの指定に従う');
+  expect(shown).toContain('クレジットカードと同じ');
   expect(drawn('en', createElement(RoutesList, { routes, merchantId: installation, change: act }))).toContain(en.acquirers.routes.inherit);
 });
 

@@ -10,7 +10,7 @@ export function NoAcquirer({ viewer }: { viewer: 'operator' | 'platform' }) {
     <Notice icon={Unplug} title={t('title')}>
       {t(viewer)}
       {viewer === 'operator' && (
-        <Link href="/acquirers" className="link mt-2 block w-fit font-medium">
+        <Link href="/acquirers" className="link mt-2 block w-fit font-medium underline">
           {t('connect')}
         </Link>
       )}

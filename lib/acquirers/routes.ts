@@ -30,7 +30,7 @@ export function routeIn({ acquirers, active, routes }: Connected, tenantId: stri
   return found ?? null;
 }
 
-type WithRows = Connected & { routes: readonly (Route & { changedAt: Date })[] };
+type WithRows = Omit<Connected, 'routes'> & { routes: readonly (Route & { changedAt: Date })[] };
 
 /** A way of paying for whoever sets routes. `owner`: a platform’s tenant, or the installation. Throws for a way that there is not. */
 export function presentRoute(connected: WithRows, owner: string, name: string): RouteReply {

@@ -35,7 +35,8 @@ function Field({ field, isKept, form }: FieldProps) {
 function useLabel(field: AccountField): string {
   const t = useTranslations('acquirers.form');
   const words = useFieldWords();
-  return field.is_required ? words.label(field.name) : `${words.label(field.name)} (${t('optional')})`;
+  const label = words.label(field.name);
+  return field.is_required ? label : t('optional', { label });
 }
 
 function Line({ field, isKept, form }: FieldProps) {

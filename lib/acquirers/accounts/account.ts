@@ -63,17 +63,22 @@ export function judgedAccount(adapter: Adapter, before: OpenAccount<object, obje
 }
 
 type Kept = Pick<AcquirerAccount, 'name' | 'isTest' | 'retiredAt'>;
-const kindOf = (isTest: boolean): Sentence => (isTest ? { en: 'test', ja: 'テスト' } : { en: 'live', ja: '本番' });
+const own = (isTest: boolean): Sentence =>
+  isTest
+    ? { en: 'These are test keys', ja: 'これはテスト用のキーです' }
+    : { en: 'This takes real money', ja: 'これは実際のお金を扱う接続です' };
+const other = (isTest: boolean): Sentence =>
+  isTest ? { en: 'with test keys', ja: 'テスト用のキーで接続されています' } : { en: 'for real money', ja: '実際のお金を扱っています' };
 
 /** Test keys and live keys never take payments together. Refuses `conflict`, naming the other account. */
 export function requireOneKind(accounts: readonly Kept[], { name, isTest }: Pick<Kept, 'name' | 'isTest'>): void {
-  const other = accounts.find((account) => account.name !== name && account.retiredAt === null && account.isTest !== isTest);
-  if (!other) return;
-  const [own, others] = [kindOf(isTest), kindOf(other.isTest)];
+  const beside = accounts.find((account) => account.name !== name && account.retiredAt === null && account.isTest !== isTest);
+  if (!beside) return;
+  const [here, there] = [own(isTest), other(beside.isTest)];
   refuse('conflict', {
     say: {
-      en: `These are ${own.en} keys, and ${other.name} is connected with ${others.en} keys. Stop using ${other.name} first: an installation is a rehearsal, or it takes money.`,
-      ja: `入力されたのは${own.ja}用のキーですが、${other.name}は${others.ja}用のキーで接続されています。先に${other.name}の利用を停止してください。テスト用と本番用のキーは併用できません。`,
+      en: `${here.en}, and ${beside.name} is connected ${there.en}. Stop using ${beside.name} first: an installation is a rehearsal, or it takes money.`,
+      ja: `${here.ja}が、${beside.name}は${there.ja}。先に${beside.name}の利用を停止してください。テスト用と本番用は併用できません。`,
     },
   });
 }

@@ -138,7 +138,7 @@ test('test keys and live keys are never together, however they would come to be'
   expect((await findConnected()).isRehearsal).toBe(false);
   expect(await refusalOf(restoreAcquirerAccount(operator, { name: 'komoju', version: retired.version }))).toMatchObject({
     code: 'conflict',
-    en: expect.stringContaining('bunpai is connected with live keys'),
+    en: expect.stringContaining('bunpai is connected for real money'),
   });
   expect(await codeOf(save('bunpai', { secret_key: testKey, version: live.version }))).toBe('done');
   await expect(findConnected()).resolves.toMatchObject({ active: ['bunpai'], isRehearsal: true });
