@@ -165,6 +165,14 @@ test('only the operator and a secret key may, and nobody where money is real', a
   const callers = [await asOperator(), await asKey(shop.secretKey), await asRole('admin', shop.id)];
   Object.assign(settings(), { mode: 'live' });
   for (const caller of callers) await expect(advanceClock(caller, { seconds: 1 })).rejects.toMatchObject({ code: 'not_found' });
+  // a rehearsal is live: its acquirers keep their own time
+  await sql(
+    `INSERT INTO "AcquirerAccount" (name, settings, "isTest", "createdAt", "changedAt", "changedBy", "changedByName")
+     VALUES ('komoju', '{}', true, now(), now(), $1, 'n')`,
+    [shop.id],
+  );
+  for (const caller of callers) await expect(advanceClock(caller, { seconds: 1 })).rejects.toMatchObject({ code: 'not_found' });
+  await sql('DELETE FROM "AcquirerAccount"');
   Object.assign(settings(), { mode: 'sandbox' });
   expect(await readWholeClock()).toMatchObject({ aheadMs });
 });

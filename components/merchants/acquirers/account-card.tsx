@@ -1,5 +1,5 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
 import { type CheckAct, CheckButton } from '@/components/merchants/acquirers/check-button';
 import { Connect } from '@/components/merchants/acquirers/connect';
@@ -46,9 +46,10 @@ export function AccountCard({ account, adapter, now, actions }: Props) {
 function Facts({ account, now }: { account: AccountReply; now: string }) {
   const t = useTranslations('acquirers.account');
   const wayName = useWayName();
+  const format = useFormatter();
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Fact name={t('takes')}>{account.takes.methods.map(wayName).join('、') || t('takesNothing')}</Fact>
+      <Fact name={t('takes')}>{format.list(account.takes.methods.map(wayName)) || t('takesNothing')}</Fact>
       <Fact name={t('fingerprint')} isEmpty={account.fingerprint === null}>
         <code className="font-mono text-xs">{account.fingerprint}</code>
       </Fact>

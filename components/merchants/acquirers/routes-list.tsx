@@ -35,7 +35,7 @@ function Narrower({ of, routes, ...rest }: Props & { of: string }) {
   const taken = new Set(narrower.map(({ taken_by }) => taken_by));
   if (narrower.length === 0) return null;
   return (
-    <details open={isChosen || taken.size > 1} className="mt-2">
+    <details open={isChosen || (rest.merchantId === null && taken.size > 1)} className="mt-2">
       <summary className="cursor-pointer text-sm text-muted pointer-coarse:py-2">{t(of === 'konbini' ? 'stores' : 'cards')}</summary>
       <ul className="mt-1 divide-y divide-separator border-l border-separator pl-4">
         {narrower.map((route) => (

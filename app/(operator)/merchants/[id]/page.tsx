@@ -123,22 +123,20 @@ async function Fees({ caller, id, name, page }: { caller: PersonCaller; id: stri
   return <FeesSection fees={fees} history={history} merchantName={name} now={caller.now.toISOString()} actions={actions} />;
 }
 
-/** Where this merchant’s payments go, where that is not as everywhere. */
+/** Where this merchant’s payments go; nothing where there is no choice. */
 async function Routes({ caller, id }: { caller: PersonCaller; id: string }) {
   const { routes } = await orNotFound(listAcquirerRoutes(caller, { merchant_id: id }));
   const t = await getTranslations('acquirers.routes');
-  const isTaken = routes.some(({ taken_by }) => taken_by !== null);
+  if (!routes.some(({ choices, acquirer }) => choices.length > 1 || acquirer !== null)) return null;
   return (
     <section aria-labelledby="routes-title">
       <h2 id="routes-title" className="text-base font-semibold">
         {t('ofMerchant')}
       </h2>
-      <p className="mt-1 mb-3 max-w-prose text-sm text-muted">{t(isTaken ? 'ofMerchantText' : 'ofMerchantNone')}</p>
-      {isTaken && (
-        <Panel>
-          <RoutesList routes={routes} merchantId={id} change={changeRouteAction} />
-        </Panel>
-      )}
+      <p className="mt-1 mb-3 max-w-prose text-sm text-muted">{t('ofMerchantText')}</p>
+      <Panel>
+        <RoutesList routes={routes} merchantId={id} change={changeRouteAction} />
+      </Panel>
     </section>
   );
 }
