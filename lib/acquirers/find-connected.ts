@@ -44,22 +44,25 @@ export function openAccount(adapter: Adapter, { name, settings: given, secrets }
 }
 
 type Opened = { acquirer: Acquirer; kept: readonly string[] };
-const opened = new Map<string, Opened & { secrets: string | null; settings: string }>();
+const opened = new Map<string, Opened & { entered: string }>();
+/** What was entered where it could not be opened: told once and not every two seconds. */
+const told = new Map<string, string>();
 
 /** The acquirer of an account and the names of its keys; opened anew only where it was changed. Null: it cannot be opened, and the others go on. */
 export function connect(row: AcquirerAccount): Opened | null {
   const adapter = adapters.get(row.name);
   if (!adapter) return null;
-  const given = JSON.stringify(row.settings);
+  const entered = JSON.stringify([row.settings, row.secrets]);
   const known = opened.get(row.name);
-  if (known && known.secrets === row.secrets && known.settings === given) return known;
+  if (known?.entered === entered) return known;
   try {
     const account = openAccount(adapter, row);
-    const found = { acquirer: adapter.open(account), kept: Object.keys(account.secrets), secrets: row.secrets, settings: given };
+    const found = { acquirer: adapter.open(account), kept: Object.keys(account.secrets), entered };
     opened.set(row.name, found);
     return found;
   } catch (error) {
-    log.error({ acquirer: row.name, frames: framesOf(error) }, 'acquirer account cannot be opened');
+    if (told.get(row.name) !== entered) log.error({ acquirer: row.name, frames: framesOf(error) }, 'acquirer account cannot be opened');
+    told.set(row.name, entered);
     return null;
   }
 }
