@@ -12,7 +12,7 @@ import { en } from '@/messages/en';
 import { ja } from '@/messages/ja';
 
 /** The account to transfer to, and its holder. */
-type BankAccount = { bank: string; branch: string; type: string; number: string; name: string; payer: string | null };
+type BankAccount = { bank: string; branch: string; type: string; number: string; name: string; payer: string | null; byNumber: boolean };
 
 /** `kind`: the name in fee rates. `store`: the konbini chain. `ending`: the last figures of a card. */
 export type PaidBy = { kind: FeeMethod; store: KonbiniStore | null; ending: string | null };
@@ -80,7 +80,9 @@ function numberFacts({ numbers, account, by }: ToPay, locale: Locale): Fact[] {
     { name: t('bank.type'), value: type ? t(`bank.types.${type}`) : account.type },
     { name: t('bank.number'), value: account.number, isLarge: true },
     { name: t('bank.name'), value: account.name },
-    ...(account.payer ? [{ name: t('bank.payer'), value: account.payer }] : []),
+    ...(account.payer
+      ? [{ name: t(account.byNumber ? 'bank.payerWithNumber' : 'bank.payer'), value: account.payer, isLarge: account.byNumber }]
+      : []),
   ];
 }
 

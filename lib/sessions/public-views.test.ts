@@ -38,7 +38,7 @@ const fields = {
   paid: 'customer payment redirect_url status',
   payment:
     'amount amount_refunded captured_at created_at currency customer description external_order_num id locale metadata payment_deadline payment_details payment_method_fee platform_details refund_requests refunds resource session status tax total',
-  page: 'amount amount_refunded approval_url back bank_codes bars captured_at checkout created_at details held locale merchant order_number payer payment_deadline payment_method_fee sellers state tax total',
+  page: 'amount amount_refunded approval_url back bank_codes bars by_payer_number captured_at checkout created_at details held locale merchant order_number payer payment_deadline payment_method_fee sellers state tax total',
   token: 'created_at id payment_details resource used',
   card: 'brand email last_four_digits month type year',
   challenge: 'amount back brand challenge ended_by last_four_digits merchant used verification_status',

@@ -25,7 +25,13 @@ export function BankTransfer({ page, details, now, live }: InstructionsOf<'bank_
     { name: t('bank.name'), text: details.account_name, copied: details.account_name },
     { name: t('bank.amount'), text: formatYen(asked), copied: String(asked) },
     ...(page.payer
-      ? [{ name: t('bank.payer'), text: `${details.order_id} ${page.payer}`, copied: `${details.order_id} ${page.payer}` }]
+      ? [
+          {
+            name: t(page.by_payer_number ? 'bank.payerWithNumber' : 'bank.payer'),
+            text: `${details.order_id} ${page.payer}`,
+            copied: `${details.order_id} ${page.payer}`,
+          },
+        ]
       : []),
   ];
   return (
@@ -49,22 +55,33 @@ export function BankTransfer({ page, details, now, live }: InstructionsOf<'bank_
             </div>
           ))}
         </dl>
-        {page.payer && <p className="mt-2 text-sm text-muted">{t('bank.payerHint')}</p>}
+        {page.payer && (
+          <p className="mt-2 text-sm text-muted">
+            {t(page.by_payer_number ? 'bank.payerNumberHint' : 'bank.payerHint', { number: details.order_id })}
+          </p>
+        )}
       </section>
-      <Rules asked={asked} />
+      <Rules asked={asked} isShared={page.by_payer_number} />
     </>
   );
 }
 
 /** What happens to a deposit that is short, over, or late. */
-function Rules({ asked }: { asked: number }) {
+function Rules({ asked, isShared }: { asked: number; isShared: boolean }) {
   const t = useTranslations('payPage.bank');
   return (
     <section aria-labelledby="rules" className="mt-8 break-inside-avoid">
       <h2 id="rules" className="text-base font-semibold">
         {t('rulesTitle')}
       </h2>
-      <Points points={[t('rules.once', { total: formatYen(asked) }), t('rules.short'), t('rules.over'), t('rules.account')]} />
+      <Points
+        points={[
+          t('rules.once', { total: formatYen(asked) }),
+          t('rules.short'),
+          t('rules.over'),
+          t(isShared ? 'rules.number' : 'rules.account'),
+        ]}
+      />
     </section>
   );
 }

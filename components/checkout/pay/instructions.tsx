@@ -19,13 +19,19 @@ export function Instructions({ page, now, live }: Props) {
       {details.type === 'konbini' && <Konbini {...shared} details={details} />}
       {details.type === 'bank_transfer' && <BankTransfer {...shared} details={details} />}
       {details.type === 'pay_easy' && <PayEasy {...shared} details={details} />}
-      <After kind={details.type === 'bank_transfer' ? 'bank' : 'cash'} merchant={merchant.name} back={back} />
+      <After kind={kindOf(page)} merchant={merchant.name} back={back} />
       {page.checkout && <ChangeMethod at={page.checkout} />}
     </>
   );
 }
 
-type AfterProps = { kind: 'cash' | 'bank'; merchant: string; back: string | null };
+/** How soon it is confirmed. */
+const kindOf = ({ details, by_payer_number: isShared }: PageReply): AfterProps['kind'] => {
+  if (details.type !== 'bank_transfer') return 'cash';
+  return isShared ? 'statement' : 'bank';
+};
+
+type AfterProps = { kind: 'cash' | 'bank' | 'statement'; merchant: string; back: string | null };
 
 /** What happens after the payment, and to an unpaid order. */
 function After({ kind, merchant, back }: AfterProps) {

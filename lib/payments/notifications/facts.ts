@@ -1,3 +1,4 @@
+import { ownAccount } from '@/lib/acquirers/own-account/payer-number';
 import { japanPostBank } from '@/lib/japan/japan-post';
 import type { CustomerMailFacts, PaidBy } from '@/lib/mail/customer-mail';
 import { isCash } from '@/lib/money/methods';
@@ -36,6 +37,7 @@ function accountIn(payment: PaymentRow): CustomerMailFacts['how_to_pay']['accoun
     number: details.account_number,
     name: details.account_name,
     payer: kana ? `${details.order_id} ${kana}` : null,
+    byNumber: payment.acquirer === ownAccount,
   };
 }
 

@@ -1,3 +1,4 @@
+import { ownAccount } from '@/lib/acquirers/own-account/payer-number';
 import { withQuery } from '@/lib/http/redirect';
 import { typedKana } from '@/lib/japan/kana';
 import { brandingOf } from '@/lib/merchants/checkout/checkout';
@@ -52,6 +53,7 @@ export function presentPage({ view, merchant, held, returnUrl, sellers }: FoundP
     details,
     bars: details.type === 'konbini' ? slipBars(details.store, details.receipt) : null,
     payer: isCash(payment.method) ? payerIn(payment) : null,
+    by_payer_number: payment.acquirer === ownAccount,
     approval_url: payment.instrument?.redirect_url ?? null,
     checkout: state === 'open' && held === 0 && isCash(payment.method) && payment.session !== null ? `/sessions/${payment.session}` : null,
     back: backOf(payment, returnUrl),

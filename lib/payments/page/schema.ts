@@ -33,6 +33,8 @@ export const pageReply = z.looseObject({
   bars: z.array(z.int()).nullable(),
   /** Bank transfer and Pay-easy: the expected payer, in kana. */
   payer: z.string().nullable(),
+  /** Of a bank transfer: an account that all customers transfer to, so that only the number before the sender’s name says which payment is meant. */
+  by_payer_number: z.boolean(),
   /** The wallet's own approval page; null: our page is used. */
   approval_url: z.string().nullable(),
   /** The checkout whose customer may still choose another method; null: no change is possible. */
