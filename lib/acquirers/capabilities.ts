@@ -14,6 +14,8 @@ export type Capabilities = {
   manualCapture: readonly PaymentMethod[];
   /** Methods that can be charged again without their customer. */
   keeps: readonly PaymentMethod[];
+  /** So long after a customer’s deadline it may still tell of cash that came in time, where that is longer than the half hour of all others. */
+  tellsWithinMs?: number;
   /** The least and the most of one payment in whole yen; a method without an entry has no limit of its own. */
   yen: Partial<Record<PaymentMethod, { min: number; max: number }>>;
 };

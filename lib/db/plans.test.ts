@@ -67,6 +67,7 @@ const overAll: Record<string, string> = {
   'bank_file.undo_return': 'the same',
   'bank_statement.read': 'transfers and requests of the amounts that the statement has, by indexes of them',
   'bank_statement.settle': 'the same, and the lines of the files that it ends',
+  'bank_statement.take_balance': 'the same; the balances of two accounts of each tenant, and deposits that are held, which are rare',
   'bank_statement.set_aside': 'as reading it',
   'overview.show': 'what waits, from indexes that hold nothing else',
 };

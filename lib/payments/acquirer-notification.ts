@@ -3,7 +3,7 @@ import { type CustomerRow, customerRow } from '@/lib/customers/customer';
 import type { EventType } from '@/lib/events/catalogue';
 import { clearingOf, serviceAccounts } from '@/lib/ledger/account';
 import { type Transfer, transfers } from '@/lib/ledger/transfer';
-import { isCash } from '@/lib/money/methods';
+import { cashGraceMs, isCash } from '@/lib/money/methods';
 import { sum } from '@/lib/money/yen';
 import { captureTransfers } from '@/lib/payments/fees';
 import { grossOf, isApproved, type PaymentView, totalOf } from '@/lib/payments/payment';
@@ -88,9 +88,15 @@ export function taken({ view, rateBasisPoints }: NotificationState, now: Date, a
   return planOf(view, after, { transfers: posted, events: ['payment.captured'] });
 }
 
+/** Nothing becomes of it. */
+export const unchanged = ({ view }: NotificationState): NotificationPlan => planOf(view, view);
+
 /** Whether money or an approval still counts: the payment waits, in time, and is not marked as fraud. */
 function isWaiting({ payment }: PaymentView, status: 'pending' | 'authorized', now: Date): boolean {
-  const isOver = payment.paymentDeadline !== null && now.getTime() > Date.parse(payment.paymentDeadline);
+  const { paymentDeadline, instrument } = payment;
+  const told = instrument?.pay_by;
+  const end = told === undefined ? paymentDeadline : new Date(Date.parse(told) + cashGraceMs).toISOString();
+  const isOver = end !== null && now.getTime() > Date.parse(end);
   return payment.status === status && !isOver && payment.fraudMarkedAt === null;
 }
 
@@ -111,11 +117,14 @@ const exactly = (total: number): Sentence => ({
   ja: `amountには合計の${total}を指定してください。`,
 });
 
-/** A bank accepts any amount at any time: an amount other than the requested one, or a late one, is held for the operator. */
-function planDeposit(state: NotificationState, amount: number, now: Date): NotificationPlan {
+/**
+ * A bank takes any amount at any time: what does not come to what was asked, or comes too late, is held for the operator. `booked`: when the bank had it,
+ * which is what is judged.
+ */
+function planDeposit(state: NotificationState, amount: number, booked: Date, now: Date): NotificationPlan {
   const { view, held, ids } = state;
   const arrived = amount + sum(held.map((deposit) => deposit.amount));
-  if (!isWaiting(view, 'authorized', now) || arrived !== totalOf(view.payment)) {
+  if (!isWaiting(view, 'authorized', booked) || arrived !== totalOf(view.payment)) {
     return planOf(view, view, { deposits: [{ id: ids.deposit, amount, state: 'held' }] });
   }
   const completed = held.map(({ id }) => ({ id, state: 'completed' as const }));
@@ -124,7 +133,7 @@ function planDeposit(state: NotificationState, amount: number, now: Date): Notif
 
 function planPaid(state: NotificationState, amount: number | undefined, now: Date): NotificationPlan {
   const { payment } = state.view;
-  if (payment.method === 'bank_transfer') return planDeposit(state, amount ?? totalOf(payment), now);
+  if (payment.method === 'bank_transfer') return planDeposit(state, amount ?? totalOf(payment), now, now);
   if (!isCash(payment.method)) return refuse('invalid_parameter', { param: 'outcome', say: outcomeFor.cash });
   // a konbini terminal sets the amount itself
   if (amount !== undefined && amount !== totalOf(payment))
@@ -158,6 +167,19 @@ function planAnswer(state: NotificationState, { outcome, card, until, code = 'ot
   return planOf(view, after, { events: ['payment.authorized'], ...kept.plan });
 }
 
+const transferOnly: Sentence = {
+  en: 'Only a payment by bank transfer has deposits.',
+  ja: '入金を記録できるのは、銀行振込の支払いだけです。',
+};
+const inCompletion = ({ open }: PaymentView): boolean => open.some((kind) => kind !== 'refund');
+
+/** The same of money that a bank's statement tells of. */
+export function planBooked(state: NotificationState, amount: number, booked: Date, now: Date): NotificationPlan {
+  if (inCompletion(state.view)) return refuse('conflict', { retryAfterSeconds: 1 });
+  if (state.view.payment.method !== 'bank_transfer') return refuse('invalid_parameter', { param: 'id', say: transferOnly });
+  return planDeposit(state, amount, booked, now);
+}
+
 /**
  * Plans the change of a payment after an outside event: paid, approved, refused or expired. Refuses an event that the payment's status or
  * method makes impossible.
@@ -165,7 +187,7 @@ function planAnswer(state: NotificationState, { outcome, card, until, code = 'ot
 export function planNotification(state: NotificationState, notification: AcquirerNotification, now: Date): NotificationPlan {
   const { view } = state;
   const { outcome, amount } = notification;
-  if (view.open.some((kind) => kind !== 'refund')) return refuse('conflict', { retryAfterSeconds: 1 });
+  if (inCompletion(view)) return refuse('conflict', { retryAfterSeconds: 1 });
   if (outcome === 'paid') return planPaid(state, amount, now);
   if (outcome !== 'expired') return planAnswer(state, { ...notification, outcome }, now);
   if (view.payment.status !== 'pending' && view.payment.status !== 'authorized') return tooLate(view);

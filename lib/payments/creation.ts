@@ -2,7 +2,7 @@ import type { Capabilities } from '@/lib/acquirers/capabilities';
 import { noAcquirer, noCardNumbers } from '@/lib/acquirers/no-acquirer';
 import type { Customer } from '@/lib/customers/customer';
 import { checkWebhookAddress, checkWebhookSecret } from '@/lib/events/webhook-refusals';
-import { isCash } from '@/lib/money/methods';
+import { cashGraceMs, isCash } from '@/lib/money/methods';
 import { taxOn } from '@/lib/money/tax';
 import type { Outcome } from '@/lib/operation/attempt';
 import { isStorable } from '@/lib/operation/wire';
@@ -108,13 +108,36 @@ export type CreationPlan = {
   customer?: Customer;
 };
 
+/** When it ends: later where the acquirer may tell late of money that came in time. `payBy`: then the customer's own deadline, which stays. */
+function withGrace(
+  { tellsWithinMs = 0 }: Capabilities,
+  source: Source,
+  end: string | null,
+): { paymentDeadline: string | null; payBy: string | null } {
+  if (source.kind !== 'cash' || tellsWithinMs <= cashGraceMs || end === null) return { paymentDeadline: end, payBy: null };
+  const told = Date.parse(end) - cashGraceMs;
+  return { paymentDeadline: new Date(told + tellsWithinMs).toISOString(), payBy: new Date(told).toISOString() };
+}
+
 /** The page on which the customer goes on, and what is told there. None of a card that the acquirer charges without asking its holder. */
-function ownPage({ source, ids, acquirer, keepsCustomer = false }: CreationState, { return_url }: CreatePaymentInput, capture: boolean) {
+function ownPage(
+  { source, ids, acquirer, keepsCustomer = false }: CreationState,
+  { return_url }: CreatePaymentInput,
+  { capture, payBy }: { capture: boolean; payBy: string | null },
+) {
   const isAsked = acquirer?.can.threeDs !== 'separate';
   if (source.kind === 'card' && !isAsked) return { instrument: source.holder, pageId: null, capturesItself: null };
   const held = source.kind === 'card' && source.holder;
   const kept = keepsCustomer && { keeps: 'customer' };
-  const instrument = { page: ids.pageName, ...held, ...particularsOf(source), ...(return_url !== undefined && { return_url }), ...kept };
+  const told = payBy !== null && { pay_by: payBy };
+  const instrument = {
+    page: ids.pageName,
+    ...held,
+    ...told,
+    ...particularsOf(source),
+    ...(return_url !== undefined && { return_url }),
+    ...kept,
+  };
   return { instrument, pageId: ids.page, capturesItself: capture };
 }
 
@@ -136,6 +159,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
   const entries = planSplit(terms, input.platform_details, gross, capture);
   checkWebhooks(input.webhooks, state.mode);
   const { tenantId, ids } = state;
+  const grace = withGrace(acquirer.can, source, endOf(source, capture, now));
   const payment: PaymentRow = {
     tenantId,
     id: ids.payment,
@@ -162,12 +186,12 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     acquirer: acquirer.name,
     acquirerReference: null,
     failureCode: null,
-    paymentDeadline: endOf(source, capture, now),
+    paymentDeadline: grace.paymentDeadline,
     createdAt: now.toISOString(),
     capturedAt: null,
     fraudMarkedAt: null,
     session: state.session,
-    ...ownPage(state, input, capture),
+    ...ownPage(state, input, { capture, payBy: grace.payBy }),
   };
   return {
     tenantId,

@@ -184,8 +184,14 @@ export const grossOf = ({ amount, tax }: PaymentRow): number => amount + tax;
 export const totalOf = (payment: PaymentRow): number => grossOf(payment) + payment.paymentMethodFee;
 
 /** The customer's deadline, or the end of the authorization. */
-export function deadlineOf({ method, paymentDeadline }: Pick<PaymentRow, 'method' | 'paymentDeadline'>): string | null {
+export function deadlineOf({
+  method,
+  paymentDeadline,
+  instrument,
+}: Pick<PaymentRow, 'method' | 'paymentDeadline' | 'instrument'>): string | null {
   if (paymentDeadline === null || !isCash(method)) return paymentDeadline;
+  // of an acquirer that tells late
+  if (instrument?.pay_by !== undefined) return instrument.pay_by;
   return new Date(Date.parse(paymentDeadline) - cashGraceMs).toISOString();
 }
 

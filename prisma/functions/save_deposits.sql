@@ -13,7 +13,11 @@ BEGIN
     IF r ? 'amount' THEN
       INSERT INTO "Deposit"("tenantId", id, "paymentId", amount, state, "returnedAmount", "receivedAt", "decidedAt")
         VALUES (t, (r->>'id')::uuid, payment, (r->>'amount')::bigint, r->>'state', coalesce((r->>'returnedAmount')::bigint, 0), at,
-          CASE WHEN r->>'state' <> 'held' THEN at END);
+          CASE WHEN r->>'state' <> 'held' THEN at END) ON CONFLICT DO NOTHING;
+      -- somebody else has recorded this one
+      IF NOT FOUND THEN
+        PERFORM lost('deposit');
+      END IF;
     ELSE
       UPDATE "Deposit" SET state = r->>'state', "returnedAmount" = coalesce((r->>'returnedAmount')::bigint, 0), "decidedAt" = at,
           "decidedByName" = r->>'decidedByName', reason = r->>'reason'

@@ -2,6 +2,7 @@
 import { revalidatingAction } from '@/app/revalidating-action';
 import { action } from '@/lib/pages/action';
 import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
+import { takeBalance } from '@/lib/settlements/bank-statement/balance/take-balance';
 import { readBankStatement } from '@/lib/settlements/bank-statement/read-bank-statement';
 import { setLineAside } from '@/lib/settlements/bank-statement/set-aside';
 import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
@@ -28,6 +29,7 @@ const undoFile = revalidatingAction(undoFileReturn, '/bank-files');
 const readStatement = action(readBankStatement);
 const settleStatement = revalidatingAction(settleBankStatement, '/bank-files', '/refund-requests');
 const setAside = action(setLineAside);
+const takeStatementBalance = action(takeBalance);
 
 export async function changeBankAction(input: unknown) {
   return changeBank(input);
@@ -64,6 +66,9 @@ export async function readStatementAction(input: unknown) {
 }
 export async function setLineAsideAction(input: unknown) {
   return setAside(input);
+}
+export async function takeBalanceAction(input: unknown) {
+  return takeStatementBalance(input);
 }
 export async function settleStatementAction(input: unknown, idempotencyKey?: string) {
   return settleStatement(input, idempotencyKey);

@@ -25,7 +25,9 @@ export function LineSubjects({ line, refused, ask, setAside }: Props) {
   const message = refused.get(line.line);
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {line.by_amount_alone && line.group === 'decide' && <p className="max-w-72 text-muted">{t('line.byAmountAlone')}</p>}
+      {line.by_amount_alone && line.group === 'decide' && (
+        <p className="max-w-72 text-muted">{t(isDeposit(line) ? 'line.depositByAmount' : 'line.byAmountAlone')}</p>
+      )}
       {line.subjects.length === 0 && <p className="text-muted">{textOf(line, t)}</p>}
       {line.subjects.length > 0 && (
         <ul className="flex flex-col gap-3">
@@ -67,6 +69,9 @@ export function LineSubjects({ line, refused, ask, setAside }: Props) {
     </div>
   );
 }
+
+/** Whether all that it may be is money of customers. */
+const isDeposit = ({ subjects }: StatementLine) => subjects.every(({ kind }) => kind === 'deposit');
 
 type Words = ReturnType<typeof useTranslations<'bankStatement'>>;
 function nameOf({ done, kind, name: given }: StatementSubject, t: Words): string {
@@ -111,7 +116,7 @@ function Named({ line, subject }: { line: StatementLine; subject: StatementSubje
     <span className="block max-w-72 min-w-0">
       <span className="flex flex-wrap items-center gap-2">
         <a
-          href={file ? `/bank-files/${file}` : `/payments/${payment}?tab=refunds`}
+          href={file ? `/bank-files/${file}` : `/payments/${payment}${kind === 'deposit' ? '' : '?tab=refunds'}`}
           target="_blank"
           rel="noreferrer"
           className="font-medium break-words text-accent-soft-foreground underline underline-offset-2"

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { dayName } from '@/components/payouts/bank-files/day-name';
+import { Balance } from '@/components/payouts/bank-statement/balance';
 import { LinesTable } from '@/components/payouts/bank-statement/lines-table';
 import { type Choice, certainOf, refusedOf, type StatementAct } from '@/components/payouts/bank-statement/statement-reading';
 import { Panel } from '@/components/ui/panel';
@@ -21,10 +22,10 @@ const ConfirmDialog = dynamic(() => import('@/components/payouts/bank-statement/
 /** Lines that need a decision come first. */
 const order = ['decide', 'certain', 'done', 'aside', 'unknown'] as const;
 
-type Props = { settle: MoneyAct; setAside: StatementAct; name: string; file: string; first: StatementReply };
+type Props = { settle: MoneyAct; setAside: StatementAct; takeBalance: StatementAct; name: string; file: string; first: StatementReply };
 
 /** The lines of a statement, grouped by the action that they need. */
-export function Reading({ settle, setAside, name, file, first }: Props) {
+export function Reading({ settle, setAside, takeBalance, name, file, first }: Props) {
   const t = useTranslations('bankStatement');
   const [statement, setStatement] = useState(first);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
@@ -45,9 +46,15 @@ export function Reading({ settle, setAside, name, file, first }: Props) {
     if (!answer?.ok) return toast.danger(answer?.error.message ?? t('upload.away'));
     setStatement(answer.reply as StatementReply);
   }
+  async function take() {
+    const answer = await takeBalance({ file }).catch(() => null);
+    if (!answer?.ok) return toast.danger(answer?.error.message ?? t('upload.away'));
+    setStatement(answer.reply as StatementReply);
+  }
   return (
     <div className="flex flex-col gap-8">
       <Facts name={name} statement={statement} />
+      {statement.balance && <Balance balance={statement.balance} take={take} />}
       {refused.size > 0 && (
         <p role="alert" className="rounded-xl border border-warning bg-warning-soft px-4 py-3 text-sm text-warning-soft-foreground">
           {t('notAll', { count: refused.size })}

@@ -12,7 +12,7 @@ import type { StatementReply } from '@/lib/settlements/bank-statement/schema';
 
 const Reading = dynamic(() => import('@/components/payouts/bank-statement/reading').then((loaded) => loaded.Reading), { ssr: false });
 
-type Props = { read: StatementAct; settle: MoneyAct; setAside: StatementAct; maxBytes: number };
+type Props = { read: StatementAct; settle: MoneyAct; setAside: StatementAct; takeBalance: StatementAct; maxBytes: number };
 type State =
   | { is: 'empty' }
   | { is: 'reading'; name: string }
@@ -20,7 +20,7 @@ type State =
   | { is: 'read'; name: string; file: string; statement: StatementReply; opening: number };
 
 /** Upload of the bank statement by file picker or drop: read at once, then confirmed line by line. */
-export function StatementUpload({ read, settle, setAside, maxBytes }: Props) {
+export function StatementUpload({ read, settle, setAside, takeBalance, maxBytes }: Props) {
   const t = useTranslations('bankStatement');
   const [state, setState] = useState<State>({ is: 'empty' });
 
@@ -54,7 +54,7 @@ export function StatementUpload({ read, settle, setAside, maxBytes }: Props) {
         {state.is === 'refused' && <Refused name={state.name} message={state.message} />}
       </div>
       {state.is === 'read' && (
-        <Reading key={state.opening} {...{ settle, setAside }} name={state.name} file={state.file} first={state.statement} />
+        <Reading key={state.opening} {...{ settle, setAside, takeBalance }} name={state.name} file={state.file} first={state.statement} />
       )}
     </div>
   );

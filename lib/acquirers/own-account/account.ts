@@ -26,6 +26,18 @@ export const accountSettings = z.object({
 });
 export type AccountSettings = z.output<typeof accountSettings>;
 
+type Place = { bankCode: string; branchCode: string; accountType: string; accountNumber: string };
+/** What tells one account from all others, as settings, records and statements have it. */
+export const accountKey = ({ bankCode, branchCode, accountType, accountNumber }: Place): string =>
+  [bankCode, branchCode, accountType, accountNumber.padStart(10, '0')].join();
+export const keyOfSettings = (given: AccountSettings): string =>
+  accountKey({
+    bankCode: given.bank_code,
+    branchCode: given.branch_code,
+    accountType: given.account_type,
+    accountNumber: given.account_number,
+  });
+
 const noBank: Sentence = { en: 'There is no bank with this code.', ja: 'この金融機関コードの銀行はありません。' };
 const otherName = (code: string, known: string, given: string): Sentence => ({
   en: `The code ${code} is that of ${known}, and not of ${given}.`,

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type Instrument } from '@/lib/acquirers/acquirer';
 import type { Adapter, OpenAccount } from '@/lib/acquirers/adapter';
 import type { Capabilities } from '@/lib/acquirers/capabilities';
-import { type AccountSettings, accountSettings, faultOf } from '@/lib/acquirers/own-account/account';
+import { type AccountSettings, accountSettings, faultOf, keyOfSettings } from '@/lib/acquirers/own-account/account';
 import { ownAccount } from '@/lib/acquirers/own-account/payer-number';
 import { actOnce, closeOnce, takePayerNumber } from '@/lib/acquirers/own-account/store';
 import { zenginText } from '@/lib/japan/zengin';
 
 /** What one transfer between banks can carry. */
 const maxTransferYen = 99_999_999;
+
+/** Over a weekend: somebody reads the statement on the next bank day. */
+const tellsWithinMs = 3 * 24 * 60 * 60 * 1000;
 
 const can: Capabilities = {
   methods: ['bank_transfer'],
@@ -18,6 +21,7 @@ const can: Capabilities = {
   threeDs: 'separate',
   manualCapture: [],
   keeps: [],
+  tellsWithinMs,
   yen: { bank_transfer: { min: 1, max: maxTransferYen } },
 };
 
@@ -57,7 +61,8 @@ const open = ({ settings }: OpenAccount<AccountSettings>): Acquirer => ({
       const { tenantId, attemptId, amount, instrument, shown } = call;
       if (!isTransfer(instrument)) return notHere;
       const payer = 'payer' in instrument ? payerOf(instrument.payer) : '';
-      const number = await takePayerNumber(database, { tenantId, paymentId: shown.paymentId, amount, payer });
+      const account = keyOfSettings(settings);
+      const number = await takePayerNumber(database, { tenantId, paymentId: shown.paymentId, amount, payer, account });
       return { ok: true, reference: `own_${attemptId}`, facts: factsOf(settings, number) };
     }),
   capture: (call) => act('capture', call, async () => notHere),

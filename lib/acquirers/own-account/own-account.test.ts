@@ -44,7 +44,7 @@ test('gives out the account and a number under the contract’s names', async ()
 test('a number that another payment has had is not given out again', async () => {
   const paymentId = newId();
   for (const attempt of [0, 1, 2])
-    await sql(`INSERT INTO "PayerNumber" VALUES ($1, $2, $3, 1, '', now())`, [payerNumberOf(paymentId, attempt), newId(), newId()]);
+    await sql(`INSERT INTO "PayerNumber" VALUES ($1, $2, $3, 1, '', '', now())`, [payerNumberOf(paymentId, attempt), newId(), newId()]);
   expect(await askFor(paymentId)).toMatchObject({ facts: { order_id: payerNumberOf(paymentId, 3) } });
   await expect(sql(`DELETE FROM "PayerNumber"`)).rejects.toThrow('permission denied');
   expect(mostTries).toBeGreaterThan(20);

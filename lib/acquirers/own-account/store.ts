@@ -39,16 +39,23 @@ export async function closeOnce(key: Key): Promise<AcquirerOutcome | null> {
   return isFirst ? null : outcomeOf(key, prisma);
 }
 
-type Numbered = { tenantId: string; paymentId: string; amount: number; payer: string };
+type Numbered = { tenantId: string; paymentId: string; amount: number; payer: string; account: string };
 
 /** Gives a payment a number that none has had before it. */
-export async function takePayerNumber(database: Database, { tenantId, paymentId, amount, payer }: Numbered): Promise<string> {
+export async function takePayerNumber(database: Database, { tenantId, paymentId, amount, payer, account }: Numbered): Promise<string> {
   for (let attempt = 0; attempt < mostTries; attempt++) {
     const number = payerNumberOf(paymentId, attempt);
     const isFree = await database.$executeRaw`
-      INSERT INTO "PayerNumber"(number, "tenantId", "paymentId", amount, payer, "createdAt")
-      VALUES (${number}, ${tenantId}::uuid, ${paymentId}::uuid, ${amount}::bigint, ${payer}, now()) ON CONFLICT (number) DO NOTHING`;
+      INSERT INTO "PayerNumber"(number, "tenantId", "paymentId", amount, payer, account, "createdAt")
+      VALUES (${number}, ${tenantId}::uuid, ${paymentId}::uuid, ${amount}::bigint, ${payer}, ${account}, now()) ON CONFLICT (number) DO NOTHING`;
     if (isFree === 1) return number;
   }
   throw new Error('no payer number is free');
+}
+
+/** Of these accounts those that customers were told once: money may come there for years. */
+export async function findToldAccounts(accounts: readonly string[]): Promise<string[]> {
+  const rows = await prisma.$queryRaw<{ account: string }[]>`
+    SELECT a.account FROM unnest(${[...accounts]}::text[]) AS a(account) WHERE EXISTS (SELECT 1 FROM "PayerNumber" n WHERE n.account = a.account)`;
+  return rows.map(({ account }) => account);
 }

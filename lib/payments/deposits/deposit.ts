@@ -16,6 +16,9 @@ const notAsSeen = {
 
 export const arrivedOf = (held: readonly HeldDeposit[]): number => sum(held.map(({ amount }) => amount));
 
+/** When money counts as arrived that a bank booked on this day: at its end in Tokyo, or now where that is still to come. */
+export const bookedAt = (day: string, now: Date): Date => new Date(Math.min(Date.parse(`${day}T23:59:59+09:00`), now.getTime()));
+
 /** Why the received money cannot pay the payment, so that all of it must be returned; null: it can. */
 export function allBackOf(
   { status, paymentDeadline }: Pick<PaymentRow, 'status' | 'paymentDeadline'>,

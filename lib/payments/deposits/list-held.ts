@@ -28,7 +28,9 @@ export const listHeld = query<typeof listHeldInput, HeldList>({
         total: yenOf(row.total),
         arrived: yenOf(row.arrived),
         since: wireTime(row.since),
-        payment_deadline: wireTimeOrNull(deadlineOf({ method: 'bank_transfer', paymentDeadline })),
+        payment_deadline: wireTimeOrNull(
+          deadlineOf({ method: 'bank_transfer', paymentDeadline, instrument: row.payBy ? { pay_by: row.payBy } : null }),
+        ),
         all_back: allBackOf({ status: row.status as PaymentStatus, paymentDeadline }, now),
       };
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { grossYen, id, note, pathId } from '@/lib/operation/wire';
+import { day, grossYen, id, note, pathId } from '@/lib/operation/wire';
 
 /** matched: the amount was right. held: waits for a decision. completed: an operator captured the payment with it. returned: sent back. */
 const depositStates = ['matched', 'held', 'completed', 'returned'] as const;
@@ -13,6 +13,12 @@ export const completeDepositsInput = z.object({
   reason: reason(),
 });
 export const returnDepositInput = z.object({ id: pathId(), deposit: id(), reason: reason() });
+export const recordDepositInput = z.object({
+  id: pathId(),
+  deposit: id().meta({ description: 'The id that the deposit gets, so that it is recorded once.' }),
+  amount: grossYen(),
+  booked_on: day().meta({ description: 'On which day the bank booked it.' }),
+});
 export const listHeldInput = z.object(pageInput);
 
 /** Why everything paid in must be returned; null: the payment can still be captured. */

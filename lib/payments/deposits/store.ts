@@ -16,6 +16,7 @@ export type HeldRow = {
   arrived: bigint;
   since: Date;
   paymentDeadline: Date | null;
+  payBy: string | null;
 };
 
 const reached = 1_000;
@@ -24,7 +25,7 @@ const reached = 1_000;
 export async function findHeld({ skip, perPage }: Page): Promise<{ rows: HeldRow[]; total: number }> {
   const rows = await prisma.$queryRaw<HeldRow[]>`
     SELECT h."paymentId", m.name AS "merchantName", p.instrument->>'payer_kana' AS payer, p."externalOrderNum",
-      p.status, p.amount + p.tax + p."paymentMethodFee" AS total, h.arrived, h.since, p."paymentDeadline"
+      p.status, p.amount + p.tax + p."paymentMethodFee" AS total, h.arrived, h.since, p."paymentDeadline", p.instrument->>'pay_by' AS "payBy"
     FROM "Tenant" t CROSS JOIN LATERAL (
       SELECT d."paymentId", sum(d.amount)::bigint AS arrived, min(d."receivedAt") AS since FROM "Deposit" d
       WHERE d."tenantId" = t.id AND d.state = 'held' GROUP BY d."paymentId" ORDER BY min(d."receivedAt") LIMIT ${reached}) h

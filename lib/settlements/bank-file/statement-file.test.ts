@@ -33,6 +33,7 @@ test('a bank’s statement with CRLF and an end-of-file mark', () => {
       accountType: 'checking',
       accountNumber: '0000123456',
       holder: 'ｶ)ﾌﾞﾝﾊﾟｲ',
+      balance: 1_119_889,
       entries: [
         {
           ...nobody,

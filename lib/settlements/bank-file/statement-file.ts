@@ -36,6 +36,8 @@ export type StatementAccount = {
   accountType: 'ordinary' | 'checking' | 'savings';
   accountNumber: string;
   holder: string;
+  /** What it held after the last entry, where the bank says so. */
+  balance: number | null;
   entries: StatementEntry[];
 };
 
@@ -63,6 +65,7 @@ function accountOf(record: StatementRecord): StatementAccount {
     accountType,
     accountNumber: record.figures(64, 10, called('The account number', '口座番号')),
     holder: record.text(74, 40),
+    balance: null,
     entries: [],
   };
 }
@@ -117,6 +120,13 @@ function judgeTrailer(record: StatementRecord, { entries }: StatementAccount): v
     `the trailer tells of ${toldText} ${en}, but there are ${figured(read)}.`,
     `トレーラーの${ja}は${toldText}ですが、明細では${figured(read)}です。`,
   );
+}
+
+/** After the last entry; a 2 before it means overdrawn. */
+function balanceIn(record: StatementRecord): number | null {
+  const figures = record.optionalFigures(41, 14, called('The balance', '取引後残高'));
+  if (figures === null) return null;
+  return record.text(40, 1) === '2' ? -Number(figures) : Number(figures);
 }
 
 /** Banks count records differently: with the end record, without it, only the entries, or not at all. */
@@ -174,7 +184,10 @@ export function readStatement(file: Uint8Array, today: string): StatementAccount
     if (record.kind === '9') judgeEnd(record, accounts);
     const account = accounts.at(-1);
     if (record.kind === '2') account?.entries.push(entryOf(record, today));
-    if (record.kind === '8' && account !== undefined) judgeTrailer(record, account);
+    if (record.kind === '8' && account !== undefined) {
+      judgeTrailer(record, account);
+      account.balance = balanceIn(record);
+    }
   }
   if (before !== '9')
     records.at(-1)?.refuse('the file ends here, without an end record.', 'エンドレコードがないままファイルが終わっています。');

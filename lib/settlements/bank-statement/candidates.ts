@@ -77,7 +77,7 @@ export function without(known: Candidates, taken: ReadonlySet<string>): Free {
 }
 
 const candidatesOf = (kind: SubjectKind, { files, transfers, requests }: Candidates): readonly (Ends & { id: string })[] =>
-  ({ file: files, file_return: files, payout: transfers, return: transfers, refund: requests, refund_return: requests })[kind];
+  ({ file: files, file_return: files, payout: transfers, return: transfers, refund: requests, refund_return: requests, deposit: [] })[kind];
 
 /** Whether nothing is left to do about it, and since which day; what is not known any more is long over. */
 export function endOf({ kind, id }: Subject, known: Candidates): { isOver: boolean; on: string | null } {

@@ -1,11 +1,15 @@
 import 'server-only';
+import { accountKey } from '@/lib/acquirers/own-account/account';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { yenOf } from '@/lib/money/yen';
 import { refuse, type Sentence } from '@/lib/refusal';
 import { accountLabel } from '@/lib/settlements/bank/bank';
 import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
 import { readStatement, type StatementAccount, type StatementEntry } from '@/lib/settlements/bank-file/statement-file';
+import { type BalancedAccount, readBalance } from '@/lib/settlements/bank-statement/balance/read-balance';
 import { type Candidates, type Subject, subjectKey } from '@/lib/settlements/bank-statement/candidates';
+import { findReceivingAccounts } from '@/lib/settlements/bank-statement/deposits/find-receiving-account';
+import { lookUpDeposits } from '@/lib/settlements/bank-statement/deposits/look-up-deposits';
 import { entryKeys } from '@/lib/settlements/bank-statement/mark';
 import { matchEntries } from '@/lib/settlements/bank-statement/match-entries';
 import type { StatementReply, StatementSubject } from '@/lib/settlements/bank-statement/schema';
@@ -31,15 +35,16 @@ function bytesOf(text: string): Uint8Array {
   return isWhole ? Buffer.from(text, 'base64') : wrong(say.base64);
 }
 
-type AccountNumber = Pick<StatementAccount, 'bankCode' | 'branchCode' | 'accountType' | 'accountNumber'>;
-const placeKey = ({ bankCode, branchCode, accountType, accountNumber }: AccountNumber): string =>
-  [bankCode, branchCode, accountType, accountNumber.padStart(10, '0')].join();
-
-/** The account that pays, of those that the file is of. */
-function paying(accounts: readonly StatementAccount[], bank: BankRow): StatementAccount {
-  const own = accounts.filter((one) => placeKey(one) === placeKey(bank));
-  const [first] = own;
-  if (first) return { ...first, entries: own.flatMap(({ entries }) => entries) };
+/** The accounts that are ours, of those that the file is of, each once: the one that pays, and those that customers transfer to. */
+function ours(accounts: readonly StatementAccount[], bank: BankRow, receiving: readonly string[]): StatementAccount[] {
+  const places = [accountKey(bank), ...receiving];
+  const own = [...new Set(places)].flatMap((place) => {
+    const [first, ...rest] = accounts.filter((one) => accountKey(one) === place);
+    return first
+      ? [{ ...first, balance: (rest.at(-1) ?? first).balance, entries: [first, ...rest].flatMap(({ entries }) => entries) }]
+      : [];
+  });
+  if (own.length > 0) return own;
   const of = accounts.map(accountLabel).join(', ');
   return wrong({
     en: `The statement is of another account (${of}) than the one that pays (${accountLabel(bank)}).`,
@@ -148,7 +153,13 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<LookU
 }
 
 /** A statement as it was read, and what each of its entries is about. */
-export type LookedUp = { account: StatementAccount; keys: string[]; reply: StatementReply };
+export type LookedUp = { account: StatementAccount; keys: string[]; reply: StatementReply; balanced: BalancedAccount | null };
+
+/** The account that customers transfer to, where the statement is of it alone. */
+function balancedIn([first, ...rest]: readonly StatementAccount[], bank: BankRow, receiving: string | null): BalancedAccount | null {
+  if (!first || rest.length > 0 || accountKey(first) !== receiving) return null;
+  return { key: accountKey(first), pays: accountKey(first) === accountKey(bank), said: first.balance };
+}
 
 const asideOf = (mark: Mark | null) => (mark?.said === 'aside' ? { by: mark.by, at: mark.at.toISOString() } : null);
 
@@ -157,25 +168,22 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
   const today = dayIn(now);
   const bank = (await findPayoutBank()) ?? refuse('conflict', { say: say.noBank });
   const accounts = readStatement(bytesOf(file), today);
-  const account = paying(accounts, bank);
-  const { entries } = account;
+  const receiving = await findReceivingAccounts(accounts.map(accountKey));
+  const own = ours(accounts, bank, [...(receiving.now ? [receiving.now] : []), ...receiving.told]);
+  const entries = own.flatMap((one) => one.entries);
+  const account = { ...(own[0] as StatementAccount), entries };
   const about = aboutOf(entries, today);
-  const keys = entryKeys(account);
+  const keys = own.flatMap(entryKeys);
   const marked = await findMarks(keys);
   const marks = keys.map((key) => marked.get(key) ?? null);
   const { known, shown } = await findKnown(
     about,
     marks.flatMap((mark) => (mark && mark.said !== 'aside' ? [mark.said] : [])),
   );
-  const told = matchEntries(
-    entries,
-    known,
-    marks.map((mark) => mark?.said ?? null),
-    await findOtherLines(
-      [...known.files, ...known.transfers, ...known.requests].map(({ id }) => id),
-      keys,
-    ),
-  );
+  const said = marks.map((mark) => mark?.said ?? null);
+  const ids = [...known.files, ...known.transfers, ...known.requests].map(({ id }) => id);
+  const found = matchEntries(entries, known, said, await findOtherLines(ids, keys));
+  const { matches: told, shownOf } = await lookUpDeposits(entries, { keys, found, marks: said, now });
   const lines = entries.map((entry, line) => ({
     line,
     date: entry.date,
@@ -186,20 +194,23 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
     inquiry_number: entry.inquiryNumber,
     group: told[line]?.group ?? 'unknown',
     subjects: (told[line]?.subjects ?? []).flatMap((subject) => {
+      if (subject.kind === 'deposit') return shownOf(subject.id, line);
       const one = shown.get(subjectKey(subject));
       return one ? [{ ...one, other_line: told[line]?.withOtherLine.has(subjectKey(subject)) ?? false }] : [];
     }),
     by_amount_alone: told[line]?.byAmountAlone ?? false,
     set_aside: asideOf(marks[line] ?? null),
   }));
+  const balanced = balancedIn(own, bank, receiving.now);
   const reply: StatementReply = {
     resource: 'bank_statement',
     account: accountLabel(account),
     holder: account.holder,
     from: entries.length > 0 ? about.from : null,
     to: entries.length > 0 ? about.to : null,
-    other_accounts: new Set(accounts.map(placeKey)).size - 1,
+    other_accounts: new Set(accounts.map(accountKey)).size - own.length,
     lines,
+    balance: balanced && (await readBalance(balanced, entries.length > 0 ? about.to : null, lines)),
   };
-  return { account, keys, reply };
+  return { account, keys, reply, balanced };
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { choice, count, flag, id, list, note, text } from '@/lib/operation/wire';
 import { returnCause } from '@/lib/settlements/schema';
 
-/** What an entry can be: a file, one transfer of it, or one to a customer’s account, each as it went out and as it came back. */
-export const subjectKinds = ['file', 'payout', 'refund', 'return', 'file_return', 'refund_return'] as const;
+/** What an entry can be: a file, one transfer of it, or one to a customer’s account, each as it went out and as it came back; or what a customer has paid in. */
+export const subjectKinds = ['file', 'payout', 'refund', 'return', 'file_return', 'refund_return', 'deposit'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 const returnKinds: readonly SubjectKind[] = ['return', 'file_return', 'refund_return'];
 /** Somebody reads why it came back. */
@@ -89,6 +89,24 @@ const line = z.looseObject({
 });
 export type StatementLine = z.output<typeof line>;
 
+const balance = z.looseObject({
+  /** What the statement says at its end, and on which day. */
+  said: z.int(),
+  day: z.string(),
+  /** From where the ledger counts; null: nobody has said so yet, and nothing is expected. */
+  basis: z.looseObject({ day: z.string(), amount: z.int(), by: z.string() }).nullable(),
+  /** What the ledger expects at this moment, with what is held. */
+  expected: z.int().nullable(),
+  held: z.int(),
+  /** What came in, less what went out: of lines that wait to be recorded, and of lines that are nothing of ours. */
+  unrecorded: z.int().nullable(),
+  unknown: z.int().nullable(),
+  difference: z.int().nullable(),
+  /** Whether it can become the basis: nothing waits to be recorded. */
+  can_be_taken: z.boolean(),
+});
+export type BalanceReply = z.output<typeof balance>;
+
 export const statementReply = z.looseObject({
   resource: z.literal('bank_statement'),
   account: z.string(),
@@ -99,6 +117,8 @@ export const statementReply = z.looseObject({
   /** Of accounts that are in the file and do not pay. */
   other_accounts: z.int(),
   lines: z.array(line),
+  /** Of the account that customers transfer to; null: the file is of another one too, or says none. */
+  balance: balance.nullable(),
 });
 export type StatementReply = z.output<typeof statementReply>;
 

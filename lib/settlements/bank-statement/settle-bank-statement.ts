@@ -3,10 +3,12 @@ import { personOf } from '@/lib/auth/person';
 import { missingIn } from '@/lib/operation/allowed';
 import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
+import { recordDeposit } from '@/lib/payments/deposits/record-deposit';
 import { recordDecision } from '@/lib/refunds/requests/decide-request';
 import { Refusal, refuse } from '@/lib/refusal';
 import { subjectKey } from '@/lib/settlements/bank-statement/candidates';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
+import { depositIdOf } from '@/lib/settlements/bank-statement/mark';
 import { onOtherLine, say } from '@/lib/settlements/bank-statement/refusals';
 import {
   isPayoutReturn,
@@ -37,6 +39,12 @@ async function settle({ kind, id, file }: StatementSubject, { caller, reason, ca
   return decideSettlement(caller, { id, ...told, ...(file && { file_id: file }) });
 }
 
+/** Money that a customer has paid in: it captures the payment, or is held. */
+function recordLine(line: number, { id }: StatementSubject, { caller, read: { account, keys } }: Work): Promise<unknown> {
+  const { amount, date } = account.entries[line] ?? {};
+  return recordDeposit(caller, { id, deposit: depositIdOf(keys[line] ?? ''), amount, booked_on: date });
+}
+
 function markOf({ line, kind, id }: StatementDecision, { caller, read, now }: Work): NewMark {
   const { id: markedBy, name: markedByName } = personOf(caller);
   const entry = read.account.entries[line];
@@ -61,7 +69,7 @@ async function settleLine(decision: StatementDecision, work: Work): Promise<Sett
   if (marked.outcome === 'undone') return refused(say.changed[locale]);
   if (marked.outcome === 'taken' && subjectKey(marked.subject) !== subjectKey(subject)) return refused(say.otherwise[locale]);
   try {
-    if (!subject.done) await settle(subject, work);
+    if (!subject.done) await (subject.kind === 'deposit' ? recordLine(line, subject, work) : settle(subject, work));
     // whoever marked it first may have been refused, and dropped it
     if (marked.outcome === 'taken') await saveMark(mark, work.read.keys);
     const first = subject.done ? 'matched' : 'settled';

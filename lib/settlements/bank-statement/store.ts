@@ -120,15 +120,16 @@ export const findRequestsAbout = ({ amounts, from }: About, ids: readonly string
   JOIN "Payment" p ON p."tenantId" = t.id AND p.id = q."paymentId"
   JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id ORDER BY q."createdAt", q.id`;
 
-type SubjectColumns = { subjectKind: string; subjectId: string; cameBack: boolean };
-const asSubject = ({ subjectKind, subjectId, cameBack }: SubjectColumns): Subject => ({
-  kind: (cameBack ? `${subjectKind}_return` : subjectKind) as Subject['kind'],
+type SubjectColumns = { subjectKind: string; subjectId: string; cameBack: boolean; isDeposit: boolean };
+const asSubject = ({ subjectKind, subjectId, cameBack, isDeposit }: SubjectColumns): Subject => ({
+  kind: (isDeposit ? 'deposit' : cameBack ? `${subjectKind}_return` : subjectKind) as Subject['kind'],
   id: subjectId,
 });
 /** The columns of a mark that name its subject. */
 export const columnsOf = ({ kind, id }: Subject): SubjectColumns => {
+  if (kind === 'deposit') return { subjectKind: 'none', subjectId: id, cameBack: false, isDeposit: true };
   const cameBack = kind === 'file_return' || kind === 'refund_return';
-  return { subjectKind: cameBack ? kind.replace('_return', '') : kind, subjectId: id, cameBack };
+  return { subjectKind: cameBack ? kind.replace('_return', '') : kind, subjectId: id, cameBack, isDeposit: false };
 };
 
 /** The subject that a person assigned to a statement entry, and by whom. */
@@ -138,14 +139,17 @@ export type Mark = { said: Subject | 'aside'; by: string; at: Date };
 export async function findMarks(keys: readonly string[]): Promise<Map<string, Mark>> {
   const rows = await prisma.statementMark.findMany({ where: { key: { in: [...keys] } } });
   return new Map(
-    rows.map((row) => [row.key, { said: row.subjectKind === 'none' ? 'aside' : asSubject(row), by: row.markedByName, at: row.markedAt }]),
+    rows.map((row) => [
+      row.key,
+      { said: row.subjectKind === 'none' && !row.isDeposit ? 'aside' : asSubject(row), by: row.markedByName, at: row.markedAt },
+    ]),
   );
 }
 
 /** What lines that are not among these were said to be, of things with these ids, each with its day. */
 export async function findOtherLines(ids: readonly string[], keys: readonly string[]): Promise<OtherLine[]> {
   const rows = await prisma.$queryRaw<(SubjectColumns & { date: string })[]>`
-    SELECT m."subjectKind", m."subjectId", m."cameBack", m.date FROM "StatementMark" m
+    SELECT m."subjectKind", m."subjectId", m."cameBack", m."isDeposit", m.date FROM "StatementMark" m
     WHERE m."subjectId" = ANY (${[...ids]}::uuid[]) AND m.key <> ALL (${[...keys]}::text[]) AND m."subjectKind" <> 'none'`;
   return rows.map((row) => ({ said: asSubject(row), date: row.date }));
 }
@@ -183,7 +187,8 @@ export const saveMark = (mark: NewMark, keys: readonly string[], isDone = false)
     const before = await database.statementMark.findUnique({ where: { key: mark.key } });
     if (before) return { outcome: 'taken', subject: asSubject(before) };
     const same = await database.statementMark.findMany({ where: { subjectKind, subjectId, cameBack }, select: { key: true, date: true } });
-    const other = same.find(({ key, date }) => keys.includes(key) || date !== mark.date);
+    // several transfers can be made for one payment
+    const other = mark.isDeposit ? undefined : same.find(({ key, date }) => keys.includes(key) || date !== mark.date);
     if (other) return { outcome: 'elsewhere', date: other.date };
     if (await isTooMuch(database, mark)) return { outcome: 'more' };
     if (isDone && !(await isRecorded(database, mark))) return { outcome: 'undone' };
@@ -193,12 +198,16 @@ export const saveMark = (mark: NewMark, keys: readonly string[], isDone = false)
 
 /** Removes the mark that an entry has nothing to do with this installation; other marks stay. Returns whether there was one. */
 export async function takeBack(key: string): Promise<boolean> {
-  const { count } = await prisma.statementMark.deleteMany({ where: { key, subjectKind: 'none' } });
+  const { count } = await prisma.statementMark.deleteMany({ where: { key, subjectKind: 'none', isDeposit: false } });
   return count > 0;
 }
 
 /** Whether it has come to the end that the mark says. */
-async function isRecorded(database: Database, { subjectKind: kind, subjectId: id, cameBack = false }: NewMark): Promise<boolean> {
+async function isRecorded(
+  database: Database,
+  { subjectKind: kind, subjectId: id, cameBack = false, isDeposit }: NewMark,
+): Promise<boolean> {
+  if (isDeposit) return true; // recorded under the key of this very line
   const ofFile = Prisma.sql`FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"`;
   const ends =
     kind === 'refund'

@@ -6,6 +6,7 @@ import { newId } from '@/lib/db/ids';
 import { createPayment } from '@/lib/payments/create-payment';
 import { completeDeposits } from '@/lib/payments/deposits/complete-deposits';
 import { listHeld } from '@/lib/payments/deposits/list-held';
+import { recordDeposit } from '@/lib/payments/deposits/record-deposit';
 import { returnDeposit } from '@/lib/payments/deposits/return-deposit';
 import { showDeposits } from '@/lib/payments/deposits/show-deposits';
 import { handleNotification } from '@/lib/payments/handle-notification';
@@ -39,6 +40,10 @@ function depositSteps(transfer: (amount: number) => Promise<string>, { operator,
         const [deposit] = (await showDeposits(admin, { id: wrong })).deposits;
         await returnDeposit(operator, { id: wrong, deposit: deposit?.id, reason });
       },
+    ],
+    [
+      'deposit.record as operator',
+      async () => recordDeposit(operator, { id: await transfer(1), deposit: newId(), amount: 1, booked_on: '2026-11-29' }),
     ],
     ['deposit.list_held as operator', () => listHeld(operator, {})],
     ['deposit.show as admin', async () => showDeposits(admin, { id: await transfer(1) })],

@@ -6,6 +6,7 @@ import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
 import { changePayoutFrequency } from '@/lib/settlements/account/change-frequency';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
+import { takeBalance } from '@/lib/settlements/bank-statement/balance/take-balance';
 import { readBankStatement } from '@/lib/settlements/bank-statement/read-bank-statement';
 import { setLineAside } from '@/lib/settlements/bank-statement/set-aside';
 import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
@@ -33,6 +34,7 @@ import { showMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 import { carryOut, enterBank, fileBy } from '@/lib/testing/fixtures/bank-files';
 import { asBase64, statementOf } from '@/lib/testing/fixtures/bank-statements';
+import { connectOwnAccount } from '@/lib/testing/fixtures/own-account';
 import { anAccount, close } from '@/lib/testing/fixtures/settlements';
 import { asKey } from '@/lib/testing/market';
 import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk/step';
@@ -79,6 +81,15 @@ function readingStatements(operator: Caller, fileOf: () => FileReply | null): St
     ['bank_statement.read as operator', () => readBankStatement(operator, { file: file() })],
     ['bank_statement.set_aside as operator', () => aside(true).then(() => aside(false))],
     ['bank_statement.settle as operator', settle],
+    [
+      'bank_statement.take_balance as operator',
+      async () => {
+        await connectOwnAccount();
+        await takeBalance(operator, {
+          file: asBase64(statementOf([{ date: '2026-11-01', direction: 'in', amount: 7 }], { balance: 1_000 })),
+        });
+      },
+    ],
   ];
 }
 

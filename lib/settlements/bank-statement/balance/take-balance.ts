@@ -1,0 +1,72 @@
+import { personOf } from '@/lib/auth/person';
+import { installation } from '@/lib/operation/audit';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+import { lockPayoutBank } from '@/lib/settlements/bank/store';
+import { readPosition } from '@/lib/settlements/bank-statement/balance/read-balance';
+import { findBasis, saveBasis } from '@/lib/settlements/bank-statement/balance/store';
+import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
+import { readStatementInput, type StatementReply, statementReply } from '@/lib/settlements/bank-statement/schema';
+import { fileChange } from '@/lib/settlements/files/file';
+
+const say = {
+  none: {
+    en: 'This statement does not say what the account to which customers transfer holds.',
+    ja: 'この明細には、お客様の振込先口座の残高が記載されていません。',
+  },
+  open: {
+    en: 'Record what this statement tells first, or set it aside: the ledger counts from its balance on.',
+    ja: '先にこの明細の内容を記録するか、対象外にしてください。台帳はこの残高を起点に計算します。',
+  },
+  older: {
+    en: 'The ledger counts from a later day already.',
+    ja: 'すでに、この明細より後の残高が起点になっています。',
+  },
+  changed: {
+    en: 'Something was recorded at this moment. Read the statement again.',
+    ja: 'ほかの記録と重なりました。もう一度読み込んでください。',
+  },
+};
+
+/**
+ * From now on the ledger is compared with the bank from the balance that this statement says. Refuses `conflict` where it says none, tells of something
+ * that nobody has recorded, or something is recorded meanwhile.
+ */
+export const takeBalance = command<typeof readStatementInput, StatementReply, { before: LookedUp; position: number }>({
+  name: 'bank_statement.take_balance',
+  summary: 'Compare the ledger with the bank from the balance of this statement on',
+  allow: 'installation:run',
+  input: readStatementInput,
+  output: statementReply,
+  async prepare({ caller, now }, { file }) {
+    personOf(caller);
+    const { position } = await readPosition((await lookUp(file, now)).balanced ?? refuse('conflict', { say: say.none }));
+    const before = await lookUp(file, now);
+    const { balance } = before.reply;
+    if (!balance || !before.balanced) return refuse('conflict', { say: say.none });
+    if (balance.basis && balance.day < balance.basis.day) return refuse('conflict', { say: say.older });
+    if (!balance.can_be_taken) return refuse('conflict', { say: say.open });
+    return { before, position };
+  },
+  async run({ caller, now }, _input, database, { before: { reply, balanced }, position }) {
+    const { id: takenBy, name: takenByName } = personOf(caller);
+    const { balance, account } = reply;
+    if (!balance || !balanced) return refuse('conflict', { say: say.none });
+    await lockPayoutBank(database);
+    if ((await readPosition(balanced, database)).position !== position) return refuse('conflict', { say: say.changed });
+    const before = await findBasis(balanced.key, database);
+    const { said: amount, day } = balance;
+    const row = { account: balanced.key, day, amount: BigInt(amount), position: BigInt(position), takenBy, takenByName, takenAt: now };
+    await saveBasis(database, row);
+    const taken = {
+      ...balance,
+      basis: { day, amount, by: takenByName },
+      expected: amount,
+      unrecorded: 0,
+      unknown: 0,
+      difference: 0,
+    };
+    const was = before && { account, day: before.day, amount: Number(before.amount) };
+    return { reply: { ...reply, balance: taken }, changes: [fileChange(installation, was, { account, day, amount })] };
+  },
+});

@@ -1,0 +1,110 @@
+import { payerNumbersIn } from '@/lib/acquirers/own-account/payer-number';
+import { bookedAt } from '@/lib/payments/deposits/deposit';
+import { resembles, written } from '@/lib/settlements/bank-file/compare-names';
+import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
+import type { EntryMatch, ManualMatch } from '@/lib/settlements/bank-statement/match-entries';
+
+/** A payment by bank transfer under its payment's id. `payer`: whose account it is expected from, as banks write names and without spaces. */
+export type ExpectedPayment = {
+  id: string;
+  number: string;
+  amount: number;
+  payer: string;
+  /** What has come in for it, each transfer. */
+  arrived: readonly number[];
+  /** Of a payment that waits for money, until when; null: it waits no more. */
+  until: Date | null;
+};
+
+/** Which payments an incoming entry may be the money of. Certain: it names the number of one that waits. */
+type DepositMatch = { ids: string[]; isCertain: boolean; isRecorded: boolean; byAmountAlone: boolean };
+const may = (found: readonly ExpectedPayment[], { isCertain = false, byAmountAlone = false } = {}): DepositMatch => ({
+  ids: found.map(({ id }) => id),
+  isCertain,
+  isRecorded: false,
+  byAmountAlone,
+});
+
+/** More payments of one amount than these, and none of them is worth looking at. */
+const mostByAmount = 5;
+
+const textsOf = ({ senderName, description, edi }: StatementEntry): string[] => [
+  senderName,
+  description,
+  edi,
+  // where a long name goes on in the remarks
+  `${senderName}${description}`,
+];
+
+/** All that an entry may name a payment by. */
+export const numbersOf = (entry: StatementEntry): string[] => [...new Set(textsOf(entry).flatMap(payerNumbersIn))];
+/** The names that it may give, without the number. */
+export const namesOf = ({ senderName, description }: StatementEntry): string[] =>
+  [senderName, description].map((text) => written(text).replace(/[\d-]+/gu, '')).filter((name) => name !== '');
+
+const waitsOn = (date: string, now: Date, { until }: ExpectedPayment): boolean => until !== null && bookedAt(date, now) <= until;
+
+function byNameOrAmount(entry: StatementEntry, waiting: readonly ExpectedPayment[]): DepositMatch | null {
+  const names = namesOf(entry);
+  const isNamed = ({ payer }: ExpectedPayment) => payer !== '' && names.some((name) => resembles(payer, name));
+  const ofAmount = waiting.filter(({ amount }) => amount === entry.amount);
+  const named = ofAmount.filter(isNamed);
+  if (named.length > 0) return may(named);
+  const ofName = waiting.filter(({ payer }) => names.includes(payer));
+  if (ofName.length > 0) return may(ofName);
+  return ofAmount.length > 0 && ofAmount.length <= mostByAmount ? may(ofAmount, { byAmountAlone: true }) : null;
+}
+
+type Reading = { now: Date; corrected: ReadonlySet<number>; isRecorded: (line: number) => string | null };
+
+function matchOf(entry: StatementEntry, line: number, expected: readonly ExpectedPayment[], read: Reading): DepositMatch | null {
+  if (entry.direction !== 'in') return null;
+  const recorded = read.isRecorded(line);
+  if (recorded !== null) return { ids: [recorded], isCertain: true, isRecorded: true, byAmountAlone: false };
+  const numbers = new Set(numbersOf(entry));
+  const numbered = expected.filter(({ number }) => numbers.has(number));
+  const [only] = numbered;
+  if (only) {
+    // a bank that numbers its lines anew tells of the same transfer by another line
+    const isNew = !only.arrived.includes(entry.amount) && !read.corrected.has(entry.amount);
+    const isCertain = numbered.length === 1 && isNew && waitsOn(entry.date, read.now, only);
+    return may(numbered, { isCertain });
+  }
+  return byNameOrAmount(
+    entry,
+    expected.filter((one) => waitsOn(entry.date, read.now, one)),
+  );
+}
+
+/** What else an entry may be stays with it, unless the number speaks against that. */
+function together(found: EntryMatch, { ids, isCertain, byAmountAlone }: DepositMatch): EntryMatch {
+  const deposits = ids.map((id) => ({ kind: 'deposit' as const, id }));
+  const alone = (group: EntryMatch['group']): EntryMatch => ({ ...found, group, subjects: deposits, byAmountAlone });
+  if (found.subjects.length === 0) return alone(isCertain ? 'certain' : 'decide');
+  if (isCertain && found.group !== 'certain') return alone('certain');
+  if (byAmountAlone && found.group !== 'decide') return found;
+  return { ...found, group: 'decide', subjects: [...found.subjects, ...deposits], byAmountAlone: byAmountAlone && found.byAmountAlone };
+}
+
+/**
+ * What entries are, with the customers' transfers among them. `found`: what each is of what the bank was asked for. `marks`: what it was said to be before.
+ * `isRecorded`: the payment into which the entry has been recorded.
+ */
+export function withDeposits(
+  entries: readonly StatementEntry[],
+  expected: readonly ExpectedPayment[],
+  { found, marks, now, isRecorded }: { found: readonly EntryMatch[]; marks: readonly ManualMatch[] } & Omit<Reading, 'corrected'>,
+): EntryMatch[] {
+  const corrected = new Set(entries.filter(({ isCorrection }) => isCorrection).map(({ amount }) => amount));
+  return found.map((one, line) => {
+    const mark = marks[line];
+    const recorded = isRecorded(line);
+    const entry = entries[line];
+    if (mark && (mark === 'aside' || mark.kind !== 'deposit')) return one;
+    if (recorded !== null) return { ...one, group: 'done', subjects: [{ kind: 'deposit', id: recorded }], byAmountAlone: false };
+    // said, and not done yet: something ended in between
+    if (mark) return { ...one, group: 'certain', subjects: [mark] };
+    const match = entry ? matchOf(entry, line, expected, { now, corrected, isRecorded }) : null;
+    return match ? together(one, match) : one;
+  });
+}

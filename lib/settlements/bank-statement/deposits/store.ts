@@ -1,0 +1,45 @@
+import 'server-only';
+import { prisma } from '@/lib/db/prisma';
+
+/** What entries may name a payment by. `since`: what was asked for earlier waits no more. */
+type AboutDeposits = { since: Date; amounts: readonly number[]; numbers: readonly string[]; names: readonly string[] };
+
+type ExpectedRow = {
+  id: string;
+  number: string;
+  amount: bigint;
+  payer: string;
+  createdAt: Date;
+  status: string;
+  paymentDeadline: Date | null;
+  payBy: string | null;
+} & {
+  merchantName: string;
+  orderNumber: string | null;
+  /** All that has come in for it. */
+  deposits: { id: string; amount: number }[];
+};
+
+/** So many payments of one amount, or of one name, are looked at. */
+const most = 1_000;
+
+/** Payments that a number names, or these ids; and of those that wait for money the ones of an amount or a payer. Of every merchant. */
+export const findExpected = (
+  { since, amounts, numbers, names }: AboutDeposits,
+  ids: readonly string[],
+): Promise<ExpectedRow[]> => prisma.$queryRaw<ExpectedRow[]>`
+  WITH named AS (
+    SELECT * FROM "PayerNumber" n WHERE n.number = ANY (${[...numbers]}::text[])
+    UNION SELECT * FROM "PayerNumber" n WHERE n."paymentId" = ANY (${[...ids]}::uuid[])
+  ), alike AS (
+    (SELECT n.* FROM "PayerNumber" n JOIN "Payment" p ON p."tenantId" = n."tenantId" AND p.id = n."paymentId"
+      WHERE n.amount = ANY (${[...amounts]}::bigint[]) AND n."createdAt" >= ${since}::timestamptz AND p.status = 'authorized' LIMIT ${most}::int)
+    UNION (SELECT n.* FROM "PayerNumber" n JOIN "Payment" p ON p."tenantId" = n."tenantId" AND p.id = n."paymentId"
+      WHERE n.payer = ANY (${[...names]}::text[]) AND n."createdAt" >= ${since}::timestamptz AND p.status = 'authorized' LIMIT ${most}::int)
+  )
+  SELECT p.id, n.number, n.amount, n.payer, n."createdAt", p.status, p."paymentDeadline", p.instrument->>'pay_by' AS "payBy", m.name AS "merchantName", p."externalOrderNum" AS "orderNumber",
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'amount', d.amount)), '[]') FROM "Deposit" d
+      WHERE d."tenantId" = p."tenantId" AND d."paymentId" = p.id) AS deposits
+  FROM (SELECT * FROM named UNION SELECT * FROM alike) n
+  JOIN "Payment" p ON p."tenantId" = n."tenantId" AND p.id = n."paymentId" JOIN "Merchant" m ON m."tenantId" = p."tenantId" AND m.id = p."tenantId"
+  ORDER BY n."createdAt", n.number`;
