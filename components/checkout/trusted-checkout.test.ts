@@ -14,7 +14,7 @@ import { ja } from '@/messages/ja';
 const merchant = { name: '甲市場', colour: '#1b4fc4', links: linksOf(), logo: null };
 const ways = [
   { type: 'credit_card', brands: ['visa', 'jcb'], payment_method_fee: 0 },
-  { type: 'konbini', brands: [], payment_method_fee: 330 },
+  { type: 'konbini', brands: ['lawson'], payment_method_fee: 330 },
   { type: 'paidy', brands: [], payment_method_fee: 0 },
 ];
 const checkout = (more: Partial<CheckoutReply> = {}) =>

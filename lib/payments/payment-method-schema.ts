@@ -96,6 +96,7 @@ const holderCheck = z.looseObject({
 
 const common = { email: z.string().nullable() };
 const address = (description: string) => z.string().meta({ description });
+const continued = 'Where the customer goes on: to agree, to type a card, or to be authenticated.';
 const instructions = address('The page that tells the customer what to do.');
 
 export const paymentDetailsReply = z.discriminatedUnion('type', [
@@ -109,9 +110,7 @@ export const paymentDetailsReply = z.discriminatedUnion('type', [
     last_four_digits: z.string().meta({ description: 'Empty as long as the card is not known.' }),
     month: z.int().nullable(),
     year: z.int().nullable(),
-    redirect_url: z.string().optional().meta({
-      description: 'Where the customer goes on: to type the card, or to be authenticated. Only while the payment waits for them.',
-    }),
+    redirect_url: address(continued).optional(),
     three_d_secure: holderCheck.nullable().meta({ description: 'Null where no secure token was paid with.' }),
   }),
   z.looseObject({
@@ -142,6 +141,6 @@ export const paymentDetailsReply = z.discriminatedUnion('type', [
     instructions_url: instructions,
     payment_url: address('Where the customer goes on to a bank.'),
   }),
-  z.looseObject({ type: z.enum(walletMethods), ...common, redirect_url: address('Where the customer agrees.') }),
+  z.looseObject({ type: z.enum(walletMethods), ...common, redirect_url: address(continued) }),
 ]);
 export type PaymentDetails = z.output<typeof paymentDetailsReply>;
