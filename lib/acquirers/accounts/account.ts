@@ -10,7 +10,7 @@ import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 /** Names the state that a change was made on, to the millisecond. */
-export const versionOf = ({ changedAt }: { changedAt: Date }): string => changedAt.toISOString();
+const versionOf = ({ changedAt }: { changedAt: Date }): string => changedAt.toISOString();
 /** Later than the state before, also within one millisecond. */
 export const changedAfter = (before: { changedAt: Date } | null, now: Date): Date =>
   before && before.changedAt >= now ? new Date(before.changedAt.getTime() + 1) : now;
