@@ -72,6 +72,24 @@ type Limit = { until: Date };
 /** What a customer sees of the payment at the acquirer, and where they come back to. */
 type Shown = { paymentId: string; order: string | null; locale: 'ja' | 'en'; returnUrl: string };
 
+/** What is true of a payment at the acquirer now. `total`: what was authorized, once it is captured what was captured. `attemptId`: whose refund it was. */
+export type Standing = {
+  status: 'pending' | 'authorized' | 'captured' | 'refunded' | 'cancelled' | 'expired' | 'failed';
+  total: number;
+  refunded: { reference: string; attemptId: string | null; amount: number }[];
+  facts: Record<string, string>;
+  until?: string;
+  card?: ShownCard;
+};
+
+/** What a notice is about. `reference` is what `read` takes; `mark`: the attempt of ours that made it, as it says. A notice is a hint: what is true is read. */
+export type Heard = {
+  noticeId: string;
+  type: string;
+  reference: string;
+  mark: { tenantId: string; paymentId: string; attemptId: string };
+};
+
 /**
  * A card network, konbini chain, bank or wallet. Every method returns an outcome or throws AcquirerSilent, and closes its connection at `until`:
  * nothing may reach the acquirer later. What does finds the attempt closed. `Acquirer<unknown>` sets the limit itself.
@@ -93,4 +111,8 @@ export type Acquirer<Within = Limit> = {
   refund(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
   /** Asks whether a card that is only being stored is good. Takes no money, so it has no attempt and can be repeated. */
   verify(call: { card: CardData; scenario?: string }): Promise<AcquirerOutcome>;
+  /** How a payment stands there. Changes nothing. */
+  read?(call: { reference: string }): Promise<Standing>;
+  /** What a request to our address for its notices says: `forged` unless its signature holds, `not_ours` where it is about nothing that we made. */
+  notice?(raw: Uint8Array, headers: Readonly<Record<string, string | undefined>>): Heard | 'not_ours' | 'forged';
 };

@@ -27,6 +27,8 @@ const withinLimits = (adapter: Acquirer): Acquirer<unknown> => ({
   void: (call) => adapter.void(limited(call)),
   refund: (call) => adapter.refund(limited(call)),
   verify: (call) => adapter.verify(call),
+  ...(adapter.read && { read: adapter.read.bind(adapter) }),
+  ...(adapter.notice && { notice: adapter.notice.bind(adapter) }),
 });
 
 /** The acquirer that takes a way of paying for a merchant; null: none does. */
