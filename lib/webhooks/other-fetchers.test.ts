@@ -15,6 +15,7 @@ import { aShop, outcomeOf } from '@/lib/testing/shop';
 const reasons: Record<string, string> = {
   'lib/webhooks/sending/post.ts': 'the one that goes to addresses from outside, guarded',
   'lib/webhooks/sending/resolve.ts': 'resolves their names',
+  'lib/acquirers/komoju/client.ts': 'the acquirer that an operator has entered; follows no redirects',
   'lib/mail/deliver-mail.ts': 'the mail server of the settings; mails name no files or addresses to be read',
   'components/forms/use-look-up.ts': 'in the browser, its own site',
   'lib/files/malware.ts': 'the scanner of the settings',

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { type Acquirer, AcquirerSilent, type CardData } from '@/lib/acquirers/acquirer';
+import type { Adapter, OpenAccount } from '@/lib/acquirers/adapter';
+import { type Capabilities, everything } from '@/lib/acquirers/capabilities';
+import { clientOf, type WireReply } from '@/lib/acquirers/komoju/client';
+import { closeAttempt } from '@/lib/acquirers/komoju/close-attempt';
+import { bunpai, type Dialect, komoju } from '@/lib/acquirers/komoju/dialect';
+import { hear } from '@/lib/acquirers/komoju/notice';
+import { closedOutcome, errorIn, outcomeOf, paymentsIn, standingOf, standingOfPage } from '@/lib/acquirers/komoju/replies';
+import {
+  authorization,
+  cancelling,
+  capturing,
+  cardDetails,
+  closingPage,
+  refunding,
+  sessionIn as sessionNamed,
+} from '@/lib/acquirers/komoju/requests';
+import { carryOut, lookUp, type Wire } from '@/lib/acquirers/komoju/send-attempt';
+import { newId } from '@/lib/db/ids';
+import { settings } from '@/lib/installation';
+import { paymentMethods } from '@/lib/money/methods';
+import { inWords } from '@/lib/operation/in-words';
+import type { Sentence } from '@/lib/refusal';
+import { isLocalServer } from '@/lib/transport-security.mjs';
+
+const readMs = 8_000;
+const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:';
+const isLoopback = (url: string) => URL.canParse(url) && new URL(url).protocol === 'http:' && isLocalServer(url);
+const isBare = (url: string) => {
+  const { username, password, search, hash } = new URL(url);
+  return [username, password, search, hash].every((part) => part === '');
+};
+
+const address = inWords(
+  z
+    .string()
+    .max(500)
+    .refine((url) => (isHttps(url) || isLoopback(url)) && isBare(url)),
+  {
+    en: 'the https address of the API, like https://pay.example.jp/api/v1',
+    ja: 'APIのアドレス（https。例：https://pay.example.jp/api/v1）',
+  },
+);
+const secretKey = inWords(z.string().regex(/^sk_(?:test|live)_[\x21-\x7e]{1,200}$/), {
+  en: 'a secret key, which begins with sk_live_ or sk_test_',
+  ja: 'sk_live_またはsk_test_で始まるシークレットキー',
+});
+const webhookSecrets = inWords(z.string().regex(/^[\x21-\x7e]{1,1000}$/), {
+  en: 'the secrets of the webhook, separated by commas while one replaces another',
+  ja: 'Webhookのシークレット（切り替え中はカンマ区切りで複数）',
+});
+
+const accountSecrets = z.object({ secret_key: secretKey, webhook_secrets: webhookSecrets.optional() });
+const methods = z.array(z.enum(paymentMethods)).min(1).optional();
+const accountSettings = z.object({ url: address.optional(), methods });
+const settingsOf = ({ url }: Dialect): z.ZodObject => (url === null ? z.object({ url: address, methods }) : accountSettings);
+
+type Account = OpenAccount<z.output<typeof accountSettings>, z.output<typeof accountSecrets>>;
+
+const isTest = ({ secrets }: Pick<Account, 'secrets'>) => secrets.secret_key.startsWith('sk_test_');
+
+function capabilities({ settings: { methods: chosen } }: Account): Capabilities {
+  // the setting comes with the screens on which accounts are entered; without it no number is sent
+  const { cardNumbers = 'never' } = settings() as { cardNumbers?: string };
+  return {
+    ...everything,
+    methods: chosen ?? paymentMethods,
+    cardInput: cardNumbers === 'direct' ? ['number', 'token', 'hosted'] : ['token', 'hosted'],
+    threeDs: 'inside',
+    // a customer is kept there on its page alone, which is not built
+    keeps: [],
+  };
+}
+
+const inClear: Sentence = {
+  en: 'The address must begin with https://. Only test keys may be used over http, with an acquirer on this machine.',
+  ja: 'アドレスはhttps://で始まる必要があります。httpを使えるのは、このサーバー上の決済会社にテスト用のキーで接続する場合だけです。',
+};
+
+/** Throws where a live key would go in clear. */
+function wireOf(dialect: Dialect, account: Account): Wire {
+  const url = account.settings.url ?? dialect.url ?? '';
+  if (!isHttps(url) && !isTest(account)) throw new Error(inClear.en);
+  return { dialect, isTest: isTest(account), client: clientOf(dialect, { url, secretKey: account.secrets.secret_key }) };
+}
+
+type LaterCall = Parameters<Acquirer['capture']>[0];
+type LaterKind = 'capture' | 'void' | 'refund';
+
+/** A change of what was made there. Of a page on which nobody has paid there is nothing to capture or to give back; it can be closed. */
+async function change(wire: Wire, kind: LaterKind, call: LaterCall) {
+  const { tenantId, attemptId, amount, reference, until, scenario } = call;
+  if (Date.now() > until.getTime()) throw new AcquirerSilent();
+  const page = sessionNamed(reference);
+  const payment = page === null ? reference : (await lookUp(wire, reference, until))?.payment?.id;
+  const act = { kind, tenantId, attemptId, until, scenario, remote: payment ?? reference };
+  if (payment !== undefined) {
+    const requests = { capture: capturing(payment, amount), void: cancelling(payment), refund: refunding(payment, { amount, attemptId }) };
+    return carryOut(wire, { ...act, request: requests[kind] }, amount);
+  }
+  if (page === null || kind !== 'void') return closedOutcome;
+  return carryOut(wire, { ...act, request: closingPage(page) }, amount);
+}
+
+/** A card’s number is only judged, by keeping it for an hour; a card that they have, or will ask for, they judge themselves. */
+async function verify(wire: Wire, card: CardData) {
+  if (card.kind !== 'number') return { ok: true as const, reference: 'unverified' };
+  const until = new Date(Date.now() + readMs);
+  const reply = await wire.client.ask({ method: 'POST', path: '/tokens', body: { payment_details: cardDetails(card) }, until });
+  if (reply.status < 300) return { ok: true as const, reference: 'token' };
+  const outcome = outcomeOf('authorize', newId(), reply);
+  if (!outcome) throw new AcquirerSilent();
+  return outcome;
+}
+
+async function read(wire: Wire, reference: string) {
+  const found = await lookUp(wire, reference, new Date(Date.now() + readMs));
+  if (!found) throw new AcquirerSilent();
+  return found.payment ? standingOf(found.payment) : standingOfPage(found.page);
+}
+
+function open(dialect: Dialect, account: Account): Acquirer {
+  const wire = wireOf(dialect, account);
+  const webhook = account.secrets.webhook_secrets?.split(',').filter(Boolean) ?? [];
+  return {
+    name: dialect.name,
+    can: capabilities(account),
+    close: (name) => closeAttempt(wire, name),
+    authorize: ({ until, ...call }) => {
+      const { tenantId, attemptId, scenario, amount } = call;
+      const request = authorization(call, new Date());
+      return carryOut(wire, { kind: 'authorize', tenantId, attemptId, until, scenario, remote: null, request }, amount);
+    },
+    capture: (call) => change(wire, 'capture', call),
+    void: (call) => change(wire, 'void', call),
+    refund: (call) => change(wire, 'refund', call),
+    verify: ({ card }) => verify(wire, card),
+    read: ({ reference }) => read(wire, reference),
+    notice: hear(dialect, webhook),
+  };
+}
+
+const say = {
+  silent: {
+    en: 'There is no answer at this address. Is it right, and may this server connect to it?',
+    ja: 'このアドレスから応答がありません。アドレスと、このサーバーから接続できるかを確認してください。',
+  },
+  key: { en: 'The secret key is not accepted.', ja: 'シークレットキーが受け付けられませんでした。' },
+  limited: {
+    en: 'The key may not read payments: use one that may make, read and refund payments.',
+    ja: 'このキーには支払いを参照する権限がありません。支払いの作成・参照・返金ができるキーを使ってください。',
+  },
+  other: {
+    en: 'Something else than the API answers at this address. It usually ends with /api/v1.',
+    ja: 'このアドレスはAPIではないようです。通常は/api/v1で終わります。',
+  },
+} satisfies Record<string, Sentence>;
+
+function faultIn(reply: WireReply): Sentence | null {
+  if (paymentsIn(reply)) return null;
+  if (reply.status === 401) return say.key;
+  if (reply.status === 403) return say.limited;
+  return errorIn(reply) || reply.status >= 500 ? say.silent : say.other;
+}
+
+async function check(dialect: Dialect, account: Account): Promise<Sentence | null> {
+  if (!isHttps(account.settings.url ?? dialect.url ?? '') && !isTest(account)) return inClear;
+  const { client } = wireOf(dialect, account);
+  try {
+    return faultIn(await client.ask({ method: 'GET', path: '/payments?per_page=1', until: new Date(Date.now() + readMs) }));
+  } catch (error) {
+    if (error instanceof AcquirerSilent) return say.silent;
+    throw error;
+  }
+}
+
+const adapterOf = (dialect: Dialect): Adapter<z.ZodObject, typeof accountSecrets> => ({
+  name: dialect.name,
+  settings: settingsOf(dialect),
+  secrets: accountSecrets,
+  isTest: (account) => isTest(account),
+  open: (account) => open(dialect, account as Account),
+  check: (account) => check(dialect, account as Account),
+});
+
+export const komojuAdapter = adapterOf(komoju);
+export const bunpaiAdapter = adapterOf(bunpai);

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Acquirer } from '@/lib/acquirers/acquirer';
+import type { Dialect } from '@/lib/acquirers/komoju/dialect';
+
+const mark = z.looseObject({ tenant: z.uuid(), payment: z.uuid(), attempt: z.uuid() });
+const event = z.looseObject({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(100),
+  data: z.looseObject({ id: z.string().min(1).max(255), resource: z.literal('payment'), metadata: mark }),
+});
+
+/** Compared at the same pace, wherever they begin to differ. */
+function isSignedBy(secret: string, raw: Uint8Array, signature: string): boolean {
+  const right = createHmac('sha256', secret).update(raw).digest();
+  return /^[0-9a-f]{64}$/i.test(signature) && timingSafeEqual(Buffer.from(signature, 'hex'), right);
+}
+
+const eventIn = (raw: Uint8Array) => {
+  try {
+    return event.safeParse(JSON.parse(Buffer.from(raw).toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** `secrets`: each in force. `headers` by their names in small letters. */
+export const hear =
+  ({ signatures }: Dialect, secrets: readonly string[]): NonNullable<Acquirer['notice']> =>
+  (raw, headers) => {
+    const given = signatures.flatMap((name) => headers[name] ?? []);
+    if (!given.some((signature) => secrets.some((secret) => isSignedBy(secret, raw, signature)))) return 'forged';
+    const heard = eventIn(raw);
+    if (!heard) return 'not_ours';
+    const { id, type, data } = heard;
+    const { tenant, payment, attempt } = data.metadata;
+    return { noticeId: id, type, reference: data.id, mark: { tenantId: tenant, paymentId: payment, attemptId: attempt } };
+  };

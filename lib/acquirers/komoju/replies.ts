@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import type { AcquirerOutcome, DeclineCode, Retry, ShownCard, Standing } from '@/lib/acquirers/acquirer';
+import { declineCodes } from '@/lib/acquirers/acquirer';
+import type { WireReply } from '@/lib/acquirers/komoju/client';
+import { sessionReference } from '@/lib/acquirers/komoju/requests';
+import type { AttemptKind } from '@/lib/acquirers/komoju/store';
+import { cashGraceMs, isCardBrand, isCash } from '@/lib/money/methods';
+
+const refund = z.looseObject({ id: z.string(), amount: z.int(), description: z.string().nullish() });
+export const paymentStatuses = ['pending', 'authorized', 'captured', 'refunded', 'cancelled', 'expired', 'failed'] as const;
+
+const remotePayment = z.looseObject({
+  id: z.string().min(1),
+  status: z.enum(paymentStatuses),
+  total: z.int(),
+  amount_refunded: z.int(),
+  payment_deadline: z.iso.datetime({ offset: true }).nullish(),
+  payment_details: z.looseObject({ type: z.string() }),
+  external_order_num: z.string().nullish(),
+  refunds: z.array(refund),
+});
+export type RemotePayment = z.output<typeof remotePayment>;
+const remoteSession = z.looseObject({
+  id: z.string().min(1),
+  session_url: z.url(),
+  status: z.string(),
+  expired: z.boolean().nullish(),
+  payment: remotePayment.nullish(),
+});
+export type RemoteSession = z.output<typeof remoteSession>;
+
+const parsed = <Value>(schema: z.ZodType<Value>, { status, body }: WireReply): Value | null =>
+  status === 200 || status === 201 ? (schema.safeParse(body).data ?? null) : null;
+export const paymentIn = (reply: WireReply): RemotePayment | null => parsed(remotePayment, reply);
+export const sessionIn = (reply: WireReply): RemoteSession | null => parsed(remoteSession, reply);
+export const paymentsIn = (reply: WireReply): RemotePayment[] | null =>
+  parsed(z.looseObject({ data: z.array(remotePayment) }), reply)?.data ?? null;
+
+const told = z.looseObject({ error: z.looseObject({ code: z.string(), param: z.string().nullish() }) });
+/** The code and parameter of a refusal, in their words; null where a proxy answers, and not the acquirer. */
+export const errorIn = ({ body }: WireReply): { code: string; param: string | null } | null => {
+  const found = told.safeParse(body).data?.error;
+  return found ? { code: found.code, param: found.param ?? null } : null;
+};
+
+const factNames = [
+  ...['receipt', 'confirmation_code', 'order_id', 'bank_name', 'bank_code', 'branch_code', 'account_branch_name'],
+  ...['account_number', 'account_type', 'account_name', 'bank_id', 'customer_id', 'confirmation_id', 'payment_url'],
+];
+const factsOf = ({ payment_details: details }: RemotePayment): Record<string, string> =>
+  Object.fromEntries(
+    factNames.flatMap((name) => {
+      const value = details[name];
+      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+    }),
+  );
+
+/** The card that was used; null where it is not known yet. */
+export function cardIn({ payment_details: details }: RemotePayment): ShownCard | null {
+  const { brand, last_four_digits: lastFour, month, year } = details;
+  if (typeof brand !== 'string' || !isCardBrand(brand) || typeof lastFour !== 'string') return null;
+  return { brand, lastFour, month: Number(month), year: Number(year) };
+}
+
+/** When it ends there, as we count: what is paid in at the last minute is still on its way. */
+export function endIn({ status, payment_deadline: end, payment_details: { type } }: RemotePayment): string | undefined {
+  if (!end || status !== 'authorized') return undefined;
+  return isCash(type) ? new Date(Date.parse(end) + cashGraceMs).toISOString() : end;
+}
+
+const made = (payment: RemotePayment): Extract<AcquirerOutcome, { ok: true }> => {
+  const [until, card, facts] = [endIn(payment), cardIn(payment), factsOf(payment)];
+  return {
+    ok: true,
+    reference: payment.id,
+    ...(Object.keys(facts).length > 0 && { facts }),
+    ...(until !== undefined && { until }),
+    ...(card && { card }),
+  };
+};
+
+/** Where the customer agrees; null: nobody is asked. */
+export const redirectIn = ({ payment_details: { redirect_url: url } }: RemotePayment): string | null =>
+  typeof url === 'string' && /^https?:\/\//.test(url) ? url : null;
+
+/** What an authorization came to; null: not yet known. */
+export function authorizedBy(payment: RemotePayment): AcquirerOutcome | null {
+  const { status } = payment;
+  if (status === 'authorized' || status === 'captured') return made(payment);
+  if (status !== 'pending') return { ok: false, code: 'other_error', retry: 'later', raw: `payment_${status}` };
+  const agreed = made(payment);
+  const url = redirectIn(payment);
+  if (url !== null) return { ...agreed, facts: { ...agreed.facts, redirect_url: url }, awaits: 'approval' };
+  return isCash(payment.payment_details.type) ? agreed : null;
+}
+
+/** What became of an attempt, from the payment as it stands now; null: nothing is seen of it. */
+export function seenIn(payment: RemotePayment, kind: AttemptKind, attemptId: string): AcquirerOutcome | null {
+  const { status } = payment;
+  if (kind === 'authorize') return authorizedBy(payment);
+  const done: AcquirerOutcome = { ok: true, reference: payment.id };
+  if (kind === 'capture') return status === 'captured' || status === 'refunded' ? done : null;
+  if (kind === 'void') return status === 'cancelled' ? done : null;
+  const found = payment.refunds.find(({ description }) => description === attemptId);
+  return found ? { ok: true, reference: found.id } : null;
+}
+
+/** The same of a page on which nobody has paid. */
+export const seenOnPage = ({ id, status }: RemoteSession, kind: AttemptKind): AcquirerOutcome | null =>
+  kind === 'void' && status === 'cancelled' ? { ok: true, reference: sessionReference(id) } : null;
+
+export function standingOf(payment: RemotePayment): Standing {
+  const [until, card] = [endIn(payment), cardIn(payment)];
+  return {
+    status: payment.status,
+    total: payment.total,
+    refunded: payment.refunds.map(({ id, amount, description }) => ({ reference: id, attemptId: description ?? null, amount })),
+    facts: factsOf(payment),
+    ...(until !== undefined && { until }),
+    ...(card && { card }),
+  };
+}
+
+/** A page of theirs on which nobody has paid: its time may be over. */
+export function standingOfPage({ status, expired }: RemoteSession): Standing {
+  const end = status === 'cancelled' ? 'cancelled' : expired ? 'expired' : 'pending';
+  return { status: end, total: 0, refunded: [], facts: {} };
+}
+
+const isDecline = (code: string): code is DeclineCode => (declineCodes as readonly string[]).includes(code);
+
+const retryOf: Record<DeclineCode, Retry> = {
+  card_declined: 'with_customer',
+  insufficient_funds: 'later',
+  exceeds_limit: 'later',
+  bad_verification_value: 'with_customer',
+  card_expired: 'with_customer',
+  invalid_number: 'with_customer',
+  fraudulent: 'never',
+  other_error: 'later',
+};
+
+/** An attempt that was closed before it arrived: the same to whoever comes late. */
+export const closedOutcome: AcquirerOutcome = { ok: false, code: 'other_error' };
+const declined = (code: DeclineCode, retry: Retry, raw: string): AcquirerOutcome => ({ ok: false, code, retry, raw });
+export const unreachable = declined('other_error', 'later', 'unreachable');
+
+/** 502: the network behind them has refused. 422: they have, and nothing was done. */
+function refusedBy(reply: WireReply): AcquirerOutcome | null {
+  const error = errorIn(reply);
+  const { status } = reply;
+  // another request has the key: what that one did is not known here
+  if (error === null || error.code === 'idempotency_key_reused') return null;
+  if (error.code === 'idempotency_key_closed') return closedOutcome;
+  const isRefused = status === 400 || status === 402 || status === 422 || status === 502;
+  if (!isRefused) return null;
+  if (isDecline(error.code)) return declined(error.code, retryOf[error.code], error.code);
+  if (error.code === 'too_late' || status === 502) return declined('other_error', 'later', error.code);
+  return declined('other_error', 'never', error.param === null ? error.code : `${error.code}:${error.param}`);
+}
+
+/** Their answer to an attempt in our words; null: what it did is not known. */
+export function outcomeOf(kind: AttemptKind, attemptId: string, reply: WireReply): AcquirerOutcome | null {
+  if (reply.status >= 300) return refusedBy(reply);
+  const payment = paymentIn(reply);
+  if (payment) return seenIn(payment, kind, attemptId);
+  const session = sessionIn(reply);
+  if (session === null || kind !== 'authorize') return session && seenOnPage(session, kind);
+  return { ok: true, reference: sessionReference(session.id), facts: { redirect_url: session.session_url }, awaits: 'approval' };
+}

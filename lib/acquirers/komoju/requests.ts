@@ -1,0 +1,98 @@
+import type { Acquirer, CardData, Instrument, Payer, Shown } from '@/lib/acquirers/acquirer';
+import { type CashMethod, cashDays, cashGraceMs } from '@/lib/money/methods';
+
+/** A POST of an attempt. */
+export type WireRequest = { path: string; body: Record<string, unknown> };
+
+type Authorization = Omit<Parameters<Acquirer['authorize']>[0], 'until'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const tokyoMs = 9 * 60 * 60 * 1000;
+const dayIn = (ms: number) => Math.floor((ms + tokyoMs) / dayMs);
+
+/** The days that make their deadline ours: ours without the time for what was paid at the last minute. */
+function expiryDays(method: CashMethod, until: string, now: Date): number {
+  const { min, max } = cashDays[method];
+  return Math.min(max, Math.max(min, dayIn(Date.parse(until) - cashGraceMs) - dayIn(now.getTime())));
+}
+
+/** Family name first, as we join them; a name of one word stands for both. */
+function namesOf(name: string | null, suffix = ''): Record<string, string> {
+  if (name === null) return {};
+  const [family = '', ...given] = name.trim().split(/\s+/);
+  return { [`family_name${suffix}`]: family, [`given_name${suffix}`]: given.join(' ') || family };
+}
+
+const contactOf = ({ email, phone }: Payer) => ({ ...(email !== null && { email }), ...(phone !== null && { phone }) });
+
+/** What is paid with, under the contract's names. Null: the customer types the card on a page of the acquirer. */
+function sourceOf(instrument: Instrument, now: Date): Record<string, unknown> | null {
+  const { method } = instrument;
+  if (method === 'credit_card') return cardOf(instrument.card);
+  if (method === 'konbini') {
+    const { store, payer, until } = instrument;
+    const details = { type: method, store, ...contactOf(payer), ...(payer.name !== null && { name: payer.name }) };
+    return { payment_details: { ...details, expiry_days: expiryDays(method, until, now) } };
+  }
+  if ('payer' in instrument) {
+    const { method: cash, payer, until } = instrument;
+    const details = { type: cash, ...contactOf(payer), ...namesOf(payer.name), ...namesOf(payer.kana, '_kana') };
+    return { payment_details: { ...details, expiry_days: expiryDays(cash, until, now) } };
+  }
+  return instrument.agreement === null ? { payment_details: { type: method } } : { customer: instrument.agreement };
+}
+
+/** A card that was kept as the card of a customer there is named by it. */
+const customerPrefix = 'customer/';
+
+function cardOf(card: CardData): Record<string, unknown> | null {
+  if (card.kind === 'hosted') return null;
+  if (card.kind === 'token')
+    return card.token.startsWith(customerPrefix) ? { customer: card.token.slice(customerPrefix.length) } : { payment_details: card.token };
+  return { payment_details: cardDetails(card) };
+}
+
+export const cardDetails = ({ card: { number, month, year, verificationValue } }: Extract<CardData, { kind: 'number' }>) => ({
+  type: 'credit_card',
+  number,
+  month,
+  year,
+  ...(verificationValue !== null && { verification_value: verificationValue }),
+});
+
+/** By what our notices and recovery find whose payment it is. */
+const markOf = ({ tenantId, attemptId, shown }: Authorization) => ({ tenant: tenantId, payment: shown.paymentId, attempt: attemptId });
+const backOf = ({ returnUrl }: Shown) => (returnUrl === '' ? {} : { return_url: returnUrl });
+
+/** `amount` is the whole of what the customer pays, so there is no tax beside it. */
+export function authorization(call: Authorization, now: Date): WireRequest {
+  const { amount, attemptId, capture, instrument, shown } = call;
+  const source = sourceOf(instrument, now);
+  const metadata = markOf(call);
+  if (source === null) {
+    const payment_data = { capture: capture ? 'auto' : 'manual', tax: 0, external_order_num: attemptId, metadata };
+    const asked = { mode: 'payment', amount, currency: 'JPY', payment_types: ['credit_card'], default_locale: shown.locale };
+    return { path: '/sessions', body: { ...asked, ...backOf(shown), payment_data, metadata } };
+  }
+  const asked = { amount, tax: 0, currency: 'JPY', capture, external_order_num: attemptId, metadata, locale: shown.locale };
+  return { path: '/payments', body: { ...asked, ...backOf(shown), ...source } };
+}
+
+const pathOf = (payment: string, verb: string) => `/payments/${encodeURIComponent(payment)}/${verb}`;
+
+/** A payment is captured once: less than all releases the rest. */
+export const capturing = (payment: string, amount: number): WireRequest => ({ path: pathOf(payment, 'capture'), body: { amount, tax: 0 } });
+export const cancelling = (payment: string): WireRequest => ({ path: pathOf(payment, 'cancel'), body: {} });
+export const closingPage = (session: string): WireRequest => ({ path: `/sessions/${encodeURIComponent(session)}/cancel`, body: {} });
+/** The description is what it is found again by. */
+export const refunding = (payment: string, { amount, attemptId }: { amount: number; attemptId: string }): WireRequest => ({
+  path: pathOf(payment, 'refund'),
+  body: { amount, description: attemptId },
+});
+
+/** What a hosted card is known by until there is a payment. */
+const sessionPrefix = 'session/';
+export const sessionReference = (id: string): string => `${sessionPrefix}${id}`;
+/** Null: the reference is a payment's. */
+export const sessionIn = (reference: string): string | null =>
+  reference.startsWith(sessionPrefix) ? reference.slice(sessionPrefix.length) : null;
