@@ -46,6 +46,7 @@ describe('what is no answer of theirs', () => {
       { id: 'p', status: 'dreaming', total: 1, amount_refunded: 0, payment_details: { type: 'konbini' }, refunds: [] },
     ],
     ['a redirect', 302, null],
+    ['a page that is none', 200, { id: 's', session_url: 'javascript:alert(1)', status: 'pending' }],
   ])('%s says nothing', (_, status, body) => expect(outcomeOf('authorize', newId(), { status, body })).toBeNull());
 });
 

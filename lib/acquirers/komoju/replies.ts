@@ -22,7 +22,7 @@ const remotePayment = z.looseObject({
 export type RemotePayment = z.output<typeof remotePayment>;
 const remoteSession = z.looseObject({
   id: z.string().min(1),
-  session_url: z.url(),
+  session_url: z.url({ protocol: /^https?$/ }).max(2_000),
   status: z.string(),
   expired: z.boolean().nullish(),
   payment: remotePayment.nullish(),
@@ -36,7 +36,8 @@ export const sessionIn = (reply: WireReply): RemoteSession | null => parsed(remo
 export const paymentsIn = (reply: WireReply): RemotePayment[] | null =>
   parsed(z.looseObject({ data: z.array(remotePayment) }), reply)?.data ?? null;
 
-const told = z.looseObject({ error: z.looseObject({ code: z.string(), param: z.string().nullish() }) });
+const word = z.string().max(100);
+const told = z.looseObject({ error: z.looseObject({ code: word, param: word.nullish() }) });
 /** The code and parameter of a refusal, in their words; null where a proxy answers, and not the acquirer. */
 export const errorIn = ({ body }: WireReply): { code: string; param: string | null } | null => {
   const found = told.safeParse(body).data?.error;
@@ -51,7 +52,7 @@ const factsOf = ({ payment_details: details }: RemotePayment): Record<string, st
   Object.fromEntries(
     factNames.flatMap((name) => {
       const value = details[name];
-      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+      return typeof value === 'string' && value !== '' && value.length <= 500 ? [[name, value]] : [];
     }),
   );
 
@@ -81,7 +82,7 @@ const made = (payment: RemotePayment): Extract<AcquirerOutcome, { ok: true }> =>
 
 /** Where the customer agrees; null: nobody is asked. */
 export const redirectIn = ({ payment_details: { redirect_url: url } }: RemotePayment): string | null =>
-  typeof url === 'string' && /^https?:\/\//.test(url) ? url : null;
+  typeof url === 'string' && url.length <= 2_000 && /^https?:\/\//.test(url) ? url : null;
 
 /** What an authorization came to; null: not yet known. */
 export function authorizedBy(payment: RemotePayment): AcquirerOutcome | null {

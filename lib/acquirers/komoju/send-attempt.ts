@@ -71,8 +71,8 @@ async function undo(wire: Wire, { kind, tenantId, attemptId }: Act, { reference 
     ? [closingPage(session)]
     : [...(kind === 'authorize' ? [cancelling(reference)] : []), refunding(reference, { amount, attemptId })];
   for (const request of asked) {
-    const reply = await post(wire, { attemptId: newId(), until, request });
-    if (reply.status < 300) return log.error(about, 'what was done after the closing is undone');
+    const reply = await post(wire, { attemptId: newId(), until, request }).catch(() => null);
+    if (reply && reply.status < 300) return log.error(about, 'what was done after the closing is undone');
   }
   log.error(about, 'what was done after the closing could not be undone: give it back by hand');
 }
