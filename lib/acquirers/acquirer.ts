@@ -83,7 +83,7 @@ export type Standing = {
 };
 
 /** What a notice is about. `reference` is what `read` takes; `mark`: the attempt of ours that made it, as it says. A notice is a hint: what is true is read. */
-export type Heard = {
+type Heard = {
   noticeId: string;
   type: string;
   reference: string;

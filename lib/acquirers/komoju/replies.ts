@@ -7,7 +7,7 @@ import type { AttemptKind } from '@/lib/acquirers/komoju/store';
 import { cashGraceMs, isCardBrand, isCash } from '@/lib/money/methods';
 
 const refund = z.looseObject({ id: z.string(), amount: z.int(), description: z.string().nullish() });
-export const paymentStatuses = ['pending', 'authorized', 'captured', 'refunded', 'cancelled', 'expired', 'failed'] as const;
+const paymentStatuses = ['pending', 'authorized', 'captured', 'refunded', 'cancelled', 'expired', 'failed'] as const;
 
 const remotePayment = z.looseObject({
   id: z.string().min(1),
@@ -57,14 +57,14 @@ const factsOf = ({ payment_details: details }: RemotePayment): Record<string, st
   );
 
 /** The card that was used; null where it is not known yet. */
-export function cardIn({ payment_details: details }: RemotePayment): ShownCard | null {
+function cardIn({ payment_details: details }: RemotePayment): ShownCard | null {
   const { brand, last_four_digits: lastFour, month, year } = details;
   if (typeof brand !== 'string' || !isCardBrand(brand) || typeof lastFour !== 'string') return null;
   return { brand, lastFour, month: Number(month), year: Number(year) };
 }
 
 /** When it ends there, as we count: what is paid in at the last minute is still on its way. */
-export function endIn({ status, payment_deadline: end, payment_details: { type } }: RemotePayment): string | undefined {
+function endIn({ status, payment_deadline: end, payment_details: { type } }: RemotePayment): string | undefined {
   if (!end || status !== 'authorized') return undefined;
   return isCash(type) ? new Date(Date.parse(end) + cashGraceMs).toISOString() : end;
 }
@@ -81,11 +81,11 @@ const made = (payment: RemotePayment): Extract<AcquirerOutcome, { ok: true }> =>
 };
 
 /** Where the customer agrees; null: nobody is asked. */
-export const redirectIn = ({ payment_details: { redirect_url: url } }: RemotePayment): string | null =>
+const redirectIn = ({ payment_details: { redirect_url: url } }: RemotePayment): string | null =>
   typeof url === 'string' && url.length <= 2_000 && /^https?:\/\//.test(url) ? url : null;
 
 /** What an authorization came to; null: not yet known. */
-export function authorizedBy(payment: RemotePayment): AcquirerOutcome | null {
+function authorizedBy(payment: RemotePayment): AcquirerOutcome | null {
   const { status } = payment;
   if (status === 'authorized' || status === 'captured') return made(payment);
   if (status !== 'pending') return { ok: false, code: 'other_error', retry: 'later', raw: `payment_${status}` };

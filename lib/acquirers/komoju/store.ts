@@ -25,7 +25,7 @@ export async function beginSending({ tenantId, attemptId, acquirer, kind, remote
   return begun === 1 ? null : getAttempt({ tenantId, attemptId });
 }
 
-export async function getAttempt({ tenantId, attemptId }: AttemptName): Promise<AttemptRow> {
+async function getAttempt({ tenantId, attemptId }: AttemptName): Promise<AttemptRow> {
   const [row] = await prisma.$queryRaw<AttemptRow[]>`
     SELECT kind, state, remote, "sentUntil", outcome, "createdAt" FROM "AcquirerAttempt"
     WHERE "tenantId" = ${tenantId}::uuid AND "attemptId" = ${attemptId}::uuid`;
