@@ -61,12 +61,10 @@ type Account = OpenAccount<z.output<typeof accountSettings>, z.output<typeof acc
 const isTest = ({ secrets }: Pick<Account, 'secrets'>) => secrets.secret_key.startsWith('sk_test_');
 
 function capabilities({ settings: { methods: chosen } }: Account): Capabilities {
-  // the setting comes with the screens on which accounts are entered; without it no number is sent
-  const { cardNumbers = 'never' } = settings() as { cardNumbers?: string };
   return {
     ...everything,
     methods: chosen ?? paymentMethods,
-    cardInput: cardNumbers === 'direct' ? ['number', 'token', 'hosted'] : ['token', 'hosted'],
+    cardInput: settings().cardNumbers === 'direct' ? ['number', 'token', 'hosted'] : ['token', 'hosted'],
     threeDs: 'inside',
     // a customer is kept there on its page alone, which is not built
     keeps: [],
