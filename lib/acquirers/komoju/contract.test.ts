@@ -1,8 +1,10 @@
 // The adapters against a second installation, over HTTP. Both dialects are spoken with the same sandbox.
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Acquirer, AcquirerSilent, declineCodes } from '@/lib/acquirers/acquirer';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
+import { forgetRepeats } from '@/lib/repeats';
 import {
   accountAt,
   adapterOf,
@@ -17,11 +19,13 @@ import {
   isOfCaptured,
   payer,
 } from '@/lib/testing/fixtures/acquirer-calls';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { aFaultyWay } from '@/lib/testing/servers/faulty-way';
 import { freePort } from '@/lib/testing/servers/product';
 import { sql } from '@/lib/testing/tables';
 import { aSecondInstallation, type SecondInstallation } from '@/scripts/test/two-installations';
 
+keepLines();
 const tenantId = newId();
 let second: SecondInstallation;
 let way: Awaited<ReturnType<typeof aFaultyWay>>;
@@ -176,10 +180,27 @@ describe.each(dialects)('the acquirer %s', (name) => {
       expect(rules.safeParse({ url }).success).toBe(false);
   });
 
-  test('keeps nothing of a card or a key', async () => {
+  test('a key that is not taken fails no payment, and somebody is told; neither rows, lines nor errors have a card or a key', async () => {
+    const wrong = `sk_test_${'0'.repeat(32)}`;
+    const shut = callsOf(() => adapterOf(name).open(accountAt(way.port, wrong) as never), tenantId);
+    const attemptId = newId();
+    logged.lines.length = 0;
+    forgetRepeats();
+    const error = await shut.authorize({ attemptId }).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(AcquirerSilent);
+    way.meet('cut_before');
+    const cut = await authorize().catch((thrown) => thrown);
+    expect(logged.lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, acquirer: name, status: 401, code: 'unauthorized', attemptId },
+    ]);
     const rows = JSON.stringify(await sql('SELECT * FROM "AcquirerAttempt"'));
-    expect(rows).toContain(name);
-    expect(['4111111111111111', '5555555555554444', second.key].filter((secret) => rows.includes(secret))).toEqual([]);
+    expect(rows).toContain(attemptId);
+    const told = [rows, ...logged.lines, inspect(error, { depth: 9 }), inspect(cut, { depth: 9 })].join('\n');
+    const secrets = ['4111111111111111', '5555555555554444', second.key, wrong, Buffer.from(`${second.key}:`).toString('base64')];
+    expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+    // with the right key again, what was never begun there is closed
+    await endSending(attemptId);
+    expect(await close(attemptId)).toBeNull();
   });
 });
 
