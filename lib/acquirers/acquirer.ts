@@ -36,7 +36,7 @@ type Agreed = {
 };
 
 /** Whether trying again makes sense: never, later, or when the customer is there to be asked. */
-type Retry = 'never' | 'later' | 'with_customer';
+export type Retry = 'never' | 'later' | 'with_customer';
 /** `raw`: the acquirer's own code. Stays with the attempt; no reply shows it. */
 type Declined = { ok: false; code: DeclineCode; retry?: Retry; raw?: string };
 export type AcquirerOutcome = Agreed | Declined;
@@ -58,7 +58,7 @@ export type Instrument =
   | { method: WalletMethod; agreement: string | null };
 
 /** Who pays in cash, as far as the method asks: names in kana as a bank writes them. */
-type Payer = { name: string | null; kana: string | null; email: string | null; phone: string | null };
+export type Payer = { name: string | null; kana: string | null; email: string | null; phone: string | null };
 
 /** The acquirer has not answered: what it did is not known. */
 export class AcquirerSilent extends Error {}
@@ -70,7 +70,7 @@ type Call = { tenantId: string; attemptId: string; amount: number; scenario?: st
 type Limit = { until: Date };
 
 /** What a customer sees of the payment at the acquirer, and where they come back to. */
-type Shown = { paymentId: string; order: string | null; locale: 'ja' | 'en'; returnUrl: string };
+export type Shown = { paymentId: string; order: string | null; locale: 'ja' | 'en'; returnUrl: string };
 
 /** What is true of a payment at the acquirer now. `total`: what was authorized, once it is captured what was captured. `attemptId`: whose refund it was. */
 export type Standing = {

@@ -177,6 +177,7 @@ const adapterOf = (dialect: Dialect): Adapter<z.ZodObject, typeof accountSecrets
   name: dialect.name,
   settings: settingsOf(dialect),
   secrets: accountSecrets,
+  rehearsalOnly: true,
   isTest: (account) => isTest(account),
   open: (account) => open(dialect, account as Account),
   check: (account) => check(dialect, account as Account),
