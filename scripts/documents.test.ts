@@ -59,8 +59,8 @@ describe('README', () => {
   });
 
   it.each([
-    ['README.md', 'does not take real money yet', 'subscriptions'],
-    ['README.ja.md', '本番の決済にはまだ使えません', '定期課金'],
+    ['README.md', 'do not take it yet', 'subscriptions'],
+    ['README.ja.md', 'まだ本番では使えません', '定期課金'],
   ])('%s says on its first screen what it cannot do', (file, ...limits) => {
     const first = read(file).split('\n').slice(0, 18).join('\n');
     for (const limit of limits) expect(first).toContain(limit);
