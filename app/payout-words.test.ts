@@ -33,6 +33,12 @@ const ofCustomers = [
   'session.',
   'paymentLinks.form.',
   'bankStatement.line.in',
+  'bankStatement.line.depositByAmount',
+  'bankStatement.text',
+  'bankStatement.balance.held',
+  'bankStatement.groupTexts.unknown',
+  'bankStatement.acts.deposit.',
+  'bankStatement.confirm.effects.deposit',
   'mail.customer',
 ];
 /** The same for text in code. */

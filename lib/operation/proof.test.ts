@@ -7,9 +7,9 @@ import { aMarket, asKey, asRole, asSystem, type Market } from '@/lib/testing/mar
 import { dumpTables } from '@/lib/testing/tables';
 import { everyOperation } from '@/lib/testing/walk/every-operation';
 
-/** Keys, webhooks, payout accounts, users and roles, one's own account, approvals of another person’s step, and what takes a return back. */
+/** Keys, webhooks, payout accounts, acquirers, users and roles, one's own account, approvals of another person’s step, and what takes a return back. */
 const isOfKind = (name: string) =>
-  /^(key|origin|webhook|payout_account|payout_bank|user|operator|account)\./.test(name) ||
+  /^(key|origin|webhook|payout_account|payout_bank|acquirer_account|acquirer_route|user|operator|account)\./.test(name) ||
   /\.(approve|invite|take_in|undo_return)$|^bank_file\.propose$|^application\.(accept|update|save_answers)$|^payment\.(refund|request_refund)$|^refund_claim\.(create|send)$/.test(
     name,
   );
@@ -24,6 +24,8 @@ const without: Record<string, string> = {
   'payout_bank.show': 'reads',
   'user.list_people': 'reads',
   'user.list_team': 'reads',
+  'acquirer_account.list': 'reads',
+  'acquirer_route.list': 'reads',
   'operator.list': 'reads',
   'operator.list_audit': 'reads',
   'account.show': 'reads',

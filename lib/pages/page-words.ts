@@ -40,6 +40,14 @@ const ofCustomers: Words = {
     ja: 'カードの本人認証を確認できませんでした。もう一度お試しください。',
     en: 'We could not confirm the verification of your card. Please try again.',
   },
+  idempotency_key_closed: {
+    ja: 'このお手続きは取り消されました。ページを開き直して、もう一度お試しください。',
+    en: 'This step was cancelled. Open the page again and try once more.',
+  },
+  too_late: {
+    ja: '時間内に受け付けられなかったため、お手続きは行われていません。もう一度お試しください。',
+    en: 'This came too late, so nothing was done. Please try again.',
+  },
   idempotency_key_reused: {
     ja: 'このお手続きはすでに送信されています。ページを開き直して、状況をご確認ください。',
     en: 'This was sent before. Open the page again to see where it stands.',

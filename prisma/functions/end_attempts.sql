@@ -7,10 +7,11 @@ DECLARE
   succeeded boolean;
   endpoint uuid;
 BEGIN
-  PERFORM 1 FROM "Webhook" w WHERE (w."tenantId", w.id) IN (
-      SELECT d."tenantId", d."webhookId" FROM jsonb_to_recordset(ended) AS e("tenantId" uuid, "deliveryId" uuid)
-        CROSS JOIN LATERAL (SELECT * FROM "Delivery" o WHERE o."tenantId" = e."tenantId" AND o.id = e."deliveryId" OFFSET 0) d)
-    ORDER BY w."tenantId", w.id FOR NO KEY UPDATE;
+  -- in order, each by its key: with few endpoints the planner would otherwise read them all
+  PERFORM 1 FROM (
+      SELECT DISTINCT d."tenantId", d."webhookId" FROM jsonb_to_recordset(ended) AS e("tenantId" uuid, "deliveryId" uuid)
+        CROSS JOIN LATERAL (SELECT * FROM "Delivery" o WHERE o."tenantId" = e."tenantId" AND o.id = e."deliveryId" OFFSET 0) d ORDER BY 1, 2) k
+    CROSS JOIN LATERAL (SELECT 1 FROM "Webhook" w WHERE w."tenantId" = k."tenantId" AND w.id = k."webhookId" FOR NO KEY UPDATE) locked;
   FOR e IN
     SELECT x.* FROM jsonb_to_recordset(ended) AS x("tenantId" uuid, "deliveryId" uuid, number int, "startedAt" timestamptz, "durationMs" int,
       outcome text, status int, answer text, signature text, "previousSignature" text, "retryAt" timestamptz) ORDER BY x."tenantId", x."deliveryId"

@@ -81,7 +81,7 @@ function Choose({ route, merchantId, change }: RowProps) {
   const way = wayName(route.way);
   const usual = merchantId ? t('inherit') : route.within ? t('same', { way: wayName(route.within) }) : t('auto');
   const isLost = route.acquirer !== null && !route.choices.includes(route.acquirer);
-  async function set(acquirer: string) {
+  async function choose(acquirer: string) {
     setWanted(acquirer);
     const owner = merchantId && { merchant_id: merchantId };
     if (await send({ ...owner, way: route.way, acquirer, ...(route.version && { version: route.version }) }))
@@ -96,7 +96,7 @@ function Choose({ route, merchantId, change }: RowProps) {
         disabled={busy}
         aria-describedby={refused !== undefined ? fault : undefined}
         value={wanted ?? route.acquirer ?? ''}
-        onChange={({ target }) => void set(target.value)}
+        onChange={({ target }) => void choose(target.value)}
         options={[
           { value: '', name: usual },
           ...(isLost ? [{ value: route.acquirer ?? '', name: t('retired', { name: name(route.acquirer ?? '') }) }] : []),
