@@ -93,6 +93,7 @@ export async function startServers(tree, url) {
     DATABASE_URL: url,
     DATA_DIR: path.join(tree, 'data'),
     RATE_LIMIT_PER_SECOND: '0',
+    PAGES_PER_SECOND: '0',
     WORKER: 'external',
     PUBLIC_URL: '',
   };
