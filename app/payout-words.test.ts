@@ -35,6 +35,7 @@ const ofCustomers = [
   'bankStatement.line.in',
   'bankStatement.line.depositByAmount',
   'bankStatement.text',
+  'bankStatement.another.',
   'bankStatement.balance.held',
   'bankStatement.groupTexts.unknown',
   'bankStatement.acts.deposit.',
@@ -48,6 +49,7 @@ const filesOfCustomers = [
   'lib/mail/',
   'lib/settlements/bank-file/statement-',
   'lib/settlements/bank-file/match',
+  'lib/settlements/bank-statement/refusals',
 ];
 
 // a bank statement lists 入出金, and has 入金額 and 出金額

@@ -37,7 +37,17 @@ export type NotificationState = {
 };
 
 /** A row with an amount is new; see `save_deposits` in the database. */
-export type DepositChange = { id: string; amount?: number; state: 'matched' | 'held' | 'completed' | 'returned'; returnedAmount?: number };
+export type DepositChange = {
+  id: string;
+  amount?: number;
+  state: 'matched' | 'held' | 'completed' | 'returned';
+  returnedAmount?: number;
+  /** The key of the line of the bank's statement that says so. */
+  line?: string;
+};
+
+/** Money that came in: when the bank booked it, and the key of its line, if a statement says so. */
+type Booked = { amount: number; at: Date; line?: string };
 
 export type NotificationPlan = {
   tenantId: string;
@@ -121,19 +131,20 @@ const exactly = (total: number): Sentence => ({
  * A bank takes any amount at any time: what does not come to what was asked, or comes too late, is held for the operator. `booked`: when the bank had it,
  * which is what is judged.
  */
-function planDeposit(state: NotificationState, amount: number, booked: Date, now: Date): NotificationPlan {
+function planDeposit(state: NotificationState, { amount, at, line }: Booked, now: Date): NotificationPlan {
   const { view, held, ids } = state;
+  const deposit = { id: ids.deposit, amount, ...(line !== undefined && { line }) };
   const arrived = amount + sum(held.map((deposit) => deposit.amount));
-  if (!isWaiting(view, 'authorized', booked) || arrived !== totalOf(view.payment)) {
-    return planOf(view, view, { deposits: [{ id: ids.deposit, amount, state: 'held' }] });
+  if (!isWaiting(view, 'authorized', at) || arrived !== totalOf(view.payment)) {
+    return planOf(view, view, { deposits: [{ ...deposit, state: 'held' }] });
   }
   const completed = held.map(({ id }) => ({ id, state: 'completed' as const }));
-  return { ...taken(state, now), deposits: [{ id: ids.deposit, amount, state: 'matched' }, ...completed] };
+  return { ...taken(state, now), deposits: [{ ...deposit, state: 'matched' }, ...completed] };
 }
 
 function planPaid(state: NotificationState, amount: number | undefined, now: Date): NotificationPlan {
   const { payment } = state.view;
-  if (payment.method === 'bank_transfer') return planDeposit(state, amount ?? totalOf(payment), now, now);
+  if (payment.method === 'bank_transfer') return planDeposit(state, { amount: amount ?? totalOf(payment), at: now }, now);
   if (!isCash(payment.method)) return refuse('invalid_parameter', { param: 'outcome', say: outcomeFor.cash });
   // a konbini terminal sets the amount itself
   if (amount !== undefined && amount !== totalOf(payment))
@@ -174,10 +185,10 @@ const transferOnly: Sentence = {
 const inCompletion = ({ open }: PaymentView): boolean => open.some((kind) => kind !== 'refund');
 
 /** The same of money that a bank's statement tells of. */
-export function planBooked(state: NotificationState, amount: number, booked: Date, now: Date): NotificationPlan {
+export function planBooked(state: NotificationState, booked: Booked, now: Date): NotificationPlan {
   if (inCompletion(state.view)) return refuse('conflict', { retryAfterSeconds: 1 });
   if (state.view.payment.method !== 'bank_transfer') return refuse('invalid_parameter', { param: 'id', say: transferOnly });
-  return planDeposit(state, amount, booked, now);
+  return planDeposit(state, booked, now);
 }
 
 /**

@@ -9,7 +9,15 @@ import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
 import { CauseField, type WithCause, withCause } from '@/components/payouts/bank-files/cause-field';
 import { dayName } from '@/components/payouts/bank-files/day-name';
-import { amountOf, type Choice, decisionOf, partedOf, recordedOf, sumsOf } from '@/components/payouts/bank-statement/statement-reading';
+import {
+  amountOf,
+  type Choice,
+  decisionOf,
+  isAnother,
+  partedOf,
+  recordedOf,
+  sumsOf,
+} from '@/components/payouts/bank-statement/statement-reading';
 import { toast } from '@/components/ui/toast';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
@@ -78,6 +86,7 @@ export function ConfirmDialog({ settle, file, choices, isOpen, onClose, onSettle
           {t('confirm.recorded', named(subject))}
         </p>
       ))}
+      {open.some(isAnother) && <p className="rounded-xl bg-warning-soft p-3 text-sm text-warning-soft-foreground">{t('another.check')}</p>}
       {comesBack && (
         <fieldset disabled={busy || sent.state === 'unknown'} className="flex min-w-0 flex-col gap-4">
           {needsCause && <CauseField control={form.control} />}

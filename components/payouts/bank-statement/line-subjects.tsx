@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { dayName } from '@/components/payouts/bank-files/day-name';
-import type { Choice } from '@/components/payouts/bank-statement/statement-reading';
+import { type Choice, isAnother } from '@/components/payouts/bank-statement/statement-reading';
 import { PlainButton } from '@/components/ui/plain-button';
 import { StatusChip } from '@/components/ui/status-chip';
 import { visible } from '@/components/ui/visible';
@@ -43,7 +43,7 @@ export function LineSubjects({ line, refused, ask, setAside }: Props) {
                   className="pointer-coarse:min-h-11"
                   onClick={() => ask([{ line, subject }])}
                 >
-                  {t(subject.done ? 'match.open' : `acts.${subject.kind}.open`)}
+                  {t(subject.done ? 'match.open' : isAnother({ subject }) ? 'another.open' : `acts.${subject.kind}.open`)}
                 </PlainButton>
               )}
             </li>
@@ -74,8 +74,10 @@ export function LineSubjects({ line, refused, ask, setAside }: Props) {
 const isDeposit = ({ subjects }: StatementLine) => subjects.every(({ kind }) => kind === 'deposit');
 
 type Words = ReturnType<typeof useTranslations<'bankStatement'>>;
-function nameOf({ done, kind, name: given }: StatementSubject, t: Words): string {
-  const name = visible(given);
+function nameOf(subject: StatementSubject, t: Words): string {
+  const { done, kind } = subject;
+  const name = visible(subject.name);
+  if (isAnother({ subject })) return t('another.named', { name });
   return done ? t('match.named', { what: t(`kinds.${kind}`, { name }) }) : t(`acts.${kind}.named`, { name });
 }
 
@@ -111,6 +113,7 @@ function Named({ line, subject }: { line: StatementLine; subject: StatementSubje
     isTwice && t('line.otherFile'),
     on && t('line.recorded', { day: dayName(format, on) }),
     done && isOther && t('line.otherLine'),
+    isAnother({ subject }) && t('another.recorded'),
   ];
   return (
     <span className="block max-w-72 min-w-0">

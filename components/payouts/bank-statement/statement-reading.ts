@@ -13,7 +13,14 @@ export type StatementAct = (input: unknown) => Promise<{ ok: true; reply: unknow
 /** The confirmation of one line, by its subject. */
 export type Choice = { line: StatementLine; subject: StatementSubject };
 
-export const decisionOf = ({ line, subject }: Choice): StatementDecision => ({ line: line.line, kind: subject.kind, id: subject.id });
+/** Whether money of the same day and amount is recorded from another line, and this is said to be another transfer. */
+export const isAnother = ({ subject }: Pick<Choice, 'subject'>): boolean =>
+  subject.kind === 'deposit' && subject.other_line && !subject.done;
+
+export const decisionOf = ({ line, subject }: Choice): StatementDecision => ({
+  ...{ line: line.line, kind: subject.kind, id: subject.id },
+  ...(isAnother({ subject }) && { another: true }),
+});
 
 /** All lines that can be confirmed without a choice. */
 export const certainOf = ({ lines }: StatementReply): Choice[] =>

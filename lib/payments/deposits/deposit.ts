@@ -16,6 +16,10 @@ const notAsSeen = {
 
 export const arrivedOf = (held: readonly HeldDeposit[]): number => sum(held.map(({ amount }) => amount));
 
+/** The id of the deposit that a line of the bank's statement is recorded as, by the key of the line: 64 hexadecimal digits. */
+export const depositIdOf = (line: string): string =>
+  [line.slice(0, 8), line.slice(8, 12), `8${line.slice(13, 16)}`, `8${line.slice(17, 20)}`, line.slice(20, 32)].join('-');
+
 /** When money counts as arrived that a bank booked on this day: at its end in Tokyo, or now where that is still to come. */
 export const bookedAt = (day: string, now: Date): Date => new Date(Math.min(Date.parse(`${day}T23:59:59+09:00`), now.getTime()));
 

@@ -1,7 +1,7 @@
 import type { MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
 import { type NotificationPlan, type NotificationState, planBooked, unchanged } from '@/lib/payments/acquirer-notification';
-import { bookedAt } from '@/lib/payments/deposits/deposit';
+import { bookedAt, depositIdOf } from '@/lib/payments/deposits/deposit';
 import { recordDepositInput } from '@/lib/payments/deposits/schema';
 import { findDeposits } from '@/lib/payments/deposits/store';
 import { completeNotification, loadNotification } from '@/lib/payments/handle-notification';
@@ -13,8 +13,8 @@ type State = NotificationState & { isRecorded: boolean };
 type Plan = NotificationPlan & MoneyPlan;
 
 /**
- * Money that a bank's statement tells of: what comes to exactly what was asked captures the payment, anything else is held. The deposit's id is
- * the line's, so that a line counts once, however often it is said.
+ * Records money on the bank's statement: exactly the requested amount captures the payment, anything else is held. The deposit's id comes from
+ * the line, and the statement that writes it looks whether the line is still marked as this payment's: a line counts once, for one payment.
  */
 export const recordDeposit = moneyCommand<typeof recordDepositInput, PaymentReply, State, Plan>({
   name: 'deposit.record',
@@ -22,13 +22,15 @@ export const recordDeposit = moneyCommand<typeof recordDepositInput, PaymentRepl
   allow: 'installation:run',
   input: recordDepositInput,
   output: paymentReply,
-  async read(context, { id, deposit }) {
+  async read(context, { id, line }) {
+    const deposit = depositIdOf(line);
     const state = await loadNotification(context, id);
     const known = await findDeposits(state.view.payment.tenantId, id);
     return { ...state, ids: { ...state.ids, deposit }, isRecorded: known.some((one) => one.id === deposit) };
   },
-  plan(state, { amount, booked_on }, { now }) {
-    return { ...(state.isRecorded ? unchanged(state) : planBooked(state, amount, bookedAt(booked_on, now), now)), opening: {} };
+  plan(state, { line, amount, booked_on }, { now }) {
+    const booked = { amount, line, at: bookedAt(booked_on, now) };
+    return { ...(state.isRecorded ? unchanged(state) : planBooked(state, booked, now)), opening: {} };
   },
   complete(state, plan, _outcome, { now }) {
     if (!state.isRecorded) return completeNotification(state, plan, now);

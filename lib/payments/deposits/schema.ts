@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { day, grossYen, id, note, pathId } from '@/lib/operation/wire';
+import { day, grossYen, id, note, pathId, text } from '@/lib/operation/wire';
 
 /** matched: the amount was right. held: waits for a decision. completed: an operator captured the payment with it. returned: sent back. */
 const depositStates = ['matched', 'held', 'completed', 'returned'] as const;
@@ -15,7 +15,7 @@ export const completeDepositsInput = z.object({
 export const returnDepositInput = z.object({ id: pathId(), deposit: id(), reason: reason() });
 export const recordDepositInput = z.object({
   id: pathId(),
-  deposit: id().meta({ description: 'The id that the deposit gets, so that it is recorded once.' }),
+  line: text({ min: 64, max: 64 }).meta({ description: 'The key of the statement’s line, which is marked as this payment’s.' }),
   amount: grossYen(),
   booked_on: day().meta({ description: 'On which day the bank booked it.' }),
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
+import { type NewMark, saveMark } from '@/lib/settlements/bank-statement/marks/store';
 import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
-import { type NewMark, saveMark } from '@/lib/settlements/bank-statement/store';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';

@@ -47,7 +47,14 @@ export type Free = Candidates & {
  * What may be meant; sure: there is one, and nothing speaks against it. Second: another entry of the statement is that already. Asked: it is too weak to
  * pass by, also where all of it is over.
  */
-export type Finding = { subjects: Subject[]; isSure: boolean; isSecond?: boolean; isAsked?: boolean; byAmountAlone?: boolean };
+export type Finding = {
+  subjects: Subject[];
+  isSure: boolean;
+  isSecond?: boolean;
+  isAsked?: boolean;
+  byAmountAlone?: boolean;
+  isNamed?: boolean;
+};
 
 /** What was said to be something is not free for another entry; with a file neither are its transfers, and with its only one neither is a file. */
 export function takenBy(said: readonly Subject[], { files, transfers }: Candidates): Set<string> {

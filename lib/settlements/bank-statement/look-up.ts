@@ -11,17 +11,10 @@ import { type Candidates, type Subject, subjectKey } from '@/lib/settlements/ban
 import { findReceivingAccounts } from '@/lib/settlements/bank-statement/deposits/find-receiving-account';
 import { lookUpDeposits } from '@/lib/settlements/bank-statement/deposits/look-up-deposits';
 import { entryKeys } from '@/lib/settlements/bank-statement/mark';
-import { matchEntries } from '@/lib/settlements/bank-statement/match-entries';
+import { findMarks, findOtherLines, type Mark } from '@/lib/settlements/bank-statement/marks/store';
+import { type EntryMatch, type ManualMatch, matchEntries, type OtherLine } from '@/lib/settlements/bank-statement/match-entries';
 import type { StatementReply, StatementSubject } from '@/lib/settlements/bank-statement/schema';
-import {
-  type About,
-  findFilesAbout,
-  findMarks,
-  findOtherLines,
-  findRequestsAbout,
-  findTransfersAbout,
-  type Mark,
-} from '@/lib/settlements/bank-statement/store';
+import { type About, findFilesAbout, findRequestsAbout, findTransfersAbout } from '@/lib/settlements/bank-statement/store';
 
 const say = {
   base64: { en: 'The file did not arrive whole. Choose it again.', ja: 'ファイルを正しく受け取れませんでした。もう一度選択してください。' },
@@ -161,6 +154,24 @@ function balancedIn([first, ...rest]: readonly StatementAccount[], bank: BankRow
   return { key: accountKey(first), pays: accountKey(first) === accountKey(bank), said: first.balance };
 }
 
+const nothingKnown: Candidates = { files: [], transfers: [], requests: [] };
+
+/** Payouts and refunds go out of the paying account alone, and come back to it: what another account of ours says is none of them. */
+function matchOwn(
+  own: readonly StatementAccount[],
+  bank: BankRow,
+  known: Candidates,
+  said: readonly ManualMatch[],
+  others: readonly OtherLine[],
+): EntryMatch[] {
+  let at = 0;
+  return own.flatMap((account) => {
+    const marks = said.slice(at, at + account.entries.length);
+    at += account.entries.length;
+    return matchEntries(account.entries, accountKey(account) === accountKey(bank) ? known : nothingKnown, marks, others);
+  });
+}
+
 const asideOf = (mark: Mark | null) => (mark?.said === 'aside' ? { by: mark.by, at: mark.at.toISOString() } : null);
 
 /** Reads a statement against what is known now, and writes nothing. Refuses `invalid_parameter` naming the record, or the account that it is of. */
@@ -182,8 +193,10 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
   );
   const said = marks.map((mark) => mark?.said ?? null);
   const ids = [...known.files, ...known.transfers, ...known.requests].map(({ id }) => id);
-  const found = matchEntries(entries, known, said, await findOtherLines(ids, keys));
-  const { matches: told, shownOf } = await lookUpDeposits(entries, { keys, found, marks: said, now });
+  const accountsOf = own.flatMap((one) => one.entries.map(() => accountKey(one)));
+  const found = matchOwn(own, bank, known, said, await findOtherLines(ids, keys));
+  const receives = accountsOf.map((key) => key === receiving.now || receiving.told.includes(key));
+  const { matches: told, shownOf } = await lookUpDeposits(entries, { receives, keys, found, marks: said, now });
   const lines = entries.map((entry, line) => ({
     line,
     date: entry.date,

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { StatementAccount, StatementEntry } from '@/lib/settlements/bank-file/statement-file';
 
-const saidBy = ({ bankCode, branchCode, accountNumber }: StatementAccount, entry: StatementEntry): string =>
+/** An ordinary account is told by its number alone. */
+const saidBy = ({ bankCode, branchCode, accountType, accountNumber }: StatementAccount, entry: StatementEntry): string =>
   JSON.stringify([
     bankCode,
     branchCode,
     accountNumber,
+    ...(accountType === 'ordinary' ? [] : [accountType]),
     ...Object.keys(entry)
       .sort()
       .map((name) => entry[name as keyof StatementEntry]),
   ]);
-
-/** The id of the deposit that an entry is recorded as. */
-export const depositIdOf = (key: string): string =>
-  [key.slice(0, 8), key.slice(8, 12), `8${key.slice(13, 16)}`, `8${key.slice(17, 20)}`, key.slice(20, 32)].join('-');
 
 /**
  * What tells each entry from all others, in whichever file it stands: all that it says, its inquiry number included, and which it is of those of its

@@ -22,7 +22,14 @@ export type ManualMatch = Subject | 'aside' | null;
 export type OtherLine = { said: Subject; date: string };
 
 /** By amount alone: nothing that the entry says speaks for it. With another line: what of the subjects another line is already. */
-export type EntryMatch = { group: LineGroup; subjects: Subject[]; byAmountAlone: boolean; withOtherLine: ReadonlySet<string> };
+export type EntryMatch = {
+  group: LineGroup;
+  subjects: Subject[];
+  byAmountAlone: boolean;
+  withOtherLine: ReadonlySet<string>;
+  /** The bank's reference says so, and not amount and name alone. */
+  isNamed?: boolean;
+};
 
 const nothing = { subjects: [], byAmountAlone: false, withOtherLine: new Set<string>() };
 
@@ -131,7 +138,8 @@ function matchOf(entry: StatementEntry, finding: Finding, known: Candidates, lin
   const sorted = [...standings].sort((one, other) => Number(other.isFirst) - Number(one.isFirst));
   const withOtherLine = new Set(standings.flatMap(({ subject, isFree }) => (isFree ? [] : [subjectKey(subject)])));
   const group = isClaimed && standings.every(({ isOver }) => isOver) ? 'decide' : groupOf(entry, finding, standings, lines);
-  return { group, subjects: sorted.map(({ subject }) => subject), byAmountAlone: finding.byAmountAlone ?? false, withOtherLine };
+  const subjects = sorted.map(({ subject }) => subject);
+  return { group, subjects, byAmountAlone: finding.byAmountAlone ?? false, withOtherLine, ...(finding.isNamed && { isNamed: true }) };
 }
 
 const markedMatch = (mark: Subject, known: Candidates): EntryMatch => ({

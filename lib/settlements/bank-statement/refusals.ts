@@ -10,6 +10,10 @@ export const say = {
     en: 'With this line more would have come back than went out in the file. Ask the bank what it has given back.',
     ja: 'この明細を記録すると、振込ファイルの合計額より多く戻ったことになります。何の返金かを銀行に確認してください。',
   },
+  perhapsTwice: {
+    en: 'Money of this day and amount is recorded from another line already, and this may be the same transfer under a new number. Read the statement again, and record it as another transfer if it is one.',
+    ja: '同じ日・同じ金額の入金が、別の明細ですでに記録されています。同じ振込に新しい照会番号が付いた可能性があります。もう一度読み込み、別の振込であれば「別の入金として記録」を選んでください。',
+  },
   otherwise: {
     en: 'Somebody has said that this line is something else.',
     ja: 'この明細は、すでに別のものとして記録されています。',

@@ -30,6 +30,7 @@ const decision = z.object({
   line: count().meta({ description: 'Which entry of the account: 0, 1, 2 …' }),
   kind: choice(subjectKinds),
   id: id(),
+  another: flag().optional().meta({ description: 'Of a deposit with `other_line`: it is another transfer of the same day and amount.' }),
 });
 export type StatementDecision = z.output<typeof decision>;
 export const settleStatementInput = z.object({
@@ -60,7 +61,7 @@ const subject = z.looseObject({
   done: z.boolean(),
   /** The day on which that was recorded. */
   done_on: z.string().nullable(),
-  /** Another line of the bank is that already. */
+  /** Another line of the bank is that already; of a deposit: one of the same day and amount, which may be the same transfer. */
   other_line: z.boolean(),
   /** Where it is looked at: a file, or a payment. */
   file: z.string().nullable(),

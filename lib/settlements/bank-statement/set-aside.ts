@@ -4,9 +4,9 @@ import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
+import { saveMark, takeBack } from '@/lib/settlements/bank-statement/marks/store';
 import { say } from '@/lib/settlements/bank-statement/refusals';
 import { type StatementReply, setAsideInput, statementReply } from '@/lib/settlements/bank-statement/schema';
-import { saveMark, takeBack } from '@/lib/settlements/bank-statement/store';
 import { fileChange } from '@/lib/settlements/files/file';
 
 /**

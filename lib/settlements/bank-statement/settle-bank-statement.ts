@@ -8,7 +8,7 @@ import { recordDecision } from '@/lib/refunds/requests/decide-request';
 import { Refusal, refuse } from '@/lib/refusal';
 import { subjectKey } from '@/lib/settlements/bank-statement/candidates';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
-import { depositIdOf } from '@/lib/settlements/bank-statement/mark';
+import { columnsOf, dropMark, type NewMark, saveMark } from '@/lib/settlements/bank-statement/marks/store';
 import { onOtherLine, say } from '@/lib/settlements/bank-statement/refusals';
 import {
   isPayoutReturn,
@@ -20,7 +20,6 @@ import {
   settledReply,
   settleStatementInput,
 } from '@/lib/settlements/bank-statement/schema';
-import { columnsOf, dropMark, type NewMark, saveMark } from '@/lib/settlements/bank-statement/store';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { fileChange, partlyRecorded } from '@/lib/settlements/files/file';
 import { payFile } from '@/lib/settlements/files/pay-file';
@@ -42,7 +41,7 @@ async function settle({ kind, id, file }: StatementSubject, { caller, reason, ca
 /** Money that a customer has paid in: it captures the payment, or is held. */
 function recordLine(line: number, { id }: StatementSubject, { caller, read: { account, keys } }: Work): Promise<unknown> {
   const { amount, date } = account.entries[line] ?? {};
-  return recordDeposit(caller, { id, deposit: depositIdOf(keys[line] ?? ''), amount, booked_on: date });
+  return recordDeposit(caller, { id, line: keys[line], amount, booked_on: date });
 }
 
 function markOf({ line, kind, id }: StatementDecision, { caller, read, now }: Work): NewMark {
@@ -55,6 +54,12 @@ function markOf({ line, kind, id }: StatementDecision, { caller, read, now }: Wo
 const subjectIn = ({ reply }: LookedUp, decision: StatementDecision): StatementSubject | undefined =>
   reply.lines[decision.line]?.subjects.find((one) => subjectKey(one) === subjectKey(decision));
 
+/** Whoever marked the line first may have been refused, and dropped it. False: what the line is was taken back, or it is something else now. */
+async function keepMark(mark: NewMark, subject: StatementSubject, { read }: Work): Promise<boolean> {
+  const kept = await saveMark(mark, read.keys, { isDone: true, isAnother: true });
+  return kept.outcome === 'saved' || (kept.outcome === 'taken' && subjectKey(kept.subject) === subjectKey(subject));
+}
+
 /** Marks the entry first, so that nobody matches it to something else; then completes the payout, refund or file that it matches. */
 async function settleLine(decision: StatementDecision, work: Work): Promise<SettledLine> {
   const { line } = decision;
@@ -62,16 +67,18 @@ async function settleLine(decision: StatementDecision, work: Work): Promise<Sett
   const { locale } = work.caller;
   const subject = subjectIn(work.read, decision);
   if (!subject) return refused(say.changed[locale]);
+  const { another: isAnother = false } = decision;
+  // on whose screen the line was still certain has not seen the other one
+  if (subject.kind === 'deposit' && subject.other_line && !isAnother) return refused(say.perhapsTwice[locale]);
   const mark = markOf(decision, work);
-  const marked = await saveMark(mark, work.read.keys, subject.done);
-  if (marked.outcome === 'elsewhere') return refused(onOtherLine(marked.date)[locale]);
+  const marked = await saveMark(mark, work.read.keys, { isDone: subject.done, isAnother });
+  if (marked.outcome === 'elsewhere') return refused((subject.kind === 'deposit' ? say.perhapsTwice : onOtherLine(marked.date))[locale]);
   if (marked.outcome === 'more') return refused(say.more[locale]);
   if (marked.outcome === 'undone') return refused(say.changed[locale]);
   if (marked.outcome === 'taken' && subjectKey(marked.subject) !== subjectKey(subject)) return refused(say.otherwise[locale]);
   try {
     if (!subject.done) await (subject.kind === 'deposit' ? recordLine(line, subject, work) : settle(subject, work));
-    // whoever marked it first may have been refused, and dropped it
-    if (marked.outcome === 'taken') await saveMark(mark, work.read.keys);
+    if (marked.outcome === 'taken' && !(await keepMark(mark, subject, work))) return refused(say.changed[locale]);
     const first = subject.done ? 'matched' : 'settled';
     return { line, result: marked.outcome === 'saved' ? first : 'already', message: null };
   } catch (error) {

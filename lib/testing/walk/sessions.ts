@@ -19,6 +19,7 @@ import { paySession } from '@/lib/sessions/pay-session';
 import { showCheckout } from '@/lib/sessions/show-checkout';
 import { showLink } from '@/lib/sessions/show-link';
 import { showSession } from '@/lib/sessions/show-session';
+import { columnsOf, saveMark } from '@/lib/settlements/bank-statement/marks/store';
 import { meansOf } from '@/lib/testing/fixtures/payment-methods';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import { payPageSteps } from '@/lib/testing/walk/pay-pages';
@@ -43,7 +44,12 @@ function depositSteps(transfer: (amount: number) => Promise<string>, { operator,
     ],
     [
       'deposit.record as operator',
-      async () => recordDeposit(operator, { id: await transfer(1), deposit: newId(), amount: 1, booked_on: '2026-11-29' }),
+      async () => {
+        const [id, line] = [await transfer(1), `${newId()}${newId()}`.replaceAll('-', '')];
+        const mark = { key: line, date: '2026-11-29', amount: 1n, inquiryNumber: '1', ...columnsOf({ kind: 'deposit', id }) };
+        await saveMark({ ...mark, markedBy: id, markedByName: 'walk', markedAt: new Date() }, [line]);
+        return recordDeposit(operator, { id, line, amount: 1, booked_on: '2026-11-29' });
+      },
     ],
     ['deposit.list_held as operator', () => listHeld(operator, {})],
     ['deposit.show as admin', async () => showDeposits(admin, { id: await transfer(1) })],

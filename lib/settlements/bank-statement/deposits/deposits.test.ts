@@ -63,6 +63,8 @@ async function ordered(amount = 5_000, more: Record<string, unknown> = {}) {
 }
 const statusOf = async (id: string) => (await showPayment(await asShop(), { id })).status;
 const statesOf = async (id: string) => (await showDeposits(one, { id })).deposits.map(({ amount, state }) => [amount, state]);
+const markLine = (key: string, paymentId: string, amount: number) =>
+  sql(`INSERT INTO "StatementMark" VALUES ($1, $2, $4, '1', 'none', $3, $3, '担当', now(), false, true)`, [key, today, paymentId, amount]);
 let inquiry = 0;
 const credit = (amount: number, name: string): Entries[number] => ({
   date: today,
@@ -178,12 +180,7 @@ test('what ended in between leaves the line as what it was said to be, and it is
   const [account] = readStatement(statementOf(entries), today);
   const [key] = account ? entryKeys(account) : [];
   // as if the process had died after the mark
-  await sql(`INSERT INTO "StatementMark" VALUES ($1, $2, 5000, '1', 'none', $3, $4, '担当', now(), false, true)`, [
-    key,
-    today,
-    said.id,
-    said.id,
-  ]);
+  await markLine(key ?? '', said.id, 5_000);
   const { lines } = await readEntries(two, entries);
   expect(lines[0]).toMatchObject({ group: 'certain', subjects: [{ kind: 'deposit', id: said.id, done: false }] });
   const { statement } = await settle(entries, two);
@@ -193,13 +190,17 @@ test('what ended in between leaves the line as what it was said to be, and it is
 
 test('a deposit is recorded by an operator, once, and of a bank transfer alone', async () => {
   const { id } = await ordered();
-  const deposit = '018f3c0e-0000-8000-8000-000000000001';
-  const given = { id, deposit, amount: 1_000, booked_on: today };
+  const line = 'd'.repeat(64);
+  const given = { id, line, amount: 1_000, booked_on: today };
+  // of a line that nobody has marked as this payment's nothing is recorded
+  await expect(recordDeposit(one, given)).rejects.toMatchObject({ code: 'conflict' });
+  expect(await statesOf(id)).toEqual([]);
+  await markLine(line, id, 1_000);
   await Promise.all([recordDeposit(one, given), recordDeposit(two, given)]);
   await recordDeposit(one, given);
   expect(await statesOf(id)).toEqual([[1_000, 'held']]);
   await expect(recordDeposit(await asShop(), given)).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(recordDeposit(one, { ...given, id: deposit })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(recordDeposit(one, { ...given, id: '018f3c0e-0000-8000-8000-000000000001' })).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('customers transfer to another account than the one that pays, and to the one that they were told before', async () => {

@@ -39,10 +39,12 @@ const nothing: EntryMatch = { group: 'unknown', subjects: [], byAmountAlone: fal
 function read(
   entries: StatementEntry[],
   known: ExpectedPayment[],
-  more: { found?: EntryMatch[]; marks?: ManualMatch[]; recorded?: (string | null)[] } = {},
+  more: { found?: EntryMatch[]; marks?: ManualMatch[]; recorded?: (string | null)[]; isOtherAccount?: boolean } = {},
 ) {
   const { found = entries.map(() => nothing), marks = [], recorded = [] } = more;
-  const matches = withDeposits(entries, known, { found, marks, now, isRecorded: (line) => recorded[line] ?? null });
+  const receives = entries.map(() => !more.isOtherAccount);
+  const isOther = () => false;
+  const matches = withDeposits(entries, known, { found, marks, receives, now, isOther, isRecorded: (line) => recorded[line] ?? null });
   return matches.map(({ group, subjects, byAmountAlone }) => [
     group,
     ...subjects.map(({ kind, id }) => `${kind} ${id}`),
@@ -126,9 +128,24 @@ test('what comes back of a payout and a customer’s transfer: the number decide
   const named = entry({ senderName: 'ﾔﾏﾀﾞ ﾀﾛｳ' });
   expect(read([named], [one], { found: found('decide', true) })).toEqual([['decide', `return ${back.id}`, `deposit ${one.id}`]]);
   const plain = entry({ senderName: 'ｶ)ﾄﾘﾋｷｻｷ' });
-  expect(read([plain], [one], { found: found('certain') })).toEqual([['certain', `return ${back.id}`]]);
   expect(read([plain], [one], { found: found('decide', true) })).toEqual([
     ['decide', `return ${back.id}`, `deposit ${one.id}`, 'by amount'],
   ]);
   expect(read([entry({ direction: 'out', senderName: one.number })], [one])).toEqual([['unknown']]);
+});
+
+test('a certain return by name is asked about where a payment waits for as much; one by the bank’s reference is not', () => {
+  const one = expected();
+  const back = { kind: 'return', id: newId() } as const;
+  const line = entry({ senderName: 'ｶ)ｱｵｲ' });
+  const found = (isNamed: boolean): EntryMatch[] => [
+    { group: 'certain', subjects: [back], byAmountAlone: false, withOtherLine: new Set(), isNamed },
+  ];
+  expect(read([line], [one], { found: found(false) })).toEqual([['decide', `return ${back.id}`, `deposit ${one.id}`]]);
+  expect(read([line], [one], { found: found(true) })).toEqual([['certain', `return ${back.id}`]]);
+});
+
+test('an account to which no customer transfers has no deposits', () => {
+  const one = expected();
+  expect(read([entry({ senderName: one.number })], [one], { isOtherAccount: true })).toEqual([['unknown']]);
 });

@@ -55,7 +55,9 @@ function byNameOrAmount(entry: StatementEntry, waiting: readonly ExpectedPayment
   return ofAmount.length > 0 && ofAmount.length <= mostByAmount ? may(ofAmount, { byAmountAlone: true }) : null;
 }
 
-type Reading = { now: Date; corrected: ReadonlySet<number>; isRecorded: (line: number) => string | null };
+/** Whether a line of another statement, recorded for this payment, may be this entry: `isOther` of look-up-deposits. */
+type IsOther = (id: string, entry: StatementEntry) => boolean;
+type Reading = { now: Date; corrected: ReadonlySet<number>; isRecorded: (line: number) => string | null; isOther: IsOther };
 
 function matchOf(entry: StatementEntry, line: number, expected: readonly ExpectedPayment[], read: Reading): DepositMatch | null {
   if (entry.direction !== 'in') return null;
@@ -66,7 +68,7 @@ function matchOf(entry: StatementEntry, line: number, expected: readonly Expecte
   const [only] = numbered;
   if (only) {
     // a bank that numbers its lines anew tells of the same transfer by another line
-    const isNew = !only.arrived.includes(entry.amount) && !read.corrected.has(entry.amount);
+    const isNew = !only.arrived.includes(entry.amount) && !read.isOther(only.id, entry) && !read.corrected.has(entry.amount);
     const isCertain = numbered.length === 1 && isNew && waitsOn(entry.date, read.now, only);
     return may(numbered, { isCertain });
   }
@@ -82,7 +84,9 @@ function together(found: EntryMatch, { ids, isCertain, byAmountAlone }: DepositM
   const alone = (group: EntryMatch['group']): EntryMatch => ({ ...found, group, subjects: deposits, byAmountAlone });
   if (found.subjects.length === 0) return alone(isCertain ? 'certain' : 'decide');
   if (isCertain && found.group !== 'certain') return alone('certain');
-  if (byAmountAlone && found.group !== 'decide') return found;
+  // a customer may pay as much as a transfer to the same name: only the bank's reference tells a return from that
+  const isCertainly = found.group === 'certain' && (found.isNamed || !found.subjects.some(({ kind }) => kind === 'return'));
+  if (byAmountAlone && (found.group === 'done' || found.group === 'aside' || isCertainly)) return found;
   return { ...found, group: 'decide', subjects: [...found.subjects, ...deposits], byAmountAlone: byAmountAlone && found.byAmountAlone };
 }
 
@@ -93,18 +97,25 @@ function together(found: EntryMatch, { ids, isCertain, byAmountAlone }: DepositM
 export function withDeposits(
   entries: readonly StatementEntry[],
   expected: readonly ExpectedPayment[],
-  { found, marks, now, isRecorded }: { found: readonly EntryMatch[]; marks: readonly ManualMatch[] } & Omit<Reading, 'corrected'>,
+  {
+    found,
+    marks,
+    now,
+    isRecorded,
+    isOther,
+    receives,
+  }: { found: readonly EntryMatch[]; marks: readonly ManualMatch[]; receives: readonly boolean[] } & Omit<Reading, 'corrected'>,
 ): EntryMatch[] {
   const corrected = new Set(entries.filter(({ isCorrection }) => isCorrection).map(({ amount }) => amount));
   return found.map((one, line) => {
     const mark = marks[line];
     const recorded = isRecorded(line);
     const entry = entries[line];
-    if (mark && (mark === 'aside' || mark.kind !== 'deposit')) return one;
+    if (!receives[line] || (mark && (mark === 'aside' || mark.kind !== 'deposit'))) return one;
     if (recorded !== null) return { ...one, group: 'done', subjects: [{ kind: 'deposit', id: recorded }], byAmountAlone: false };
     // said, and not done yet: something ended in between
     if (mark) return { ...one, group: 'certain', subjects: [mark] };
-    const match = entry ? matchOf(entry, line, expected, { now, corrected, isRecorded }) : null;
+    const match = entry ? matchOf(entry, line, expected, { now, corrected, isRecorded, isOther }) : null;
     return match ? together(one, match) : one;
   });
 }

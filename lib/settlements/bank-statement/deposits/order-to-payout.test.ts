@@ -16,6 +16,7 @@ const { asBase64, statementOf } = await import('@/lib/testing/fixtures/bank-stat
 const { showPage } = await import('@/lib/payments/page/show-page');
 const { toPay } = await import('@/lib/payments/notifications/facts');
 const { getPayment } = await import('@/lib/payments/store');
+const { sql } = await import('@/lib/testing/tables');
 const { verifyLedger } = await import('@/lib/ledger/verify-ledger');
 const { clearingOf } = await import('@/lib/ledger/account');
 const { forgetConnected } = await import('@/lib/acquirers/find-connected');
@@ -123,5 +124,12 @@ test('an order is paid by transfer, and its seller is paid with it', async () =>
 
   // the whole of it, once more
   expect(groupsOf((await readEntries(onDay, [...credits, ...debits])).lines)).toEqual(['done deposit', 'done file']);
+
+  // the same sum leaving an account that pays nobody is no file
+  await sql(`UPDATE "AcquirerAccount" SET settings = settings || '{"account_number": "2222222"}'`);
+  forgetConnected();
+  const moved = debits.map((debit) => ({ ...debit, inquiry: '77' }));
+  const elsewhere = await readBankStatement(onDay, { file: asBase64(statementOf(moved, { accountNumber: '2222222' })) });
+  expect(groupsOf(elsewhere.lines)).toEqual(['unknown']);
   expect(await verifyLedger(operator, {})).toMatchObject({ clean: true });
 });

@@ -4,7 +4,7 @@ import { prisma } from '@/lib/db/prisma';
 /** What entries may name a payment by. `since`: what was asked for earlier waits no more. */
 type AboutDeposits = { since: Date; amounts: readonly number[]; numbers: readonly string[]; names: readonly string[] };
 
-type ExpectedRow = {
+export type ExpectedRow = {
   id: string;
   number: string;
   amount: bigint;
@@ -33,9 +33,9 @@ export const findExpected = (
     UNION SELECT * FROM "PayerNumber" n WHERE n."paymentId" = ANY (${[...ids]}::uuid[])
   ), alike AS (
     (SELECT n.* FROM "PayerNumber" n JOIN "Payment" p ON p."tenantId" = n."tenantId" AND p.id = n."paymentId"
-      WHERE n.amount = ANY (${[...amounts]}::bigint[]) AND n."createdAt" >= ${since}::timestamptz AND p.status = 'authorized' LIMIT ${most}::int)
+      WHERE n.amount = ANY (${[...amounts]}::bigint[]) AND n."createdAt" >= ${since}::timestamptz AND p.status = 'authorized' ORDER BY n."createdAt" DESC LIMIT ${most}::int)
     UNION (SELECT n.* FROM "PayerNumber" n JOIN "Payment" p ON p."tenantId" = n."tenantId" AND p.id = n."paymentId"
-      WHERE n.payer = ANY (${[...names]}::text[]) AND n."createdAt" >= ${since}::timestamptz AND p.status = 'authorized' LIMIT ${most}::int)
+      WHERE n.payer = ANY (${[...names]}::text[]) AND n."createdAt" >= ${since}::timestamptz AND p.status = 'authorized' ORDER BY n."createdAt" DESC LIMIT ${most}::int)
   )
   SELECT p.id, n.number, n.amount, n.payer, n."createdAt", p.status, p."paymentDeadline", p.instrument->>'pay_by' AS "payBy", m.name AS "merchantName", p."externalOrderNum" AS "orderNumber",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'amount', d.amount)), '[]') FROM "Deposit" d
