@@ -198,12 +198,11 @@ const replaced = fs
   .filter(Boolean)
   .map((line) => line.split('  ') as [sum: string, name: string]);
 
-/** A database as the migrations replaced by the baseline made it: with their tables and functions, and nothing later. */
+/** A database as the migrations replaced by the baseline made it: with their tables and functions, and no table of a later one. */
 async function before(migrations: typeof replaced) {
   await client.query(`CREATE SCHEMA aside; ALTER TABLE _prisma_migrations SET SCHEMA aside; DROP SCHEMA public CASCADE; CREATE SCHEMA public;
     ALTER TABLE aside._prisma_migrations SET SCHEMA public; DELETE FROM _prisma_migrations`);
   await client.query(fs.readFileSync(`prisma/migrations/${baseline?.name}/migration.sql`, 'utf8'));
-  // bodies are not looked at: some speak of tables that a later migration makes
   const functions = functionsOnDisk(`${folder}/functions`).map(({ sql }) => sql);
   await client.query(['SET check_function_bodies = off', ...functions, 'RESET check_function_bodies'].join(';\n'));
   await client.query(

@@ -112,7 +112,12 @@ export async function authorize(
     amount: attempt.amount,
     instrument: instrumentOf(state.source, payment.paymentDeadline),
     capture,
-    shown: { paymentId, order: payment.externalOrderNum, locale: payment.locale, returnUrl: page && customerLink(`/pay/${page}`) },
+    shown: {
+      paymentId,
+      order: payment.externalOrderNum,
+      locale: payment.locale,
+      returnUrl: page && customerLink(`/pay/${page}?told=returned`),
+    },
     ...(caller.scenario !== undefined && { scenario: caller.scenario }),
   });
   return awaitOutcome(paymentId, call);

@@ -76,6 +76,8 @@ test('a card that is given to the acquirer is nobody’s brand until its holder 
       amount: 10_000,
       capture: true,
       instrument: { method: 'credit_card', card: { kind: 'hosted' }, brand: null, holder: null },
+      // back here, the customer is not sent to the acquirer again
+      shown: expect.objectContaining({ returnUrl: expect.stringMatching(/\/pay\/[^/?]+\?told=returned$/) }),
     }),
   ]);
   expect((await shop.capture(body.id)).body.error.code).toBe('not_capturable');
@@ -146,8 +148,8 @@ test('nobody is offered what would be refused, and what is not offered is refuse
 test('on the acquirer’s page every card costs what the cheapest brand does', async () => {
   const other = await aShop();
   const admin = await asRole('operator', null);
-  await setCustomerFee(admin, { id: other.id, methods: ['jcb'], amount: 300, last_number: 0 });
-  await setCustomerFee(admin, { id: other.id, methods: ['visa'], amount: 100, last_number: 1 });
+  await setCustomerFee(admin, { id: other.id, methods: ['visa'], amount: 300, last_number: 0 });
+  await setCustomerFee(admin, { id: other.id, methods: ['jcb'], amount: 100, last_number: 1 });
   const session = await createSession(await asKey(other.secretKey), {
     amount: 1_000,
     currency: 'JPY',

@@ -1,6 +1,5 @@
 import { publicIdOf } from '@/lib/auth/public-id';
-import { brandsOf, type OfferedWays } from '@/lib/merchants/find-offered';
-import { methodOf } from '@/lib/money/methods';
+import { brandsOf, feeOf, type OfferedWays } from '@/lib/merchants/find-offered';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { customerLink } from '@/lib/own-urls';
 import type { PaymentView } from '@/lib/payments/payment';
@@ -21,9 +20,8 @@ export const sessionUrl = (id: string): string => customerLink(`/sessions/${id}`
 
 function methodsOf({ session, ways }: SessionView): SessionReply['payment_methods'] {
   return offered(session, ways).map((type) => {
-    const fee = Math.max(...[...ways.fees].flatMap(([way, yen]) => (methodOf(way) === type ? [yen] : [])));
     const entry = type === 'credit_card' ? { card_entry: ways.cardEntry } : {};
-    return { type, ...entry, brands: brandsOf(type, ways), payment_method_fee: session.mode === 'customer' ? 0 : fee };
+    return { type, ...entry, brands: brandsOf(type, ways), payment_method_fee: session.mode === 'customer' ? 0 : feeOf(type, ways) };
   });
 }
 

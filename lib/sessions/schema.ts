@@ -93,7 +93,9 @@ export const sessionReply = z
           .optional()
           .meta({ description: 'Of cards: typed on the checkout, or on the acquirer’s page.' }),
         brands: z.array(z.enum([...feeMethods, ...konbiniStores])).meta({ description: 'Of cards the brands, of konbini the chains.' }),
-        payment_method_fee: z.int().meta({ description: 'What is added for the way of paying; of cards the highest.' }),
+        payment_method_fee: z.int().meta({
+          description: 'What is added for the way of paying; of cards the highest, or the lowest where the acquirer’s page takes them.',
+        }),
       }),
     ),
     status: z.enum(sessionStatuses),

@@ -24,7 +24,6 @@ let isWarm = false;
 /** The figures of so many minutes become one. */
 const stretch = minutes / 30;
 const most = { mbPerHour: 4, drift: 0.2 };
-
 const dataDir = path.resolve(`data/soak-${process.pid}`);
 const given = { DATA_DIR: dataDir, RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'fatal', WORKER: 'external' };
 let server: Product;

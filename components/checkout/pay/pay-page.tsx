@@ -13,13 +13,14 @@ type Props = {
   /** The page's own path. */
   at: string;
   /** The result of the customer's last action here. */
-  told: 'answered' | 'failed' | null;
+  told: 'answered' | 'failed' | 'returned' | null;
 };
 
 /** The payment instructions, or the result. */
 export function PayPage({ page, now, live, at, told }: Props) {
   const wallets = useTranslations('payment.brands');
   const { state, details } = page;
+  if (state === 'open' && page.approval_url) return <Returned url={page.approval_url} />;
   if (state === 'open' && isWallet(details.type)) {
     const wallet = wallets(details.type);
     if (live) return <Elsewhere wallet={wallet} />;
@@ -57,5 +58,19 @@ function HeldNotice({ page: { held, total, state } }: { page: PageReply }) {
     <div role="status" className="mb-6 rounded-xl bg-warning-soft p-4 leading-relaxed text-warning-soft-foreground">
       {t(kind, { held: formatYen(held), missing: formatYen(total - held) })}
     </div>
+  );
+}
+
+/** Back from the acquirer, whose result has not arrived yet. */
+function Returned({ url }: { url: string }) {
+  const t = useTranslations('payPage.returned');
+  return (
+    <>
+      <h1 className="text-xl font-semibold text-balance">{t('title')}</h1>
+      <p className="mt-2 leading-relaxed text-muted">{t('text')}</p>
+      <a href={url} className="button button--secondary mt-6">
+        {t('continue')}
+      </a>
+    </>
   );
 }

@@ -36,10 +36,17 @@ async function Facts({ page }: { page: PageReply }) {
 export default async function CustomersPage({ params, searchParams }: Props) {
   const [{ id }, { told }] = [await params, await searchParams];
   const { page, now } = (await findPayPage(id)) ?? notFound();
-  if (page.state === 'open' && page.approval_url) redirect(page.approval_url);
+  // who comes back from the acquirer is not sent there again
+  if (page.state === 'open' && page.approval_url && told !== 'returned') redirect(page.approval_url);
   return (
     <Frame merchant={page.merchant} live={isLive()} aside={<Facts page={page} />}>
-      <PayPage page={page} now={now} live={isLive()} at={`/pay/${id}`} told={told === 'answered' || told === 'failed' ? told : null} />
+      <PayPage
+        page={page}
+        now={now}
+        live={isLive()}
+        at={`/pay/${id}`}
+        told={told === 'answered' || told === 'failed' || told === 'returned' ? told : null}
+      />
     </Frame>
   );
 }
