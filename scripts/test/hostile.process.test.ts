@@ -217,18 +217,22 @@ test('C14 GracefulShutdown', async () => {
   expect(ms).toBeLessThan(within(10_000));
   const answers = (await Promise.all(calls)).map(({ text, closed }) => ({ ...answerIn(text), text, closed }));
   const answered = answers.map(({ status }) => status === 200);
-  // a response is complete, and its connection closes with it
+  // a response is complete, and its connection closes with it; a slow machine tells who has waited too long to come again
   for (const { status, text, closed, body } of answers) {
-    expect([0, 200]).toContain(status);
+    expect([0, 200, 429]).toContain(status);
     expect(closed).toBe(true);
-    if (status === 200) expect(JSON.parse(body).status).toBe('captured');
-    else expect(text).toBe('');
+    if (status === 0) expect(text).toBe('');
+    else expect(JSON.parse(body)).toMatchObject(status === 200 ? { status: 'captured' } : { error: { code: 'too_many_requests' } });
   }
   expect(answered.filter(Boolean).length).toBeGreaterThan(0);
   expect([(await idle).closed, (await slow).closed]).toEqual([true, true]);
 
   product = await startProduct({ DATA_DIR: dataDir, METRICS_TOKEN: metricsToken }, ['api']);
-  const again = await Promise.all(answers.map((_, index) => askRaw(product.port, order(index, 'close'))));
+  const askAgain = async (index: number, times = 100): Promise<Awaited<ReturnType<typeof askRaw>>> => {
+    const answer = await askRaw(product.port, order(index, 'close'));
+    return answer.status === 429 && times > 0 ? askAgain(index, times - 1) : answer;
+  };
+  const again = await Promise.all(answers.map((_, index) => askAgain(index)));
   for (const [index, { status, headers }] of again.entries())
     expect([index, status, headers['idempotent-replayed'] === 'true']).toEqual([index, 200, answered[index]]);
   const { body } = await healthOnce((health) => health.body.due_work['attempt.recover'].waiting === 0);
