@@ -72,23 +72,36 @@ type Limit = { until: Date };
 /** What a customer sees of the payment at the acquirer, and where they come back to. */
 export type Shown = { paymentId: string; order: string | null; locale: 'ja' | 'en'; returnUrl: string };
 
-/** What is true of a payment at the acquirer now. `total`: what was authorized, once it is captured what was captured. `attemptId`: whose refund it was. */
+/** A refund there. `attemptId`: whose it was. failed: they gave it up, and kept the money; `reason`: why, in their words. */
+export type RefundThere = {
+  reference: string;
+  attemptId: string | null;
+  amount: number;
+  status: 'succeeded' | 'failed';
+  reason: string | null;
+};
+
+/**
+ * What is true of a payment at the acquirer now. `reference`: its own name there, where it was made on a page; null: nobody has paid on that page yet.
+ * `total`: what was authorized, once it is captured what was captured.
+ */
 export type Standing = {
+  reference: string | null;
   status: 'pending' | 'authorized' | 'captured' | 'refunded' | 'cancelled' | 'expired' | 'failed';
   total: number;
-  refunded: { reference: string; attemptId: string | null; amount: number }[];
+  refunded: RefundThere[];
   facts: Record<string, string>;
   until?: string;
   card?: ShownCard;
 };
 
-/** What a notice is about. `reference` is what `read` takes; `mark`: the attempt of ours that made it, as it says. A notice is a hint: what is true is read. */
-type Heard = {
-  noticeId: string;
-  type: string;
-  reference: string;
-  mark: { tenantId: string; paymentId: string; attemptId: string };
-};
+/** The attempt of ours that made something at an acquirer, as the acquirer repeats it. */
+export type Mark = { tenantId: string; paymentId: string; attemptId: string };
+
+/**
+ * What a notice is about. `reference` is what `read` takes; `mark` is null where we have not made it. A notice is a hint: what is true is read.
+ */
+export type Heard = { noticeId: string; type: string; reference: string; mark: Mark | null };
 
 /**
  * A card network, konbini chain, bank or wallet. Every method returns an outcome or throws AcquirerSilent, and closes its connection at `until`:
@@ -113,6 +126,8 @@ export type Acquirer<Within = Limit> = {
   verify(call: { card: CardData; scenario?: string }): Promise<AcquirerOutcome>;
   /** How a payment stands there. Changes nothing. */
   read?(call: { reference: string }): Promise<Standing>;
-  /** What a request to our address for its notices says: `forged` unless its signature holds, `not_ours` where it is about nothing that we made. */
+  /** What a request to our address for its notices says: `forged` unless its signature holds, `not_ours` where nothing in it can be read. */
   notice?(raw: Uint8Array, headers: Readonly<Record<string, string | undefined>>): Heard | 'not_ours' | 'forged';
+  /** What it has told since a moment, a page at a time: `next` is the `after` of the page that follows. For notices that did not arrive. */
+  heardSince?(call: { since: Date; after: string | null }): Promise<{ heard: Heard[]; next: string | null }>;
 };

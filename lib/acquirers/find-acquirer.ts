@@ -29,6 +29,7 @@ const withinLimits = (adapter: Acquirer): Acquirer<unknown> => ({
   verify: (call) => adapter.verify(call),
   ...(adapter.read && { read: adapter.read.bind(adapter) }),
   ...(adapter.notice && { notice: adapter.notice.bind(adapter) }),
+  ...(adapter.heardSince && { heardSince: adapter.heardSince.bind(adapter) }),
 });
 
 /** The acquirer that takes a way of paying for a merchant; null: none does. */

@@ -54,9 +54,11 @@ test('what is signed and about nothing that we made is not ours', () => {
   const signed = (body: Buffer) => listen(body, { 'x-komoju-signature': signatureOf('whsec', body) });
   for (const data of [
     { id: 'p', resource: 'payment', metadata: {} },
-    { id: 'c', resource: 'customer' },
+    { id: 'c', resource: 'customer', metadata: mark },
     { id: 'p', resource: 'payment', metadata: { ...mark, tenant: 'x' } },
-  ])
-    expect(signed(Buffer.from(JSON.stringify({ id: 'e', type: 't', data })))).toBe('not_ours');
+  ]) {
+    const unmarked = { noticeId: 'e', type: 't', reference: data.id, mark: null };
+    expect(signed(Buffer.from(JSON.stringify({ id: 'e', type: 't', data })))).toEqual(unmarked);
+  }
   for (const text of ['', '[]', 'null', '{', '\0']) expect(signed(Buffer.from(text))).toBe('not_ours');
 });

@@ -1,14 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Acquirer } from '@/lib/acquirers/acquirer';
+import type { Acquirer, Heard } from '@/lib/acquirers/acquirer';
 import type { Dialect } from '@/lib/acquirers/komoju/dialect';
 
 const mark = z.looseObject({ tenant: z.uuid(), payment: z.uuid(), attempt: z.uuid() });
+const word = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\x21-\x7e]+$/);
 const event = z.looseObject({
-  id: z.string().min(1).max(255),
-  type: z.string().min(1).max(100),
-  data: z.looseObject({ id: z.string().min(1).max(255), resource: z.literal('payment'), metadata: mark }),
+  id: word(255),
+  type: word(100),
+  data: z.looseObject({ id: word(255), resource: z.string().nullish(), metadata: z.unknown() }),
 });
+
+/** What we wrote on a payment when we made it; null on everything else of the account. */
+function markIn({ resource, metadata }: z.output<typeof event>['data']): Heard['mark'] {
+  const { success, data } = mark.safeParse(metadata);
+  return success && resource === 'payment' ? { tenantId: data.tenant, paymentId: data.payment, attemptId: data.attempt } : null;
+}
 
 /** Compared at the same pace, wherever they begin to differ. */
 function isSignedBy(secret: string, raw: Uint8Array, signature: string): boolean {
@@ -33,6 +45,5 @@ export const hear =
     const heard = eventIn(raw);
     if (!heard) return 'not_ours';
     const { id, type, data } = heard;
-    const { tenant, payment, attempt } = data.metadata;
-    return { noticeId: id, type, reference: data.id, mark: { tenantId: tenant, paymentId: payment, attemptId: attempt } };
+    return { noticeId: id, type, reference: data.id, mark: markIn(data) };
   };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
-import { outcomeOf } from '@/lib/acquirers/komoju/replies';
+import { outcomeOf, paymentIn, standingOf } from '@/lib/acquirers/komoju/replies';
 import { authorization } from '@/lib/acquirers/komoju/requests';
+import { lookUp } from '@/lib/acquirers/komoju/send-attempt';
 import { newId } from '@/lib/db/ids';
 import { cashDays, cashMethods } from '@/lib/money/methods';
 import { cardOf, inDays, payer } from '@/lib/testing/fixtures/acquirer-calls';
@@ -80,6 +81,36 @@ test('a refund is found among the others by its attempt alone', () => {
   expect(outcomeOf('refund', attemptId, payment('captured', undefined, others))).toBeNull();
   const all = [...others, { id: 'r3', amount: 1, description: attemptId }];
   expect(outcomeOf('refund', attemptId, payment('captured', undefined, all))).toEqual({ ok: true, reference: 'r3' });
+});
+
+test('a refund that they gave up is told as failed, with the reason', () => {
+  const refunds = [
+    { id: 'r1', amount: 1, description: 'a' },
+    { id: 'r2', amount: 2, status: 'failed', failure_reason: 'account closed' },
+    { id: 'r3', amount: 3, failed_at: '2026-11-29T00:00:00Z' },
+  ];
+  const found = paymentIn(payment('captured', undefined, refunds));
+  expect(found && standingOf(found)).toMatchObject({
+    reference: 'p',
+    status: 'captured',
+    total: 1_000,
+    refunded: [
+      { reference: 'r1', attemptId: 'a', amount: 1, status: 'succeeded', reason: null },
+      { reference: 'r2', attemptId: null, amount: 2, status: 'failed', reason: 'account closed' },
+      { reference: 'r3', attemptId: null, amount: 3, status: 'failed', reason: null },
+    ],
+  });
+});
+
+test('on a page that is still open a customer who was declined may try again', async () => {
+  const found = (status: string, session: object) => {
+    const body = { id: 's', session_url: 'https://x/', payment: payment(status).body, ...session };
+    return lookUp({ client: { ask: async () => ({ status: 200, body }) } } as never, 'session/s', new Date());
+  };
+  expect(await found('failed', { status: 'pending' })).toMatchObject({ payment: null, page: { id: 's' } });
+  expect(await found('failed', { status: 'pending', expired: true })).toMatchObject({ payment: { status: 'failed' } });
+  expect(await found('failed', { status: 'cancelled' })).toMatchObject({ payment: { status: 'failed' } });
+  expect(await found('captured', { status: 'completed' })).toMatchObject({ payment: { status: 'captured' } });
 });
 
 const call = {

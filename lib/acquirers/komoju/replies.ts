@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import type { AcquirerOutcome, DeclineCode, Retry, ShownCard, Standing } from '@/lib/acquirers/acquirer';
+import type { AcquirerOutcome, DeclineCode, RefundThere, Retry, ShownCard, Standing } from '@/lib/acquirers/acquirer';
 import { declineCodes } from '@/lib/acquirers/acquirer';
 import type { WireReply } from '@/lib/acquirers/komoju/client';
 import { sessionReference } from '@/lib/acquirers/komoju/requests';
 import type { AttemptKind } from '@/lib/acquirers/komoju/store';
 import { cashGraceMs, isCardBrand, isCash } from '@/lib/money/methods';
 
-const refund = z.looseObject({ id: z.string(), amount: z.int(), description: z.string().nullish() });
+const refund = z.looseObject({
+  id: z.string(),
+  amount: z.int(),
+  description: z.string().nullish(),
+  status: z.string().nullish(),
+  failed_at: z.string().nullish(),
+  failure_reason: z.string().max(500).nullish(),
+});
 const paymentStatuses = ['pending', 'authorized', 'captured', 'refunded', 'cancelled', 'expired', 'failed'] as const;
 
 const remotePayment = z.looseObject({
@@ -110,12 +117,21 @@ export function seenIn(payment: RemotePayment, kind: AttemptKind, attemptId: str
 export const seenOnPage = ({ id, status }: RemoteSession, kind: AttemptKind): AcquirerOutcome | null =>
   kind === 'void' && status === 'cancelled' ? { ok: true, reference: sessionReference(id) } : null;
 
+const refundThere = ({ id, amount, description, status, failed_at, failure_reason }: z.output<typeof refund>): RefundThere => ({
+  reference: id,
+  attemptId: description ?? null,
+  amount,
+  status: status === 'failed' || failed_at ? 'failed' : 'succeeded',
+  reason: failure_reason ?? null,
+});
+
 export function standingOf(payment: RemotePayment): Standing {
   const [until, card] = [endIn(payment), cardIn(payment)];
   return {
+    reference: payment.id,
     status: payment.status,
     total: payment.total,
-    refunded: payment.refunds.map(({ id, amount, description }) => ({ reference: id, attemptId: description ?? null, amount })),
+    refunded: payment.refunds.map(refundThere),
     facts: factsOf(payment),
     ...(until !== undefined && { until }),
     ...(card && { card }),
@@ -125,7 +141,7 @@ export function standingOf(payment: RemotePayment): Standing {
 /** A page of theirs on which nobody has paid: its time may be over. */
 export function standingOfPage({ status, expired }: RemoteSession): Standing {
   const end = status === 'cancelled' ? 'cancelled' : expired ? 'expired' : 'pending';
-  return { status: end, total: 0, refunded: [], facts: {} };
+  return { reference: null, status: end, total: 0, refunded: [], facts: {} };
 }
 
 const isDecline = (code: string): code is DeclineCode => (declineCodes as readonly string[]).includes(code);

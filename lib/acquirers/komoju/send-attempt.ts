@@ -122,7 +122,9 @@ export async function lookUp({ client }: Pick<Wire, 'client'>, reference: string
   if (reply.status === 404) return null;
   const page = session === null ? null : sessionOf(reply);
   const payment = session === null ? paymentIn(reply) : page?.payment;
-  if (payment) return { payment, page: null };
+  // on a page that is still open a customer who was refused may try again
+  const isTriedAgain = page?.status === 'pending' && !page.expired && payment?.status === 'failed';
+  if (payment && !isTriedAgain) return { payment, page: null };
   if (page) return { payment: null, page };
   throw new AcquirerSilent();
 }
