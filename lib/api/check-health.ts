@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isWatcher } from '@/lib/api/watcher';
 import { readClock } from '@/lib/clock/store';
 import { pingDatabase } from '@/lib/db/ping';
-import { reading } from '@/lib/http/http';
+import { reading } from '@/lib/http/keyless';
 import { settings } from '@/lib/installation';
 import { findLag, sources } from '@/lib/jobs/tick';
 import { version } from '@/package.json';

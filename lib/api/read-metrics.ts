@@ -3,7 +3,7 @@ import { findHealth } from '@/lib/api/check-health';
 import { countConnections } from '@/lib/api/store';
 import { isWatcher } from '@/lib/api/watcher';
 import type { HttpRequest } from '@/lib/http/handler';
-import { reading } from '@/lib/http/http';
+import { reading } from '@/lib/http/keyless';
 import { kinds } from '@/lib/http/lane';
 import { metrics as counts } from '@/lib/http/metrics';
 import { countTurns } from '@/lib/http/turns';

@@ -1,7 +1,7 @@
 import 'server-only';
 import fs from 'node:fs';
 import path from 'node:path';
-import { reading } from '@/lib/http/http';
+import { reading } from '@/lib/http/keyless';
 import { refuse } from '@/lib/refusal';
 
 // the site's bundler would otherwise include the folder

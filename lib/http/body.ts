@@ -30,7 +30,7 @@ async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 /** Reads a whole body; refuses more than 1 MiB. A body with a declared length is read at once: the server lets no more of it through. */
-async function readBytes(request: HttpRequest): Promise<Uint8Array> {
+export async function readBytes(request: HttpRequest): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maxBytes) refuse('payload_too_large');
   if (!request.body) return new Uint8Array();

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Handler } from '@/lib/http/handler';
-import { apiVersion, http, publicDocument, refusing, resource } from '@/lib/http/http';
+import { apiVersion, http, refusing, resource } from '@/lib/http/http';
+import { publicDocument } from '@/lib/http/keyless';
 import { showBalance } from '@/lib/merchants/show-balance';
 import * as store from '@/lib/operation/store';
 import { createPayment } from '@/lib/payments/create-payment';

@@ -58,7 +58,7 @@ async function inputOf(
   return { ...body, ...Object.fromEntries(taken), ...params };
 }
 
-const headersOf = (requestId: string): Record<string, string> => ({
+export const headersOf = (requestId: string): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -66,9 +66,9 @@ const headersOf = (requestId: string): Record<string, string> => ({
   'x-service-api-version': apiVersion,
 });
 
-const failed = (error: unknown, requestId: string): Refusal => refusalOfError(error, 'operation failed', { requestId });
+export const failed = (error: unknown, requestId: string): Refusal => refusalOfError(error, 'operation failed', { requestId });
 
-function refusalAnswer(refusal: Refusal, locale: Locale, requestId: string): HttpResponse {
+export function refusalAnswer(refusal: Refusal, locale: Locale, requestId: string): HttpResponse {
   const headers = headersOf(requestId);
   if (refusal.status === 401) headers['www-authenticate'] = 'Basic realm="API", charset="UTF-8"';
   if (refusal.status === 413) headers.connection = 'close';
@@ -199,7 +199,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 export type Handlers = Record<Method | 'OPTIONS', Handler>;
 
-const offering = (allow: string, headers: Record<string, string> = {}): Handler =>
+export const offering = (allow: string, headers: Record<string, string> = {}): Handler =>
   handler(async () => ({ status: 204, headers: { allow, ...headers }, body: null }));
 
 /** All methods of one path: its operations, and 405 in the error format for the rest. */
@@ -212,38 +212,4 @@ export function resource(operations: Partial<Record<Method, Operation>>): Handle
   const handlers = Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
   const shared = methods.filter((method) => operations[method]?.definition.browser);
   return { ...handlers, OPTIONS: offering(`${allowed}, OPTIONS`, shared.length > 0 ? preflight(shared.join(', ')) : {}) };
-}
-
-type ResponseParts = { status?: number; headers?: Record<string, string>; body: HttpResponse['body'] };
-
-/** A read-only path without an operation. It needs no API key; `challenge`: how it asks for another credential. */
-export function reading(
-  show: (request: HttpRequest, params: Record<string, string | string[]>) => ResponseParts | Promise<ResponseParts>,
-  challenge?: string,
-): Handlers {
-  const refused = refusing('method_not_allowed', 'GET');
-  const answer = handler(async (request, params) => {
-    const requestId = newId();
-    try {
-      const { status = 200, headers, body } = await show(request, params);
-      return { status, headers: { ...headersOf(requestId), ...headers }, body };
-    } catch (error) {
-      const refusal = failed(error, requestId);
-      // a path with its own credential has no parameters
-      if (challenge) noteApiRefusal(refusal, request, { requestId, route: new URL(request.url).pathname });
-      const refused = refusalAnswer(refusal, localeOf(request), requestId);
-      if (challenge && refused.status === 401) refused.headers['www-authenticate'] = challenge;
-      return refused;
-    }
-  });
-  return { GET: answer, POST: refused, PUT: refused, PATCH: refused, DELETE: refused, OPTIONS: offering('GET, OPTIONS') };
-}
-
-/** A document that needs no key. */
-export function publicDocument(make: () => unknown): Handlers {
-  let body: string | undefined;
-  return reading(() => {
-    body ??= JSON.stringify(make());
-    return { body, headers: { 'access-control-allow-origin': '*' } };
-  });
 }

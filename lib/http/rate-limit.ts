@@ -14,6 +14,9 @@ const partOfNetwork = 0.1;
 /** Look-ups of unknown keys, per address. */
 const strangersPerMinute = 300;
 const maxKnown = 10_000;
+/** Notices of acquirers, per address; one that is not signed costs as much as many, so that reading and checking them stays cheap. */
+const noticesPerMinute = 3_000;
+const forgedCost = 100;
 /** The cost of a page for its address, and for a signed-in person; a static file or an API refusal costs less. */
 const pageCost = { visit: 50, page: 10 };
 const smallPart = 10;
@@ -24,6 +27,7 @@ type Limits = {
   perNetwork: BurstyRateLimiter | null;
   perVisitor: BurstyRateLimiter | null;
   strangers: RateLimiterMemory;
+  notices: RateLimiterMemory;
   known: Set<string>;
 };
 
@@ -45,6 +49,7 @@ function makeLimits(): Limits {
     perNetwork: makeLimit(Math.ceil(rateLimitPerSecond * partOfNetwork), burst * partOfNetwork),
     perVisitor: makeLimit(pages, 10 * pages),
     strangers: new RateLimiterMemory({ points: strangersPerMinute, duration: 60 }),
+    notices: new RateLimiterMemory({ keyPrefix: 'notices', points: noticesPerMinute, duration: 60 }),
     known: new Set(),
   };
 }
@@ -103,6 +108,19 @@ export async function limitUnknownKeys(address: string | null, keyHash: string):
     refuseWaiting('address', (refused as RateLimiterRes).msBeforeNext ?? 1_000);
   }
 }
+
+/** Refuses with 429 an address that sends too many notices, or a few that are not signed. */
+export async function limitNotices(address: string | null): Promise<void> {
+  try {
+    await limits().notices.consume(addressBudget(address));
+  } catch (refused) {
+    refuseWaiting('address', (refused as RateLimiterRes).msBeforeNext ?? 1_000);
+  }
+}
+
+/** What an address has sent was not signed by whom it names. */
+export const countForgedNotice = async (address: string | null): Promise<void> =>
+  void (await limits().notices.penalty(addressBudget(address), forgedCost));
 
 /** Records that an address has used a good key. */
 export async function rememberGoodKey(address: string | null, keyHash: string): Promise<void> {

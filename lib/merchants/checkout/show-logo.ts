@@ -1,7 +1,7 @@
 import 'server-only';
 import { Readable } from 'node:stream';
 import { findGuest } from '@/lib/auth/find-guest';
-import { reading } from '@/lib/http/http';
+import { reading } from '@/lib/http/keyless';
 import { findLogo } from '@/lib/merchants/checkout/store';
 import { refuse } from '@/lib/refusal';
 

@@ -6,7 +6,7 @@ import { readBytes } from '@/lib/files/content';
 import type { MimeType } from '@/lib/files/file';
 import { attachment } from '@/lib/files/filename';
 import { type FileRow, findFile } from '@/lib/files/store';
-import { reading } from '@/lib/http/http';
+import { reading } from '@/lib/http/keyless';
 import { findMerchantNames } from '@/lib/merchants/store';
 import { placeOf } from '@/lib/onboarding/files/address';
 import { demandLook } from '@/lib/operation/save-look';
