@@ -38,6 +38,7 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   cancelled: { Icon: Ban, look: 'bg-default text-default-foreground' },
   expired: { Icon: TimerOff, look: 'bg-default text-default-foreground' },
   refunded: { Icon: Undo2, look: 'bg-default text-default-foreground' },
+  given_back: { Icon: Undo2, look: 'bg-warning-soft text-warning-soft-foreground' },
   marked_as_fraud: { Icon: ShieldAlert, look: 'bg-danger-soft text-danger-soft-foreground' },
   chargeback: { Icon: Gavel, look: 'bg-warning-soft text-warning-soft-foreground' },
   changed: { Icon: Pencil, look: 'bg-default text-default-foreground' },

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { answerApart } from '@/lib/api/apart';
-import { isClosed, isOfSignIn, isPublic, isWatched } from '@/lib/api/open-paths';
+import { isClosed, isNotice, isOfSignIn, isPublic, isWatched } from '@/lib/api/open-paths';
 import { handlerOf, makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
 import { isStatic, type StaticFiles } from '@/lib/api/static-files';
@@ -127,7 +127,7 @@ export function listener(site: Site | null, files: StaticFiles | null = null): R
       const odd = isToldTooLong(request, maxBodyOf(path)) ? 'payload_too_large' : refusedBeforeBody(request, path);
       if (odd) return sendResponse(response, request, refused(odd, request));
       if (files && isStatic(path)) return sendStatic(files, request, response, path);
-      const isDrawn = !isWatched(path) && !(await hasGoodKey(path, request));
+      const isDrawn = !isWatched(path) && !isNotice(path) && !(await hasGoodKey(path, request));
       const draw = () => siteWithin(site, request, response, path);
       return isDrawn ? drawInTurn(request, response, path, draw) : draw();
     }

@@ -1,10 +1,12 @@
 import 'server-only';
+import { notices } from '@/lib/acquirers/notices/receive-notices';
 import { health, live } from '@/lib/api/check-health';
 import { operations } from '@/lib/api/operations';
 import { metrics } from '@/lib/api/read-metrics';
 import { handlerOf, makeRouter } from '@/lib/api/router';
 import { handler } from '@/lib/http/handler';
-import { type Handlers, publicDocument, refusing, resource } from '@/lib/http/http';
+import { type Handlers, refusing, resource } from '@/lib/http/http';
+import { publicDocument } from '@/lib/http/keyless';
 import { document } from '@/lib/http/openapi';
 import { downloads } from '@/lib/onboarding/files/download';
 import type { Operation } from '@/lib/operation/operation';
@@ -21,6 +23,7 @@ export function routes(): Record<string, Handlers> {
     ...Object.fromEntries(resources),
     '/api/v1/openapi.json': publicDocument(() => document(operations)),
     '/files/{token}': downloads,
+    '/acquirers/{name}/notices': notices,
     '/api/health': health,
     '/api/live': live,
     '/api/metrics': metrics,

@@ -35,6 +35,8 @@ const elsewhere: Record<string, string> = {
     ]),
   ),
   'acquirer_route.change': 'a sandbox has no routes',
+  'acquirer.*': 'a notice, found by its acquirer’s id; a sandbox has none',
+  'payment.give_back': 'is in the due work',
   'clock.advance': 'does the due work, and would move the clock under whatever is walked after it',
 };
 

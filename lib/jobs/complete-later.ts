@@ -6,6 +6,7 @@ import type { Context } from '@/lib/operation/operation';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';
+import { giveBack } from '@/lib/payments/standing/give-back';
 import { getPayment } from '@/lib/payments/store';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { payByPayment } from '@/lib/sessions/paying';
@@ -28,6 +29,7 @@ export const moneyVerbs: ReadonlyMap<string, CompleteLater> = new Map([
   later(payByPayment, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),
   later(capturePayment, (context, id) => capturePayment.money.read(context, { id })),
   later(cancelPayment, (context, id) => cancelPayment.money.read(context, { id })),
+  later(giveBack, async ({ scope }, id) => ({ view: await getPayment(scope, id), acquirer: '' })),
   later(refundPayment, (context, id) => refundPayment.money.read(context, { id })),
 ]);
 

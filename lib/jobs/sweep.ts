@@ -1,3 +1,4 @@
+import { deleteEndedNotices } from '@/lib/acquirers/notices/store';
 import { sweepFiles } from '@/lib/files/sweep-files';
 import type { Lag, Ran, Source } from '@/lib/jobs/source';
 import {
@@ -43,5 +44,6 @@ function nowAndThen(job: string, everyMs: number, remove: () => Promise<number>)
 }
 
 export const sweepLinks = nowAndThen('link.sweep', 10 * minuteMs, () => deleteEndedLinks(batch));
+export const sweepNotices = nowAndThen('notice.sweep', 60 * minuteMs, () => deleteEndedNotices(batch));
 /** An upload that is a day old gets no row any more. */
 export const sweepUploads = nowAndThen('file.sweep', 6 * 60 * minuteMs, () => sweepFiles(new Date(Date.now() - 24 * 60 * minuteMs)));

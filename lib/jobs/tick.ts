@@ -15,7 +15,8 @@ import { sealDays } from '@/lib/jobs/seal-days';
 import { sendMail } from '@/lib/jobs/send-mail';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
 import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
-import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns, sweepUploads } from '@/lib/jobs/sweep';
+import { sweepBudgets, sweepKeys, sweepLinks, sweepNotices, sweepSignIns, sweepUploads } from '@/lib/jobs/sweep';
+import { takeNotices } from '@/lib/jobs/take-notices';
 import { warnKeys } from '@/lib/jobs/warn-keys';
 import { watchWebhooks } from '@/lib/jobs/watch-webhooks';
 import { log } from '@/lib/log';
@@ -23,6 +24,7 @@ import { log } from '@/lib/log';
 /** Every source of due work in this installation. */
 export const sources: readonly Source[] = [
   recoverAttempts,
+  takeNotices,
   expirePayments,
   expireChargebacks,
   remindChargebacks,
@@ -42,6 +44,7 @@ export const sources: readonly Source[] = [
   sweepSignIns,
   sweepBudgets,
   sweepLinks,
+  sweepNotices,
   sweepUploads,
 ];
 

@@ -36,6 +36,7 @@ const completion: Record<keyof CompletionRows, true> = {
   customer: true,
   forget: true,
   completes: true,
+  notice: true,
   events: true,
 };
 const transfer: Record<keyof TransferRows, true> = { transfer: true, transaction: true, entries: true };

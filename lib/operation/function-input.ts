@@ -52,6 +52,8 @@ export type CompletionRows = {
   customer?: object;
   forget?: string | undefined;
   completes?: string | undefined;
+  /** What a person has decided about a notice of the acquirer that was held. */
+  notice?: object;
   events: Rows;
 };
 

@@ -11,18 +11,22 @@ import { authorizedUntil, earlier, shownCard } from '@/lib/payments/source';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 export const notificationOutcomes = ['paid', 'approved', 'declined', 'expired'] as const;
-type NotificationOutcome = (typeof notificationOutcomes)[number];
+/** What an acquirer may say besides. captured, cancelled: there, and not by us. moved: its authorization ends at another moment. */
+export const noticeOutcomes = [...notificationOutcomes, 'captured', 'cancelled', 'moved'] as const;
 
 /**
  * What somebody outside has done. `amount`: what was paid in, where that is not what was asked. `card`: what the customer gave to the acquirer.
- * `until`: when the acquirer ends the authorization. `code`: why it was declined.
+ * `until`: when the acquirer ends the authorization. `code`: why it was declined. `reference`: the payment there, once it was made on a page.
+ * `stands`: it was read at the acquirer, so that it counts however late we learn of it.
  */
 export type AcquirerNotification = {
-  outcome: NotificationOutcome;
+  outcome: (typeof noticeOutcomes)[number];
   amount?: number | undefined;
   card?: ShownCard | undefined;
   until?: string | undefined;
   code?: DeclineCode | undefined;
+  reference?: string | undefined;
+  stands?: boolean | undefined;
 };
 
 /** Money received by bank transfer and not decided about yet. */
@@ -46,8 +50,8 @@ export type DepositChange = {
   line?: string;
 };
 
-/** Money that came in: when the bank booked it, and the key of its line, if a statement says so. */
-type Booked = { amount: number; at: Date; line?: string };
+/** Money that came in: when the bank booked it (null: in time, as the acquirer says), and the key of its line, if a statement says so. */
+type Booked = { amount: number; at: Date | null; line?: string };
 
 export type NotificationPlan = {
   tenantId: string;
@@ -101,12 +105,12 @@ export function taken({ view, rateBasisPoints }: NotificationState, now: Date, a
 /** Nothing becomes of it. */
 export const unchanged = ({ view }: NotificationState): NotificationPlan => planOf(view, view);
 
-/** Whether money or an approval still counts: the payment waits, in time, and is not marked as fraud. */
-function isWaiting({ payment }: PaymentView, status: 'pending' | 'authorized', now: Date): boolean {
+/** Whether money or an approval still counts: the payment waits, in time, and is not marked as fraud. `now` is null where it counts at any time. */
+function isWaiting({ payment }: PaymentView, status: 'pending' | 'authorized', now: Date | null): boolean {
   const { paymentDeadline, instrument } = payment;
   const told = instrument?.pay_by;
   const end = told === undefined ? paymentDeadline : new Date(Date.parse(told) + cashGraceMs).toISOString();
-  const isOver = end !== null && now.getTime() > Date.parse(end);
+  const isOver = now !== null && end !== null && now.getTime() > Date.parse(end);
   return payment.status === status && !isOver && payment.fraudMarkedAt === null;
 }
 
@@ -142,14 +146,15 @@ function planDeposit(state: NotificationState, { amount, at, line }: Booked, now
   return { ...taken(state, now), deposits: [{ ...deposit, state: 'matched' }, ...completed] };
 }
 
-function planPaid(state: NotificationState, amount: number | undefined, now: Date): NotificationPlan {
+function planPaid(state: NotificationState, { amount, stands }: AcquirerNotification, now: Date): NotificationPlan {
   const { payment } = state.view;
-  if (payment.method === 'bank_transfer') return planDeposit(state, { amount: amount ?? totalOf(payment), at: now }, now);
+  const at = stands ? null : now;
+  if (payment.method === 'bank_transfer') return planDeposit(state, { amount: amount ?? totalOf(payment), at }, now);
   if (!isCash(payment.method)) return refuse('invalid_parameter', { param: 'outcome', say: outcomeFor.cash });
   // a konbini terminal sets the amount itself
   if (amount !== undefined && amount !== totalOf(payment))
     return refuse('invalid_parameter', { param: 'amount', details: { total: totalOf(payment) }, say: exactly(totalOf(payment)) });
-  return isWaiting(state.view, 'authorized', now) ? taken(state, now) : tooLate(state.view);
+  return isWaiting(state.view, 'authorized', at) ? taken(state, now) : tooLate(state.view);
 }
 
 /** A checkout may save its customer with the approved wallet. */
@@ -165,14 +170,15 @@ function keeping({ view, ids }: NotificationState, now: Date) {
 
 type Answer = AcquirerNotification & { outcome: 'approved' | 'declined' };
 
-function planAnswer(state: NotificationState, { outcome, card, until, code = 'other_error' }: Answer, now: Date): NotificationPlan {
+function planAnswer(state: NotificationState, answer: Answer, now: Date): NotificationPlan {
   const { view } = state;
+  const { outcome, card, until, code = 'other_error', reference, stands } = answer;
   const { capturesItself } = view.payment;
   if (!isApproved(view.payment)) return refuse('invalid_parameter', { param: 'outcome', say: outcomeFor.wallet });
-  if (!isWaiting(view, 'pending', now)) return tooLate(view);
+  if (!isWaiting(view, 'pending', stands ? null : now)) return tooLate(view);
   if (outcome === 'declined') return planOf(view, moved(view, { status: 'failed', failureCode: code }), { events: ['payment.failed'] });
   const kept = keeping(state, now);
-  const change = { ...kept.change, ...shownCard(card) };
+  const change = { ...kept.change, ...shownCard(card), ...(reference !== undefined && { acquirerReference: reference }) };
   if (capturesItself) return { ...taken({ ...state, view: moved(view, change) }, now), ...kept.plan };
   const after = moved(view, { ...change, status: 'authorized', paymentDeadline: earlier(authorizedUntil(now), until) });
   return planOf(view, after, { events: ['payment.authorized'], ...kept.plan });
@@ -191,16 +197,30 @@ export function planBooked(state: NotificationState, booked: Booked, now: Date):
   return planDeposit(state, booked, now);
 }
 
+/** Captured there, whole, and not by us: as we would have, with the split given at creation. */
+function planCapturedThere(state: NotificationState, now: Date): NotificationPlan {
+  return isWaiting(state.view, 'authorized', null) ? taken(state, now) : tooLate(state.view);
+}
+
+function planMoved({ view }: NotificationState, until: string | undefined): NotificationPlan {
+  if (view.payment.status !== 'authorized' || until === undefined) return tooLate(view);
+  return planOf(view, moved(view, { paymentDeadline: new Date(until).toISOString() }), { events: ['payment.updated'] });
+}
+
+const ends = { expired: 'payment.expired', cancelled: 'payment.cancelled' } as const;
+
 /**
- * Plans the change of a payment after an outside event: paid, approved, refused or expired. Refuses an event that the payment's status or
- * method makes impossible.
+ * Plans the change of a payment after an outside event: paid, approved, refused or expired; captured, cancelled or prolonged at the acquirer. Refuses an
+ * event that the payment's status or method makes impossible.
  */
 export function planNotification(state: NotificationState, notification: AcquirerNotification, now: Date): NotificationPlan {
   const { view } = state;
-  const { outcome, amount } = notification;
+  const { outcome } = notification;
   if (inCompletion(view)) return refuse('conflict', { retryAfterSeconds: 1 });
-  if (outcome === 'paid') return planPaid(state, amount, now);
-  if (outcome !== 'expired') return planAnswer(state, { ...notification, outcome }, now);
+  if (outcome === 'paid') return planPaid(state, notification, now);
+  if (outcome === 'captured') return planCapturedThere(state, now);
+  if (outcome === 'moved') return planMoved(state, notification.until);
+  if (outcome === 'approved' || outcome === 'declined') return planAnswer(state, { ...notification, outcome }, now);
   if (view.payment.status !== 'pending' && view.payment.status !== 'authorized') return tooLate(view);
-  return planOf(view, moved(view, { status: 'expired' }), { events: ['payment.expired'] });
+  return planOf(view, moved(view, { status: outcome }), { events: [ends[outcome]] });
 }

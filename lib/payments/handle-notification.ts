@@ -12,6 +12,7 @@ import {
   type DepositChange,
   type NotificationPlan,
   type NotificationState,
+  noticeOutcomes,
   notificationOutcomes,
   planNotification,
 } from '@/lib/payments/acquirer-notification';
@@ -27,11 +28,14 @@ export const notificationInput = z.object({
 });
 
 const shownCardInput = z.object({ brand: choice(cardBrands), lastFour: z.string(), month: z.int(), year: z.int() });
-/** An acquirer says more of what a customer has approved or was refused. */
+/** An acquirer says more: of what a customer has approved or was refused, and what it has done by itself. */
 const noticeInput = notificationInput.extend({
+  outcome: choice(noticeOutcomes),
   card: shownCardInput.optional(),
   until: z.string().optional(),
   code: choice(declineCodes).optional(),
+  reference: z.string().optional(),
+  stands: z.boolean().optional(),
 });
 type NoticeInput = z.output<typeof noticeInput>;
 
@@ -91,7 +95,7 @@ type NotificationDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> &
   Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly' | 'refusals'>>;
 
 /** Defines the verb under a name: an acquirer's notification and the sandbox's helper make the same change. */
-export const notificationCommand = <Input extends typeof notificationInput>(
+export const notificationCommand = <Input extends typeof notificationInput | typeof noticeInput>(
   named: NotificationDefinition & { input: Input },
 ): MoneyOperation<Input, PaymentReply, NotificationState, Plan> =>
   moneyCommand<Input, PaymentReply, NotificationState, Plan>({

@@ -154,6 +154,7 @@ export const allowed: Record<string, Who[]> = {
     'operator',
   ]),
   ...each('acquirer_route.change acquirer_route.list', ['operator']),
+  ...each('acquirer.list_notices acquirer.show_notice acquirer.run_notice_again acquirer.decide_notice', ['operator']),
   ...each('payout_day.list payout_day.show bank_file.list bank_file.show bank_file.download', ['operator']),
   ...each('bank_file.propose bank_file.approve bank_file.cancel bank_file.restore bank_file.pay bank_file.return bank_file.undo_return', [
     'operator',
@@ -164,7 +165,7 @@ export const allowed: Record<string, Who[]> = {
   'payout.list_held': [...everybody, 'secret'],
   ...each('refund.list refund.export', ['admin', 'staff', 'viewer', 'secret']),
   'split.find_sellers': workers,
-  ...each('payment.take_notice deposit.list_held deposit.complete deposit.return deposit.record', ['operator']),
+  ...each('payment.take_notice payment.give_back deposit.list_held deposit.complete deposit.return deposit.record', ['operator']),
   'deposit.show': ['operator', 'admin', 'staff', 'viewer', 'secret'],
   ...each('payment.show_page payment.answer_wallet', customers),
   'refund_claim.list': everybody,

@@ -1,7 +1,7 @@
 -- Step 3 of a money verb: completes the attempt. Posts the entries and writes the rows, events, audit records and the reply. A verb that
 -- calls no acquirer passes no attempt; then no attempt of the payment may be open, except refunds.
 -- d: {key?, paymentId, at, attempt?, when?, set, refunded?, released?, chargeback?, recover?, request?, unreserve?, splits?, refund?,
---   refundSplits?, transaction?, entries, deposits?, held?, customer?, forget?, completes?, events, audits, reply?}
+--   refundSplits?, transaction?, entries, deposits?, held?, customer?, forget?, completes?, notice?, events, audits, reply?}
 -- chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request.
 -- `when.left`: the amount of the payment that is neither refunded nor being refunded.
 -- `released`: the part of `refunded` that was set aside; less than `refunded` when a lost chargeback takes more than was set aside.
@@ -95,6 +95,14 @@ BEGIN
   IF d ? 'completes' THEN
     UPDATE "Session" SET status = 'completed', "completedAt" = at, "customerId" = coalesce((d #>> '{customer,id}')::uuid, "customerId")
       WHERE "tenantId" = t AND id = (d->>'completes')::uuid AND status = 'pending' AND "paymentId" = payment;
+  END IF;
+  IF d ? 'notice' THEN
+    UPDATE "AcquirerNotice" SET state = 'done', result = d #>> '{notice,result}', facts = d #> '{notice,facts}', "endedAt" = clock_timestamp(),
+        "decidedByName" = d #>> '{notice,decidedByName}', reason = d #>> '{notice,reason}'
+      WHERE acquirer = d #>> '{notice,acquirer}' AND "noticeId" = d #>> '{notice,noticeId}' AND state = 'held';
+    IF NOT FOUND THEN
+      PERFORM lost('notice');
+    END IF;
   END IF;
   IF jsonb_array_length(d->'events') > 0 THEN
     PERFORM emit_events(t, d->'events');

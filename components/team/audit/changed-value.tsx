@@ -63,6 +63,12 @@ const named = [
   'fingerprint',
   'settings',
   'retired',
+  'given_back',
+  'decision',
+  'held_for',
+  'notice',
+  'result',
+  'state',
 ] as const;
 const isNamed = (name: string): name is (typeof named)[number] => (named as readonly string[]).includes(name);
 /** Named fields in this order, others after them: the database keeps no order. */
@@ -71,7 +77,7 @@ export const inOrder = (one: ChangedField, other: ChangedField): number =>
   Number(other.isChanged) - Number(one.isChanged) || placeOf(one.name) - placeOf(other.name);
 const isRole = (value: unknown): value is (typeof roles)[number] => (roles as readonly unknown[]).includes(value);
 /** Fields whose values are API words. */
-const worded = ['status', 'method', 'kind', 'platform_role', 'attempt'];
+const worded = ['status', 'method', 'kind', 'platform_role', 'attempt', 'given_back', 'decision', 'held_for'];
 const inYen = ['amount', 'tax', 'amount_refunded', 'settlement_minimum'];
 
 export function useFieldName(): (name: string) => React.ReactNode {

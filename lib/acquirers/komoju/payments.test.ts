@@ -13,16 +13,17 @@ const { clearingOf } = await import('@/lib/ledger/account');
 const { cancelPayment } = await import('@/lib/payments/cancel-payment');
 const { capturePayment } = await import('@/lib/payments/capture-payment');
 const { createPayment } = await import('@/lib/payments/create-payment');
-const { handleNotification } = await import('@/lib/payments/handle-notification');
 const { showPayment } = await import('@/lib/payments/show-payment');
 const { refundPayment } = await import('@/lib/refunds/refund-payment');
 const { accountAt } = await import('@/lib/testing/fixtures/acquirer-calls');
+const { post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
 const { recoverAll } = await import('@/lib/testing/fixtures/attempts');
-const { aMarket, aPayment, asKey, asSystem, testCard } = await import('@/lib/testing/market');
+const { aMarket, aPayment, asKey, testCard } = await import('@/lib/testing/market');
 const { aFaultyWay } = await import('@/lib/testing/servers/faulty-way');
 const { sql } = await import('@/lib/testing/tables');
 const { aSecondInstallation } = await import('@/scripts/test/two-installations');
 const { seal } = await import('@/lib/vault/seal');
+const { signatureOf } = await import('@/lib/webhooks/sending/message');
 
 let second: Awaited<ReturnType<typeof aSecondInstallation>>;
 let way: Awaited<ReturnType<typeof aFaultyWay>>;
@@ -58,6 +59,13 @@ const attemptsOf = (paymentId: string) =>
 const theirs = async (paymentId: string) => {
   const [first] = await attemptsOf(paymentId);
   return (await second.madeBy(first?.id ?? ''))[0];
+};
+let told = 0;
+/** What the acquirer tells of it, as it signs it. */
+const tells = async (type: string, paymentId: string): Promise<number> => {
+  const body = JSON.stringify({ id: `evt_${++told}`, type, data: await theirs(paymentId) });
+  const headers = { 'x-service-signature': signatureOf('whsec_a', Buffer.from(body)) };
+  return (await post(body, { name: 'bunpai', headers })).status;
 };
 /** The id of a payment whose outcome is not known. */
 const unknown = async (call: Promise<unknown>): Promise<string> => {
@@ -105,13 +113,24 @@ test('what a customer pays in is given out by the acquirer', async () => {
     payment_details: { receipt: (payment_details as never as { receipt: string }).receipt },
   });
   await second.ask('POST', `/test_helpers/payments/${remote?.id}/simulate`, { outcome: 'paid' });
-  expect((await handleNotification(await asSystem(), { id, outcome: 'paid' })).status).toBe('captured');
+  expect([await tells('payment.captured', id), await takeAll(), (await show(id)).status]).toEqual([200, ['applied'], 'captured']);
+  expect([await tells('payment.captured', id), await takeAll()]).toEqual([200, ['nothing_new']]);
 });
 
 test('a card without a number is typed on the acquirer’s page', async () => {
   const { id, status, payment_details } = await createPayment(caller, aPayment({ payment_details: { type: 'credit_card' } }));
   expect([status, payment_details]).toMatchObject(['pending', { brand: null, redirect_url: expect.stringContaining('/sessions/') }]);
   expect((await cancelPayment(caller, { id }).catch(({ code }) => ({ status: code }))).status).toMatch(/cancelled|not_cancellable/);
+});
+
+test('an authorization that is captured there, and one that is cancelled there, are so here', async () => {
+  const captured = (await createPayment(caller, aPayment({ capture: false }))).id;
+  const cancelled = (await createPayment(caller, aPayment({ capture: false }))).id;
+  await second.ask('POST', `/payments/${(await theirs(captured))?.id}/capture`, {});
+  await second.ask('POST', `/payments/${(await theirs(cancelled))?.id}/cancel`, {});
+  for (const id of [captured, cancelled]) expect(await tells('payment.updated', id)).toBe(200);
+  expect(await takeAll()).toEqual(['applied', 'applied']);
+  expect([(await show(captured)).status, (await show(cancelled)).status]).toEqual(['captured', 'cancelled']);
 });
 
 test('an answer that was lost is found by recovery, and what never arrived is refused', async () => {
@@ -139,6 +158,6 @@ test('in the end the acquirer owes us what our ledger says, to the yen', async (
     data: { total: number; amount_refunded: number }[];
   };
   const owed = data.reduce((sum, { total, amount_refunded }) => sum + total - amount_refunded, 0);
-  expect(owed).toBe(8_000 - 3_000 + 5_000 + 10_000 - 4_000);
+  expect(owed).toBe(8_000 - 3_000 + 5_000 + 10_000 + 10_000 - 4_000);
   expect(-Number(ours?.owed)).toBe(owed);
 });

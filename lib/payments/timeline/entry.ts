@@ -30,7 +30,7 @@ export type TimelineActor = { kind: (typeof actorKinds)[number]; name: string | 
 /**
  * `declined`: the acquirer refused. `unasked`: it was never reached. `waiting`: it has not answered. `recovered`: the installation asked it
  * again for the result. `mail_…`: mails to the customer. `request_…`: refunds to the customer's bank account, without an acquirer.
- * `claim_…`: the refund link on which the customer enters that account.
+ * `claim_…`: the refund link on which the customer enters that account. `given_back`: what stood at the acquirer for a payment that had ended here.
  */
 export const timelineKinds = [
   'created',
@@ -40,6 +40,7 @@ export const timelineKinds = [
   'cancelled',
   'expired',
   'refunded',
+  'given_back',
   'changed',
   'marked_as_fraud',
   'chargeback',

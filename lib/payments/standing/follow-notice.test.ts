@@ -1,0 +1,219 @@
+// What an acquirer tells of payments: read anew and followed; repeated, reordered, late, twice at once, and cut off by a crash.
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const held = vi.hoisted(() => ({ connected: new Map<string, unknown>() }));
+vi.mock('@/lib/acquirers/find-connected', () => ({
+  findConnected: async () => ({ acquirers: held.connected, active: ['komoju'], routes: [], isRehearsal: false }),
+}));
+// so that an answer that does not come takes no half a minute
+vi.mock('@/lib/operation/lease', () => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 200 }));
+
+const { claimNotice } = await import('@/lib/acquirers/notices/store');
+const { runNoticeAgain } = await import('@/lib/acquirers/notices/run-notice-again');
+const { forgetRepeats } = await import('@/lib/repeats');
+const { clearingOf } = await import('@/lib/ledger/account');
+const { followNotice } = await import('@/lib/payments/standing/follow-notice');
+const { followStanding } = await import('@/lib/payments/standing/follow-standing');
+const {
+  endOf,
+  endPauses,
+  follows: followsOf,
+  happens: tellsOf,
+  markOf,
+  noticeOf,
+  post,
+  takeAll,
+} = await import('@/lib/testing/fixtures/acquirer-notices');
+const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
+const { keepLines, logged } = await import('@/lib/testing/logged');
+const { asRole, splitOf } = await import('@/lib/testing/market');
+const { aShop, eventsOf, recordsOf, transactionsOf } = await import('@/lib/testing/shop');
+const { RemoteAcquirer, toldOf, visa } = await import('@/lib/testing/stand-ins/remote-acquirer');
+const { sql } = await import('@/lib/testing/tables');
+
+keepLines();
+let remote: InstanceType<typeof RemoteAcquirer>;
+let shop: Awaited<ReturnType<typeof aShop>>;
+beforeAll(async () => {
+  shop = await aShop();
+});
+beforeEach(async () => {
+  remote = new RemoteAcquirer();
+  held.connected.clear();
+  held.connected.set('komoju', remote.acquirer);
+  await sql('DELETE FROM "AcquirerNotice"');
+  logged.lines.length = 0;
+  forgetRepeats();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const by = (method: keyof typeof meansOf, overrides: Record<string, unknown> = {}) =>
+  shop.pay({ payment_details: meansOf[method], ...overrides });
+const hosted = (overrides: Record<string, unknown> = {}) => shop.pay({ payment_details: { type: 'credit_card' }, ...overrides });
+const later = { capture: false, platform_details: splitOf() };
+const status = async (id: string) => (await shop.payment(id)).status;
+const happens = (id: string, change: Parameters<typeof remote.move>[1], told = {}) => tellsOf(remote, id, change, told);
+const follows = (id: string, change: Parameters<typeof remote.move>[1]) => followsOf(remote, id, change);
+
+describe('what is true', () => {
+  test('an event is only a hint: the object is read', async () => {
+    const id = await by('paypay');
+    await happens(id, {}, { type: 'payment.captured' });
+    expect([await takeAll(), await status(id)]).toEqual([['nothing_new'], 'pending']);
+    const notice = await happens(id, { status: 'captured' }, { type: 'payment.expired' });
+    await takeAll();
+    expect([await endOf(notice), await status(id)]).toEqual(['done/applied', 'captured']);
+  });
+
+  test('nothing goes back: what is told in another order, or stands behind ours, changes nothing', async () => {
+    const id = await by('paypay');
+    const notices = [await happens(id, { status: 'captured' }), await happens(id, {}, { type: 'payment.authorized' })];
+    await takeAll();
+    expect((await Promise.all(notices.map(endOf))).toSorted()).toEqual(['done/applied', 'done/nothing_new']);
+    for (const stood of ['pending', 'authorized'] as const) expect(await follows(id, { status: stood })).toBe('done/nothing_new');
+    expect([await status(id), await transactionsOf(id, 'capture')]).toEqual(['captured', 1]);
+  });
+
+  test.each([
+    ['paypay', {}, 'captured', 'captured', ['payment.captured']],
+    ['paypay', {}, 'failed', 'failed', ['payment.failed']],
+    ['paypay', {}, 'expired', 'expired', ['payment.expired']],
+    ['paypay', {}, 'cancelled', 'cancelled', ['payment.cancelled']],
+    ['paypay', later, 'authorized', 'authorized', ['payment.authorized']],
+    ['paypay', later, 'captured', 'captured', ['payment.authorized', 'payment.captured']],
+    ['konbini', {}, 'captured', 'captured', ['payment.authorized', 'payment.captured']],
+    ['pay_easy', {}, 'expired', 'expired', ['payment.authorized', 'payment.expired']],
+    ['bank_transfer', {}, 'captured', 'captured', ['payment.authorized', 'payment.captured']],
+    ['bank_transfer', {}, 'cancelled', 'cancelled', ['payment.authorized', 'payment.cancelled']],
+    ['credit_card', later, 'captured', 'captured', ['payment.authorized', 'payment.captured']],
+    ['credit_card', later, 'cancelled', 'cancelled', ['payment.authorized', 'payment.cancelled']],
+    ['credit_card', later, 'expired', 'expired', ['payment.authorized', 'payment.expired']],
+    ['credit_card', later, 'failed', 'cancelled', ['payment.authorized', 'payment.cancelled']],
+  ] as const)('every end of theirs is an end of ours: %s %j, %s there', async (method, overrides, stood, ours, events) => {
+    const id = await by(method, overrides);
+    expect(await follows(id, { status: stood, ...(method === 'credit_card' && { card: visa }) })).toBe('done/applied');
+    expect([await status(id), await eventsOf(id)]).toEqual([ours, events]);
+    if (ours === 'captured') expect((await recordsOf(id, clearingOf('komoju'))).map(([, amount]) => amount)).toEqual([-10_000]);
+    else expect(await recordsOf(id)).toEqual([]);
+    expect(await follows(id, {})).toBe('done/nothing_new');
+  });
+
+  test('cash that was paid in time counts however late we learn of it', async () => {
+    const id = await by('konbini');
+    await sql(`UPDATE "Payment" SET "paymentDeadline" = now() - interval '2 days' WHERE id = $1`, [id]);
+    expect([await follows(id, { status: 'captured' }), await status(id)]).toEqual(['done/applied', 'captured']);
+  });
+
+  test('what is taken at once waits while it is only authorized there', async () => {
+    const id = await by('paypay');
+    expect([await follows(id, { status: 'authorized' }), await status(id)]).toEqual(['waiting/unfinished', 'pending']);
+  });
+
+  test('capture_before is our deadline: an authorization ends here when it ends there', async () => {
+    const id = await by('credit_card', later);
+    const until = new Date(Date.now() + 7 * 86_400_000);
+    expect(await follows(id, { until: until.toISOString() })).toBe('done/applied');
+    expect(Date.parse((await shop.payment(id)).payment_deadline)).toBe(Math.floor(until.getTime() / 1_000) * 1_000);
+    expect((await eventsOf(id)).at(-1)).toBe('payment.updated');
+  });
+
+  test('one payment, one remote id: a page becomes its payment, and a second payment of it is held', async () => {
+    const id = await hosted();
+    const { reference: page } = await markOf(id);
+    const paid = { status: 'captured' as const, total: 10_000, refunded: [], facts: {}, card: visa };
+    expect(await follows(id, { ...paid, reference: 'payment-1' })).toBe('done/applied');
+    remote.standings.set('payment-1', { ...paid, reference: 'payment-1' });
+    const { reference, mark } = await markOf(id);
+    expect([page.startsWith('page-'), reference]).toEqual([true, 'payment-1']);
+    remote.standings.set('payment-2', { ...paid, reference: 'payment-2' });
+    const second = toldOf('payment-2', mark);
+    await post(second);
+    await takeAll();
+    expect(await endOf(second.noticeId)).toBe('held/second_payment');
+    expect([await transactionsOf(id, 'capture'), (await noticeOf(second.noticeId))?.facts]).toEqual([
+      1,
+      { reference: 'payment-2', status: 'captured', amount: 10_000, expected: 10_000 },
+    ]);
+  });
+
+  test('a try that was declined on a page that is still open ends nothing', async () => {
+    const id = await hosted();
+    const { mark } = await markOf(id);
+    remote.standings.set('payment-declined', { reference: 'payment-declined', status: 'failed', total: 10_000, refunded: [], facts: {} });
+    await post(toldOf('payment-declined', mark));
+    expect([await takeAll(), await status(id)]).toEqual([['nothing_new'], 'pending']);
+  });
+});
+
+describe('at once, and cut off', () => {
+  test('approved_and_asked_at_once: a notice, the customer who comes back, and another process', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await by('paypay');
+      const { reference, mark } = await markOf(id);
+      await happens(id, { status: 'captured' });
+      await post(toldOf(reference, mark));
+      const standing = remote.standings.get(reference);
+      if (!standing) throw new Error('nothing stands there');
+      const back = () => followStanding(remote.acquirer, mark, standing, reference);
+      await Promise.all([takeAll(), takeAll(), back(), back()]);
+      await endPauses();
+      await takeAll();
+      expect([await status(id), await transactionsOf(id, 'capture'), await eventsOf(id)]).toEqual(['captured', 1, ['payment.captured']]);
+      expect(await sql(`SELECT 1 FROM "AcquirerNotice" WHERE state <> 'done'`)).toEqual([]);
+    }
+  });
+
+  test('one notice is worked on by one process at a time', async () => {
+    const id = await by('paypay');
+    await happens(id, { status: 'captured' });
+    const rounds = await Promise.all(Array.from({ length: 6 }, takeAll));
+    expect([rounds.flat(), remote.reads]).toEqual([['applied'], [expect.any(String)]]);
+  });
+
+  test('whoever works on it dies, before or after the payment is changed: when the lease is over another one ends it', async () => {
+    const [before, after] = [await by('paypay'), await by('paypay')];
+    const name = { acquirer: 'komoju', noticeId: await happens(before, { status: 'captured' }) };
+    expect(await claimNotice(name, 60_000)).toMatchObject({ tries: 1 });
+    expect([await claimNotice(name, 60_000), await takeAll()]).toEqual([null, []]);
+    const second = await claimNotice({ acquirer: 'komoju', noticeId: await happens(after, { status: 'captured' }) }, 60_000);
+    const { mark } = await markOf(after);
+    await followNotice({ acquirer: 'komoju', remote: second?.remote ?? null, ...mark });
+    await endPauses();
+    expect((await takeAll()).toSorted()).toEqual(['applied', 'nothing_new']);
+    for (const id of [before, after]) expect([await status(id), await transactionsOf(id, 'capture')]).toEqual(['captured', 1]);
+  });
+
+  test('who was thought to be dead ends nothing any more', async () => {
+    const id = await by('paypay');
+    const name = { acquirer: 'komoju', noticeId: await happens(id, { status: 'captured' }) };
+    const slow = await claimNotice(name, 60_000);
+    await endPauses();
+    await takeAll();
+    const { endNotice } = await import('@/lib/acquirers/notices/store');
+    expect(slow && (await endNotice(slow, { state: 'failed', result: 'failed' }))).toBe(false);
+    expect(await endOf(name.noticeId)).toBe('done/applied');
+  });
+
+  test('an acquirer that is silent uses up no tries, and a fault of ours ends after some', async () => {
+    const id = await by('paypay');
+    const notice = await happens(id, { status: 'captured' });
+    remote.fault = { on: 'read', is: 'silent' };
+    for (let round = 0; round < 3; round++) {
+      expect(await takeAll()).toEqual(['waits: silent']);
+      await endPauses();
+    }
+    expect(await noticeOf(notice)).toMatchObject({ state: 'waiting', tries: 0 });
+    remote.fault = { on: 'read', is: 'broken' };
+    const ends: string[] = [];
+    for (let round = 0; round < 12; round++) {
+      ends.push(...(await takeAll()));
+      await endPauses();
+    }
+    expect(ends).toEqual([...Array.from({ length: 11 }, () => 'waits: failing'), 'failed']);
+    expect(await endOf(notice)).toBe('failed/failed');
+    remote.fault = null;
+    const operator = await asRole('operator', null);
+    expect(await runNoticeAgain(operator, { acquirer: 'komoju', id: notice })).toMatchObject({ state: 'waiting', tries: 0 });
+    expect([await takeAll(), await status(id)]).toEqual([['applied'], 'captured']);
+  });
+});
