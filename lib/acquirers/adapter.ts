@@ -12,8 +12,6 @@ export type Adapter<Settings extends z.ZodObject = z.ZodObject, Secrets extends 
   settings: Settings;
   /** Keys; each is sealed and never shown again. The first is the one that asks: its fingerprint tells two accounts apart. */
   secrets: Secrets;
-  /** It takes test keys alone: the notices by which a payment learns that it was paid are not taken in yet. */
-  rehearsalOnly?: true;
   /** Whether these are test keys: then no money moves. */
   isTest(account: OpenAccount<z.output<Settings>, z.output<Secrets>>): boolean;
   open(account: OpenAccount<z.output<Settings>, z.output<Secrets>>): Acquirer;

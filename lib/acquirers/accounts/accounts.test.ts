@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Adapter } from '@/lib/acquirers/adapter';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { said, standIns } from '@/lib/testing/stand-ins/acquirer';
 
@@ -94,19 +93,6 @@ test('a rotation keeps what is not given anew, and an empty text removes what is
   });
   const third = await save('komoju', { settings: { publishable_key: '' }, version: second.version });
   expect(third).toMatchObject({ settings: { url }, fingerprint: second.fingerprint });
-});
-
-test('an acquirer that is for rehearsals alone takes no live key', async () => {
-  const rehearsed = standIns.get('komoju') as Adapter;
-  const given = { url };
-  vi.spyOn(standIns, 'get').mockImplementation((name) => (name === 'komoju' ? { ...rehearsed, rehearsalOnly: true } : undefined));
-  expect(await refusalOf(save('komoju', { settings: given, secrets: { secret_key: 'sk_live_first' } }))).toMatchObject({
-    code: 'invalid_parameter',
-    param: 'secrets',
-    ja: expect.stringContaining('リハーサル'),
-  });
-  expect(await save('komoju', { settings: given, secrets: { secret_key: testKey } })).toMatchObject({ is_test: true });
-  vi.restoreAllMocks();
 });
 
 test('a wrong or missing field is named, with what is allowed and never what was given', async () => {

@@ -26,14 +26,9 @@ export const ofSandbox: Sentence = {
   ja: 'サンドボックスには専用の決済会社があり、ほかの決済会社のキーは登録できません。MODE=liveの環境で接続してください。テスト用のキーを使うとリハーサルになり、実際のお金は動きません。',
 };
 
-const onlyRehearsed: Sentence = {
-  en: 'This version takes this acquirer for rehearsals alone: enter test keys. Real money comes by bank transfer to your own account.',
-  ja: 'このバージョンでは、この決済会社はリハーサルでのみ利用できます。テスト用のキーを入力してください。実際のお金は、自社口座への銀行振込で受け取れます。',
-};
-
 const notTogether: Sentence = {
-  en: 'These settings and keys do not go together: live keys, for example, need an address that begins with https://.',
-  ja: 'この設定とキーの組み合わせでは接続できません。たとえば、本番用のキーにはhttps://で始まるアドレスが必要です。',
+  en: 'These settings and keys do not go together: live keys, for example, need an address that begins with https://, and the secret of the webhook.',
+  ja: 'この設定とキーの組み合わせでは接続できません。たとえば、本番用のキーにはhttps://で始まるアドレスとWebhookのシークレットが必要です。',
 };
 
 function adapterNamed(name: string): Adapter {
@@ -70,7 +65,6 @@ export const saveAcquirerAccount = command<typeof saveAccountInput, AccountReply
     requireVersion(before, version);
     const account = judgedAccount(adapter, openedBefore(adapter, before), given);
     const isTest = adapter.isTest(account);
-    if (adapter.rehearsalOnly && !isTest) refuse('invalid_parameter', { param: 'secrets', say: onlyRehearsed });
     if (before === null || before.retiredAt === null) requireOneKind(accounts, { name, isTest });
     await requireUntouched(database, accounts, isTest);
     const person = personOf(caller);

@@ -76,12 +76,20 @@ const inClear: Sentence = {
   ja: 'アドレスはhttps://で始まる必要があります。httpを使えるのは、このサーバー上の決済会社にテスト用のキーで接続する場合だけです。',
 };
 
+/** Each that is in force. */
+const webhookSecretsOf = ({ secrets }: Account): string[] => secrets.webhook_secrets?.split(',').filter(Boolean) ?? [];
+
 /** Throws where a live key would go in clear. */
 function wireOf(dialect: Dialect, account: Account): Wire {
   const url = account.settings.url ?? dialect.url ?? '';
   if (!isHttps(url) && !isTest(account)) throw new Error(inClear.en);
   return { dialect, isTest: isTest(account), client: clientOf(dialect, { url, secretKey: account.secrets.secret_key }) };
 }
+
+const unheard: Sentence = {
+  en: 'Live keys need the secret of the webhook: without notices nobody learns that a customer has paid.',
+  ja: '本番用のキーには、Webhookのシークレットも必要です。通知を受け取れないと、お客様が支払ったことを確認できません。',
+};
 
 type LaterCall = Parameters<Acquirer['capture']>[0];
 type LaterKind = 'capture' | 'void' | 'refund';
@@ -120,7 +128,8 @@ async function read(wire: Wire, reference: string) {
 
 function open(dialect: Dialect, account: Account): Acquirer {
   const wire = wireOf(dialect, account);
-  const webhook = account.secrets.webhook_secrets?.split(',').filter(Boolean) ?? [];
+  const webhook = webhookSecretsOf(account);
+  if (webhook.length === 0 && !isTest(account)) throw new Error(unheard.en);
   return {
     name: dialect.name,
     can: capabilities(account),
@@ -164,6 +173,7 @@ function faultIn(reply: WireReply): Sentence | null {
 
 async function check(dialect: Dialect, account: Account): Promise<Sentence | null> {
   if (!isHttps(account.settings.url ?? dialect.url ?? '') && !isTest(account)) return inClear;
+  if (webhookSecretsOf(account).length === 0 && !isTest(account)) return unheard;
   const { client } = wireOf(dialect, account);
   try {
     return faultIn(await client.ask({ method: 'GET', path: '/payments?per_page=1', until: new Date(Date.now() + readMs) }));
@@ -177,7 +187,6 @@ const adapterOf = (dialect: Dialect): Adapter<z.ZodObject, typeof accountSecrets
   name: dialect.name,
   settings: settingsOf(dialect),
   secrets: accountSecrets,
-  rehearsalOnly: true,
   isTest: (account) => isTest(account),
   open: (account) => open(dialect, account as Account),
   check: (account) => check(dialect, account as Account),

@@ -175,6 +175,9 @@ describe.each(dialects)('the acquirer %s', (name) => {
     expect((await check(at(await freePort())))?.en).toMatch(/no answer/);
     expect((await check(at(way.port), 'sk_live_x'))?.en).toMatch(/must begin with https/);
     expect(() => adapterOf(name).open({ settings: { url: at(way.port) }, secrets: { secret_key: 'sk_live_x' } } as never)).toThrow(/https/);
+    const deaf = { settings: { url: 'https://pay.example.jp/api/v1' }, secrets: { secret_key: 'sk_live_x' } } as never;
+    expect((await adapterOf(name).check(deaf))?.en).toMatch(/secret of the webhook/);
+    expect(() => adapterOf(name).open(deaf)).toThrow(/secret of the webhook/);
     const { settings: rules } = adapterOf(name);
     for (const url of ['http://pay.example.jp/api/v1', 'https://a:b@pay.example.jp', 'ftp://127.0.0.1', 'x'])
       expect(rules.safeParse({ url }).success).toBe(false);
