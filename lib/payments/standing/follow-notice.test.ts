@@ -117,6 +117,22 @@ describe('what is true', () => {
     expect((await eventsOf(id)).at(-1)).toBe('payment.updated');
   });
 
+  test('what has gone back there is told once both agree, of a payment that was taken', async () => {
+    const id = await by('paypay');
+    const { reference, mark } = await markOf(id);
+    const notice = { acquirer: 'komoju', remote: reference, ...mark };
+    const refund = { reference: 'r_1', attemptId: null, amount: 4_000, status: 'succeeded' as const, reason: null };
+    const told = vi.fn(async () => ({ result: 'taken' as 'taken' | 'too_early' | null }));
+    expect(await followNotice(notice, told)).toMatchObject({ result: 'nothing_new' });
+    expect(told).not.toHaveBeenCalled();
+    remote.move(reference, { status: 'captured', refunded: [refund] });
+    expect(await followNotice(notice, told)).toMatchObject({ result: 'applied', facts: { moves: ['approved', 'refund_taken'] } });
+    expect(told).toHaveBeenCalledExactlyOnceWith({ tenantId: shop.id, id }, [refund]);
+    told.mockResolvedValueOnce({ result: 'too_early' }).mockResolvedValueOnce({ result: null });
+    expect(await followNotice(notice, told)).toEqual({ state: 'waiting', result: 'open_attempt' });
+    expect(await followNotice(notice, told)).toMatchObject({ result: 'nothing_new' });
+  });
+
   test('one payment, one remote id: a page becomes its payment, and a second payment of it is held', async () => {
     const id = await hosted();
     const { reference: page } = await markOf(id);

@@ -1,4 +1,4 @@
-import { type Acquirer, AcquirerSilent, type Standing } from '@/lib/acquirers/acquirer';
+import { type Acquirer, AcquirerSilent, type RefundThere, type Standing } from '@/lib/acquirers/acquirer';
 import { findConnected } from '@/lib/acquirers/find-connected';
 import type { NoticeEnd } from '@/lib/acquirers/notices/notice';
 import { asInstallation } from '@/lib/auth/call-as-installation';
@@ -30,8 +30,22 @@ const endOf = (followed: Followed): NoticeEnd => {
   return { state: 'done', result: facts.moves ? 'applied' : 'nothing_new', facts };
 };
 
-/** What is told after our own steps of a payment that was taken here: what has gone back there. */
-type FollowRefunds = (view: PaymentView, standing: Standing) => Promise<NoticeEnd | null>;
+/** Has a payment follow the refunds that stand there. held: a person says whose share one was, which has a list of its own. */
+type FollowRefunds = (
+  payment: { tenantId: string; id: string },
+  there: readonly RefundThere[],
+) => Promise<{ result: 'held' | 'too_early' | 'failed' | 'taken' | null }>;
+
+/** After our own steps: what has gone back there of a payment that was taken here. */
+async function withRefunds(followed: Followed, { refunded }: Standing, followRefunds: FollowRefunds | undefined): Promise<NoticeEnd> {
+  const { payment } = followed.view;
+  const end = endOf(followed);
+  if (!followRefunds || followed.end !== 'agreed' || (payment.status !== 'captured' && payment.status !== 'refunded')) return end;
+  const { result } = await followRefunds({ tenantId: payment.tenantId, id: payment.id }, refunded);
+  if (result === null) return end;
+  if (result === 'too_early') return { state: 'waiting', result: 'open_attempt' };
+  return { state: 'done', result: 'applied', facts: { ...followed.facts, moves: [...(followed.facts.moves ?? []), `refund_${result}`] } };
+}
 
 /**
  * Works on what an acquirer has told of a payment: reads how it stands there now, and follows it. The notice says only which payment to look at. Throws
@@ -52,7 +66,5 @@ export async function followNotice(notice: Marked, followRefunds?: FollowRefunds
     return { state: 'held', result: 'second_payment', facts };
   }
   const followed = await followStanding({ read }, notice, standing, reference);
-  const isOfTaken = followed.end === 'agreed' && ['captured', 'refunded'].includes(followed.view.payment.status);
-  const refunds = isOfTaken ? await followRefunds?.(followed.view, standing) : null;
-  return refunds ?? endOf(followed);
+  return withRefunds(followed, standing, followRefunds);
 }
