@@ -31,7 +31,7 @@ export type NoticeEnd =
  * open_attempt: a call of ours about the payment has no outcome yet. unfinished: approved there, and not yet captured as it was asked for.
  * unknown_payment: of a tenant here, and not found. silent: the acquirer does not answer. failing: by a fault of ours.
  */
-export type NoticeWait = 'open_attempt' | 'unfinished' | 'unknown_payment' | 'silent' | 'failing';
+type NoticeWait = 'open_attempt' | 'unfinished' | 'unknown_payment' | 'silent' | 'failing';
 
 const second = 1_000;
 const hour = 3_600 * second;

@@ -6,18 +6,16 @@ import { isApproved, type PaymentView, totalOf } from '@/lib/payments/payment';
 import { authorizedUntil } from '@/lib/payments/source';
 
 /** Why only a person can say what becomes of a payment that stands otherwise at its acquirer. */
-export const heldFor = [
-  'captured_in_part',
-  'captured_without_split',
-  'captured_marked_as_fraud',
-  'amount_differs',
-  'card_unknown',
-  'ended_there',
-  'paid_after_end',
-  'not_given_back',
-  'second_payment',
-] as const;
-export type HeldFor = (typeof heldFor)[number];
+export type HeldFor =
+  | 'captured_in_part'
+  | 'captured_without_split'
+  | 'captured_marked_as_fraud'
+  | 'amount_differs'
+  | 'card_unknown'
+  | 'ended_there'
+  | 'paid_after_end'
+  | 'not_given_back'
+  | 'second_payment';
 
 /** Those of which a person can say whose share the capture was. */
 export const takable: readonly string[] = ['captured_in_part', 'captured_without_split', 'captured_marked_as_fraud'] satisfies HeldFor[];
