@@ -5,6 +5,7 @@ import { type Capabilities, everything } from '@/lib/acquirers/capabilities';
 import { clientOf, type WireReply } from '@/lib/acquirers/komoju/client';
 import { closeAttempt } from '@/lib/acquirers/komoju/close-attempt';
 import { bunpai, type Dialect, komoju } from '@/lib/acquirers/komoju/dialect';
+import { listHeard } from '@/lib/acquirers/komoju/list-heard';
 import { hear } from '@/lib/acquirers/komoju/notice';
 import { closedOutcome, errorIn, outcomeOf, paymentsIn, standingOf, standingOfPage } from '@/lib/acquirers/komoju/replies';
 import {
@@ -145,6 +146,7 @@ function open(dialect: Dialect, account: Account): Acquirer {
     verify: ({ card }) => verify(wire, card),
     read: ({ reference }) => read(wire, reference),
     notice: hear(dialect, webhook),
+    heardSince: (call) => listHeard(wire, call),
   };
 }
 

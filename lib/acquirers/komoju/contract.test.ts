@@ -1,7 +1,7 @@
 // The adapters against a second installation, over HTTP. Both dialects are spoken with the same sandbox.
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Acquirer, AcquirerSilent, declineCodes } from '@/lib/acquirers/acquirer';
+import { type Acquirer, AcquirerSilent, declineCodes, type Heard } from '@/lib/acquirers/acquirer';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { forgetRepeats } from '@/lib/repeats';
@@ -26,6 +26,7 @@ import { sql } from '@/lib/testing/tables';
 import { aSecondInstallation, type SecondInstallation } from '@/scripts/test/two-installations';
 
 keepLines();
+const cardDetails = { type: 'credit_card', number: '5555555555554444', month: 12, year: 2030, verification_value: '123' };
 const tenantId = newId();
 let second: SecondInstallation;
 let way: Awaited<ReturnType<typeof aFaultyWay>>;
@@ -101,14 +102,34 @@ describe.each(dialects)('the acquirer %s', (name) => {
     expect(await acquirer.read?.({ reference })).toMatchObject({ status: 'pending' });
     expect(await change('capture', reference)).toEqual(closed);
     const session = reference.replace('session/', '');
-    const details = { type: 'credit_card', number: '5555555555554444', month: 12, year: 2030, verification_value: '123' };
-    expect((await second.ask('POST', `/sessions/${session}/pay`, { payment_details: details })).status).toBe(200);
+    expect((await second.ask('POST', `/sessions/${session}/pay`, { payment_details: cardDetails })).status).toBe(200);
     const standing = await acquirer.read?.({ reference });
     expect(standing).toMatchObject({ status: 'authorized', card: { brand: 'master', lastFour: '4444' }, until: expect.any(String) });
     expect(await change('capture', reference)).toMatchObject({ ok: true });
     const refund = newId();
     expect(await change('refund', reference, refund)).toMatchObject({ ok: true });
     expect(await acquirer.read?.({ reference })).toMatchObject({ status: 'captured', refunded: [{ attemptId: refund, amount: 400 }] });
+  });
+
+  test('what has happened to our payments is in its list, and nothing of anybody else’s', async () => {
+    const since = new Date(Date.now() - 60_000);
+    const attemptId = newId();
+    const reference = await referenceOf({ attemptId });
+    await second.ask('POST', '/payments', { amount: 500, currency: 'JPY', payment_details: cardDetails });
+    const heard: Heard[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page: Awaited<ReturnType<NonNullable<Acquirer['heardSince']>>> | undefined = await acquirer.heardSince?.({
+        since,
+        after: after ?? null,
+      });
+      heard.push(...(page?.heard ?? []));
+      after = page?.next ?? null;
+    }
+    expect(heard.filter((one) => one.reference === reference)).toEqual([
+      { noticeId: expect.any(String), type: 'payment.captured', reference, mark: { tenantId, paymentId: expect.any(String), attemptId } },
+    ]);
+    expect(heard.every(({ mark }) => mark?.tenantId === tenantId)).toBe(true);
+    expect(await acquirer.heardSince?.({ since: new Date(Date.now() + 60_000), after: null })).toEqual({ heard: [], next: null });
   });
 
   test('a page on which nobody has paid is closed', async () => {

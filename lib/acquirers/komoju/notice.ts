@@ -28,13 +28,21 @@ function isSignedBy(secret: string, raw: Uint8Array, signature: string): boolean
   return /^[0-9a-f]{64}$/i.test(signature) && timingSafeEqual(Buffer.from(signature, 'hex'), right);
 }
 
-const eventIn = (raw: Uint8Array) => {
+const jsonOf = (raw: Uint8Array): unknown => {
   try {
-    return event.safeParse(JSON.parse(Buffer.from(raw).toString('utf8'))).data;
+    return JSON.parse(Buffer.from(raw).toString('utf8'));
   } catch {
-    return undefined;
+    return null;
   }
 };
+
+/** What an event of theirs is about, however it came; null: nothing in it can be read. */
+export function heardIn(value: unknown): Heard | null {
+  const { success, data: found } = event.safeParse(value);
+  if (!success) return null;
+  const { id, type, data } = found;
+  return { noticeId: id, type, reference: data.id, mark: markIn(data) };
+}
 
 /** `secrets`: each in force. `headers` by their names in small letters. */
 export const hear =
@@ -42,8 +50,5 @@ export const hear =
   (raw, headers) => {
     const given = signatures.flatMap((name) => headers[name] ?? []);
     if (!given.some((signature) => secrets.some((secret) => isSignedBy(secret, raw, signature)))) return 'forged';
-    const heard = eventIn(raw);
-    if (!heard) return 'not_ours';
-    const { id, type, data } = heard;
-    return { noticeId: id, type, reference: data.id, mark: markIn(data) };
+    return heardIn(jsonOf(raw)) ?? 'not_ours';
   };
