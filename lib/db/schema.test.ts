@@ -16,6 +16,7 @@ const withoutTenant: Record<string, string> = {
   AcquirerAccount: 'is an acquirer that the installation is connected to',
   AcquirerRoute: 'is a setting of the installation or of a platform, and all of them are read at once',
   AcquirerNotice: 'is looked up before the tenant is known: an acquirer names its own ids',
+  AcquirerCatchUp: 'is how far the list of an acquirer of the installation was read',
   BankBalance: 'is what an account of the installation held on a day',
   PayerNumber: 'is looked up before the tenant is known: a bank’s statement names it',
   ProofRun: 'is of the whole ledger, all tenants in one snapshot',

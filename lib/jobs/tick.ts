@@ -9,6 +9,7 @@ import { forgetCards } from '@/lib/jobs/forget-cards';
 import { makeDays } from '@/lib/jobs/make-days';
 import { notifyRefundLinks } from '@/lib/jobs/notify-refund-links';
 import { proveNightly } from '@/lib/jobs/prove-nightly';
+import { readMissedNotices } from '@/lib/jobs/read-missed-notices';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { remindChargebacks } from '@/lib/jobs/remind-chargebacks';
 import { sealDays } from '@/lib/jobs/seal-days';
@@ -25,6 +26,7 @@ import { log } from '@/lib/log';
 export const sources: readonly Source[] = [
   recoverAttempts,
   takeNotices,
+  readMissedNotices,
   expirePayments,
   expireChargebacks,
   remindChargebacks,

@@ -21,3 +21,19 @@ test('five connections in a row that were not made open it, and after ten second
   breaker.succeed();
   expect([breaker.state, breaker.failures, breaker.admits(), breaker.admits()]).toEqual(['closed', 0, true, true]);
 });
+
+test('it says since when no connection is made, and how often one was made again', () => {
+  let now = 0;
+  const breaker = new Breaker(() => now);
+  expect([breaker.failingForMs, breaker.recoveries]).toEqual([null, 0]);
+  breaker.fail();
+  now = 1_000;
+  breaker.succeed();
+  // it never opened
+  expect([breaker.failingForMs, breaker.recoveries]).toEqual([null, 0]);
+  for (let failure = 0; failure < 6; failure++, now += 1_000) breaker.fail();
+  expect(breaker.failingForMs).toBe(6_000);
+  breaker.succeed();
+  breaker.succeed();
+  expect([breaker.failingForMs, breaker.recoveries]).toEqual([null, 1]);
+});

@@ -14,6 +14,8 @@ export class Breaker {
   /** Null: closed. */
   #openUntil: number | null = null;
   #isProbed = false;
+  #failingSince: number | null = null;
+  #recoveries = 0;
 
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock;
@@ -29,6 +31,16 @@ export class Breaker {
     return this.#failures;
   }
 
+  /** For how many milliseconds no connection was made; null: the last one was. */
+  get failingForMs(): number | null {
+    return this.#failingSince === null ? null : this.#clock() - this.#failingSince;
+  }
+
+  /** How often it has closed again. */
+  get recoveries(): number {
+    return this.#recoveries;
+  }
+
   /** Whether a call may try now. Half open one may, and its outcome is waited for. */
   admits(): boolean {
     if (this.state !== 'half_open') return this.state === 'closed';
@@ -39,7 +51,9 @@ export class Breaker {
 
   /** Somebody was reached. */
   succeed(): void {
+    if (this.#openUntil !== null) this.#recoveries += 1;
     this.#failures = 0;
+    this.#failingSince = null;
     this.#openUntil = null;
     this.#isProbed = false;
   }
@@ -47,6 +61,7 @@ export class Breaker {
   /** No connection was made. */
   fail(): void {
     this.#failures += 1;
+    this.#failingSince ??= this.#clock();
     if (this.#failures >= failuresToOpen) this.#openUntil = this.#clock() + openMs;
     this.#isProbed = false;
   }

@@ -134,8 +134,13 @@ export function clientOf(dialect: Dialect, reach: Reach): Client {
   return client;
 }
 
+/** `failingSince`: since when no connection is made; null: the last one was. `recoveries`: how often it could be reached again. */
+export type Reached = { state: BreakerState; failures: number; failingSince: Date | null; recoveries: number };
+
 /** How this process reaches an acquirer; null: it has not asked it yet. */
-export function breakerOf(name: string): { state: BreakerState; failures: number } | null {
-  const client = open.get(name)?.client;
-  return client ? { state: client.breaker.state, failures: client.breaker.failures } : null;
+export function breakerOf(name: string): Reached | null {
+  const breaker = open.get(name)?.client.breaker;
+  if (!breaker) return null;
+  const { state, failures, failingForMs, recoveries } = breaker;
+  return { state, failures, failingSince: failingForMs === null ? null : new Date(Date.now() - failingForMs), recoveries };
 }
