@@ -10,7 +10,7 @@ export function useFreshPage(): () => void {
   const router = useRouter();
   const [, startTransition] = useTransition();
   return useCallback(() => {
-    fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })
+    fetch(location.pathname + location.search, { method: 'HEAD', cache: 'no-store' })
       // as a transition, the page stays until the next one is ready
       .then(({ ok }) => ok && startTransition(() => router.refresh()))
       .catch(() => undefined);

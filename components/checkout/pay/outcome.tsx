@@ -19,12 +19,15 @@ const looks: Record<Ended, Look> = {
   declined: 'bad',
 };
 
+const declinedBy = (method: PageReply['details']['type']) =>
+  method === 'credit_card' ? 'declinedCard' : isWallet(method) ? 'declinedWallet' : 'declinedCash';
+
 /** The payment's result, and what to do now. `leaves`: the customer has just answered and is redirected. */
 export function Outcome({ page, state, leaves, at }: { page: PageReply; state: Ended; leaves: boolean; at: string }) {
   const t = useTranslations('payPage.outcome');
   const shared = useTranslations('checkout');
   const { merchant, back, amount_refunded: refunded } = page;
-  const key = state === 'declined' ? (isWallet(page.details.type) ? 'declinedWallet' : 'declinedCash') : state;
+  const key = state === 'declined' ? declinedBy(page.details.type) : state;
   return (
     <div className="mx-auto max-w-xl text-center">
       <Sign look={looks[state]} />

@@ -2,6 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Instructions } from '@/components/checkout/pay/instructions';
 import { Outcome } from '@/components/checkout/pay/outcome';
 import { WalletApproval } from '@/components/checkout/pay/wallet-approval';
+import { Sign } from '@/components/checkout/sign';
+import { WatchOutcome } from '@/components/payments/watch-outcome';
 import { formatYen } from '@/components/ui/yen';
 import { isWallet } from '@/lib/money/methods';
 import type { PageReply } from '@/lib/payments/page/schema';
@@ -32,8 +34,9 @@ export function PayPage({ page, now, live, at, told }: Props) {
       {state === 'open' ? (
         <Instructions page={page} now={now} live={live} />
       ) : (
-        <Outcome page={page} state={state} leaves={told === 'answered'} at={at} />
+        <Outcome page={page} state={state} leaves={told === 'answered' || told === 'returned'} at={at} />
       )}
+      {state === 'preparing' && told === 'returned' && <WatchOutcome />}
     </>
   );
 }
@@ -61,16 +64,21 @@ function HeldNotice({ page: { held, total, state } }: { page: PageReply }) {
   );
 }
 
-/** Back from the acquirer, whose result has not arrived yet. */
+/** Back from the acquirer, whose result has not arrived yet: the page looks again by itself. */
 function Returned({ url }: { url: string }) {
   const t = useTranslations('payPage.returned');
   return (
-    <>
-      <h1 className="text-xl font-semibold text-balance">{t('title')}</h1>
-      <p className="mt-2 leading-relaxed text-muted">{t('text')}</p>
-      <a href={url} className="button button--secondary mt-6">
+    <div className="mx-auto max-w-xl text-center">
+      <Sign look="waiting" />
+      <h1 className="mt-4 text-xl font-semibold text-balance">{t('title')}</h1>
+      <p role="status" className="mt-2 leading-relaxed text-balance text-muted">
+        {t('text')}
+      </p>
+      <WatchOutcome />
+      <p className="mt-8 text-sm text-muted">{t('unfinished')}</p>
+      <a href={url} className="button button--outline button--lg mt-2 h-auto min-h-12 w-full py-2 whitespace-normal">
         {t('continue')}
       </a>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { checkoutAfter } from '@/app/(customer)/pay/[id]/lead';
 import { isLive } from '@/app/environment';
 import { Breakdown } from '@/components/checkout/breakdown';
 import { Frame } from '@/components/checkout/frame';
@@ -35,9 +36,12 @@ async function Facts({ page }: { page: PageReply }) {
 /** The payment's next step, or its result, for everybody with the address. */
 export default async function CustomersPage({ params, searchParams }: Props) {
   const [{ id }, { told }] = [await params, await searchParams];
-  const { page, now } = (await findPayPage(id)) ?? notFound();
+  const isReturned = told === 'returned';
+  const { page, now } = (await findPayPage(id, isReturned)) ?? notFound();
   // who comes back from the acquirer is not sent there again
-  if (page.state === 'open' && page.approval_url && told !== 'returned') redirect(page.approval_url);
+  if (page.state === 'open' && page.approval_url && !isReturned) redirect(page.approval_url);
+  const checkout = isReturned ? checkoutAfter(page) : null;
+  if (checkout) redirect(checkout);
   return (
     <Frame merchant={page.merchant} live={isLive()} aside={<Facts page={page} />}>
       <PayPage
