@@ -6,12 +6,17 @@ import { expect, test, vi } from 'vitest';
 import { givenBy, startOf } from '@/components/merchants/acquirers/account-form';
 import { AccountsList } from '@/components/merchants/acquirers/accounts-list';
 import { RoutesList } from '@/components/merchants/acquirers/routes-list';
+import { listInput, readFilters } from '@/components/payments/acquirer-notices/filters';
+import { NoticesTable } from '@/components/payments/acquirer-notices/notices-table';
 import { RehearsalBanner } from '@/components/shell/rehearsal-banner';
 import { presentAdapter } from '@/lib/acquirers/accounts/account';
-import type { AccountReply } from '@/lib/acquirers/accounts/schema';
+import type { AccountReply, ConnectionReply } from '@/lib/acquirers/accounts/schema';
 import { adapters } from '@/lib/acquirers/adapters';
+import type { NoticeReply } from '@/lib/acquirers/notices/schema';
 import { presentRoute, wayNames } from '@/lib/acquirers/routes';
 import { installation } from '@/lib/operation/audit';
+import { noticeOutcomes } from '@/lib/payments/acquirer-notification';
+import { heldFor } from '@/lib/payments/standing/moves-to';
 import { anAcquirer, standIns } from '@/lib/testing/stand-ins/acquirer';
 import { en } from '@/messages/en';
 import { ja } from '@/messages/ja';
@@ -33,8 +38,8 @@ const account: AccountReply = {
   takes: { methods: ['credit_card', 'konbini'], brands: [], stores: [] },
   ...{ created_at: '2026-11-29T00:00:00Z', changed_at: '2026-11-29T00:00:00Z', changed_by: '運営 花子', retired_at: null, version: 'v' },
 };
-const list = (accounts: AccountReply[], isLive = true, of = known) =>
-  createElement(AccountsList, { list: { accounts, adapters: of }, isLive, now: '2026-11-29T01:00:00Z', actions });
+const list = (accounts: AccountReply[], isLive = true, of = known, connections: ConnectionReply[] = []) =>
+  createElement(AccountsList, { list: { accounts, adapters: of, connections }, isLive, now: '2026-11-29T01:00:00Z', actions });
 
 test('where nothing is connected it says what to do first, and a sandbox where to do it', () => {
   const { accounts } = ja.acquirers;
@@ -105,5 +110,55 @@ test('every adapter, its fields and their values have words in both languages', 
         for (const value of field.values) expect([...wordsOf(acquirers.values), ...wordsOf(acquirers.ways)], field.name).toContain(value);
       }
     }
+  }
+});
+
+const connection: ConnectionReply = {
+  ...{ name: 'komoju', unreachable_since: null, unread_since: null },
+  ...{ next_try_at: '2026-11-29T01:04:00Z', read_until: '2026-11-29T00:40:00Z' },
+};
+const connected = (change: Partial<ConnectionReply>) => list([account], true, known, [{ ...connection, ...change }]);
+
+test('an account says since when its acquirer cannot be reached, or its list cannot be read, and when it is tried next', () => {
+  const since = '2026-11-28T23:30:00Z';
+  const unreachable = connected({ unreachable_since: since, unread_since: since });
+  expect(textOf('ja', unreachable)).toMatch(/2026\/11\/29 08:30\s*からKOMOJUに接続できません/);
+  expect(textOf('ja', unreachable)).toContain('次の接続は4分後です。');
+  expect(textOf('en', connected({ unread_since: since }))).toContain(en.acquirers.connection.unread.text);
+  expect(textOf('en', connected({ unread_since: since, next_try_at: '2026-11-29T00:59:00Z' }))).toContain(en.acquirers.connection.soon);
+  const well = textOf('ja', connected({}));
+  expect(well).toContain(ja.acquirers.account.read);
+  expect(well).not.toContain('接続できません');
+});
+
+const notice: NoticeReply = {
+  resource: 'acquirer_notice',
+  ...{ acquirer: 'komoju', id: 'evt_1', type: 'payment.captured', reference: 'p_1', state: 'held', result: 'captured_in_part', tries: 1 },
+  ...{ merchant_id: 'm', payment_id: '01926f00-0000-7000-8000-000000000000' },
+  facts: { moves: [], reference: 'p_1', status: 'captured', amount: 8_000, expected: 10_000, held: null },
+  ...{ received_at: '2026-11-29T00:00:00Z', due_at: null, ended_at: null, decided_by: null, reason: null },
+};
+
+test('a notice shows what came, what of, and why a person has to look, and leads to its payment', () => {
+  const rows = [notice, { ...notice, id: 'a/b?c', state: 'ignored' as const, result: 'foreign', payment_id: null }];
+  const html = drawn('ja', createElement(NoticesTable, { rows, now: '2026-11-29T01:00:00Z' }));
+  for (const words of ['payment.captured', ja.acquirerNotices.states.held, ja.acquirerNotices.results.captured_in_part, '1時間前'])
+    expect(html).toContain(words);
+  expect(html).toContain('href="/acquirers/notices/komoju/evt_1"');
+  expect(html).toContain('href="/acquirers/notices/komoju/a%2Fb%3Fc"');
+  expect(html).toContain(`href="/payments/${notice.payment_id}"`);
+});
+
+test('the filters begin with what a person has to look at, and hold what the address says', () => {
+  expect(listInput(readFilters({}))).toMatchObject({ state: 'held,failed' });
+  expect(listInput(readFilters({ tab: 'all', acquirer: 'komoju' }))).toEqual({ page: 1, per_page: 20, acquirer: 'komoju' });
+  expect(listInput(readFilters({ tab: 'x', acquirer: 'x'.repeat(99) }))).toMatchObject({ state: 'held,failed', acquirer: 'x'.repeat(40) });
+});
+
+test('all that can become of a notice has words in both languages', () => {
+  for (const { acquirerNotices: words } of [ja, en]) {
+    expect(Object.keys(words.why).toSorted()).toEqual([...heldFor].toSorted());
+    expect(Object.keys(words.results)).toEqual(expect.arrayContaining([...heldFor, 'taken', 'left', 'given_back']));
+    expect(Object.keys(words.moves)).toEqual(expect.arrayContaining(noticeOutcomes.filter((outcome) => outcome !== 'cancelled')));
   }
 });

@@ -23,6 +23,7 @@ const pages: [Role, string[]][] = [
       '/chargeback-decisions',
       '/fee-rates',
       '/acquirers',
+      '/acquirers/notices',
       '/adjustments',
       '/ledger-proof',
       '/operators',

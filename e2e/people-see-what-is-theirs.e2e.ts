@@ -79,6 +79,8 @@ longTest('what a person may not see answers 404 and not 200, whichever page it i
         '/overview',
         '/fee-rates',
         '/acquirers',
+        '/acquirers/notices',
+        '/acquirers/notices/komoju/nothing-like-this',
         '/adjustments',
         '/ledger-proof',
         '/operators',

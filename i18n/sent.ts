@@ -96,6 +96,7 @@ export const sent = {
   chargebackDecisions: ['chargebackDecision', 'chargebacks', 'copy', 'filters', 'payment', 'time'],
   feeRates: ['fees', 'time'],
   acquirers: ['acquirers', 'dialog', 'time'],
+  acquirerNotices: ['acquirerNotices', 'acquirers', 'copy', 'dialog', 'filters', 'payment', 'split', 'time'],
   adjustments: ['adjustments', 'copy', 'dialog', 'time'],
   ledgerProof: ['copy', 'ledgerProof', 'time'],
   sandbox: ['payment', 'sandbox', 'time'],

@@ -19,10 +19,11 @@ type Props = {
   findSellers: FindSellers;
   disabled: boolean;
   heading?: 'h2' | 'h3';
+  isOwn?: boolean;
 };
 
 /** Edits the sellers' amounts: adds and removes sellers; buttons restore the original split, whole or in proportion. */
-export function ShareEditor({ rows, onRows, original, limit, names, moved, findSellers, disabled, heading }: Props) {
+export function ShareEditor({ rows, onRows, original, limit, names, moved, findSellers, disabled, heading, isOwn = true }: Props) {
   const t = useTranslations('split');
   const [portioned, setPortioned] = useState<Portioned | null>(null);
   function change(to: (rows: Row[]) => Row[]) {
@@ -49,6 +50,7 @@ export function ShareEditor({ rows, onRows, original, limit, names, moved, findS
           moved={moved}
           disabled={disabled}
           removable
+          isOwn={isOwn}
           {...(heading && { heading })}
           onChange={change}
           tools={

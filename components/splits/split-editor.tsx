@@ -16,6 +16,8 @@ type Props = {
   moved: ReadonlyMap<string, Moved> | null;
   disabled?: boolean;
   removable?: boolean;
+  /** The platform's own people divide, and not an operator. */
+  isOwn?: boolean;
   /** The heading's level: below the page's, or below another heading. */
   heading?: 'h2' | 'h3';
   onChange: (change: (rows: Row[]) => Row[]) => void;
@@ -37,6 +39,7 @@ export function SplitEditor({
   moved,
   disabled = false,
   removable = false,
+  isOwn = true,
   heading: Heading = 'h3',
   onChange,
   tools,
@@ -89,7 +92,7 @@ export function SplitEditor({
           <span className="text-right">{moved && t('balance')}</span>
         </div>
         {rows.length === 0 ? (
-          <p className="px-3 py-4 text-sm text-muted">{t(`${use}.none`)}</p>
+          <p className="px-3 py-4 text-sm text-muted">{t(isOwn ? `${use}.none` : 'theirs.none')}</p>
         ) : (
           <ul className={rows.length >= many ? listLook : ''}>
             {rows.map((row, index) =>
@@ -109,14 +112,16 @@ export function SplitEditor({
             )}
           </ul>
         )}
-        <Remaining use={use} limit={limit} divided={dividedIn(rows)} />
+        <Remaining use={use} limit={limit} divided={dividedIn(rows)} isOwn={isOwn} />
       </div>
     </section>
   );
 }
 
+type RemainingProps = { use: 'share' | 'return'; limit: number; divided: number; isOwn: boolean };
+
 /** The platform's rest; an excess is an error. */
-function Remaining({ use, limit, divided }: { use: 'share' | 'return'; limit: number; divided: number }) {
+function Remaining({ use, limit, divided, isOwn }: RemainingProps) {
   const t = useTranslations('split');
   const rest = limit - divided;
   return (
@@ -126,7 +131,7 @@ function Remaining({ use, limit, divided }: { use: 'share' | 'return'; limit: nu
     >
       <span>{t(`${use}.sum`, { divided: formatYen(divided), limit: formatYen(limit) })}</span>
       <span className="font-medium">
-        {rest < 0 ? t('tooMuch', { amount: formatYen(-rest) }) : t(`${use}.rest`, { amount: formatYen(rest) })}
+        {rest < 0 ? t('tooMuch', { amount: formatYen(-rest) }) : t(isOwn ? `${use}.rest` : 'theirs.rest', { amount: formatYen(rest) })}
       </span>
     </p>
   );

@@ -32,7 +32,11 @@ export const overviewReply = z.object({
     /** Waiting transfers to customers' accounts. */
     refund_requests: queue,
     payouts: queue,
+    /** Notices of acquirers that wait for a decision or were given up; null in a sandbox, which has none. */
+    notices: queue.nullable(),
   }),
+  /** Acquirers to which no connection is made, or whose list of events cannot be read, and since when. */
+  unreachable: z.array(z.object({ name: z.string(), since: z.string() })),
   /** Due work by job. */
   due: z.array(queue.extend({ job: z.string() })),
   proof: proofRunReply.nullable(),

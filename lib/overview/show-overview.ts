@@ -1,3 +1,6 @@
+import { findUnreachable } from '@/lib/acquirers/accounts/find-unreachable';
+import { findNoticesToMind } from '@/lib/acquirers/notices/store';
+import { settings } from '@/lib/installation';
 import { findLag } from '@/lib/jobs/tick';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { presentRun } from '@/lib/ledger/present';
@@ -41,13 +44,16 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
   output: overviewReply,
   async run({ now }) {
     const stretches = stretchesOf(now);
-    const [volume, made, refused, queues, due, proofs] = await Promise.all([
+    const isLive = settings().mode === 'live';
+    const [volume, made, refused, queues, due, proofs, notices, unreachable] = await Promise.all([
       readVolume(stretches),
       countMade(stretches),
       countRefused(stretches),
       findQueues(stretches, dayIn(now, -payoutsAheadDays)),
       findLag(now),
       findProofs({ page: 1, perPage: 1, skip: 0 }),
+      isLive ? findNoticesToMind() : null,
+      isLive ? findUnreachable() : [],
     ]);
     const { attempts, mails, adjustments, proposals, applications, deposits, refundRequests, payouts } = queues;
     return {
@@ -64,7 +70,9 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
         deposits: presentQueue(deposits),
         refund_requests: presentQueue(refundRequests),
         payouts: presentQueue(payouts),
+        notices: notices && presentQueue(notices),
       },
+      unreachable,
       due: due.map(presentQueue),
       proof: proofs.rows[0] ? presentRun(proofs.rows[0]) : null,
     };

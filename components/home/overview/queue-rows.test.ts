@@ -4,14 +4,39 @@ import type { OverviewReply } from '@/lib/overview/schema';
 
 const none = { count: 0, oldest: null };
 const queues = {
-  ...{ attempts: none, adjustments: none, proposals: none, applications: none, deposits: none, refund_requests: none, payouts: none },
+  ...{
+    attempts: none,
+    adjustments: none,
+    proposals: none,
+    applications: none,
+    deposits: none,
+    refund_requests: none,
+    payouts: none,
+    notices: null,
+  },
   mails: { ...none, failing: 0, failed: 0 },
 };
-const overview = { queues, due: [], proof: null } as unknown as OverviewReply;
+const overview = { queues, unreachable: [], due: [], proof: null } as unknown as OverviewReply;
 
 test('a proxy that the settings do not count comes first and needs attention; without one there is no such row', () => {
   const rows = (isForwarded: boolean) => rowsOf(overview, { waiting: null, now: new Date(), isForwarded });
   expect(rows(true)[0]).toMatchObject({ kind: 'proxy', attention: true });
   expect(rows(true).slice(1)).toEqual(rows(false));
   expect(rows(false).filter(({ attention }) => attention)).toEqual([]);
+});
+
+test('notices of acquirers have a row where there can be any, and need attention where one waits for a person', () => {
+  const rowIn = (notices: OverviewReply['queues']['notices']) =>
+    rowsOf({ ...overview, queues: { ...queues, notices } } as OverviewReply, { waiting: null, now: new Date(), isForwarded: false }).find(
+      ({ kind }) => kind === 'notices',
+    );
+  expect(rowIn(null)).toBeUndefined();
+  expect(rowIn(none)).toMatchObject({ attention: false, href: '/acquirers/notices' });
+  expect(rowIn({ count: 2, oldest: '2026-11-29T00:00:00Z' })).toMatchObject({ attention: true, count: 2 });
+});
+
+test('an acquirer that cannot be reached comes first and leads to its page', () => {
+  const unreachable = [{ name: 'komoju', since: '2026-11-29T00:00:00Z' }];
+  const [first] = rowsOf({ ...overview, unreachable } as OverviewReply, { waiting: null, now: new Date(), isForwarded: false });
+  expect(first).toMatchObject({ kind: 'acquirer', name: 'komoju', oldest: '2026-11-29T00:00:00Z', href: '/acquirers', attention: true });
 });

@@ -23,11 +23,13 @@ export type QueueRow = Common &
           | 'deposits'
           | 'refundRequests'
           | 'payouts'
+          | 'notices'
           | 'chargebacks'
           | 'attempts'
           | 'mails';
       }
     | { kind: 'due'; job: string }
+    | { kind: 'acquirer'; name: string }
     | { kind: 'proxy' }
   );
 
@@ -58,6 +60,13 @@ function proofRow(proof: OverviewReply['proof']): QueueRow {
   return { ...common, said: proof.clean ? 'clean' : 'broken', attention: !proof.clean };
 }
 
+const unreachableRow = (name: string, since: string): QueueRow => ({
+  ...{ key: `acquirer ${name}`, kind: 'acquirer', name, count: 1, oldest: since, href: '/acquirers', attention: true },
+});
+
+const noticesRow = (queue: OverviewReply['queues']['notices']): QueueRow[] =>
+  queue === null ? [] : [{ key: 'notices', kind: 'notices', ...queue, href: '/acquirers/notices', attention: queue.count > 0 }];
+
 /**
  * The page's data beside the overview. `waiting` null: no chargebacks are visible. `isForwarded`: the operator came through a proxy that
  * the settings do not count.
@@ -65,13 +74,14 @@ function proofRow(proof: OverviewReply['proof']): QueueRow {
 type Beside = { waiting: WaitingReply | null; now: Date; isForwarded: boolean };
 
 /** Every kind of waiting work, even when empty; late due work; and an uncounted proxy. */
-export function rowsOf({ queues, due, proof }: OverviewReply, { waiting, now, isForwarded }: Beside): QueueRow[] {
+export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { waiting, now, isForwarded }: Beside): QueueRow[] {
   const { attempts, mails, adjustments, proposals, applications, deposits, refund_requests: requests, payouts } = queues;
   const isLate = (oldest: string | null) => oldest !== null && now.getTime() - new Date(oldest).getTime() > lateMs;
   const overdue = due.find(({ job }) => job === recovery)?.count ?? 0;
   const late = due.filter(({ job, oldest }) => job !== recovery && isLate(oldest));
   return [
     ...(isForwarded ? [{ key: 'proxy', kind: 'proxy' as const, count: 1, oldest: null, href: null, attention: true }] : []),
+    ...unreachable.map(({ name, since }) => unreachableRow(name, since)),
     proofRow(proof),
     { key: 'adjustments', kind: 'adjustments', ...adjustments, href: '/adjustments?status=proposed', attention: adjustments.count > 0 },
     { key: 'proposals', kind: 'proposals', ...proposals, href: '/operators', attention: proposals.count > 0 },
@@ -79,6 +89,7 @@ export function rowsOf({ queues, due, proof }: OverviewReply, { waiting, now, is
     { key: 'deposits', kind: 'deposits', ...deposits, href: '/deposits', attention: deposits.count > 0 },
     { key: 'refundRequests', kind: 'refundRequests', ...requests, href: '/refund-requests', attention: requests.count > 0 },
     { key: 'payouts', kind: 'payouts', ...payouts, href: '/bank-files', attention: payouts.count > 0 },
+    ...noticesRow(queues.notices),
     ...(waiting ? [chargebacksRow(waiting, now)] : []),
     { key: 'attempts', kind: 'attempts', ...attempts, href: null, attention: overdue > 0, notes: [{ kind: 'overdue', count: overdue }] },
     {

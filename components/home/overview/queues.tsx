@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type QueueRow, rowsOf } from '@/components/home/overview/queue-rows';
+import { useAcquirerName } from '@/components/merchants/acquirers/names';
 import { Countdown } from '@/components/ui/countdown';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
@@ -36,7 +37,12 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
     const name = job.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
     return t.has(`jobs.${name}` as never) ? t(`jobs.${name}` as 'jobs.mailSend') : job;
   };
-  const name = row.kind === 'due' ? t('due', { job: jobName(row.job) }) : t(`kinds.${row.kind}`);
+  const acquirerName = useAcquirerName();
+  const name = nameOf(row);
+  function nameOf(shown: QueueRow) {
+    if (shown.kind === 'due') return t('due', { job: jobName(shown.job) });
+    return shown.kind === 'acquirer' ? t('acquirer', { name: acquirerName(shown.name) }) : t(`kinds.${shown.kind}`);
+  }
   return (
     <div className="flex items-start gap-3 px-4 py-3 text-sm">
       <Icon
@@ -57,7 +63,9 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
         {row.attention && <span className="sr-only"> {t('attention')}</span>}
         <span className="block text-xs text-muted empty:hidden">
           {row.kind === 'proxy' && <span>{t('proxy')}</span>}
-          {row.oldest && <span>{t('oldest', { since: since(new Date(row.oldest), new Date(now)) })}</span>}
+          {row.oldest && (
+            <span>{t(row.kind === 'acquirer' ? 'unreachable' : 'oldest', { since: since(new Date(row.oldest), new Date(now)) })}</span>
+          )}
           {row.nextDue && (
             <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
               {t('nextDue')} <Countdown due={row.nextDue} now={now} />
@@ -80,10 +88,10 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
   );
 }
 
-/** The number; a proxy has none. */
+/** The number; a proxy and an acquirer have none. */
 function Figure({ row }: { row: QueueRow }) {
   const t = useTranslations('overview.queues');
-  if (row.kind === 'proxy') return null;
+  if (row.kind === 'proxy' || row.kind === 'acquirer') return null;
   if (row.kind === 'proof') return t(`proofs.${row.said}`, { count: row.count });
   return row.count === 0 ? t('none') : t('count', { count: row.count });
 }

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
 import { type CheckAct, CheckButton } from '@/components/merchants/acquirers/check-button';
 import { Connect } from '@/components/merchants/acquirers/connect';
+import { ConnectionNotice } from '@/components/merchants/acquirers/connection-notice';
 import { useAcquirerName, useWayName } from '@/components/merchants/acquirers/names';
 import { StatusButton } from '@/components/merchants/acquirers/status-button';
 import { Fact } from '@/components/ui/fact';
@@ -10,13 +11,19 @@ import { Panel } from '@/components/ui/panel';
 import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
-import type { AccountReply, AdapterReply } from '@/lib/acquirers/accounts/schema';
+import type { AccountReply, AdapterReply, ConnectionReply } from '@/lib/acquirers/accounts/schema';
 
 export type AccountActions = { save: Act; check: CheckAct; retire: Act; restore: Act };
-type Props = { account: AccountReply; adapter: AdapterReply | null; now: string; actions: AccountActions };
+type Props = {
+  account: AccountReply;
+  adapter: AdapterReply | null;
+  connection: ConnectionReply | null;
+  now: string;
+  actions: AccountActions;
+};
 
 /** An acquirer as it is connected, and what can be done about it. */
-export function AccountCard({ account, adapter, now, actions }: Props) {
+export function AccountCard({ account, adapter, connection, now, actions }: Props) {
   const t = useTranslations('acquirers');
   const name = useAcquirerName()(account.name);
   const isActive = account.status === 'active';
@@ -33,7 +40,8 @@ export function AccountCard({ account, adapter, now, actions }: Props) {
       </div>
       {!account.is_usable && <p className="mt-3 rounded-lg bg-danger-soft p-3 text-danger-soft-foreground">{t('account.unusable')}</p>}
       {account.is_usable && !isActive && <p className="mt-2 text-muted">{t('account.retiredHint')}</p>}
-      <Facts account={account} now={now} />
+      {connection && <ConnectionNotice connection={connection} now={now} />}
+      <Facts account={account} connection={connection} now={now} />
       <div className="mt-4 flex flex-wrap gap-2">
         <CheckButton name={account.name} check={actions.check} />
         {adapter && <Connect adapter={adapter} account={account} save={actions.save} />}
@@ -43,18 +51,21 @@ export function AccountCard({ account, adapter, now, actions }: Props) {
   );
 }
 
-function Facts({ account, now }: { account: AccountReply; now: string }) {
+function Facts({ account, connection, now }: Pick<Props, 'account' | 'connection' | 'now'>) {
   const t = useTranslations('acquirers.account');
   const wayName = useWayName();
   const format = useFormatter();
   return (
-    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
       <Fact name={t('takes')}>{format.list(account.takes.methods.map(wayName)) || t('takesNothing')}</Fact>
       <Fact name={t('fingerprint')} isEmpty={account.fingerprint === null}>
         <code className="font-mono text-xs">{account.fingerprint}</code>
       </Fact>
       <Fact name={t('since')}>
         <Timestamp at={account.created_at} now={now} layout="hidden" />
+      </Fact>
+      <Fact name={t('read')} isEmpty={!connection?.read_until}>
+        <Timestamp at={connection?.read_until ?? now} now={now} layout="hidden" />
       </Fact>
       <Fact name={t('changed')}>
         {t.rich('changedBy', {

@@ -10,7 +10,7 @@ import type { AccountsReply, AdapterReply } from '@/lib/acquirers/accounts/schem
 type Props = { list: AccountsReply; isLive: boolean; now: string; actions: AccountActions };
 
 /** What is connected, and below it what could be; where nothing is, what to do first. */
-export function AccountsList({ list: { accounts, adapters }, isLive, now, actions }: Props) {
+export function AccountsList({ list: { accounts, adapters, connections }, isLive, now, actions }: Props) {
   const t = useTranslations('acquirers.accounts');
   const others = adapters.filter(({ name }) => accounts.every((account) => account.name !== name));
   if (!isLive) return <Nothing title={t('sandbox')} text={t('sandboxText')} />;
@@ -28,6 +28,7 @@ export function AccountsList({ list: { accounts, adapters }, isLive, now, action
           key={account.name}
           account={account}
           adapter={adapters.find(({ name }) => name === account.name) ?? null}
+          connection={connections.find(({ name }) => name === account.name) ?? null}
           now={now}
           actions={actions}
         />

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { presentAccount, presentAdapter } from '@/lib/acquirers/accounts/account';
+import { presentConnection } from '@/lib/acquirers/accounts/connection';
 import { type AccountsReply, accountsReply } from '@/lib/acquirers/accounts/schema';
 import { findAccounts } from '@/lib/acquirers/accounts/store';
 import { adapters } from '@/lib/acquirers/adapters';
+import { findCatchUps } from '@/lib/acquirers/catch-up/store';
 import { connect } from '@/lib/acquirers/find-connected';
+import { breakerOf } from '@/lib/acquirers/komoju/client';
 import { query } from '@/lib/operation/query';
 
 const input = z.object({});
@@ -16,10 +19,12 @@ export const listAcquirerAccounts = query<typeof input, AccountsReply>({
   input,
   output: accountsReply,
   async run() {
-    const accounts = await findAccounts();
+    const [accounts, catchUps] = await Promise.all([findAccounts(), findCatchUps()]);
+    const catchUpOf = (name: string) => catchUps.find(({ acquirer }) => acquirer === name);
     return {
       accounts: accounts.map((row) => presentAccount(row, connect(row))),
       adapters: [...adapters.values()].map(presentAdapter),
+      connections: accounts.map(({ name }) => presentConnection(name, breakerOf(name), catchUpOf(name))),
     };
   },
 });

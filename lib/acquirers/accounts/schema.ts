@@ -44,7 +44,22 @@ const field = z.looseObject({
 export type AccountField = z.output<typeof field>;
 const adapter = z.looseObject({ name: z.string(), fields: z.array(field) });
 export type AdapterReply = z.output<typeof adapter>;
-export const accountsReply = z.looseObject({ accounts: z.array(accountReply), adapters: z.array(adapter) });
+const connectionReply = z.looseObject({
+  name: z.string(),
+  unreachable_since: z.string().nullable().meta({ description: 'Since when no connection to it is made; null: it can be reached.' }),
+  next_try_at: z.string().nullable().meta({ description: 'When it is tried next without being asked for anything.' }),
+  read_until: z
+    .string()
+    .nullable()
+    .meta({ description: 'Up to when its own list of events was read; null: it has none, or was never read.' }),
+  unread_since: z.string().nullable().meta({ description: 'Since when that list cannot be read.' }),
+});
+export type ConnectionReply = z.output<typeof connectionReply>;
+export const accountsReply = z.looseObject({
+  accounts: z.array(accountReply),
+  adapters: z.array(adapter),
+  connections: z.array(connectionReply),
+});
 export type AccountsReply = z.output<typeof accountsReply>;
 
 export const checkReply = z.looseObject({ name: z.string(), ok: z.boolean(), fault: z.string().nullable() });

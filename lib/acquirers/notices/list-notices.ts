@@ -1,6 +1,8 @@
 import { presentNotice } from '@/lib/acquirers/notices/notice';
 import { listNoticesInput, type NoticeList, noticeList } from '@/lib/acquirers/notices/schema';
-import { findNotices } from '@/lib/acquirers/notices/store';
+import { noticeStates } from '@/lib/acquirers/notices/states';
+import { findNotices, findNoticesToMind } from '@/lib/acquirers/notices/store';
+import { choices } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 
@@ -13,7 +15,8 @@ export const listAcquirerNotices = query<typeof listNoticesInput, NoticeList>({
   output: noticeList,
   async run(_context, { acquirer, state, ...paging }) {
     const page = pageOf(paging);
-    const { rows, total } = await findNotices({ acquirer, state }, page);
-    return listOf(page, total, rows.map(presentNotice));
+    const states = choices(state, noticeStates, 'state');
+    const [{ rows, total }, attention] = await Promise.all([findNotices({ acquirer, states }, page), findNoticesToMind()]);
+    return { ...listOf(page, total, rows.map(presentNotice)), attention: attention.count };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noticeStates } from '@/lib/acquirers/notices/states';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, text } from '@/lib/operation/wire';
+import { text } from '@/lib/operation/wire';
 
 const acquirer = () => text({ max: 40 }).meta({ description: 'Which acquirer: the name of its adapter.' });
 const noticeId = () => text().meta({ description: 'The acquirer’s own id of the notice.' });
@@ -10,7 +10,7 @@ export const namedNoticeInput = z.object({ acquirer: acquirer(), id: noticeId() 
 export const listNoticesInput = z.object({
   ...pageInput,
   acquirer: acquirer().optional(),
-  state: choice(noticeStates).optional(),
+  state: text({ max: 100 }).optional().meta({ description: 'One of the states, or several with commas between them.' }),
 });
 
 export const noticeReply = z.looseObject({
@@ -39,5 +39,7 @@ export const noticeReply = z.looseObject({
   reason: z.string().nullable(),
 });
 export type NoticeReply = z.output<typeof noticeReply>;
-export const noticeList = listReply(noticeReply);
+export const noticeList = listReply(noticeReply).extend({
+  attention: z.int().meta({ description: 'How many of all notices wait for a person: to be decided, or given up.' }),
+});
 export type NoticeList = z.output<typeof noticeList>;

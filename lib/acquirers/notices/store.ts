@@ -32,16 +32,24 @@ export async function lockNotice({ acquirer, noticeId }: NoticeName, database: D
   return findNotice({ acquirer, noticeId }, database);
 }
 
-type Filter = { acquirer?: string | undefined; state?: NoticeState | undefined };
+/** `states` null: any. */
+type Filter = { acquirer?: string | undefined; states: NoticeState[] | null };
 /** The newest first. */
 export async function findNotices(filter: Filter, { skip, perPage }: Page): Promise<{ rows: AcquirerNotice[]; total: Total }> {
-  const where = { ...(filter.acquirer && { acquirer: filter.acquirer }), ...(filter.state && { state: filter.state }) };
+  const where = { ...(filter.acquirer && { acquirer: filter.acquirer }), ...(filter.states && { state: { in: filter.states } }) };
   const orderBy = [{ receivedAt: 'desc' as const }, { acquirer: 'asc' as const }, { noticeId: 'asc' as const }];
   const [rows, counted] = await Promise.all([
     prisma.acquirerNotice.findMany({ where, orderBy, skip, take: perPage }),
     prisma.acquirerNotice.count({ where, take: maxRows + 1 }),
   ]);
   return { rows, total: totalOf(counted) };
+}
+
+/** Those that wait for a person: to be decided, or given up. */
+export async function findNoticesToMind(): Promise<{ count: number; oldest: Date | null }> {
+  const [row] = await prisma.$queryRaw<{ count: number; oldest: Date | null }[]>`
+    SELECT count(*)::int AS count, min("receivedAt") AS oldest FROM "AcquirerNotice" WHERE state IN ('held', 'failed')`;
+  return row ?? { count: 0, oldest: null };
 }
 
 /** Has it worked on anew, as if it had just come. */

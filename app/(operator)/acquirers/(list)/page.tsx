@@ -1,3 +1,4 @@
+import { BellRing } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import {
@@ -10,10 +11,13 @@ import {
 import { isLive } from '@/app/environment';
 import { AccountsList } from '@/components/merchants/acquirers/accounts-list';
 import { RoutesList } from '@/components/merchants/acquirers/routes-list';
+import { Link } from '@/components/ui/link';
+import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { listAcquirerAccounts } from '@/lib/acquirers/accounts/list-accounts';
 import { listAcquirerRoutes } from '@/lib/acquirers/accounts/list-routes';
+import { listAcquirerNotices } from '@/lib/acquirers/notices/list-notices';
 import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,12 +30,35 @@ const actions = { save: saveAccountAction, check: checkAccountAction, retire: re
 /** The acquirers of this installation, and which of them takes which way of paying. */
 export default async function AcquirersPage() {
   const caller = await pageCaller();
-  const [list, { routes }] = await Promise.all([listAcquirerAccounts(caller, {}), listAcquirerRoutes(caller, {})]);
+  const [list, { routes }, { attention }] = await Promise.all([
+    listAcquirerAccounts(caller, {}),
+    listAcquirerRoutes(caller, {}),
+    listAcquirerNotices(caller, { per_page: 1 }),
+  ]);
   const t = await getTranslations('acquirers');
   const live = isLive();
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        action={
+          live &&
+          list.accounts.length > 0 && (
+            <Link href="/acquirers/notices" className="button button--outline button--md pointer-coarse:min-h-11">
+              <BellRing aria-hidden="true" className="size-4" />
+              {t('notices.see')}
+            </Link>
+          )
+        }
+      />
+      {attention > 0 && (
+        <Notice icon={BellRing} title={t('notices.attention', { count: attention })}>
+          <Link href="/acquirers/notices" className="underline underline-offset-2 pointer-coarse:leading-11">
+            {t('notices.see')}
+          </Link>
+        </Notice>
+      )}
       <section aria-labelledby="accounts" className="mb-10">
         <h2 id="accounts" className={`${heading} mb-3`}>
           {t('accounts.title')}

@@ -1,0 +1,73 @@
+'use client';
+import { Button } from '@heroui/react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useFreshPage } from '@/components/money-actions/use-fresh-page';
+import type { DecideProps, Decision } from '@/components/payments/acquirer-notices/decide-dialog';
+import { useHeldWords } from '@/components/payments/acquirer-notices/notice-words';
+import { Money } from '@/components/ui/money';
+import { Section } from '@/components/ui/section';
+import { useRequestDialog } from '@/components/ui/use-request-dialog';
+
+const load = () => import('@/components/payments/acquirer-notices/decide-dialog').then((module) => module.DecideDialog);
+const DecideDialog = dynamic(load, { ssr: false });
+
+type Opened = DecideProps & { decision: Decision };
+/** `isTakable`: what stands at the acquirer can be booked. */
+type Props = DecideProps & { isTakable: boolean };
+
+/** Why a notice waits for a person, the figures that differ, and what can be decided. */
+export function HeldPanel({ isTakable, ...given }: Props) {
+  const t = useTranslations('acquirerNotices.decide');
+  const why = useHeldWords();
+  const { opened, isOpen, begin, close } = useRequestDialog<Opened>(useFreshPage());
+  const { result, facts } = given.notice;
+  const decisions: Decision[] = isTakable ? ['take', 'leave'] : ['leave'];
+  return (
+    <Section id="notice-decision" title={t('title')}>
+      <p className="max-w-prose text-sm leading-relaxed">{why(result ?? '') ?? t('unknown')}</p>
+      <Difference there={facts.amount} here={facts.expected} />
+      <div className="mt-5 flex flex-wrap gap-2 max-sm:flex-col">
+        {decisions.map((decision, at) => (
+          <Button
+            key={decision}
+            variant={at === 0 ? 'primary' : 'outline'}
+            className="max-sm:w-full pointer-coarse:min-h-11"
+            onHoverStart={load}
+            onFocus={load}
+            onPress={() => begin({ ...given, decision })}
+          >
+            {t(`${decision}.open`)}
+          </Button>
+        ))}
+      </div>
+      {opened && <DecideDialog key={opened.opening} {...opened.given} isOpen={isOpen} onClose={close} />}
+    </Section>
+  );
+}
+
+/** What stands at the acquirer, beside what was asked for here. */
+function Difference({ there, here }: { there: number | null; here: number | null }) {
+  const t = useTranslations('acquirerNotices.decide');
+  if (there === null) return null;
+  const rows = [
+    { name: t('there'), amount: there },
+    ...(here === null ? [] : [{ name: t('here'), amount: here }]),
+    ...(here === null || here === there ? [] : [{ name: t('difference'), amount: there - here }]),
+  ];
+  return (
+    <dl className="mt-4 max-w-sm rounded-lg border border-border text-sm">
+      {rows.map(({ name, amount }) => (
+        <div
+          key={name}
+          className="flex items-baseline justify-between gap-4 border-separator px-3 py-2 not-first:border-t last:font-medium"
+        >
+          <dt>{name}</dt>
+          <dd>
+            <Money amount={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
