@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import type { Caller } from '@/lib/auth/actor';
+import { newId } from '@/lib/db/ids';
 import { prisma } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
 import { sources } from '@/lib/jobs/tick';
@@ -144,6 +145,38 @@ test('a letter that was given up does not wait, and is counted for thirty days',
   const mailsAt = async (at: string) => (await showOverview({ ...operator, now: new Date(at) })).queues.mails;
   expect(await mailsAt('2026-11-26T00:00:00Z')).toEqual({ count: 0, oldest: null, failing: 0, failed: 1 });
   expect(await mailsAt('2026-12-30T00:00:00Z')).toMatchObject({ failed: 0 });
+});
+
+test('a live installation counts the notices that wait for a person, and names the acquirers in use that do not answer', async () => {
+  expect(await showOverview(operator, {})).toMatchObject({ queues: { notices: null }, unreachable: [] });
+  for (const [at, state] of ['held', 'failed', 'done'].entries())
+    await sql(
+      `INSERT INTO "AcquirerNotice" (acquirer, "noticeId", type, "receivedAt", "waitsSince", state) VALUES ('komoju', $1, 't', $2, $2, $3)`,
+      [`evt_${at}`, `2026-11-2${at}T00:00:00Z`, state],
+    );
+  for (const [name, isRetired] of [
+    ['komoju', false],
+    ['bunpai', true],
+  ]) {
+    await sql(
+      `INSERT INTO "AcquirerAccount" (name, settings, "isTest", "createdAt", "changedAt", "changedBy", "changedByName", "retiredAt")
+       VALUES ($1, '{}', true, now(), now(), $2, 'x', CASE WHEN $3 THEN now() END)`,
+      [name, newId(), isRetired],
+    );
+    await sql(
+      `INSERT INTO "AcquirerCatchUp" (acquirer, "doneUntil", "dueAt", failures, "failingSince") VALUES ($1, $2, now(), 1, $2)`,
+      [name, '2026-11-21T00:00:00Z'],
+    );
+  }
+  Object.assign(settings(), { mode: 'live' });
+  try {
+    expect(await showOverview(operator, {})).toMatchObject({
+      queues: { notices: { count: 2, oldest: '2026-11-20T00:00:00Z' } },
+      unreachable: [{ name: 'komoju', since: '2026-11-21T00:00:00Z' }],
+    });
+  } finally {
+    Object.assign(settings(), { mode: 'sandbox' });
+  }
 });
 
 test('everything that may be behind has a name in both languages', () => {

@@ -35,7 +35,7 @@ export const overviewReply = z.object({
     /** Notices of acquirers that wait for a decision or were given up; null in a sandbox, which has none. */
     notices: queue.nullable(),
   }),
-  /** Acquirers to which no connection is made, or whose list of events cannot be read, and since when. */
+  /** Acquirers in use to which no connection is made, or whose list of events cannot be read, and since when. */
   unreachable: z.array(z.object({ name: z.string(), since: z.string() })),
   /** Due work by job. */
   due: z.array(queue.extend({ job: z.string() })),

@@ -3,10 +3,14 @@ import { findAccounts } from '@/lib/acquirers/accounts/store';
 import { findCatchUps } from '@/lib/acquirers/catch-up/store';
 import { breakerOf } from '@/lib/acquirers/komoju/client';
 
-/** The acquirers to which no connection is made, or whose list of events cannot be read, and since when. */
+/**
+ * The acquirers in use to which no connection is made, or whose list of events cannot be read, and since when. Keys of one that is retired may be
+ * withdrawn for good.
+ */
 export async function findUnreachable(): Promise<{ name: string; since: string }[]> {
   const [accounts, catchUps] = await Promise.all([findAccounts(), findCatchUps()]);
-  const connections = accounts.map(({ name }) =>
+  const inUse = accounts.filter(({ retiredAt }) => retiredAt === null);
+  const connections = inUse.map(({ name }) =>
     presentConnection(
       name,
       breakerOf(name),
