@@ -7,6 +7,7 @@ import { closeAttempt } from '@/lib/acquirers/komoju/close-attempt';
 import { bunpai, type Dialect, komoju } from '@/lib/acquirers/komoju/dialect';
 import { listHeard } from '@/lib/acquirers/komoju/list-heard';
 import { hear } from '@/lib/acquirers/komoju/notice';
+import { rehearse } from '@/lib/acquirers/komoju/rehearsal/rehearse';
 import { closedOutcome, errorIn, outcomeOf, paymentsIn, standingOf, standingOfPage } from '@/lib/acquirers/komoju/replies';
 import {
   authorization,
@@ -192,6 +193,7 @@ const adapterOf = (dialect: Dialect): Adapter<z.ZodObject, typeof accountSecrets
   isTest: (account) => isTest(account),
   open: (account) => open(dialect, account as Account),
   check: (account) => check(dialect, account as Account),
+  rehearse: (account) => rehearse({ ...wireOf(dialect, account as Account), acquirer: open(dialect, account as Account) }),
 });
 
 export const komojuAdapter = adapterOf(komoju);
