@@ -27,11 +27,20 @@ const { signatureOf } = await import('@/lib/webhooks/sending/message');
 
 let second: Awaited<ReturnType<typeof aSecondInstallation>>;
 let way: Awaited<ReturnType<typeof aFaultyWay>>;
+/** When authorizations end there, where that is not after our 30 days. */
+let endsAt: string | null = null;
 let tenantId: string;
 let caller: Awaited<ReturnType<typeof asKey>>;
 beforeAll(async () => {
   second = await aSecondInstallation();
-  way = await aFaultyWay(second.port);
+  way = await aFaultyWay(second.port, {
+    alter: (answer) => ({
+      ...answer,
+      body: Buffer.from(
+        answer.body.toString().replace(/"payment_deadline":"[^"]+"/g, (said) => (endsAt ? `"payment_deadline":"${endsAt}"` : said)),
+      ),
+    }),
+  });
   const market = await aMarket();
   tenantId = market.id;
   caller = await asKey(market.secretKey);
@@ -90,6 +99,15 @@ test('an authorization is given up at both', async () => {
   const { id } = await createPayment(caller, aPayment({ capture: false }));
   expect((await cancelPayment(caller, { id })).status).toBe('cancelled');
   expect(await theirs(id)).toMatchObject({ status: 'cancelled' });
+});
+
+test('“capture_before is our deadline”: an authorization that ends earlier there ends earlier here', async () => {
+  endsAt = `${new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 19)}Z`;
+  const { payment_deadline } = await createPayment(caller, aPayment({ capture: false }));
+  endsAt = null;
+  const { payment_deadline: usual } = await createPayment(caller, aPayment({ capture: false }));
+  const days = (deadline: unknown) => Math.round((Date.parse(String(deadline)) - Date.now()) / (24 * 60 * 60 * 1000));
+  expect([days(payment_deadline), days(usual)]).toEqual([7, 30]);
 });
 
 test('a refusal is ours in our words, and theirs stays with the attempt', async () => {
