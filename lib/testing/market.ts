@@ -19,7 +19,7 @@ export async function asSystem(): Promise<Caller & { actor: SystemActor }> {
 
 /** The caller with a secret key. */
 export async function asKey(secretKey: string): Promise<Caller & { actor: KeyActor }> {
-  const found = await findKey(hashOfKey(secretKey), 'test');
+  const found = await findKey(hashOfKey(secretKey), secretKey.startsWith('sk_live_') ? 'live' : 'test');
   if (!found) throw new Error('no such key');
   return { ...found, requestId: newId(), locale: 'en' };
 }

@@ -1,17 +1,48 @@
-// Runs in a process of its own, with a database of its own: a sandbox that is somebody's acquirer. Says where it is. When asked, it recovers the
-// attempts that its own acquirer has left open, as if their leases were over, and says what came of them.
+// Runs in a process of its own, with a database of its own: a sandbox that is somebody's acquirer. Says where it is. Killed and started again on the
+// same data folder it is the same one. PORT: where it listens, by default anywhere; NOTICES_TO: where it sends the notices of its merchant, signed with
+// NOTICES_SECRET. With WORKER=internal it does what is due; without, it recovers when asked what its own acquirer has left open, as if the leases were
+// over, and says what came of it.
+import fs from 'node:fs';
+import path from 'node:path';
 import { readClock } from '@/lib/clock/store';
+import { settings } from '@/lib/installation';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
+import { startDueWork } from '@/lib/jobs/start-due-work';
 import { tick } from '@/lib/jobs/tick';
-import { aMarket } from '@/lib/testing/market';
+import { setProcessingRate } from '@/lib/merchants/fees/set-processing-rate';
+import { feeMethods } from '@/lib/money/rates';
+import { createKey } from '@/lib/team/create-key';
+import { aMarket, asRole, asSystem } from '@/lib/testing/market';
 import { aServer } from '@/lib/testing/servers/plain-server';
 import { sql } from '@/lib/testing/tables';
+import { createWebhook } from '@/lib/webhooks/endpoints/create-webhook';
 
-const { id, secretKey } = await aMarket({ role: null, sellers: 0 });
-const { port } = await aServer();
+const { PORT, NOTICES_TO, NOTICES_SECRET } = process.env;
+const kept = path.join(settings().dataDir, 'merchant.json');
+
+/** An ordinary merchant from whom nothing is taken, so that its balance is what its payments came to. */
+async function openMerchant(): Promise<Record<'tenantId' | 'key' | 'publishable', string>> {
+  const { id, secretKey } = await aMarket({ role: null, sellers: 0 });
+  await setProcessingRate(await asSystem(), { id, methods: [...feeMethods], basis_points: 0, last_number: 0 });
+  const admin = await asRole('admin', id);
+  const { value: publishable } = await createKey(admin, { kind: 'publishable', name: 'browser' });
+  if (NOTICES_TO) {
+    await createWebhook(
+      { ...admin, actor: { ...admin.actor, proof: 'recent' } as never },
+      { url: NOTICES_TO, events: ['all'], secret: NOTICES_SECRET },
+    );
+  }
+  const made = { tenantId: id, key: secretKey, publishable };
+  fs.writeFileSync(kept, JSON.stringify(made));
+  return made;
+}
+
+const { tenantId, key, publishable } = fs.existsSync(kept) ? JSON.parse(fs.readFileSync(kept, 'utf8')) : await openMerchant();
+const { port } = await aServer(null, null, Number(PORT ?? 0));
+if (settings().worker === 'internal') startDueWork();
 process.on('message', async () => {
   await sql(`UPDATE "Attempt" SET "leaseUntil" = clock_timestamp() - interval '1 second' WHERE state = 'open'`);
   process.send?.((await tick(await readClock(), [recoverAttempts])).map(({ result }) => result));
 });
 process.on('disconnect', () => process.exit());
-process.send?.({ port, key: secretKey, tenantId: id });
+process.send?.({ port, key, publishable, tenantId });

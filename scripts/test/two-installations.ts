@@ -33,6 +33,8 @@ export async function aSecondInstallation() {
   const env = {
     ...process.env,
     MODE: 'sandbox',
+    WORKER: 'external',
+    PORT: undefined,
     DATA_DIR: folder,
     DATABASE_URL: asApplication(new URL(`/${name}`, inject('way')).href, inject('password')),
     DATABASE_OWNER_URL: new URL(`/${name}`, inject('postgres')).href,

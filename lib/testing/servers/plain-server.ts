@@ -5,13 +5,14 @@ import type { StaticFiles } from '@/lib/api/static-files';
 import { aMarket } from '@/lib/testing/market';
 import { askRaw, basic, type RawRequest } from '@/lib/testing/requests/raw-http';
 
-/** The API on a free port: alone, as `npm run api` serves it, or beside a site and its files. */
+/** The API on a free port, or the given one: alone, as `npm run api` serves it, or beside a site and its files. */
 export async function aServer(
   site: Site | null = null,
   files: StaticFiles | null = null,
+  at = 0,
 ): Promise<{ port: number; origin: string; close: () => Promise<void> }> {
   const server = makeServer().on('request', listener(site, files));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const close = () =>
     new Promise<void>((resolve) => {

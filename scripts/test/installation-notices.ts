@@ -1,0 +1,159 @@
+// Notices between two installations: forged, doubled, early, late and out of order. The quoted names are those of faults that other payment systems had.
+import { describe, expect, test } from 'vitest';
+import { until } from '../../lib/testing/until';
+import { signed } from './notice-post';
+import { cardDetails, type Ground, instruments } from './trade';
+
+type Paid = { id: string };
+const transactions = ({ L }: Ground, id: string, kind: string) =>
+  L.rows(`SELECT 1 FROM "LedgerTransaction" WHERE "paymentId" = $1 AND kind = $2`, [id, kind]);
+
+export const heard = (ground: () => Ground) =>
+  describe('notices', () => {
+    test('forged, or of another account: refused, and nothing is done', async () => {
+      const { post, trade } = ground();
+      const { id } = trade.made(await trade.pay(instruments.lawson));
+      const notice = (await post.withheld('payment.captured', () => trade.simulate(id, 'paid'))).at(-1);
+      const { body = '', signature = '' } = notice ?? {};
+      const forged = [
+        { body, signature: '' },
+        { body, signature: '0'.repeat(64) },
+        signed(body, 'whsec_of_somebody_else'),
+        { body: body.replace('captured', 'expired'), signature },
+      ];
+      for (const one of forged) expect(await post.tell(one)).toBe(400);
+      expect((await trade.shown(id)).status).toBe('authorized');
+      expect(await post.tell(notice)).toBe(200);
+      await trade.becomes(id, 'captured');
+    });
+
+    test('“an event is only a hint”: the object is read', async () => {
+      const { post, trade } = ground();
+      // says with a right signature that somebody has paid, and nobody has
+      const { id } = trade.made(await trade.pay(instruments.lawson));
+      const [remote] = await trade.theirs(id);
+      const lie = { id: 'evt_of_a_lie', type: 'payment.captured', resource: 'event', data: { ...remote, status: 'captured' } };
+      expect(await post.tell(signed(JSON.stringify(lie)))).toBe(200);
+      await post.untilQuiet();
+      expect(await post.inState('done')).toContainEqual({ noticeId: 'evt_of_a_lie' });
+      expect((await trade.shown(id)).status).toBe('authorized');
+    });
+
+    test('twice, at once and later: it is done once', async () => {
+      const { post, trade } = ground();
+      const { id } = trade.made(await trade.pay(instruments.pay_easy));
+      const notice = (await post.withheld('payment.captured', () => trade.simulate(id, 'paid'))).at(-1);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => post.tell(notice)));
+      expect(new Set(answers)).toEqual(new Set([200]));
+      await trade.becomes(id, 'captured');
+      expect(await post.tell(notice)).toBe(200);
+      await post.untilQuiet();
+      expect(await transactions(ground(), id, 'capture')).toHaveLength(1);
+    });
+
+    test('“answered before it is worked”: while the acquirer is away a notice is kept', async () => {
+      const { S, post, trade } = ground();
+      const { id } = trade.made(await trade.pay(instruments.lawson));
+      const notice = (await post.withheld('payment.captured', () => trade.simulate(id, 'paid'))).at(-1);
+      await S.kill();
+      expect(await post.tell(notice)).toBe(200);
+      expect((await trade.shown(id)).status).toBe('authorized');
+      await S.start();
+      await trade.becomes(id, 'captured');
+    });
+  });
+
+export const overtaken = (ground: () => Ground) =>
+  describe('what overtakes', () => {
+    /** A payment whose answer is held at the acquirer's door, and how it stands there. */
+    async function held(details: Record<string, unknown>) {
+      const { L, S, asking, trade } = ground();
+      asking.meet('answer_held');
+      const asked = trade.pay(details);
+      await until(() => asking.holds());
+      const [open] = await L.rows<Paid>(`SELECT id FROM "Attempt" WHERE state = 'open'`);
+      const remotes = await S.rows<Paid>(`SELECT id FROM "Payment" WHERE "externalOrderNum" = $1`, [open?.id]);
+      return { asked, remotes };
+    }
+
+    test('“a notice that is too early waits”: the answer that it has overtaken is still on its way', async () => {
+      const { S, asking, post, trade } = ground();
+      const { asked, remotes } = await held(instruments.lawson);
+      await S.ask('POST', `/test_helpers/payments/${remotes[0]?.id}/simulate`, { outcome: 'paid' });
+      await until(async () => (await post.inState('waiting')).length > 0);
+      asking.release();
+      await trade.becomes(trade.made(await asked).id, 'captured');
+    });
+
+    test('“approved and asked at once”: one payment, one charge there, captured once', async () => {
+      const { asking, post, trade } = ground();
+      const { asked, remotes } = await held(cardDetails);
+      await until(async () => (await post.inState('waiting')).length > 0);
+      asking.release();
+      const { id, status } = trade.made(await asked);
+      await post.untilQuiet();
+      expect([status, remotes.length, (await trade.theirs(id)).length]).toEqual(['captured', 1, 1]);
+      expect(await transactions(ground(), id, 'capture')).toHaveLength(1);
+    });
+
+    test('“nothing goes back”: an older notice comes after a newer one', async () => {
+      const { post, trade } = ground();
+      const { id } = trade.made(await trade.pay(instruments.paypay, { capture: false }));
+      const sent = await post.withheld('payment.authorized', () => trade.simulate(id, 'approved'));
+      for (const notice of sent) expect(await post.tell(notice)).toBe(200);
+      await trade.becomes(id, 'authorized');
+      expect((await trade.change('capture', id)).status).toBe(200);
+      for (const notice of sent) {
+        const again = { ...JSON.parse(notice.body), id: `again_${id}` };
+        expect(await post.tell(signed(JSON.stringify(again)))).toBe(200);
+      }
+      await post.untilQuiet();
+      expect((await trade.shown(id)).status).toBe('captured');
+    });
+
+    test.each([
+      ['cancelled', instruments.paypay],
+      ['cancelled', instruments.lawson],
+      ['expired', instruments.bank_transfer],
+      ['failed', instruments.paidy],
+    ] as const)('“every end of theirs is an end of ours”: %s', async (end, details) => {
+      const { S, trade } = ground();
+      const { id } = trade.made(await trade.pay(details));
+      if (end === 'cancelled') await S.ask('POST', `/payments/${await trade.their(id)}/cancel`);
+      else await trade.simulate(id, end === 'failed' ? 'declined' : 'expired');
+      await until(async () => ['cancelled', 'expired', 'failed'].includes((await trade.shown(id)).status));
+    });
+  });
+
+export const once = (ground: () => Ground) =>
+  describe('what must not be done twice', () => {
+    test('“after the money nothing can fail it”: the answer is lost, and its client asks again', async () => {
+      const { asking, settle, trade } = ground();
+      const headers = { 'idempotency-key': `lost-${Date.now()}` };
+      asking.meet('cut_after');
+      expect((await trade.pay(cardDetails, {}, headers)).status).toBe(504);
+      await settle();
+      const { id, status } = trade.made(await trade.pay(cardDetails, {}, headers));
+      expect([status, (await trade.theirs(id)).length]).toEqual(['captured', 1]);
+    });
+
+    test('refunds at once give back no more than was taken', async () => {
+      const { trade } = ground();
+      const id = await trade.paid('credit_card');
+      const answers = await Promise.all(Array.from({ length: 6 }, () => trade.refund(id, 4_000)));
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2);
+      const [ours, [theirs]] = [await trade.shown(id), await trade.theirs(id)];
+      expect(ours.amount_refunded).toBeLessThanOrEqual(10_000);
+      expect(theirs?.amount_refunded).toBe(ours.amount_refunded);
+    });
+
+    test('“a key per call”: no key was sent to two addresses', () => {
+      const addresses = new Map<string, Set<string>>();
+      for (const { method, url, headers } of ground().asking.seen) {
+        const key = headers['idempotency-key'];
+        if (method === 'POST' && key) addresses.set(String(key), (addresses.get(String(key)) ?? new Set()).add(url));
+      }
+      expect(addresses.size).toBeGreaterThan(10);
+      expect([...addresses.values()].filter((urls) => urls.size > 1)).toEqual([]);
+    });
+  });
