@@ -1,5 +1,6 @@
 // Notices between two installations: forged, doubled, early, late and out of order. The quoted names are those of faults that other payment systems had.
 import { describe, expect, test } from 'vitest';
+import { isQuick } from '../../lib/testing/tier';
 import { until } from '../../lib/testing/until';
 import { signed } from './notice-post';
 import { cardDetails, type Ground, instruments } from './trade';
@@ -49,6 +50,15 @@ export const heard = (ground: () => Ground) =>
       expect(await post.tell(notice)).toBe(200);
       await post.untilQuiet();
       expect(await transactions(ground(), id, 'capture')).toHaveLength(1);
+    });
+
+    test.skipIf(isQuick)('lost: it is read in the acquirer’s own list', async () => {
+      const { post, trade } = ground();
+      const { id } = trade.made(await trade.pay(instruments.lawson));
+      await post.withheld('payment.captured', () => trade.simulate(id, 'paid'));
+      expect((await trade.shown(id)).status).toBe('authorized');
+      await post.catchUp();
+      await trade.becomes(id, 'captured');
     });
 
     test('“answered before it is worked”: while the acquirer is away a notice is kept', async () => {

@@ -137,7 +137,10 @@ async function openMarket(program: string, env: Record<string, string>, { url, k
   const given = { ...env, LOG_LEVEL: 'fatal', ACQUIRER_URL: url, ACQUIRER_KEY: key, NOTICES_SECRET: noticesSecret };
   const { output, ends } = launch(given, [process.execPath, program]);
   if ((await ends()) !== 0) throw new Error(`no live market: ${output()}`);
-  return JSON.parse(output().trim().split('\n').at(-1) ?? '') as { tenantId: string; key: string; sellers: string[] };
+  const made = output()
+    .split('\n')
+    .find((line) => line.startsWith('{"tenantId"'));
+  return JSON.parse(made ?? '') as { tenantId: string; key: string; sellers: string[] };
 }
 
 const endLeases = `UPDATE "Attempt" SET "leaseUntil" = clock_timestamp() - interval '1 second' WHERE state = 'open' AND "leaseUntil" > clock_timestamp()`;

@@ -42,6 +42,16 @@ export function aPost({ L, S, telling }: Pick<Installations, 'L' | 'S' | 'tellin
         telling.lose(false);
       }
     },
+    /** The live one reads what it was not told. */
+    async catchUp(): Promise<void> {
+      const read = `UPDATE "AcquirerCatchUp" SET "dueAt" = clock_timestamp() WHERE "leaseUntil" IS NULL OR "leaseUntil" < clock_timestamp()`;
+      const [row] = await L.rows<{ now: Date }>('SELECT clock_timestamp() AS now');
+      let looks = 0;
+      await until(async () => {
+        if (looks++ % 100 === 0) await L.rows(read);
+        return (await L.rows(`SELECT 1 FROM "AcquirerCatchUp" WHERE "doneUntil" >= $1`, [row?.now])).length > 0;
+      });
+    },
     /** Every notice has been sent, and worked on. Those that rest, or whose worker was killed, are not waited for. */
     async untilQuiet(): Promise<void> {
       const hurry = `UPDATE "AcquirerNotice" SET "dueAt" = clock_timestamp() WHERE state = 'waiting' AND "dueAt" > clock_timestamp()`;
