@@ -91,20 +91,30 @@ WITH violation(invariant, tenant, detail) AS (
       FROM "Entry" t WHERE t."tenantId" = i."tenantId" AND t."accountId" = i."merchantId" AND t.type IN ('platform_fee', 'platform_fee_return')) e
     WHERE i.is_carried AND (i.charged > e.charged OR i.returned > e.returned)
   UNION ALL
-  SELECT 'a bank’s file names settlements that are in it, and their sum', NULL, format('file %s of %s in %s lines, there are %s in %s', f.id, f.amount, f.count, l.amount, l.n)
+  SELECT 'a bank’s file names what it pays, and the sum', NULL, format('file %s of %s in %s lines, there are %s in %s', f.id, f.amount, f.count, l.amount, l.n)
     FROM "BankFile" f LEFT JOIN (SELECT b."fileId", count(*) AS n, sum(b.amount) AS amount,
-        bool_and(s.id IS NOT NULL AND s."settlementAmount" - s."bankFeeAmount" = b.amount AND s.reference = b.reference) AS same,
-        -- a settlement that ended otherwise before its file was restored stays out of the file
-        bool_and(s."bankFileId" IS NOT DISTINCT FROM b."fileId" OR (s.status <> 'pending' AND least(s."paidAt", s."endedAt") <= g."decidedAt")) AS inside
-        FROM "BankTransfer" b JOIN "BankFile" g ON g.id = b."fileId" LEFT JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" GROUP BY 1) l ON l."fileId" = f.id
+        bool_and(CASE WHEN b."requestId" IS NULL THEN s.id IS NOT NULL AND s."settlementAmount" - s."bankFeeAmount" = b.amount AND s.reference = b.reference
+          ELSE q.id IS NOT NULL AND q.amount + q."feeAmount" = b.amount AND q."customerName" = b.holder END) AS same,
+        -- what ended otherwise before its file was restored stays out of the file
+        bool_and(coalesce(s."bankFileId", q."bankFileId") IS NOT DISTINCT FROM b."fileId" OR (s.status <> 'pending' AND least(s."paidAt", s."endedAt") <= g."decidedAt")
+          OR (q.status <> 'pending' AND q."decidedAt" <= g."decidedAt")) AS inside
+        FROM "BankTransfer" b JOIN "BankFile" g ON g.id = b."fileId" LEFT JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
+          LEFT JOIN "RefundRequest" q ON q."tenantId" = b."tenantId" AND q.id = b."requestId" GROUP BY 1) l ON l."fileId" = f.id
     WHERE l.n IS DISTINCT FROM f.count OR l.amount IS DISTINCT FROM f.amount OR NOT l.same OR (f.status <> 'cancelled' AND l.inside IS NOT TRUE)
   UNION ALL
   SELECT 'a bank’s file is paid with the last of it', NULL, format('file %s is paid at %s, %s of it wait', f.id, f."paidAt", coalesce(w.n, 0))
-    FROM "BankFile" f LEFT JOIN (SELECT "bankFileId" AS id, count(*) FILTER (WHERE status = 'pending') AS n, count(*) AS all_of_it FROM "Settlement" GROUP BY 1) w ON w.id = f.id
+    FROM "BankFile" f LEFT JOIN (SELECT c.id, count(*) FILTER (WHERE c.status = 'pending') AS n, count(*) AS all_of_it
+        FROM (SELECT "bankFileId" AS id, status FROM "Settlement" UNION ALL SELECT "bankFileId", status FROM "RefundRequest") c GROUP BY 1) w ON w.id = f.id
     WHERE f.status = 'approved' AND coalesce(w.all_of_it, 0) > 0 AND (f."paidAt" IS NULL) <> (w.n > 0)
   UNION ALL
-  SELECT 'a bank’s file pays only once it was handed out', s."tenantId", format('settlement %s is %s in file %s, which is %s', s.id, s.status, f.id, f.status)
-    FROM "Settlement" s JOIN "BankFile" f ON f.id = s."bankFileId" WHERE f.status = 'cancelled' OR (f."handedOutAt" IS NULL AND s.status <> 'pending')
+  SELECT 'a bank’s file pays only once it was handed out', s."tenantId", format('%s %s is %s in file %s, which is %s', s.kind, s.id, s.status, f.id, f.status)
+    FROM (SELECT 'settlement' AS kind, "tenantId", id, status, "bankFileId" FROM "Settlement"
+        UNION ALL SELECT 'request'::text, "tenantId", id, status, "bankFileId" FROM "RefundRequest") s
+    JOIN "BankFile" f ON f.id = s."bankFileId" WHERE f.status = 'cancelled' OR (f."handedOutAt" IS NULL AND s.status <> 'pending')
+  UNION ALL
+  SELECT 'a refund request in a bank’s file is one of its lines', q."tenantId", format('request %s is %s in file %s, taken by %s', q.id, q.status, q."bankFileId", q."takenBy")
+    FROM "RefundRequest" q WHERE q."bankFileId" IS NOT NULL AND (q."takenBy" IS NOT NULL OR q.status = 'rejected'
+      OR NOT EXISTS (SELECT 1 FROM "BankTransfer" b WHERE b."fileId" = q."bankFileId" AND b."requestId" = q.id AND b."tenantId" = q."tenantId"))
   UNION ALL
   SELECT 'seller is not negative', "tenantId", format('account %s has %s available', "accountId", sum(balance - held))
     FROM "Balance" WHERE kind = 'payout' GROUP BY "tenantId", "accountId" HAVING sum(balance - held) < 0

@@ -76,7 +76,8 @@ export async function findQueues({ from }: Stretches, soon: string): Promise<Que
         SELECT count(DISTINCT "paymentId") AS n, min("receivedAt") AS oldest FROM "Deposit" WHERE "tenantId" = t.id AND state = 'held') d`,
     prisma.$queryRaw<Queue[]>`
       SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
-        SELECT count(*) AS n, min("createdAt") AS oldest FROM "RefundRequest" WHERE "tenantId" = t.id AND status = 'pending') d`,
+        SELECT count(*) AS n, min("createdAt") AS oldest FROM "RefundRequest"
+        WHERE "tenantId" = t.id AND status = 'pending' AND "bankFileId" IS NULL) d`,
     prisma.$queryRaw<Queue[]>`
       SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
         SELECT count(*) AS n, min("createdAt") AS oldest FROM "Settlement"

@@ -101,6 +101,8 @@ type RefundRow = {
   createdAt: string;
 };
 export const requestStatuses = ['pending', 'completed', 'rejected', 'returned'] as const;
+/** A bank file as far as its refund requests need it. `isOut`: the bank can have it. `transferDay`: a day in Tokyo. */
+export type RequestFile = { number: number; status: string; isOut: boolean; transferDay: string };
 export type RefundRequestRow = {
   tenantId: string;
   id: string;
@@ -127,6 +129,9 @@ export type RefundRequestRow = {
   takenBy: string | null;
   takenByName: string | null;
   takenAt: string | null;
+  /** The bank file that pays it, or has paid it. */
+  bankFileId: string | null;
+  file?: RequestFile;
   /** When the bank sent the money back. Status, `decidedAt` and `decidedReason` change with it; `paidAt` is when it was completed. */
   returnedAt: string | null;
   returnTransactionId: string | null;

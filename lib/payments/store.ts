@@ -11,9 +11,11 @@ import { refundedAt } from '@/lib/payments/refunded-at';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
 
-/** A refund request `q` as one JSON value. For a returned request, status, time and reason are those of the return. */
+/** A refund request `q` as one JSON value, with its bank file. For a returned request, status, time and reason are those of the return. */
 export const requestRow = Prisma.sql`to_jsonb(q) || CASE WHEN q."returnedAt" IS NULL THEN '{}'
-  ELSE jsonb_build_object('status', 'returned', 'decidedAt', q."returnedAt", 'decidedReason', q."returnedReason", 'paidAt', q."decidedAt") END`;
+  ELSE jsonb_build_object('status', 'returned', 'decidedAt', q."returnedAt", 'decidedReason', q."returnedReason", 'paidAt', q."decidedAt") END
+  || CASE WHEN q."bankFileId" IS NULL THEN '{}' ELSE jsonb_build_object('file', (SELECT jsonb_build_object('number', f.number, 'status', f.status,
+    'isOut', f."handedOutAt" IS NOT NULL, 'transferDay', f."transferDay") FROM "BankFile" f WHERE f.id = q."bankFileId")) END`;
 /** The condition that a request `q` has this status. */
 export const requestIs = (status: RefundRequestRow['status']): Prisma.Sql =>
   status === 'returned' ? Prisma.sql`q."returnedAt" IS NOT NULL` : Prisma.sql`q.status = ${status} AND q."returnedAt" IS NULL`;

@@ -48,6 +48,9 @@ export const decideRequestInput = z.object({
   reason: note({ max: 255 }).optional().meta({ description: 'Why it is rejected, or came back; the merchant and its customer read it.' }),
 });
 
+/** `file_id`: the bank file in which it was seen. */
+export const recordDecisionInput = decideRequestInput.extend({ file_id: id().optional() });
+
 export const undoRequestReturnInput = z.object({
   id: pathId(),
   reason: note({ max: 255 }).meta({ description: 'Why it was no return; the log keeps it.' }),
@@ -84,6 +87,10 @@ const listedRequest = refundRequestReply.extend({
   method: z.string(),
   transfer_amount: z.int(),
   ...assignee,
+  bank_file: z
+    .looseObject({ id: z.string(), number: z.int() })
+    .nullable()
+    .meta({ description: 'The bank’s file that pays it, or has paid it; null: it is paid by hand.' }),
   decided_by: decider.nullable(),
 });
 export type ListedRequest = z.output<typeof listedRequest>;

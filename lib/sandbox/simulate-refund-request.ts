@@ -1,6 +1,7 @@
 import { decisionCommand } from '@/lib/refunds/requests/decide-request';
+import { decideRequestInput } from '@/lib/refunds/schema';
 
-/** Simulates an operator's decision about a request, or the bank's return; ignores an assignment, because nothing is really paid. */
+/** Simulates an operator's decision about a request, or the bank's return; ignores an assignment, because nothing is really paid. What waits in a bank file is refused. */
 export const simulateRefundRequest = decisionCommand(
   {
     name: 'refund_request.simulate',
@@ -11,5 +12,5 @@ export const simulateRefundRequest = decisionCommand(
     allow: 'sandbox:drive',
     sandboxOnly: true,
   },
-  { usual: '口座が見つかりません。', heeds: false },
+  { input: decideRequestInput, usual: '口座が見つかりません。', heeds: false },
 );

@@ -1,4 +1,4 @@
--- Ends a settlement: paid, bounced or cancelled. The statement that pays the last settlement of a bank file marks the file as paid too.
+-- Ends a settlement: paid, bounced or cancelled. The statement that pays the last transfer of a bank file marks the file as paid too.
 CREATE OR REPLACE FUNCTION move_settlement(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   s "Settlement";
@@ -8,7 +8,7 @@ DECLARE
   step text;
 BEGIN
   SELECT "bankFileId" INTO file FROM "Settlement" WHERE "tenantId" = t AND id = (d->>'id')::uuid;
-  -- locks the file, so that its settlements end one after the other and one of them is the last
+  -- locks the file, so that its transfers end one after the other and one of them is the last
   SELECT CASE WHEN "handedOutAt" IS NULL THEN 'inside' ELSE status END INTO step FROM "BankFile" WHERE id = file FOR NO KEY UPDATE;
   SELECT * INTO s FROM "Settlement" WHERE "tenantId" = t AND id = (d->>'id')::uuid FOR NO KEY UPDATE;
   IF NOT FOUND OR s.status <> d->>'from' OR s."bankFileId" IS DISTINCT FROM file OR file IS DISTINCT FROM (d->>'file')::uuid OR (s.status, d->>'status') NOT IN
@@ -30,10 +30,5 @@ BEGIN
   IF file IS NULL OR s.status <> 'pending' THEN
     RETURN;
   END IF;
-  -- from the end, because the waiting transfers are usually there
-  PERFORM 1 FROM "BankTransfer" b JOIN "Settlement" w ON w."tenantId" = b."tenantId" AND w.id = b."settlementId"
-    WHERE b."fileId" = file AND w."bankFileId" = file AND w.status = 'pending' ORDER BY b.position DESC LIMIT 1;
-  IF NOT FOUND THEN
-    UPDATE "BankFile" SET "paidAt" = at WHERE id = file;
-  END IF;
+  PERFORM end_file(file, at);
 END $$;

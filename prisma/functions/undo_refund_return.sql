@@ -16,4 +16,5 @@ BEGIN
     WHERE c."tenantId" = t AND c.id = (SELECT o.id FROM "RefundClaim" o LEFT JOIN "RefundRequest" y ON y."tenantId" = t AND y.id = o."requestId"
       WHERE o."tenantId" = t AND o."paymentId" = payment AND (r->>'id')::uuid IN (o."requestId", y."resendOf"));
   DELETE FROM "StatementMark" m WHERE m."subjectKind" = 'refund' AND m."cameBack" AND m."subjectId" = (r->>'id')::uuid;
+  PERFORM free_file_line(x."bankFileId") FROM "RefundRequest" x WHERE x."tenantId" = t AND x.id = (r->>'id')::uuid;
 END $$;

@@ -1,5 +1,5 @@
 -- Takes back that the bank gave a settlement back: it is paid as it was, what had come into its merchant's balance is the bank's again, and no line of the
--- bank's statement is that return any more. Fails with BP005 where it is not that return by now, or a later settlement has its money.
+-- bank's statement is that return any more; see free_file_line for that of its whole file. Fails with BP005 where it is not that return by now, or a later settlement has its money.
 CREATE OR REPLACE FUNCTION undo_return(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   s "Settlement";
@@ -20,7 +20,6 @@ BEGIN
   INSERT INTO "ReturnUndo" SELECT u.*;
   PERFORM post_entries(t, d->'transaction', d->'entries', NULL, u."undoneAt");
   UPDATE "Settlement" SET status = 'paid', "endedAt" = NULL, reason = NULL, "returnCause" = NULL, "returnTransactionId" = NULL WHERE "tenantId" = t AND id = s.id;
-  -- with one of them not all of its file came back
-  DELETE FROM "StatementMark" m WHERE (m."subjectKind" = 'return' AND m."subjectId" = s.id)
-    OR (m."subjectKind" = 'file' AND m."cameBack" AND m."subjectId" = s."bankFileId");
+  DELETE FROM "StatementMark" m WHERE m."subjectKind" = 'return' AND m."subjectId" = s.id;
+  PERFORM free_file_line(s."bankFileId");
 END $$;

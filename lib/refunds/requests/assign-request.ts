@@ -8,8 +8,8 @@ import { refuse } from '@/lib/refusal';
 
 /**
  * Assigns a refund request to the operator who pays it at the bank, so that nobody else pays it too; posts nothing. Of several calls at
- * once, one gets it. Refuses 409 while another person has it, unless the call takes it over from exactly that person; refuses 400 a decided
- * request. Repeating the call succeeds.
+ * once, one gets it. Refuses 409 while a bank file pays it, or another person has it, unless the call takes it over from exactly that person;
+ * refuses 400 a decided request. Repeating the call succeeds.
  */
 export const takeRequest = command<typeof takeRequestInput, AssigneeReply>({
   name: 'refund_request.take',

@@ -3,6 +3,7 @@ import { momentInWords } from '@/lib/japan/in-words';
 import type { Change } from '@/lib/operation/audit';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import type { RefundRequestRow } from '@/lib/payments/payment';
+import { refuseInFile } from '@/lib/refunds/requests/in-file';
 import type { AssigneeReply } from '@/lib/refunds/schema';
 import { refuse, type Sentence } from '@/lib/refusal';
 
@@ -14,8 +15,11 @@ export const nobody: Assignment = { takenBy: null, takenByName: null, takenAt: n
 /** The columns of a request's return, empty. */
 export const notReturned = { returnedAt: null, returnedReason: null, returnTransactionId: null };
 
-/** The decider: a person, or null for the installation; another person's assignment blocks both. Without `by` no assignment blocks. */
-export type Heeding = { by?: string | null };
+/**
+ * The decider: a person, or null for the installation; another person's assignment blocks both. Without `by` no assignment blocks. `file`: the bank file
+ * that it is in, for the statement that writes the decision.
+ */
+export type Heeding = { by?: string | null; file?: string | null };
 export const heedingOf = ({ actor }: Caller): Heeding => ({ by: actor.kind === 'user' ? actor.userId : null });
 
 const isOthers = ({ takenByName: name, takenAt: at }: AssignedTo): Sentence => ({
@@ -50,6 +54,7 @@ export const refuseDecided = ({ status }: Pick<RefundRequestRow, 'status'>): nev
 /** Why a person cannot take or release the request; returns when another person has changed it meanwhile, and the caller tries again. */
 export function checkTakable(request: RefundRequestRow, by: string): void {
   if (request.status !== 'pending') refuseDecided(request);
+  refuseInFile(request);
   checkTaker(request, { by });
 }
 

@@ -34,6 +34,7 @@ export const listRequests = query<typeof listRequestsInput, RequestList>({
       method,
       transfer_amount: request.amount + request.feeAmount,
       ...assigneeOf(request),
+      bank_file: request.bankFileId && request.file ? { id: request.bankFileId, number: request.file.number } : null,
       decided_by: deciders.get(request.id) ?? null,
     }));
     return listOf(page, total, data);

@@ -95,6 +95,7 @@ export function planRequest(state: RequestState, input: Terms, account: () => Ba
     decidedReason: null,
     ...nobody,
     ...notReturned,
+    bankFileId: null,
     resendOf: null,
     splits: returns.map(({ submerchantId, amount: part, platformFee }, position) => ({
       tenantId,

@@ -74,8 +74,9 @@ export const cameBack = (request: Requested | null): boolean =>
 /** The same money to another account. No party pays for it, so nobody can be short. */
 export function planResend(owed: Requested, { id, at }: { id: string; at: string }, account: BankAccount): RequestPlan {
   const { tenantId, paymentId } = owed;
+  const { file: _, ...before } = owed;
   const request: Requested = {
-    ...owed,
+    ...before,
     id,
     status: 'pending',
     ...account,
@@ -84,6 +85,7 @@ export function planResend(owed: Requested, { id, at }: { id: string; at: string
     decidedReason: null,
     ...nobody,
     ...notReturned,
+    bankFileId: null,
     resendOf: owed.id,
     splits: owed.splits.map((split) => ({ ...split, requestId: id })),
   };

@@ -87,7 +87,7 @@ export async function getRequest(database: Database, id: string): Promise<Refund
 
 type RequestKey = Pick<RefundRequestRow, 'tenantId' | 'id'>;
 
-/** Assigns a request that nobody has, or that only `replaced` has. null: it was not so; otherwise the assignee before. */
+/** Assigns a request that is in no bank file and that nobody has, or only `replaced`. null: it was not so; otherwise the assignee before. */
 export async function saveTaker(
   database: Database,
   { tenantId, id }: RequestKey,
@@ -96,7 +96,7 @@ export async function saveTaker(
 ): Promise<{ before: string | null } | null> {
   const [row] = await database.$queryRaw<{ before: string | null }[]>`
     UPDATE "RefundRequest" r SET "takenBy" = ${takenBy}::uuid, "takenByName" = ${takenByName}, "takenAt" = ${takenAt}::timestamptz
-    WHERE r."tenantId" = ${tenantId}::uuid AND r.id = ${id}::uuid AND r.status = 'pending'
+    WHERE r."tenantId" = ${tenantId}::uuid AND r.id = ${id}::uuid AND r.status = 'pending' AND r."bankFileId" IS NULL
       AND (r."takenBy" IS NULL OR (r."takenBy" = ${replaced}::uuid AND r."takenBy" <> ${takenBy}::uuid))
     RETURNING old."takenByName" AS before`;
   return row ?? null;

@@ -8,7 +8,7 @@ const back: StatementEntry = {
   ...{ branchName: '', description: 'ｸﾐﾓﾄﾞｼ', edi: 'S261120-A', inquiryNumber: '1', isCorrection: false },
 };
 const transfer = (overrides: Partial<CandidateTransfer> = {}): CandidateTransfer => ({
-  ...{ id: 't1', fileId: 'f1', reference: 'S261120-A', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: 54_000 },
+  ...{ id: 't1', kind: 'payout', fileId: 'f1', reference: 'S261120-A', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: 54_000 },
   ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isDone: false, isBack: false, isOut: true, isTwice: false },
   ...overrides,
 });

@@ -19,16 +19,17 @@ export type CandidateFile = OfFile &
     /** Of its transfers those that are in it and have not come back. */
     left: { count: number; amount: number };
   };
-/** Under its settlement’s id. */
+/** Under the id of its settlement, or of its refund request. */
 export type CandidateTransfer = SentTransfer &
   OfFile &
   Ends & {
     id: string;
+    kind: 'payout' | 'refund';
     fileId: string;
     /** Another file has it too that the bank may have carried out: what comes back may be what was paid too much. */
     isTwice: boolean;
   };
-/** Done: the customer was paid, and may have given it back since. */
+/** That is paid by hand. Done: the customer was paid, and may have given it back since. */
 export type CandidateRequest = WantedTransfer & Ends;
 export type Candidates = {
   files: readonly CandidateFile[];
@@ -56,15 +57,19 @@ export type Finding = {
   isNamed?: boolean;
 };
 
+/** What a transfer is as it comes back. */
+export const returnKind = ({ kind }: Pick<CandidateTransfer, 'kind'>): 'return' | 'refund_return' =>
+  kind === 'payout' ? 'return' : 'refund_return';
+
 /** What was said to be something is not free for another entry; with a file neither are its transfers, and with its only one neither is a file. */
 export function takenBy(said: readonly Subject[], { files, transfers }: Candidates): Set<string> {
   const keys = new Set(said.map(subjectKey));
   const isSaid = (kind: Subject['kind'], id: string) => keys.has(subjectKey({ kind, id }));
   const alone = new Set(files.filter(({ count }) => count === 1).map(({ id }) => id));
-  const both = transfers.flatMap(({ id, fileId }): Subject[] => [
-    ...(isSaid('file', fileId) ? [{ kind: 'payout' as const, id }] : []),
-    ...(isSaid('file_return', fileId) ? [{ kind: 'return' as const, id }] : []),
-    ...(isSaid('payout', id) && alone.has(fileId) ? [{ kind: 'file' as const, id: fileId }] : []),
+  const both = transfers.flatMap(({ id, fileId, kind }): Subject[] => [
+    ...(isSaid('file', fileId) ? [{ kind, id }] : []),
+    ...(isSaid('file_return', fileId) ? [{ kind: returnKind({ kind }), id }] : []),
+    ...(isSaid(kind, id) && alone.has(fileId) ? [{ kind: 'file' as const, id: fileId }] : []),
   ]);
   return new Set([...keys, ...both.map(subjectKey)]);
 }
@@ -76,15 +81,17 @@ export function without(known: Candidates, taken: ReadonlySet<string>): Free {
   return {
     files: free('file', known.files),
     returnedFiles: free('file_return', known.files),
-    transfers: free('return', known.transfers),
-    payouts: free('payout', known.transfers),
+    transfers: known.transfers.filter((one) => !taken.has(subjectKey({ kind: returnKind(one), id: one.id }))),
+    payouts: known.transfers.filter((one) => !taken.has(subjectKey(one))),
     requests: free('refund', known.requests),
     returnedRequests: free('refund_return', known.requests),
   };
 }
 
-const candidatesOf = (kind: SubjectKind, { files, transfers, requests }: Candidates): readonly (Ends & { id: string })[] =>
-  ({ file: files, file_return: files, payout: transfers, return: transfers, refund: requests, refund_return: requests, deposit: [] })[kind];
+function candidatesOf(kind: SubjectKind, { files, transfers, requests }: Candidates): readonly (Ends & { id: string })[] {
+  if (kind === 'deposit') return [];
+  return kind === 'file' || kind === 'file_return' ? files : [...transfers, ...requests];
+}
 
 /** Whether nothing is left to do about it, and since which day; what is not known any more is long over. */
 export function endOf({ kind, id }: Subject, known: Candidates): { isOver: boolean; on: string | null } {

@@ -7,7 +7,7 @@ import { accountLabel } from '@/lib/settlements/bank/bank';
 import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
 import { readStatement, type StatementAccount, type StatementEntry } from '@/lib/settlements/bank-file/statement-file';
 import { type BalancedAccount, readBalance } from '@/lib/settlements/bank-statement/balance/read-balance';
-import { type Candidates, type Subject, subjectKey } from '@/lib/settlements/bank-statement/candidates';
+import { type Candidates, returnKind, type Subject, subjectKey } from '@/lib/settlements/bank-statement/candidates';
 import { findReceivingAccounts } from '@/lib/settlements/bank-statement/deposits/find-receiving-account';
 import { lookUpDeposits } from '@/lib/settlements/bank-statement/deposits/look-up-deposits';
 import { entryKeys } from '@/lib/settlements/bank-statement/mark';
@@ -93,17 +93,18 @@ function presentSubjects({ files, transfers, requests }: Found, known: Candidate
       ];
     }),
     ...known.transfers.flatMap((one, at): StatementSubject[] => {
-      const { merchantName, tenantName, standing } = transfers[at] ?? { merchantName: '', tenantName: '', standing: null };
-      const { id, reference, amount, date: day, fileId: file, isDone, isBack, isTwice: in_other_file } = one;
-      const told = { ...nothing, id, name: merchantName, merchant_name: tenantName, reference, amount, day, file, standing, in_other_file };
+      const { merchantName = '', tenantName: merchant_name = '', standing = null, paymentId: payment = null } = transfers[at] ?? {};
+      const { id, kind, reference, amount, date: day, fileId: file, isDone, isBack, isTwice: in_other_file } = one;
+      const name = kind === 'payout' ? merchantName : one.holder;
+      const told = { ...nothing, id, name, merchant_name, reference, amount, day, file, standing, payment, in_other_file };
       return [
-        { ...told, kind: 'payout', done: isDone, done_on: one.doneOn ?? null },
-        { ...told, kind: 'return', done: isBack, done_on: one.backOn ?? null },
+        { ...told, kind, done: isDone, done_on: one.doneOn ?? null },
+        { ...told, kind: returnKind(one), done: isBack, done_on: one.backOn ?? null },
       ];
     }),
     ...requests.flatMap(({ id, holder: name, amount, isDone, isBack, paymentId: payment, ...request }): StatementSubject[] => {
       const of = { merchant_name: request.merchantName, reference: request.orderNumber, day: dayIn(request.createdAt) };
-      const told = { ...nothing, id, name, ...of, amount: yenOf(amount), payment };
+      const told = { ...nothing, id, name, ...of, amount: yenOf(amount), payment, in_other_file: request.isTwice };
       return [
         { ...told, kind: 'refund', done: isDone, done_on: request.doneOn },
         { ...told, kind: 'refund_return', done: isBack, done_on: request.backOn },
@@ -117,7 +118,7 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<LookU
   const idsOf = (...kinds: Subject['kind'][]) => marks.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
   const [files, transfers, requests] = await Promise.all([
     findFilesAbout(about, idsOf('file', 'file_return')),
-    findTransfersAbout(about, idsOf('payout', 'return')),
+    findTransfersAbout(about, idsOf('payout', 'return', 'refund', 'refund_return')),
     findRequestsAbout(about, idsOf('refund', 'refund_return')),
   ]);
   const known: Candidates = {

@@ -40,7 +40,7 @@ const file = (overrides: Partial<CandidateFile> = {}): CandidateFile => ({
   ...overrides,
 });
 const transfer = (overrides: Partial<CandidateTransfer> = {}): CandidateTransfer => ({
-  ...{ id: 't1', fileId: 'f1', reference: 'S261120-A', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: 54_000 },
+  ...{ id: 't1', kind: 'payout', fileId: 'f1', reference: 'S261120-A', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: 54_000 },
   ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isDone: false, isBack: false, isOut: true, isTwice: false },
   ...overrides,
 });

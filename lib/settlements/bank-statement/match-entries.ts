@@ -59,9 +59,9 @@ function either(file: Finding | null, paid: Finding | null, known: Free): Findin
   if (!file || !paid) return file ?? paid;
   const of = new Map(known.payouts.map(({ id, fileId }) => [id, fileId]));
   const alone = new Set(known.files.filter(({ count }) => count === 1).map(({ id }) => id));
-  const rest = paid.subjects.filter(({ kind, id }) => {
+  const rest = paid.subjects.filter(({ id }) => {
     const fileId = of.get(id) ?? '';
-    return kind !== 'payout' || !alone.has(fileId) || !file.subjects.some((one) => one.id === fileId);
+    return !alone.has(fileId) || !file.subjects.some((one) => one.id === fileId);
   });
   return rest.length === 0
     ? { ...file, isSure: file.subjects.length === 1 && (file.isSure || paid.isSure) }
@@ -83,7 +83,7 @@ function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding |
   const notOut = new Set(known.payouts.filter((one) => !one.isOut).map(({ id }) => id));
   const wanted = [
     ...known.requests.map((one) => ({ ...one, id: subjectKey({ kind: 'refund', id: one.id }) })),
-    ...known.payouts.map((one) => ({ ...one, id: subjectKey({ kind: 'payout', id: one.id }) })),
+    ...known.payouts.map((one) => ({ ...one, id: subjectKey(one) })),
   ];
   const paid = new Map(
     matchPaid(wanted, entries).map((one) => {

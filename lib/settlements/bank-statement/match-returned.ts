@@ -1,6 +1,6 @@
 import { matchReturns, type Returned } from '@/lib/settlements/bank-file/match';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
-import type { CandidateFile, Finding, Free, Subject } from '@/lib/settlements/bank-statement/candidates';
+import { type CandidateFile, type Finding, type Free, returnKind, type Subject } from '@/lib/settlements/bank-statement/candidates';
 
 /** Several transfers in one sum: all of a file, or all of it that is not back yet. Of one transfer the sum is that transfer. */
 function fitsFile({ direction, amount, date }: StatementEntry, { count, transferDay, left, ...file }: CandidateFile): boolean {
@@ -11,7 +11,10 @@ function fitsFile({ direction, amount, date }: StatementEntry, { count, transfer
 /** What is known to be back by its reference alone is not asked about: a bank that repeats it means that transfer. */
 const isNamed = ({ found }: Returned): boolean => found === 'by_reference';
 
-/** Transfers that came back one by one, of each entry. */
+/**
+ * Transfers that came back one by one, of each entry. A customer may pay as much as was refunded under the same name: only the bank's reference tells the
+ * return of a refund from that.
+ */
 function transfersBack({ transfers }: Free, entries: readonly StatementEntry[]) {
   const notOut = new Set(transfers.filter((one) => !one.isOut).map(({ id }) => id));
   const twice = new Set(transfers.filter(({ isTwice }) => isTwice).map(({ id }) => id));
@@ -20,8 +23,9 @@ function transfersBack({ transfers }: Free, entries: readonly StatementEntry[]) 
       const references = one.found === 'unclear' ? one.candidates : [one.reference];
       const subjects = transfers
         .filter(({ reference }) => references.includes(reference))
-        .map(({ id }): Subject => ({ kind: 'return', id }));
-      const isSure = one.found !== 'unclear' && subjects.length === 1 && !subjects.some(({ id }) => notOut.has(id) || twice.has(id));
+        .map((transfer): Subject => ({ kind: returnKind(transfer), id: transfer.id }));
+      const isOpen = subjects.some(({ kind, id }) => notOut.has(id) || twice.has(id) || (kind === 'refund_return' && !isNamed(one)));
+      const isSure = one.found !== 'unclear' && subjects.length === 1 && !isOpen;
       const byAmountAlone = one.found === 'unclear' && one.byAmountAlone === true;
       return [one.entry, { subjects, isSure, byAmountAlone, isNamed: isNamed(one) }];
     }),

@@ -67,6 +67,7 @@ test('what a line of another day is already is nobody’s second; of the same da
   const aTransfer: CandidateTransfer = {
     ...out,
     id: 't1',
+    kind: 'payout',
     fileId: 'f1',
     reference: 'S1',
     holder: 'ﾔﾏﾀﾞ ﾀﾛｳ',

@@ -32,10 +32,11 @@ type Work = { caller: Caller; read: LookedUp; reason: string; cause: ReturnCause
 async function settle({ kind, id, file }: StatementSubject, { caller, reason, cause }: Work): Promise<unknown> {
   if (kind === 'file') return payFile(caller, { id });
   if (kind === 'file_return') return returnFile(caller, { id, reason, cause });
-  if (kind === 'refund') return recordDecision(caller, { id, outcome: 'completed' });
-  if (kind === 'refund_return') return recordDecision(caller, { id, outcome: 'returned', reason });
+  const inFile = file && { file_id: file };
+  if (kind === 'refund') return recordDecision(caller, { id, outcome: 'completed', ...inFile });
+  if (kind === 'refund_return') return recordDecision(caller, { id, outcome: 'returned', reason, ...inFile });
   const told = kind === 'payout' ? { outcome: 'paid' } : { outcome: 'bounced', cause, reason };
-  return decideSettlement(caller, { id, ...told, ...(file && { file_id: file }) });
+  return decideSettlement(caller, { id, ...told, ...inFile });
 }
 
 /** Money that a customer has paid in: it captures the payment, or is held. */

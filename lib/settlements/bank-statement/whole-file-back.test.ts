@@ -22,7 +22,7 @@ const file = (changes: Partial<CandidateFile> = {}): CandidateFile => ({
 });
 const leftOf = (count: number, amount: number) => ({ left: { count, amount } });
 const transfer = (changes: Partial<CandidateTransfer> = {}): CandidateTransfer => ({
-  ...{ id: 't1', fileId: 'f1', reference: 'S261120-A', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: 10_000 },
+  ...{ id: 't1', kind: 'payout', fileId: 'f1', reference: 'S261120-A', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: 10_000 },
   ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isDone: true, isBack: false, isOut: true, isTwice: false },
   ...changes,
 });

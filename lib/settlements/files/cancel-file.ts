@@ -4,10 +4,10 @@ import { cancellerRefusal } from '@/lib/settlements/files/check-second-person';
 import { decidedBy, fileChange, fileDecided, handedOutSince, partlyPaid } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
 import { cancelFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
-import { freeSettlements, hasEnded, lockFile, saveStep } from '@/lib/settlements/files/store';
+import { freeTransfers, hasEnded, lockFile, saveStep } from '@/lib/settlements/files/store';
 
 /**
- * Cancels a file, so that its payouts can go into another file. Before the first download any operator may cancel it. A downloaded file may
+ * Cancels a file, so that what it would have paid can go into another file. Before the first download any operator may cancel it. A downloaded file may
  * be with the bank: then a person other than the one who approved or restored it confirms that the bank will not carry it out. Refuses 409
  * a file that is partly paid, or was downloaded since the caller looked at it.
  */
@@ -25,7 +25,7 @@ export const cancelFile = command<typeof cancelFileInput, FileReply>({
     const refusal = await cancellerRefusal(person.id, file, database);
     if (refusal) throw refusal;
     if (await hasEnded(database, id)) throw partlyPaid();
-    await freeSettlements(database, id);
+    await freeTransfers(database, id);
     const decision = { status: 'cancelled' as const, ...decidedBy(person, now), reason };
     await saveStep(database, id, decision);
     const change = fileChange(id, { status: file.status }, { status: 'cancelled', reason });

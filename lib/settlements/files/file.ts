@@ -63,7 +63,7 @@ export const waitsInFile = (): Refusal =>
   });
 
 /**
- * For a change that is recorded settlement by settlement: a failure in the middle leaves the rest open, and the caller repeats the call.
+ * For a change that is recorded transfer by transfer: a failure in the middle leaves the rest open, and the caller repeats the call.
  */
 export const partlyRecorded = (): Refusal =>
   new Refusal('conflict', {
@@ -75,14 +75,14 @@ export const partlyRecorded = (): Refusal =>
     },
   });
 
-/** Refuses to restore a file whose settlements are no longer free. `number`: the other file that contains some of them. */
+/** Refuses to restore a file of which nothing is free any more. `number`: the other file that contains some of them. */
 export const elsewhere = (number: number | null): Refusal =>
   new Refusal('conflict', {
     say:
       number === null
         ? {
             en: 'Nothing of it waits any more: all of it was paid or ended otherwise. If the bank has carried out this file too, ask it for the money back.',
-            ja: 'このファイルの精算はすべて別の方法で確定しています。銀行がこのファイルも実行していた場合は、銀行に返還を依頼してください。',
+            ja: 'このファイルの振込はすべて別の方法で確定しています。銀行がこのファイルも実行していた場合は、銀行に返還を依頼してください。',
           }
         : {
             en: `Some of its transfers are in file #${number} now. Cancel that one first.`,
@@ -90,6 +90,14 @@ export const elsewhere = (number: number | null): Refusal =>
           },
   });
 
+/** Refuses to restore a file of whose refund requests a person has taken one since, and may have paid it. */
+export const takenSince = (name: string): Refusal =>
+  new Refusal('conflict', {
+    say: {
+      en: `${name} has taken one of its refund requests since, and may have paid it by hand. Ask them to give it back, or to say what became of it, first.`,
+      ja: `このファイルの返金依頼の一部を${name}さんが担当しており、手作業で振り込んでいる可能性があります。先に、本人に担当を外れるか結果を記録してもらってください。`,
+    },
+  });
 /** Refuses to mark as paid a file that the bank cannot have. */
 export const notDownloaded = (): Refusal =>
   new Refusal('conflict', {
@@ -157,6 +165,6 @@ export const dayIsOver = (): Refusal => toGiveUp('The day of its transfers is ov
 export const otherPayer = (): Refusal =>
   toGiveUp('The account that pays has changed since the file was made.', 'ファイルの作成後に振込元口座の登録が変わりました。');
 
-/** For a merchant that cannot be paid any more. */
+/** For a merchant, or a customer, that cannot be paid any more. */
 export const notPayable = (merchant: string): Refusal =>
   toGiveUp(`${merchant} cannot be paid as the file says any more.`, `「${merchant}」はファイルのとおりに支払えなくなりました。`);

@@ -1,13 +1,20 @@
 import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
+import { findWaitingRefunds } from '@/lib/settlements/files/requests/store';
 import { type DaysReply, daysReply, listDaysInput } from '@/lib/settlements/files/schema';
 import { findDays } from '@/lib/settlements/files/store';
 
 export const listDays = query<typeof listDaysInput, DaysReply>({
   name: 'payout_day.list',
-  summary: 'List the days on which merchants are to be paid, as far as no file has them',
+  summary: 'List what is to be paid and in no file: merchants by the day, and customers’ refunds',
   allow: 'installation:run',
   input: listDaysInput,
   output: daysReply,
-  run: async () => ({ days: (await findDays()).map(({ day, count, amount }) => ({ day, count, amount: yenOf(amount) })) }),
+  async run() {
+    const [days, refunds] = await Promise.all([findDays(), findWaitingRefunds()]);
+    return {
+      days: days.map(({ day, count, amount }) => ({ day, count, amount: yenOf(amount) })),
+      refunds: { count: refunds.count, amount: yenOf(refunds.amount) },
+    };
+  },
 });

@@ -79,7 +79,7 @@ test('a whole file that did not come back after all: what can be is taken back, 
   const staff = await asRole('admin', shop.id);
   await transferBalance(staff, { id: second.seller, currency: 'JPY', direction: 'to_platform', amount: 500 });
   const undo = () => undoFileReturn(one, { id, reason: '別のファイルでした' });
-  expect(await undo()).toMatchObject({ undone: 1, kept: [{ settlement_id: second.id, message: expect.stringContaining('1,500') }] });
+  expect(await undo()).toMatchObject({ undone: 1, kept: [{ kind: 'payout', id: second.id, message: expect.stringContaining('1,500') }] });
   expect([await statusOf(first.seller), await statusOf(second.seller)]).toEqual(['accepted', 'incomplete']);
   expect((await showBankFile(one, { id })).transfers.map(({ status }) => status).sort()).toEqual(['bounced', 'paid']);
   await shop.pay({ platform_details: splitOf([second.seller, 500, 0]) });

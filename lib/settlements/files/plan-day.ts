@@ -4,23 +4,33 @@ import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { sum } from '@/lib/money/yen';
 import type { Transfer } from '@/lib/settlements/bank-file/transfer-order';
 import { type Payable, type PayableRow, payableOf } from '@/lib/settlements/files/payable';
+import { inOrder, type PayableRequest, type ReadyRequest, type RequestInOrder } from '@/lib/settlements/files/requests/payable';
 
 export type Ready = Payable & { transfer: Transfer };
-type DayPlan = { kept: Payable[]; ready: Ready[]; amount: number; transferDay: string };
+
+type Sorted<Item, Out extends Item> = { kept: Item[]; ready: Out[] };
+
+/** Which waiting payouts can go into a file now, in order, and which are held. */
+export function sortPayouts(rows: readonly PayableRow[]): Sorted<Payable, Ready> {
+  const all = rows.map(payableOf);
+  return { kept: all.filter(({ transfer }) => transfer === null), ready: all.filter((one): one is Ready => one.transfer !== null) };
+}
+
+/** The same of waiting refund requests. */
+export function sortRequests(rows: readonly PayableRequest[]): Sorted<RequestInOrder, ReadyRequest> {
+  const all = rows.map(inOrder);
+  return { kept: all.filter(({ transfer }) => transfer === null), ready: all.filter((one): one is ReadyRequest => one.transfer !== null) };
+}
+
+export type FilePlan = { transfers: Transfer[]; count: number; amount: number; transferDay: string };
 
 /**
- * Which waiting payouts can go into a file now, in order, and which are held. Transfer day: the latest pay day among them, or if that has passed,
- * the first bank day from today.
+ * The file of these payouts, and behind them these refunds. Transfer day: the latest pay day among the payouts, or if that has passed, the first bank day
+ * from today; a refund is due at once.
  */
-export function planDay(rows: readonly PayableRow[], now: Date): DayPlan {
+export function planFile(payouts: readonly Ready[], refunds: readonly ReadyRequest[], now: Date): FilePlan {
   const today = dayIn(now);
-  const all = rows.map(payableOf);
-  const ready = all.filter((one): one is Ready => one.transfer !== null);
-  const last = [today, ...ready.map(({ row }) => row.payDay)].sort().at(-1) ?? today;
-  return {
-    kept: all.filter(({ transfer }) => transfer === null),
-    ready,
-    amount: sum(ready.map(({ transfer }) => transfer.amount)),
-    transferDay: bankDayFrom(last),
-  };
+  const transfers = [...payouts, ...refunds].map(({ transfer }) => transfer);
+  const last = [today, ...payouts.map(({ row }) => row.payDay)].sort().at(-1) ?? today;
+  return { transfers, count: transfers.length, amount: sum(transfers.map(({ amount }) => amount)), transferDay: bankDayFrom(last) };
 }

@@ -3,7 +3,8 @@ import { yenOf } from '@/lib/money/yen';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import type { Locale } from '@/lib/refusal';
 import type { Payable } from '@/lib/settlements/files/payable';
-import type { FileReply, WaitingSettlement, WholeFileReply } from '@/lib/settlements/files/schema';
+import { type RequestInOrder, requestReference } from '@/lib/settlements/files/requests/payable';
+import type { FileReply, WaitingRefund, WaitingSettlement, WholeFileReply } from '@/lib/settlements/files/schema';
 import type { FileRow, TransferRow } from '@/lib/settlements/files/store';
 import { presentSettlement } from '@/lib/settlements/present';
 
@@ -41,6 +42,10 @@ export const presentWhole = (row: FileRow, transfers: readonly TransferRow[], ob
   ...presentFile(row),
   ...obstacles,
   transfers: transfers.map((one) => ({
+    kind: one.requestId === null ? 'payout' : 'refund',
+    id: one.settlementId ?? one.requestId ?? '',
+    payment: one.paymentId,
+    external_order_num: one.orderNumber,
     settlement_id: one.settlementId,
     merchant_name: one.merchantName,
     tenant_name: one.tenantName,
@@ -64,4 +69,19 @@ export const presentWaiting = ({ row, account, blocked, say }: Payable, locale: 
   bank_name: account && (findBank(account.bankCode)?.name ?? account.bankCode),
   account_end: account?.accountNumber.slice(-3) ?? null,
   holder: account?.holder ?? null,
+});
+
+export const presentRefund = ({ request, blocked, say }: RequestInOrder, locale: Locale): WaitingRefund => ({
+  id: request.id,
+  payment: request.paymentId,
+  merchant_name: request.merchantName,
+  external_order_num: request.orderNumber,
+  reference: requestReference(request),
+  amount: yenOf(request.amount),
+  holder: request.holder,
+  bank_name: request.bankName,
+  account_end: request.accountNumber.slice(-3),
+  created_at: wireTime(request.createdAt),
+  blocked,
+  blocked_text: say?.[locale] ?? null,
 });

@@ -7,8 +7,10 @@ import { requesterOf } from '@/lib/settlements/bank/bank';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import { transferFile } from '@/lib/settlements/bank-file/transfer-file';
 import { approvedBy, fileChange, notAsShown } from '@/lib/settlements/files/file';
-import { planDay, type Ready } from '@/lib/settlements/files/plan-day';
+import { planFile, type Ready, sortPayouts, sortRequests } from '@/lib/settlements/files/plan-day';
 import { presentFile } from '@/lib/settlements/files/present';
+import type { ReadyRequest } from '@/lib/settlements/files/requests/payable';
+import { findPayableRequests } from '@/lib/settlements/files/requests/store';
 import { secondApproverReason } from '@/lib/settlements/files/require-dual-approval';
 import { type FileReply, fileReply, proposeFileInput } from '@/lib/settlements/files/schema';
 import { findPayable, type NewTransfer, saveFile } from '@/lib/settlements/files/store';
@@ -18,23 +20,27 @@ const noBank = {
   ja: '先に振込元の口座を登録してください。',
 };
 
-const lineOf = ({ row, transfer }: Ready, index: number): NewTransfer => ({
-  tenantId: row.tenantId,
-  settlementId: row.id,
-  position: index + 1,
-  reference: transfer.reference,
-  amount: BigInt(transfer.amount),
-  holder: transfer.holder,
-  bankCode: transfer.bankCode,
-  bankName: transfer.bankName,
-  branchCode: transfer.branchCode,
-  accountEnd: transfer.accountNumber.slice(-3),
-  accountType: transfer.accountType,
-});
+/** In the order of the file. */
+const linesOf = (payouts: readonly Ready[], refunds: readonly ReadyRequest[]): NewTransfer[] =>
+  [
+    ...payouts.map(({ row: { tenantId, id }, transfer }) => ({ tenantId, settlementId: id, requestId: null, transfer })),
+    ...refunds.map(({ request: { tenantId, id }, transfer }) => ({ tenantId, settlementId: null, requestId: id, transfer })),
+  ].map(({ transfer, ...of }, index) => ({
+    ...of,
+    position: index + 1,
+    reference: transfer.reference,
+    amount: BigInt(transfer.amount),
+    holder: transfer.holder,
+    bankCode: transfer.bankCode,
+    bankName: transfer.bankName,
+    branchCode: transfer.branchCode,
+    accountEnd: transfer.accountNumber.slice(-3),
+    accountType: transfer.accountType,
+  }));
 
 /**
- * Makes the bank file of everything payable until a day. Up to the limit of single approval the maker approves it at once; above the limit
- * it waits for a second person. Refuses 409 when anything has changed since the caller looked at the day.
+ * Makes the bank file of everything payable until a day: payouts, customers' refunds, or both. Up to the limit of single approval the maker
+ * approves it at once; above the limit it waits for a second person. Refuses 409 when anything has changed since the caller looked at the day.
  */
 export const proposeFile = command<typeof proposeFileInput, FileReply>({
   name: 'bank_file.propose',
@@ -44,12 +50,13 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
   input: proposeFileInput,
   output: fileReply,
   prepare: async () => void loadBanks(),
-  async run({ caller, now }, { day, transfer_day: seenDay, count, amount }, database) {
+  async run({ caller, now }, { day, transfer_day: seenDay, count, amount, contents = 'payouts' }, database) {
     const person = personOf(caller);
     const bank = (await lockPayoutBank(database)) ?? refuse('conflict', { say: noBank });
-    const { ready, amount: total, transferDay } = planDay(await findPayable(day, database), now);
-    const transfers = ready.map(({ transfer }) => transfer);
-    if (ready.length !== count || total !== amount || transferDay !== seenDay) throw notAsShown();
+    const { ready } = sortPayouts(contents === 'refunds' ? [] : await findPayable(day, database));
+    const { ready: refunds } = sortRequests(contents === 'payouts' ? [] : await findPayableRequests(database));
+    const { transfers, amount: total, transferDay } = planFile(ready, refunds, now);
+    if (transfers.length !== count || total !== amount || transferDay !== seenDay) throw notAsShown();
     const content = Buffer.from(transferFile({ requester: requesterOf(bank), date: transferDay, transfers }));
     const isAlone =
       (await secondApproverReason(bank, { personId: person.id, amount: total, rows: ready.map(({ row }) => row), now }, database)) === null;
@@ -75,9 +82,15 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
       paidAt: null,
       ...(isAlone && approvedBy(person, now)),
     };
-    const saved = await saveFile(database, { ...row, content }, ready.map(lineOf));
+    const saved = await saveFile(database, { ...row, content }, linesOf(ready, refunds));
     if (!saved) throw notAsShown();
-    const after = { status: row.status, transfer_day: transferDay, count, amount: total };
+    const after = {
+      status: row.status,
+      transfer_day: transferDay,
+      count,
+      amount: total,
+      ...(refunds.length > 0 && { refunds: refunds.length }),
+    };
     return { reply: presentFile({ ...row, ...saved }), changes: [fileChange(row.id, null, after)] };
   },
 });

@@ -1,8 +1,9 @@
 import { personOf } from '@/lib/auth/person';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { decidedBy, elsewhere, fileChange } from '@/lib/settlements/files/file';
+import { decidedBy, elsewhere, fileChange, takenSince } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
+import { findTaker } from '@/lib/settlements/files/requests/store';
 import { type FileReply, fileReply, showFileInput } from '@/lib/settlements/files/schema';
 import { findBlocking, lockFile, placeAgain, saveStep } from '@/lib/settlements/files/store';
 
@@ -15,9 +16,9 @@ const say = {
 };
 
 /**
- * The bank carries out a file that was cancelled: the file becomes valid again, with all its settlements that still wait. A settlement that
- * another file has paid meanwhile is paid twice by the bank, and stays as it is. Refuses 409 when nobody had downloaded the file, when
- * another file contains one of its settlements, and when none of them waits.
+ * The bank carries out a file that was cancelled: the file becomes valid again, with all of it that still waits. What another file or a
+ * person has paid meanwhile is paid twice by the bank, and stays as it is. Refuses 409 when nobody had downloaded the file, when another
+ * file contains some of it that waits, or a person has taken it, and when nothing of it waits.
  */
 export const restoreFile = command<typeof showFileInput, FileReply>({
   name: 'bank_file.restore',
@@ -30,6 +31,8 @@ export const restoreFile = command<typeof showFileInput, FileReply>({
     const file = await lockFile(database, id);
     if (file.status !== 'cancelled') return refuse('conflict', { say: say.stands });
     if (!file.handedOutAt || !file.approvedBy) return refuse('conflict', { say: say.neverOut });
+    const taker = await findTaker(id, database);
+    if (taker !== null) throw takenSince(taker);
     const count = await placeAgain(database, id);
     const blocking = await findBlocking(database, id);
     if (count === 0 || blocking !== null) throw elsewhere(blocking);

@@ -11,6 +11,12 @@ export type FileStatus = (typeof fileStatuses)[number];
 const blockReasons = ['not_accepted', 'suspended', 'no_account', 'account_refused', 'cannot_be_written'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
+/** Why no file can contain a refund request now. Taken: somebody pays it by hand. */
+const requestBlockReasons = ['taken', 'cannot_be_written'] as const;
+export type RequestBlockReason = (typeof requestBlockReasons)[number];
+/** What a file is made of. */
+export const fileContents = ['payouts', 'refunds', 'all'] as const;
+export type FileContents = (typeof fileContents)[number];
 /** Why a file needs a second approver, in the words of the contract. */
 const secondReasons = ['amount', 'day', 'changed', 'account'] as const;
 export type SecondReason = (typeof secondReasons)[number];
@@ -26,27 +32,60 @@ const waiting = settlementReply.extend({
 });
 export type WaitingSettlement = z.output<typeof waiting>;
 
-export const showDayInput = z.object({ day: day() });
-export const dayReply = z.looseObject({
-  resource: z.literal('payout_day'),
-  day: z.string(),
+const waitingRefund = z.looseObject({
+  id: z.string(),
+  payment: z.string(),
+  merchant_name: z.string(),
+  external_order_num: z.string().nullable(),
+  reference: z.string(),
+  amount: z.int(),
+  holder: z.string(),
+  bank_name: z.string(),
+  account_end: z.string(),
+  created_at: z.string(),
+  blocked: z.enum(requestBlockReasons).nullable(),
+  /** Who has taken it, or the value that cannot be written, in the reader's language. */
+  blocked_text: z.string().nullable(),
+});
+export type WaitingRefund = z.output<typeof waitingRefund>;
+/** A file that could be made now. */
+const plan = {
   transfer_day: z.string().meta({
-    description: 'On it the file would be carried out: the last day on which any of it was to be paid, or the first bank day from today.',
+    description:
+      'On it the file would be carried out: the last day on which any payout of it was to be made, or the first bank day from today.',
   }),
   count: z.int(),
   amount: z.int(),
   second: z.enum(secondReasons).nullable().meta({ description: 'Why a second person has to approve it; null: nobody has to.' }),
+};
+export const showDayInput = z.object({ day: day() });
+export const dayReply = z.looseObject({
+  resource: z.literal('payout_day'),
+  day: z.string(),
+  ...plan,
   earlier: z.int().meta({ description: 'How many of them were to be paid before this day.' }),
   settlements: z.array(waiting),
+  refunds: z
+    .looseObject({ ...plan, requests: z.array(waitingRefund) })
+    .meta({ description: 'Customers’ refunds that wait, whatever the day: a file of them alone.' }),
+  all: z.looseObject(plan).meta({ description: 'A file of the payouts and the refunds.' }),
 });
 export type DayReply = z.output<typeof dayReply>;
 
 const dayRow = z.looseObject({ day: z.string(), count: z.int(), amount: z.int() });
 export const listDaysInput = z.object({});
-export const daysReply = z.looseObject({ days: z.array(dayRow) });
+export const daysReply = z.looseObject({
+  days: z.array(dayRow),
+  refunds: z
+    .looseObject({ count: z.int(), amount: z.int() })
+    .meta({ description: 'Customers’ refunds that wait and that nobody has taken.' }),
+});
 export type DaysReply = z.output<typeof daysReply>;
 
 export const proposeFileInput = z.object({
+  contents: choice(fileContents)
+    .optional()
+    .meta({ description: 'Payouts until the day, customers’ refunds, or all of both. Omitted: payouts.' }),
   day: day().meta({ description: 'What was to be paid until this day and waits.' }),
   transfer_day: day().meta({ description: 'What was seen, as the next two: it must still be so.' }),
   count: count({ min: 1 }),
@@ -54,7 +93,13 @@ export const proposeFileInput = z.object({
 });
 
 const transfer = z.looseObject({
-  settlement_id: z.string(),
+  kind: z.enum(['payout', 'refund']),
+  /** The settlement, or the refund request. */
+  id: z.string(),
+  /** Of a refund; of a payout null. */
+  payment: z.string().nullable(),
+  external_order_num: z.string().nullable(),
+  settlement_id: z.string().nullable(),
   merchant_name: z.string(),
   tenant_name: z.string(),
   reference: z.string(),
@@ -129,7 +174,7 @@ export const undoFileInput = z.object({ id: pathId(), reason: note({ max: 255 })
 export const undoFileReply = fileReply.extend({
   undone: z.int(),
   kept: z
-    .array(z.looseObject({ settlement_id: z.string(), merchant_name: z.string(), message: z.string() }))
+    .array(z.looseObject({ kind: z.enum(['payout', 'refund']), id: z.string(), name: z.string(), message: z.string() }))
     .meta({ description: 'What could not be taken back, and why, in the language of whoever asks.' }),
 });
 export type UndoFileReply = z.output<typeof undoFileReply>;

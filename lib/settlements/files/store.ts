@@ -16,8 +16,21 @@ import { tenantsOf, within } from '@/lib/settlements/store';
 export type FileRow = Omit<BankFile, 'content' | 'status'> & { status: FileStatus };
 const withoutContent = { content: true } as const;
 
-/** The most transfers in one file; the rest waits for the next file. */
-const maxInFile = 10_000;
+/** The most settlements in one file, and the most refund requests; the rest waits for the next file. */
+export const maxInFile = 10_000;
+
+/**
+ * What a line `b` of a file pays, as `s`: in the words of a settlement, also of a refund request. `bankFileId`: the file that it is in now. `paymentId`: of
+ * a refund request.
+ */
+export const paidByLine = Prisma.sql`LATERAL (
+  SELECT x.id, x.status, x.reason, x."paidAt", x."endedAt", x."bankFileId", x."merchantId", NULL::uuid AS "paymentId"
+    FROM "Settlement" x WHERE x."tenantId" = b."tenantId" AND x.id = b."settlementId"
+  UNION ALL
+  SELECT y.id, CASE WHEN y."returnedAt" IS NOT NULL THEN 'bounced' WHEN y.status = 'completed' THEN 'paid' WHEN y.status = 'rejected' THEN 'cancelled' ELSE 'pending' END,
+      coalesce(y."returnedReason", y."decidedReason"), CASE WHEN y.status = 'completed' THEN y."decidedAt" END,
+      CASE WHEN y.status = 'rejected' THEN y."decidedAt" ELSE y."returnedAt" END, y."bankFileId", y."tenantId", y."paymentId"
+    FROM "RefundRequest" y WHERE y."tenantId" = b."tenantId" AND y.id = b."requestId") s`;
 
 const payable = Prisma.sql`s.*, m.name AS "merchantName", m."platformRole", m."applicationStatus", p.name AS "tenantName",
   p."suspendedAt" IS NOT NULL OR m."suspendedAt" IS NOT NULL AS "isSuspended", a.answers, to_jsonb(o) AS entered`;
@@ -66,18 +79,19 @@ export const findDays = (): Promise<WaitingDay[]> => prisma.$queryRaw<WaitingDay
 
 type NewFile = Omit<BankFile, 'number'>;
 export type NewTransfer = Omit<BankTransfer, 'fileId'>;
-type SettlementKey = Pick<BankTransfer, 'tenantId' | 'settlementId'>;
+type TransferKey = Pick<BankTransfer, 'tenantId' | 'settlementId' | 'requestId'>;
 
-/** Puts the waiting settlements that are in no file into this file; null: frees the waiting settlements of the file. Returns how many. */
-async function place(database: Database, fileId: string, transfers: readonly SettlementKey[] | null): Promise<number> {
-  const rows = transfers && JSON.stringify(transfers.map(({ tenantId, settlementId }) => ({ tenantId, settlementId })));
+/** Puts what waits, is in no file and was taken by nobody into this file; null: frees what waits in the file. Returns how many. */
+async function place(database: Database, fileId: string, transfers: readonly TransferKey[] | null): Promise<number> {
+  const rows =
+    transfers && JSON.stringify(transfers.map(({ tenantId, settlementId, requestId }) => ({ tenantId, settlementId, requestId })));
   const [row] = await database.$queryRaw<{ placed: number }[]>`SELECT place_in_file(${fileId}::uuid, ${rows}::jsonb) AS placed`;
   return row?.placed ?? 0;
 }
 
 /**
- * Saves the file and puts its settlements into it. The caller holds the lock on the paying account. null: one settlement is in another
- * file, or does not wait any more.
+ * Saves the file and puts its settlements and refund requests into it. The caller holds the lock on the paying account. null: one of them is in another
+ * file or taken by a person, or does not wait any more.
  */
 export async function saveFile(database: Database, file: NewFile, transfers: readonly NewTransfer[]): Promise<{ number: number } | null> {
   const last = await database.bankFile.aggregate({ _max: { number: true } });
@@ -135,35 +149,36 @@ export async function saveStep(database: Database, id: string, data: Step): Prom
   await database.bankFile.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Whether any of its settlements has ended. */
+/** Whether any of its transfers has ended. */
 export async function hasEnded(database: Database, id: string): Promise<boolean> {
   const rows = await database.$queryRaw<unknown[]>`
-    SELECT 1 FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
+    SELECT 1 FROM "BankTransfer" b CROSS JOIN ${paidByLine}
       WHERE b."fileId" = ${id}::uuid AND s."bankFileId" = b."fileId" AND s.status <> 'pending' LIMIT 1`;
   return rows.length > 0;
 }
 
-/** Whether any of its lines is a settlement that is not in the file any more. */
+/** Whether any of its lines is of something that is not in the file any more. */
 export async function hasLost(database: Database, id: string): Promise<boolean> {
   const rows = await database.$queryRaw<unknown[]>`
-    SELECT 1 FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
+    SELECT 1 FROM "BankTransfer" b CROSS JOIN ${paidByLine}
       WHERE b."fileId" = ${id}::uuid AND s."bankFileId" IS DISTINCT FROM b."fileId" LIMIT 1`;
   return rows.length > 0;
 }
 
-/** Frees the waiting settlements of the file for another file. Returns how many. */
-export const freeSettlements = (database: Database, id: string): Promise<number> => place(database, id, null);
+/** Frees what waits in the file for another file, or for who pays a refund request by hand. Returns how many. */
+export const freeTransfers = (database: Database, id: string): Promise<number> => place(database, id, null);
 
-/** Puts those of its settlements that wait and are in no file back into the file. Returns how many. */
+/** Puts what waits, is in no file and was taken by nobody back into the file. Returns how many. */
 export async function placeAgain(database: Database, id: string): Promise<number> {
-  const rows = await database.bankTransfer.findMany({ where: { fileId: id }, select: { tenantId: true, settlementId: true } });
+  const select = { tenantId: true, settlementId: true, requestId: true };
+  const rows = await database.bankTransfer.findMany({ where: { fileId: id }, select });
   return place(database, id, rows);
 }
 
-/** The number of another file that contains one of its waiting settlements; null: none. */
+/** The number of another file that contains something of it that waits; null: none. */
 export async function findBlocking(database: Database, id: string): Promise<number | null> {
   const [row] = await database.$queryRaw<{ number: number }[]>`
-    SELECT f.number FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
+    SELECT f.number FROM "BankTransfer" b CROSS JOIN ${paidByLine}
       JOIN "BankFile" f ON f.id = s."bankFileId" WHERE b."fileId" = ${id}::uuid AND f.id <> b."fileId" AND s.status = 'pending' ORDER BY f.number LIMIT 1`;
   return row?.number ?? null;
 }
@@ -177,20 +192,24 @@ export type TransferRow = BankTransfer & {
   tenantName: string;
   status: SettlementStatus;
   reason: string | null;
-  /** null: the settlement was freed when the file was cancelled. */
+  /** null: it was freed when the file was cancelled. */
   bankFileId: string | null;
+  /** Of a refund request. */
+  paymentId: string | null;
+  orderNumber: string | null;
   /** The newest other downloaded file that contains it. */
   otherFile: number | null;
 };
 
 export const findTransfers = (fileId: string): Promise<TransferRow[]> => prisma.$queryRaw<TransferRow[]>`
-  SELECT b.*, m.name AS "merchantName", p.name AS "tenantName", s.status, s.reason, s."bankFileId",
+  SELECT b.*, m.name AS "merchantName", p.name AS "tenantName", s.status, s.reason, s."bankFileId", s."paymentId", y."externalOrderNum" AS "orderNumber",
     (SELECT max(g.number) FROM "BankTransfer" o JOIN "BankFile" g ON g.id = o."fileId"
-      WHERE o."settlementId" = b."settlementId" AND o."tenantId" = b."tenantId" AND o."fileId" <> b."fileId" AND g."handedOutAt" IS NOT NULL) AS "otherFile"
-  FROM "BankTransfer" b
-  JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
-  JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
-  JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
+      WHERE (o."settlementId" = b."settlementId" OR o."requestId" = b."requestId") AND o."tenantId" = b."tenantId" AND o."fileId" <> b."fileId"
+        AND g."handedOutAt" IS NOT NULL) AS "otherFile"
+  FROM "BankTransfer" b CROSS JOIN ${paidByLine}
+  JOIN "Merchant" m ON m."tenantId" = b."tenantId" AND m.id = s."merchantId"
+  JOIN "Merchant" p ON p."tenantId" = b."tenantId" AND p.id = b."tenantId"
+  LEFT JOIN "Payment" y ON y."tenantId" = b."tenantId" AND y.id = s."paymentId"
   WHERE b."fileId" = ${fileId}::uuid ORDER BY b.position`;
 
 /** Newest first. */

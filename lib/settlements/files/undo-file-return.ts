@@ -1,8 +1,10 @@
 import type { Caller } from '@/lib/auth/actor';
 import { command } from '@/lib/operation/command';
+import { undoRequestReturn } from '@/lib/refunds/requests/undo-return';
 import { Refusal } from '@/lib/refusal';
 import { fileChange, partlyRecorded } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
+import { findRequestsInFile } from '@/lib/settlements/files/requests/store';
 import { type UndoFileReply, undoFileInput, undoFileReply } from '@/lib/settlements/files/schema';
 import { findInFile, getFile } from '@/lib/settlements/files/store';
 import { undoReturn } from '@/lib/settlements/undo-return';
@@ -11,14 +13,19 @@ type Undone = Pick<UndoFileReply, 'undone' | 'kept'>;
 
 async function undoAll(caller: Caller, id: string, reason: string): Promise<Undone> {
   const told: Undone = { undone: 0, kept: [] };
-  for (const row of await findInFile(id)) {
-    if (row.bankFileId !== id || row.status !== 'bounced') continue;
+  const payouts = (await findInFile(id)).filter(({ bankFileId, status }) => bankFileId === id && status === 'bounced');
+  const refunds = (await findRequestsInFile(id)).filter(({ bankFileId, returnedAt }) => bankFileId === id && returnedAt !== null);
+  const steps = [
+    ...payouts.map((row) => ({ id: row.id, name: row.merchantName, kind: 'payout' as const, undo: undoReturn })),
+    ...refunds.map((row) => ({ id: row.id, name: row.holder, kind: 'refund' as const, undo: undoRequestReturn })),
+  ];
+  for (const { undo, ...row } of steps) {
     try {
-      await undoReturn(caller, { id: row.id, reason });
+      await undo(caller, { id: row.id, reason });
       told.undone += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) throw told.undone > 0 ? partlyRecorded() : error;
-      told.kept.push({ settlement_id: row.id, merchant_name: row.merchantName, message: error.sentence[caller.locale] });
+      told.kept.push({ ...row, message: error.sentence[caller.locale] });
     }
   }
   return told;

@@ -138,7 +138,7 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     [
       'bank_file.propose as operator',
       async () => {
-        file = await fileBy(operator);
+        file = await fileBy(operator, 'all');
       },
     ],
     ['bank_file.show as operator', () => showBankFile(operator, { id: file?.id })],

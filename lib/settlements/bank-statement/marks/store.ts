@@ -7,6 +7,8 @@ import { depositIdOf } from '@/lib/payments/deposits/deposit';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import type { Subject } from '@/lib/settlements/bank-statement/candidates';
 import type { OtherLine } from '@/lib/settlements/bank-statement/match-entries';
+import { wasTakenBack } from '@/lib/settlements/bank-statement/store';
+import { paidByLine } from '@/lib/settlements/files/store';
 
 type SubjectColumns = { subjectKind: string; subjectId: string; cameBack: boolean; isDeposit: boolean };
 const asSubject = ({ subjectKind, subjectId, cameBack, isDeposit }: SubjectColumns): Subject => ({
@@ -70,9 +72,10 @@ async function isTooMuch(database: Database, { subjectKind, subjectId, cameBack 
     SELECT 1 FROM "BankFile" f
       CROSS JOIN LATERAL (SELECT CASE WHEN f.id = ${subjectId}::uuid THEN ${amount}::bigint ELSE max(m.amount) END AS amount
         FROM "StatementMark" m WHERE m."subjectId" = f.id AND m."subjectKind" = 'file' AND m."cameBack") whole
-      CROSS JOIN LATERAL (SELECT sum(b.amount) AS amount FROM "BankTransfer" b WHERE b."fileId" = f.id AND (b."settlementId" = ${subjectId}::uuid
-        OR EXISTS (SELECT 1 FROM "StatementMark" m WHERE m."subjectId" = b."settlementId" AND m."subjectKind" = 'return'))) parts
-    WHERE (f.id = ${subjectId}::uuid OR f.id IN (SELECT t."fileId" FROM "BankTransfer" t WHERE t."settlementId" = ${subjectId}::uuid))
+      CROSS JOIN LATERAL (SELECT sum(b.amount) AS amount FROM "BankTransfer" b WHERE b."fileId" = f.id AND (${subjectId}::uuid IN (b."settlementId", b."requestId")
+        OR EXISTS (SELECT 1 FROM "StatementMark" m WHERE m."subjectId" = coalesce(b."settlementId", b."requestId")
+          AND (m."subjectKind" = 'return' OR (m."subjectKind" = 'refund' AND m."cameBack"))))) parts
+    WHERE (f.id = ${subjectId}::uuid OR f.id IN (SELECT t."fileId" FROM "BankTransfer" t WHERE t."settlementId" = ${subjectId}::uuid OR t."requestId" = ${subjectId}::uuid))
       AND whole.amount + parts.amount > f.amount`;
   return rows.length > 0;
 }
@@ -122,17 +125,17 @@ async function isRecorded(
   database: Database,
   { key, subjectKind: kind, subjectId: id, cameBack = false, isDeposit }: NewMark,
 ): Promise<boolean> {
-  const ofFile = Prisma.sql`FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"`;
   const ends = isDeposit
     ? Prisma.sql`FROM "Tenant" t JOIN "Deposit" d ON d."tenantId" = t.id WHERE d.id = ${depositIdOf(key)}::uuid AND d."paymentId" = ${id}::uuid`
     : kind === 'refund'
       ? Prisma.sql`FROM "Tenant" t JOIN "RefundRequest" q ON q."tenantId" = t.id WHERE q.id = ${id}::uuid AND q.status = 'completed'
           AND (q."returnedAt" IS NOT NULL OR NOT ${cameBack}::boolean)`
       : kind !== 'file'
-        ? Prisma.sql`${ofFile} WHERE s.id = ${id}::uuid AND b."settlementId" = s.id
+        ? Prisma.sql`FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" WHERE b."settlementId" = ${id}::uuid
             AND (s.status = 'bounced' OR (${kind}::text = 'payout' AND s."paidAt" IS NOT NULL))`
         : cameBack
-          ? Prisma.sql`${ofFile} WHERE b."fileId" = ${id}::uuid AND s."bankFileId" = b."fileId" HAVING bool_and(s.status = 'bounced')`
+          ? Prisma.sql`FROM "BankFile" f JOIN "BankTransfer" b ON b."fileId" = f.id CROSS JOIN ${paidByLine} WHERE f.id = ${id}::uuid AND s."bankFileId" = f.id
+              HAVING bool_or(s.status = 'bounced') AND bool_and(s.status = 'bounced' OR ${wasTakenBack})`
           : Prisma.sql`FROM "BankFile" f WHERE f.id = ${id}::uuid AND f."paidAt" IS NOT NULL`;
   return (await database.$queryRaw<unknown[]>`SELECT 1 ${ends} LIMIT 1`).length > 0;
 }
