@@ -56,12 +56,15 @@ export async function approveOn({ page, t }: Operator, what: RegExp) {
   await expect(page.getByRole('row', { name: what }).getByText(t('operators.proposals.statuses.approved'))).toBeVisible();
 }
 
-/** Makes a file of all due payouts, from the list of days. */
-export async function makeFile(page: Page, t: Words) {
+/** Makes a file of all due payouts, from the list of days; customers' refunds, if any wait, stay out unless `contents` says otherwise. */
+export async function makeFile(page: Page, t: Words, contents: 'payouts' | 'all' = 'payouts') {
   await page.locator('main a[href^="/bank-files/days/"]').last().click();
   await expect(page).toHaveURL(/\/bank-files\/days\/\d{4}-\d{2}-\d{2}$/);
   await page.getByRole('main').locator('button[aria-haspopup=dialog]').first().click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const choice = dialog.getByRole('radio', { name: t(`bankFiles.make.contents.${contents}`) });
+  if ((await choice.count()) > 0) await choice.press('Space');
   await dialog.locator('button[type=submit]').click();
   await expect(page).toHaveURL(/\/bank-files\/[0-9a-f]{8}-[0-9a-f-]+$/);
   await expect(page.getByRole('region', { name: t('bankFiles.file.transfers') })).toBeVisible();

@@ -90,7 +90,7 @@ export const sent = {
   merchants: ['account', 'acquirers', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'merchants', 'payoutAccount', 'places', 'time'],
   applications: ['answers', 'applications', 'dialog', 'merchants', 'documentViewer', 'time'],
   deposits: ['copy', 'deposits', 'payment', 'time'],
-  bankFiles: ['bankFiles', 'bankStatement', 'dialog', 'payment', 'time', 'undoReturn', 'upload'],
+  bankFiles: ['bankFiles', 'bankStatement', 'dialog', 'payment', 'refundRequests', 'time', 'undoReturn', 'upload'],
   refunds: ['copy', 'filters', 'payment', 'payments', 'refunds', 'time'],
   refundRequests: ['copy', 'filters', 'payment', 'refundRequests', 'time', 'undoReturn'],
   chargebackDecisions: ['chargebackDecision', 'chargebacks', 'copy', 'filters', 'payment', 'time'],

@@ -16,7 +16,7 @@ export type UndoReturnProps = {
 };
 
 /** What could not be taken back of a file, one by one. */
-type FileReply = { undone?: number; kept?: { merchant_name: string; message: string }[] };
+type FileReply = { undone?: number; kept?: { name: string; message: string }[] };
 
 /** What taking it back means: whose money it is then, and who is told. */
 export function UndoReturnDialog({
@@ -38,7 +38,7 @@ export function UndoReturnDialog({
     const { undone = 1, kept = [] } = answer.reply as FileReply;
     const [first] = kept;
     if (undone > 0) toast.success(t('done', { count: undone }));
-    if (first) toast.danger(t('kept', { count: kept.length, name: visible(first.merchant_name), message: first.message }));
+    if (first) toast.danger(t('kept', { count: kept.length, name: visible(first.name), message: first.message }));
   }
   const words = {
     title: t(`title.${of}`, told),

@@ -24,11 +24,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const heading = 'mb-3 text-base font-semibold';
 
-/** The payouts due to merchants, the bank files for them, and the account that pays them. */
+/** The payouts due to merchants, customers' refunds, the bank files for them, and the account that pays them. */
 export default async function BankFilesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const page = pageNumberOf(await searchParams);
-  const [{ bank }, { days }, files] = await Promise.all([
+  const [{ bank }, { days, refunds }, files] = await Promise.all([
     showPayoutBank(caller, {}),
     listDays(caller, {}),
     orNotFound(listFiles(caller, { page, per_page: 20 })),
@@ -54,8 +54,8 @@ export default async function BankFilesPage({ searchParams }: { searchParams: Pr
             {t('days.title')}
           </h2>
           <Panel>
-            {days.length > 0 && <DaysList days={days} today={dayIn(caller.now)} />}
-            {days.length === 0 && <EmptyState icon={Landmark} title={t('days.empty')} text={t('days.emptyText')} />}
+            {(days.length > 0 || refunds.count > 0) && <DaysList {...{ days, refunds }} today={dayIn(caller.now)} />}
+            {days.length === 0 && refunds.count === 0 && <EmptyState icon={Landmark} title={t('days.empty')} text={t('days.emptyText')} />}
           </Panel>
         </section>
         <section aria-labelledby="payer">

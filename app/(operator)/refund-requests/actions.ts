@@ -5,8 +5,8 @@ import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
 import { undoRequestReturn } from '@/lib/refunds/requests/undo-return';
 
-const decide = revalidatingAction(decideRequest, '/refund-requests', '/payments');
-const undo = revalidatingAction(undoRequestReturn, '/refund-requests', '/payments');
+const decide = revalidatingAction(decideRequest, '/refund-requests', '/payments', '/bank-files');
+const undo = revalidatingAction(undoRequestReturn, '/refund-requests', '/payments', '/bank-files');
 const take = revalidatingAction(takeRequest, '/refund-requests');
 const release = revalidatingAction(releaseRequest, '/refund-requests');
 

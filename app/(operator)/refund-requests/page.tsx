@@ -1,4 +1,4 @@
-import { FileUp, SearchX, Undo2 } from 'lucide-react';
+import { FileText, FileUp, SearchX, Undo2 } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { decideRequestAction, releaseRequestAction, takeRequestAction, undoReturnAction } from '@/app/(operator)/refund-requests/actions';
@@ -13,6 +13,7 @@ import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { pageCaller } from '@/lib/pages/page';
 import { listRequests } from '@/lib/refunds/requests/list-requests';
 
@@ -36,8 +37,15 @@ export default async function RefundRequestsPage({ searchParams }: { searchParam
         action={
           !isFiltered(filters) &&
           list.total > 0 && (
-            <div className="flex flex-wrap items-center gap-4">
-              <p className="text-sm text-muted tabular-nums">{t('count', { count: list.total })}</p>
+            <div className="flex flex-wrap items-center gap-3">
+              <p className="mr-1 text-sm text-muted tabular-nums">{t('count', { count: list.total })}</p>
+              <Link
+                href={`/bank-files/days/${dayIn(caller.now)}#refunds`}
+                className="button button--outline button--md pointer-coarse:min-h-11"
+              >
+                <FileText aria-hidden="true" className="size-4" />
+                {t('makeFile')}
+              </Link>
               <Link href="/bank-files/statement" className="button button--outline button--md pointer-coarse:min-h-11">
                 <FileUp aria-hidden="true" className="size-4" />
                 {t('readStatement')}

@@ -25,7 +25,7 @@ export function BounceDialog({ transfer, decide, isOpen, onClose }: Props) {
   const form = useForm<WithCause>({ resolver: zodResolver(wanted), defaultValues: { reason: '' } });
   const name = visible(transfer.merchant_name);
   async function submit(said: WithCause) {
-    if (!(await send({ id: transfer.settlement_id, outcome: 'bounced', ...said }))) return;
+    if (!(await send({ id: transfer.id, outcome: 'bounced', ...said }))) return;
     onClose();
     toast.success(t('done', { name }));
   }

@@ -5,7 +5,8 @@ import { Fact } from '@/components/ui/fact';
 import { Panel } from '@/components/ui/panel';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
-import type { FileReply } from '@/lib/settlements/files/schema';
+import { formatYen } from '@/components/ui/yen';
+import type { FileReply, WholeFileReply } from '@/lib/settlements/files/schema';
 
 /** The steps of a bank file, with person and time. */
 export function FileFacts({ file, now }: { file: FileReply; now: string }) {
@@ -45,5 +46,27 @@ export function FileFacts({ file, now }: { file: FileReply; now: string }) {
         )}
       </dl>
     </Panel>
+  );
+}
+
+/** How much of the file is for merchants, and how much for their customers; nothing where all of it is for merchants. */
+export function FileContents({ file: { transfers } }: { file: WholeFileReply }) {
+  const t = useTranslations('bankFiles');
+  if (!transfers.some(({ kind }) => kind === 'refund')) return null;
+  const parts = (['payout', 'refund'] as const).map((kind) => {
+    const of = transfers.filter((one) => one.kind === kind);
+    return { kind, count: of.length, amount: of.reduce((sum, { amount }) => sum + amount, 0) };
+  });
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+      {parts.map(({ kind, count, amount }) =>
+        count === 0 ? null : (
+          <div key={kind} className="flex gap-2">
+            <dt>{t(kind === 'payout' ? 'payouts.title' : 'refunds.title')}</dt>
+            <dd className="tabular-nums">{t('countOf', { count, amount: formatYen(amount) })}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   );
 }

@@ -12,15 +12,16 @@ const MakeDialog = dynamic(load, { ssr: false });
 
 type Props = { day: DayReply; hasBank: boolean; propose: MoneyAct };
 
-/** Makes the bank file of all payouts that are payable on the day. */
+/** Makes the bank file of what is payable on the day: payouts, customers' refunds, or both. */
 export function MakeFile({ day, hasBank, propose }: Props) {
   const t = useTranslations('bankFiles.make');
   const make = useLazyDialog(load);
-  if (!hasBank) return <ReasonedButton look="primary" name={t('open', { count: day.count })} reason={t('noBank')} />;
+  const { count } = day.all;
+  if (!hasBank) return <ReasonedButton look="primary" name={t('open', { count })} reason={t('noBank')} />;
   return (
     <>
       <PlainButton className="pointer-coarse:min-h-11" {...make.opener}>
-        {t('open', { count: day.count })}
+        {t('open', { count })}
       </PlainButton>
       {make.opening > 0 && <MakeDialog key={make.opening} {...{ day, propose }} isOpen={make.isOpen} onClose={make.close} />}
     </>

@@ -24,7 +24,9 @@ export function StepDialog({ file, name: opened, acts, isOpen, onClose }: Props)
   const { send, busy, sent } = useMoneyAct(acts[name]);
   const waiting = file.transfers.filter(({ status }) => name === 'restore' || status === 'pending');
   const amount = formatYen(waiting.reduce((sum, transfer) => sum + transfer.amount, 0));
-  const words = { number: file.number, amount, count: waiting.length, day: dayName(format, file.transfer_day) };
+  const refunds = waiting.filter(({ kind }) => kind === 'refund').length;
+  const counts = { count: waiting.length, refunds, payouts: waiting.length - refunds };
+  const words = { number: file.number, amount, ...counts, day: dayName(format, file.transfer_day) };
   async function submit() {
     if (!(await send(name === 'approve' ? { id: file.id, amount: file.amount } : { id: file.id }))) return;
     onClose();

@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { UndoReturn } from '@/components/money-actions/undo-return';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { Bounce } from '@/components/payouts/bank-files/bounce';
+import { RefundOf } from '@/components/payouts/bank-files/refunds-table';
+import { CameBack } from '@/components/refunds/requests/decide';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Money } from '@/components/ui/money';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
@@ -13,7 +15,7 @@ import type { WholeFileReply } from '@/lib/settlements/files/schema';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
 
 type Row = WholeFileReply['transfers'][number];
-type Acts = { decide: MoneyAct; undo: MoneyAct };
+type Acts = Record<'payout' | 'refund', { decide: MoneyAct; undo: MoneyAct }>;
 const column = columnsOf<Row>();
 
 /** Every transfer as written in the bank file, with its result. */
@@ -48,7 +50,7 @@ export function TransfersTable({ file, acts }: { file: WholeFileReply; acts: Act
       label={t('file.transfers')}
       rows={file.transfers}
       columns={columns}
-      idOf={({ settlement_id: id }) => id}
+      idOf={({ id }) => id}
       card={(row) => (
         <div className="flex flex-col gap-2 px-4 py-3.5 text-sm">
           <div className="flex items-start justify-between gap-3">
@@ -64,6 +66,14 @@ export function TransfersTable({ file, acts }: { file: WholeFileReply; acts: Act
 }
 
 function Whose({ row }: { row: Row }) {
+  const t = useTranslations('bankFiles.refunds');
+  if (row.kind === 'refund')
+    return (
+      <span className="block min-w-0">
+        <RefundOf one={row} />
+        <span className="block text-xs text-muted">{t('title')}</span>
+      </span>
+    );
   return (
     <span className="block max-w-56 min-w-0">
       <span className="block truncate font-medium">{visible(row.merchant_name)}</span>
@@ -82,22 +92,27 @@ function Account({ row: { holder, bank_name: bank, account_end: end } }: { row: 
   );
 }
 
-function State({ row, acts: { decide, undo } }: { row: Row; acts: Acts }) {
+function State({ row, acts }: { row: Row; acts: Acts }) {
   const t = useTranslations('undoReturn');
-  const { settlement_id: id, merchant_name: whose } = row;
+  const { id, kind, amount } = row;
+  const { decide, undo } = acts[kind];
+  const whose = kind === 'payout' ? row.merchant_name : row.holder;
   return (
     <span className="flex flex-wrap items-center gap-2">
       <TransferStatus status={row.status} />
-      {row.status === 'paid' && <Bounce transfer={row} decide={decide} />}
+      {row.status === 'paid' && kind === 'payout' && <Bounce transfer={row} decide={decide} />}
+      {row.status === 'paid' && kind === 'refund' && (
+        <CameBack request={{ id, customer_name: row.holder, transfer_amount: amount }} acts={{ decide }} />
+      )}
       {row.reason && <span className="basis-full text-xs break-words text-muted">{visible(row.reason)}</span>}
       {row.status === 'bounced' && (
         <UndoReturn
           {...{ id, whose }}
-          of="payout"
-          amount={formatYen(row.amount)}
+          of={kind}
+          amount={formatYen(amount)}
           act={undo}
           label={t('open')}
-          named={t('named.payout', { whose: visible(whose) })}
+          named={t(`named.${kind}`, { whose: visible(whose) })}
         />
       )}
     </span>

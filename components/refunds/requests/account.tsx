@@ -10,7 +10,7 @@ import type { ListedRequest } from '@/lib/refunds/schema';
 export function Account({ request, own }: { request: ListedRequest; own: string }) {
   const t = useTranslations('refundRequests');
   const { bank_name: bank, bank_code: code, branch_name: branch, branch_number: branchNumber } = request;
-  const { account_type: type, account_number: number, customer_name: holder, status, taken_by_id: assignee } = request;
+  const { account_type: type, account_number: number, customer_name: holder, status, taken_by_id: assignee, bank_file: file } = request;
   const whole = [code ?? '', bank, branchNumber, branch ?? '', t(`types.${type}`), number, holder].join('\t');
   return (
     <span className="flex min-w-0 items-start gap-2">
@@ -25,7 +25,7 @@ export function Account({ request, own }: { request: ListedRequest; own: string 
           {t(`types.${type}`)} {number}
         </span>
         <span className="block">{holder}</span>
-        {status === 'pending' && assignee !== own && <span className="mt-0.5 block text-xs text-muted">{t('accountHidden')}</span>}
+        {status === 'pending' && !file && assignee !== own && <span className="mt-0.5 block text-xs text-muted">{t('accountHidden')}</span>}
       </span>
       {status === 'pending' && assignee === own && <CopyButton value={whole} label={t('copyAccount', { holder })} />}
     </span>

@@ -13,6 +13,7 @@ const RejectDialog = dynamic(loadReject, { ssr: false });
 const loadReturn = () => import('@/components/refunds/requests/return-dialog').then((loaded) => loaded.ReturnDialog);
 const ReturnDialog = dynamic(loadReturn, { ssr: false });
 
+type Returned = Pick<ListedRequest, 'id' | 'customer_name' | 'transfer_amount'>;
 type Props = { request: ListedRequest; isOwn: boolean; acts: { decide: MoneyAct } };
 
 /** The result of the transfer: entered once and final. `isOwn`: the signed-in person has taken the request. */
@@ -40,7 +41,7 @@ export function Decide({ request, isOwn, acts: { decide } }: Props) {
 }
 
 /** The bank returned a completed transfer. */
-export function CameBack({ request, acts: { decide } }: Omit<Props, 'isOwn'>) {
+export function CameBack({ request, acts: { decide } }: { request: Returned; acts: Props['acts'] }) {
   const t = useTranslations('refundRequests.return');
   const { opener, opening, isOpen, close } = useLazyDialog(loadReturn);
   return (

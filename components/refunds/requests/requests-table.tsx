@@ -89,8 +89,15 @@ function ToPay({ request: { transfer_amount: all, amount, resend_of: resends } }
   );
 }
 
-/** Only the person who has taken a request decides it; another person takes it over first. */
+/** Only the person who has taken a request decides it; another person takes it over first. What a bank file pays is decided with the file. */
 function State({ request, now, own, acts }: Omit<Props, 'rows'> & { request: ListedRequest }) {
+  if (request.status === 'pending' && request.bank_file)
+    return (
+      <span className="flex max-w-72 flex-col items-start gap-1">
+        <RequestStatus status={request.status} />
+        <InFile request={request} />
+      </span>
+    );
   if (request.status === 'pending')
     return (
       <span className="flex max-w-80 flex-col gap-2">
@@ -103,6 +110,20 @@ function State({ request, now, own, acts }: Omit<Props, 'rows'> & { request: Lis
   return <Decided {...{ request, now, acts }} />;
 }
 
+/** The bank file that pays it, or has paid it. */
+function InFile({ request: { bank_file: file } }: { request: ListedRequest }) {
+  const t = useTranslations('refundRequests');
+  if (!file) return null;
+  return (
+    <Link
+      href={`/bank-files/${file.id}`}
+      className="rounded text-xs text-accent-soft-foreground underline underline-offset-2 pointer-coarse:leading-11"
+    >
+      {t('inFile', { number: file.number })}
+    </Link>
+  );
+}
+
 /** A completed transfer can still be returned. */
 function Decided({ request, now, acts }: Pick<Props, 'now' | 'acts'> & { request: ListedRequest }) {
   const { status, decided_at: at, decided_by: by, reason } = request;
@@ -111,6 +132,7 @@ function Decided({ request, now, acts }: Pick<Props, 'now' | 'acts'> & { request
     <span className="inline-flex max-w-72 flex-col items-start gap-1">
       <RequestStatus status={status} />
       {at && <Timestamp at={at} now={now} layout="hidden" className="text-xs text-muted" />}
+      <InFile request={request} />
       {by && <span className="text-xs break-words text-muted">{t(`decidedBy.${by.kind}`, { name: visible(by.name ?? '') })}</span>}
       {reason && <span className="text-xs break-words text-muted">{visible(reason)}</span>}
       {status === 'completed' && <CameBack {...{ request, acts }} />}

@@ -13,7 +13,12 @@ import { decideRequestInput, type ListedRequest } from '@/lib/refunds/schema';
 
 const rule = decideRequestInput.shape.reason.unwrap();
 const wanted = z.object({ reason: typed(rule) });
-type Props = { request: ListedRequest; decide: MoneyAct; isOpen: boolean; onClose: () => void };
+type Props = {
+  request: Pick<ListedRequest, 'id' | 'customer_name' | 'transfer_amount'>;
+  decide: MoneyAct;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
 /** The bank returned the transfer: the customer is owed the money, reads the reason, and is asked for another account. */
 export function ReturnDialog({ request, decide, isOpen, onClose }: Props) {

@@ -10,9 +10,10 @@ import {
   undoFileReturnAction,
   undoReturnAction,
 } from '@/app/(operator)/bank-files/actions';
+import { decideRequestAction, undoReturnAction as undoRequestReturnAction } from '@/app/(operator)/refund-requests/actions';
 import { orNotFound } from '@/app/or-not-found';
 import { FileActions } from '@/components/payouts/bank-files/file-actions';
-import { FileFacts } from '@/components/payouts/bank-files/file-facts';
+import { FileContents, FileFacts } from '@/components/payouts/bank-files/file-facts';
 import { FileStatus } from '@/components/payouts/bank-files/file-status';
 import { FileWarning } from '@/components/payouts/bank-files/file-warning';
 import { TransfersTable } from '@/components/payouts/bank-files/transfers-table';
@@ -23,7 +24,10 @@ import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { pageCaller } from '@/lib/pages/page';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 
-const transferActs = { decide: decideSettlementAction, undo: undoReturnAction };
+const transferActs = {
+  payout: { decide: decideSettlementAction, undo: undoReturnAction },
+  refund: { decide: decideRequestAction, undo: undoRequestReturnAction },
+};
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -48,6 +52,7 @@ export default async function BankFilePage({ params }: Props) {
             <span className="text-sm text-muted tabular-nums">{t('count', { count: file.count })}</span>
             <FileStatus file={file} />
           </p>
+          <FileContents file={file} />
         </div>
         <FileActions
           file={file}
