@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { startProduct } from '../lib/testing/servers/product';
+import { embeddedLogins } from '../scripts/database-logins.mjs';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
 import { restoreMarket } from '../scripts/test/market-snapshot.mjs';
 
@@ -38,16 +39,29 @@ export async function startLiveShop() {
   const { url, stop } = await openDatabase(folder);
   const database = new pg.Client({ connectionString: url });
   await database.connect();
-  await database.query(`UPDATE "Installation" SET mode = 'live'`);
+  for (const table of ['Installation', 'ApiKey']) await database.query(`UPDATE "${table}" SET mode = 'live'`);
   const bank = await connectAccount(database);
   const secretOf = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8').trim();
   const product = await startProduct({
-    ...{ DATA_DIR: folder, DATABASE_URL: url, DATABASE_OWNER_URL: url, MODE: 'live', OPERATOR_NAME: '分配株式会社' },
+    ...{
+      DATA_DIR: folder,
+      DATABASE_URL: embeddedLogins(folder, url).url,
+      DATABASE_OWNER_URL: url,
+      MODE: 'live',
+      OPERATOR_NAME: '分配株式会社',
+    },
     ...{ APP_SECRET: secretOf('app.secret'), VAULT_KEY: secretOf('vault.key'), RATE_LIMIT_PER_SECOND: '0', PAGES_PER_SECOND: '0' },
   });
   return {
     bank,
     origin: `http://127.0.0.1:${product.port}`,
+    /** Who moves money has a second step in live mode: a passkey, which is asked for at the next sign-in. */
+    givePasskey: (email: string) =>
+      database.query(
+        `INSERT INTO "Passkey"(id, "userId", "credentialId", "publicKey", counter, transports, name, "createdAt")
+          SELECT gen_random_uuid(), id, id::text, '', 0, 'internal', '手元の端末', now() FROM "User" WHERE email = $1 ON CONFLICT DO NOTHING`,
+        [email],
+      ),
     /** As the owner of the database. */
     sql: async <Row>(statement: string, values: unknown[] = []) => (await database.query(statement, values)).rows as Row[],
     close: async () => {

@@ -11,6 +11,7 @@ import {
   inTier,
   isWhole,
   type Look,
+  personOf,
   setLook,
   signInAs,
   test,
@@ -23,7 +24,7 @@ let shop: LiveShop;
 test.beforeAll(async () => {
   shop = await startLiveShop();
 });
-test.afterAll(async () => shop.close());
+test.afterAll(async () => shop?.close());
 
 type Claim = { id: string; url: string };
 const looks: Look[] = [
@@ -95,6 +96,7 @@ for (const locale of inTier(['ja', 'en'] as const))
     const context = await browser.newContext({ ...inJapan, baseURL: shop.origin });
     const [page, request] = [awake(await context.newPage()), await playwright.request.newContext({ baseURL: shop.origin })];
     await signInAs('operator', context);
+    await shop.givePasskey(personOf('operator').email);
     await setLook({ locale, theme: 'light', width: 1280 }, page, shop.origin);
     const order = await orderOf(browser, request, 12_345);
     const date = today();
