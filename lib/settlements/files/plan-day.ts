@@ -22,7 +22,7 @@ export function sortRequests(rows: readonly PayableRequest[]): Sorted<RequestInO
   return { kept: all.filter(({ transfer }) => transfer === null), ready: all.filter((one): one is ReadyRequest => one.transfer !== null) };
 }
 
-export type FilePlan = { transfers: Transfer[]; count: number; amount: number; transferDay: string };
+type FilePlan = { transfers: Transfer[]; count: number; amount: number; transferDay: string };
 
 /**
  * The file of these payouts, and behind them these refunds. Transfer day: the latest pay day among the payouts, or if that has passed, the first bank day

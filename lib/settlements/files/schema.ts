@@ -15,7 +15,7 @@ export type BlockReason = (typeof blockReasons)[number];
 const requestBlockReasons = ['taken', 'cannot_be_written'] as const;
 export type RequestBlockReason = (typeof requestBlockReasons)[number];
 /** What a file is made of. */
-export const fileContents = ['payouts', 'refunds', 'all'] as const;
+const fileContents = ['payouts', 'refunds', 'all'] as const;
 export type FileContents = (typeof fileContents)[number];
 /** Why a file needs a second approver, in the words of the contract. */
 const secondReasons = ['amount', 'day', 'changed', 'account'] as const;
