@@ -1,7 +1,8 @@
 import 'server-only';
 import { brandWordsOf, escaped, plainPage, programOf, wordsOf } from '@/app/fields/plain-page';
 import { fieldStyle } from '@/app/fields/style';
-import type { FieldName, Words } from '@/components/checkout/fields/speech';
+import type { FieldName, Giver, Words } from '@/components/checkout/fields/speech';
+import type { CardGiver } from '@/lib/acquirers/find-acquirer';
 import type { Locale } from '@/lib/refusal';
 
 type FrameField = { name: FieldName; label: string; attributes: string; hint?: string; mark?: boolean };
@@ -17,13 +18,32 @@ function field({ name, label, attributes, hint, mark }: FrameField): string {
   ].join('');
 }
 
-type FrameOptions = { locale: Locale; mode: 'payment' | 'customer'; key: string; frames: string; month: number };
+/** `key`: null in a checkout. */
+type FrameOptions = {
+  locale: Locale;
+  mode: 'payment' | 'customer';
+  key: string | null;
+  frames: string;
+  giver: CardGiver | null;
+  month: number;
+};
+
+/** Where the fields may connect to: the acquirer that gets the card, and us, who make a token of its answer. */
+const connectTo = ({ key, giver }: Pick<FrameOptions, 'key' | 'giver'>): string =>
+  [key !== null && "'self'", giver && new URL(giver.url).origin].filter(Boolean).join(' ') || "'none'";
+
+function dataOf({ key, giver, month }: Pick<FrameOptions, 'key' | 'giver' | 'month'>, words: Words): string {
+  const to: Giver | null = giver && { name: giver.name, url: giver.url, key: giver.publishableKey };
+  const data = { key: key ?? '', month: String(month), words: JSON.stringify(words), giver: to ? JSON.stringify(to) : '' };
+  const all = Object.entries({ ...data, ...(key === null && { checkout: 'yes' }) });
+  return all.map(([name, value]) => `data-${name}="${escaped(value)}"`).join(' ');
+}
 
 /**
- * The card fields for a frame in a merchant's page. `frames`: the origins that may frame it; `month`: the service's current month, for
- * expired cards. The fields use the key of their address.
+ * The card fields for a frame in a merchant's page, or in a checkout of ours. `frames`: the origins that may frame it; `giver`: the acquirer that gets
+ * the card, if we do not; `month`: the service's current month, for expired cards. The fields use the key of their address.
  */
-export function fieldsDocument({ locale, mode, key, frames, month }: FrameOptions): Response {
+export function fieldsDocument({ locale, mode, frames, ...given }: FrameOptions): Response {
   const t = wordsOf({ locale, namespace: 'fields' });
   const words: Words = {
     wrong: {
@@ -70,8 +90,8 @@ export function fieldsDocument({ locale, mode, key, frames, month }: FrameOption
     locale,
     title: t('title'),
     style: fieldStyle,
-    body: `<div id="fields" data-key="${escaped(key)}" data-month="${month}" data-words="${escaped(JSON.stringify(words))}">${form}</div>`,
+    body: `<div id="fields" ${dataOf(given, words)}>${form}</div>`,
     program: programOf('frame'),
-    policy: { 'connect-src': "'self'", 'frame-ancestors': frames },
+    policy: { 'connect-src': connectTo(given), 'frame-ancestors': frames },
   });
 }

@@ -1,5 +1,7 @@
 import 'server-only';
 import { isLive } from '@/app/environment';
+import { type CardGiver, findGiver } from '@/lib/acquirers/find-acquirer';
+import { findGuest } from '@/lib/auth/find-guest';
 import { hashOfKey } from '@/lib/auth/key';
 import { findKnownKey } from '@/lib/auth/key-cache';
 import { learnOrigin } from '@/lib/merchants/origins/learn-origin';
@@ -11,12 +13,17 @@ const nowhere = "'none'";
 /** The publishable key of the framing page; empty if the value cannot be one. */
 export const keyIn = (given: string | null): string => (given !== null && /^pk_(?:test|live)_[A-Za-z0-9]{1,36}$/.test(given) ? given : '');
 
-async function framesOfKey(key: string, referer: string | null): Promise<string> {
+/** `giver`: where the browser gives the card, if not to us. */
+type Around = { frames: string; giver: CardGiver | null };
+const nobody: Around = { frames: nowhere, giver: null };
+
+async function aroundOfKey(key: string, referer: string | null): Promise<Around> {
   const found = key === '' ? null : await findKnownKey(hashOfKey(key), isLive() ? 'live' : 'test');
-  if (!found || (found.endsAt && found.endsAt <= found.now)) return isLive() ? nowhere : '*';
+  if (!found || (found.endsAt && found.endsAt <= found.now)) return isLive() ? nobody : { ...nobody, frames: '*' };
   const { tenantId } = found.actor;
   learnOrigin(tenantId, referer && originOf(referer), found.now);
-  return framesOf(await findKnownOrigins(tenantId), !isLive());
+  const [origins, giver] = await Promise.all([findKnownOrigins(tenantId), findGiver(tenantId)]);
+  return { frames: framesOf(origins, !isLive()), giver };
 }
 
 /**
@@ -24,4 +31,10 @@ async function framesOfKey(key: string, referer: string | null): Promise<string>
  * key, because fields without one only show an error. Nothing is allowed while the origins cannot be read. `referer`: the framing page
  * according to the browser.
  */
-export const framesFor = (key: string, referer: string | null): Promise<string> => framesOfKey(key, referer).catch(() => nowhere);
+export const aroundKey = (key: string, referer: string | null): Promise<Around> => aroundOfKey(key, referer).catch(() => nobody);
+
+/** For the checkout with this id: its own page alone. */
+export async function aroundCheckout(id: string): Promise<Around> {
+  const guest = await findGuest(id).catch(() => null);
+  return guest ? { frames: "'self'", giver: await findGiver(guest.actor.tenantId).catch(() => null) } : nobody;
+}

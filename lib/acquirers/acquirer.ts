@@ -35,27 +35,36 @@ type Agreed = {
   agreement?: string;
 };
 
+/** A page of the acquirer's: `reference` is its name there. */
+export type CardPage = { reference: string; url: string };
+
 /** Whether trying again makes sense: never, later, or when the customer is there to be asked. */
 export type Retry = 'never' | 'later' | 'with_customer';
 /** `raw`: the acquirer's own code. Stays with the attempt; no reply shows it. */
-type Declined = { ok: false; code: DeclineCode; retry?: Retry; raw?: string };
+export type Declined = { ok: false; code: DeclineCode; retry?: Retry; raw?: string };
 export type AcquirerOutcome = Agreed | Declined;
+
+/** A card that the acquirer keeps: `token` is its name there, for as long as it is kept. */
+export type Kept = { ok: true; token: string; card: ShownCard };
 
 /** That a card's holder was authenticated (3-D Secure), in the protocol's words: with it the issuer stands for the payment. */
 export type HolderProof = { eci: string | null; transStatus: string | null; dsTransID: string | null; messageVersion: string };
 
 /**
- * Where the acquirer gets the card from. number: from us. token: it kept the card before, and this is its name there. hosted: the customer types it
- * on a page of the acquirer, so the outcome awaits approval.
+ * Where the acquirer gets the card from. number: from us. token: it has the card, and this is its name there, which no other acquirer is told. hosted:
+ * the customer types it on a page of the acquirer, so the outcome awaits approval.
  */
-export type CardData = { kind: 'number'; card: Card } | { kind: 'token'; token: string } | { kind: 'hosted' };
+export type CardData = { kind: 'number'; card: Card } | { kind: 'token'; acquirer: string; token: string } | { kind: 'hosted' };
+
+/** Who asks for a charge: the customer, who is there (so where it is left out); the same, and the card is kept from then on; or the merchant alone. */
+export type Usage = 'customer' | 'kept_first' | 'merchant';
 
 /** A payment method with its data. `until`: the cash deadline. `agreement`: what a wallet's customer approved before, so they are not asked again. */
 export type Instrument =
-  | { method: 'credit_card'; card: CardData; brand: CardBrand | null; holder: HolderProof | null }
+  | { method: 'credit_card'; card: CardData; brand: CardBrand | null; holder: HolderProof | null; usage?: Usage }
   | { method: 'konbini'; store: KonbiniStore; payer: Payer; until: string }
   | { method: 'bank_transfer' | 'pay_easy'; payer: Payer; until: string }
-  | { method: WalletMethod; agreement: string | null };
+  | { method: WalletMethod; agreement: string | null; usage?: Usage };
 
 /** Who pays in cash, as far as the method asks: names in kana as a bank writes them. */
 export type Payer = { name: string | null; kana: string | null; email: string | null; phone: string | null };
@@ -124,6 +133,14 @@ export type Acquirer<Within = Limit> = {
   refund(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
   /** Asks whether a card that is only being stored is good. Takes no money, so it has no attempt and can be repeated. */
   verify(call: { card: CardData; scenario?: string }): Promise<AcquirerOutcome>;
+  /** Keeps the card of a token, which is used up by that, for charges that come later. Can be repeated: the same token gives the same name. */
+  keep?(call: { tenantId: string; token: string }): Promise<Kept | Declined>;
+  /** Opens a page there on which a customer gives a card to be kept. Can be repeated: the same `name` opens one. */
+  openPage?(call: { tenantId: string; name: string } & Pick<Shown, 'locale' | 'returnUrl'>): Promise<CardPage>;
+  /** What has become of it: a card that is kept, or nothing, yet or for good. */
+  readPage?(call: { reference: string }): Promise<Kept | 'waiting' | 'over'>;
+  /** Deletes what `keep` has kept, also where it is gone already. Can be repeated. */
+  drop?(call: { token: string }): Promise<void>;
   /** How a payment stands there. Changes nothing. */
   read?(call: { reference: string }): Promise<Standing>;
   /** What a request to our address for its notices says: `forged` unless its signature holds, `not_ours` where nothing in it can be read. */

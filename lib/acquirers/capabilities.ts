@@ -12,6 +12,8 @@ export type Capabilities = {
   threeDs: 'inside' | 'separate' | 'both';
   /** Methods that can be authorized first and captured later. */
   manualCapture: readonly PaymentMethod[];
+  /** How a customer’s browser gives it a card without us: it posts the number to `url` with its publishable key. Left out: on its page alone. */
+  browser?: { kind: 'fields'; url: string; publishableKey: string };
   /** Methods that can be charged again without their customer. */
   keeps: readonly PaymentMethod[];
   /** So long after a customer’s deadline it may still tell of cash that came in time, where that is longer than the half hour of all others. */

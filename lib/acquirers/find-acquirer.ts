@@ -1,6 +1,6 @@
-import { type Acquirer, type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
+import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type CardData } from '@/lib/acquirers/acquirer';
 import { plannedAtMs } from '@/lib/acquirers/attempt-id';
-import { type Way, wayOfFee } from '@/lib/acquirers/capabilities';
+import { takes, type Way, wayOfFee } from '@/lib/acquirers/capabilities';
 import { findConnected } from '@/lib/acquirers/find-connected';
 import { noAcquirer, noCardNumbers } from '@/lib/acquirers/no-acquirer';
 import { routeIn } from '@/lib/acquirers/routes';
@@ -18,15 +18,30 @@ const limited = <Call extends { attemptId: string }>(call: Call) => ({
   until: new Date(plannedAtMs(call.attemptId) + askWithinMs + askMs),
 });
 
+/** A name that one acquirer has given is nobody else’s to read. */
+function requireOwn({ name }: Acquirer, { card }: { card: CardData }): void {
+  if (card.kind === 'token' && card.acquirer !== name) throw new Error('a card of another acquirer');
+}
+
 const withinLimits = (adapter: Acquirer): Acquirer<unknown> => ({
   name: adapter.name,
   can: adapter.can,
   close: (call) => adapter.close(call),
-  authorize: (call) => adapter.authorize(limited(call)),
+  authorize: async (call) => {
+    if (call.instrument.method === 'credit_card') requireOwn(adapter, call.instrument);
+    return adapter.authorize(limited(call));
+  },
   capture: (call) => adapter.capture(limited(call)),
   void: (call) => adapter.void(limited(call)),
   refund: (call) => adapter.refund(limited(call)),
-  verify: (call) => adapter.verify(call),
+  verify: async (call) => {
+    requireOwn(adapter, call);
+    return adapter.verify(call);
+  },
+  ...(adapter.keep && { keep: adapter.keep.bind(adapter) }),
+  ...(adapter.drop && { drop: adapter.drop.bind(adapter) }),
+  ...(adapter.openPage && { openPage: adapter.openPage.bind(adapter) }),
+  ...(adapter.readPage && { readPage: adapter.readPage.bind(adapter) }),
   ...(adapter.read && { read: adapter.read.bind(adapter) }),
   ...(adapter.notice && { notice: adapter.notice.bind(adapter) }),
   ...(adapter.heardSince && { heardSince: adapter.heardSince.bind(adapter) }),
@@ -54,8 +69,42 @@ export async function requireCardNumbers(param: string): Promise<void> {
   if (!isTaken) throw noCardNumbers(`${param}.number`);
 }
 
-/** `cardEntry`: whether a card is typed on our page or on the acquirer’s. */
-export type CardEntry = 'form' | 'acquirer';
+/** The acquirer that has a card, as long as it takes new payments with cards; null: it does not. Where other cards go counts for nothing here. */
+export async function findKeeper(name: string): Promise<Acquirer<unknown> | null> {
+  const { acquirers, active } = await findConnected();
+  const found = active.includes(name) ? acquirers.get(name) : undefined;
+  return found && takes(found.can, { method: 'credit_card' }) && found.can.cardInput.includes('token') ? withinLimits(found) : null;
+}
+
+/** Refuses a token of whoever takes no cards from this merchant’s customers in their browsers. */
+export async function requireGiver(tenantId: string, name: string): Promise<void> {
+  await requireAcquirer('payment_details.type');
+  const giver = await findGiver(tenantId);
+  if (giver?.name !== name) refuse('invalid_payment_type', { param: 'payment_details.acquirer', say: notGiven });
+}
+
+const notGiven: Sentence = {
+  en: 'This acquirer takes no cards from browsers here: load the fields again.',
+  ja: 'この決済会社ではブラウザからのカード入力を受け付けていません。入力欄を読み込み直してください。',
+};
+
+/** What a customer’s browser needs to give a card to the acquirer without us. */
+export type CardGiver = { name: string; url: string; publishableKey: string };
+
+/** The acquirer to which the browsers of a merchant’s customers give cards; null: cards are typed elsewhere. */
+export async function findGiver(tenantId: string): Promise<CardGiver | null> {
+  const found = routeIn(await findConnected(), tenantId, { method: 'credit_card' });
+  const { browser } = found?.can ?? {};
+  return found && browser ? { name: found.name, url: browser.url, publishableKey: browser.publishableKey } : null;
+}
+
+/** Where a card is typed: on our page, in fields of ours that give it to the acquirer, or on the acquirer’s page. */
+export type CardEntry = 'form' | 'fields' | 'acquirer';
+
+const entryOf = (acquirer: Acquirer | null): CardEntry => {
+  if (acquirer?.can.browser) return 'fields';
+  return !acquirer || acquirer.can.cardInput.includes('number') ? 'form' : 'acquirer';
+};
 type RoutedWays = { methods: ReadonlySet<FeeMethod>; stores: readonly KonbiniStore[]; cardEntry: CardEntry };
 
 /** The ways of paying that an acquirer takes for a merchant; with `manual` those of them that can be captured later. */
@@ -68,7 +117,7 @@ export async function routedWays(tenantId: string, { manual = false } = {}): Pro
   const stores = konbiniStores.filter((store) => isTaken({ method: 'konbini', store }));
   const methods = feeMethods.filter((method) => (method === 'konbini' ? stores.length > 0 : isTaken(wayOfFee(method))));
   const card = routeIn(found, tenantId, { method: 'credit_card' });
-  return { methods: new Set(methods), stores, cardEntry: card && !card.can.cardInput.includes('number') ? 'acquirer' : 'form' };
+  return { methods: new Set(methods), stores, cardEntry: entryOf(card) };
 }
 
 const otherOne: Sentence = {

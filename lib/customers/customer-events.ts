@@ -13,6 +13,7 @@ export const eventOfCustomer = (type: Happening, customer: Customer, now: Date):
 const auditedFields = ({ email, metadata, kind, card }: Customer) => ({
   email,
   method: card?.brand ?? kind,
+  ...(card?.acquirer && { acquirer: card.acquirer }),
   ...(card && { card: `…${card.lastFour} ${String(card.month).padStart(2, '0')}/${card.year}` }),
   metadata,
 });

@@ -1,8 +1,8 @@
 import type { Customer } from '@/lib/customers/customer';
 import { findCustomer } from '@/lib/customers/store';
 import { refuse } from '@/lib/refusal';
-import { type CardPlan, wrongExpiry } from '@/lib/vault/card';
-import { openCard } from '@/lib/vault/keep-card';
+import { type CardPlan, isRemote, type RemoteCard, wrongExpiry } from '@/lib/vault/card';
+import { cardIn } from '@/lib/vault/keep-card';
 
 const noCustomer = {
   en: 'There is no customer of yours with this id that can be paid with.',
@@ -13,17 +13,18 @@ const cardIsOver = {
   ja: 'この顧客に登録されているカードは有効期限が切れています。',
 };
 
-/** What a customer is kept with: its card, or null of a wallet. Refuses who is not there, and a card whose time is over. */
+/** What a customer is kept with: its card, or null of a wallet. Refuses who is not there, and a card of ours whose time is over. */
 export async function readCustomer(
   tenantId: string,
   id: string,
   now: Date,
   param: string,
-): Promise<{ customer: Customer; card: CardPlan | null }> {
+): Promise<{ customer: Customer; card: CardPlan | RemoteCard | null }> {
   const customer = (await findCustomer(tenantId, id)) ?? refuse('invalid_parameter', { param, say: noCustomer });
   if (customer.kind !== 'credit_card') return { customer, card: null };
-  const card = customer.card && openCard(customer.card);
+  const card = customer.card && cardIn(customer.card);
   if (!card) return refuse('invalid_parameter', { param, say: noCustomer });
-  if (wrongExpiry(card.card.month, card.card.year, now)) return refuse('invalid_parameter', { param, say: cardIsOver });
+  // an acquirer learns of the card that replaces an expired one, and we do not
+  if (!isRemote(card) && wrongExpiry(card.card.month, card.card.year, now)) return refuse('invalid_parameter', { param, say: cardIsOver });
   return { customer, card: { ...card, email: card.email ?? customer.email } };
 }

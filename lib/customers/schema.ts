@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { walletKinds } from '@/lib/customers/customer';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { email, flag, metadata, moment, pathId, sized } from '@/lib/operation/wire';
-import { cardInput, cardReply } from '@/lib/vault/schema';
+import { cardOrTokenInput, cardReply } from '@/lib/vault/schema';
 
 /** Accepted so that the refusal can say how such a customer is created; the API description does not offer it. */
 const walletInput = z.object({ type: z.enum(walletKinds) });
-const detailsInput = z.union([sized(255), cardInput, walletInput]).meta({
+const detailsInput = z.union([sized(255), cardOrTokenInput, walletInput]).meta({
   description: 'A card, or the id of a token, which is used up. A PayPay or Paidy customer is made by a checkout in customer mode.',
   override: ({ jsonSchema }: { jsonSchema: { anyOf?: unknown[] } }) => {
     jsonSchema.anyOf?.splice(2);

@@ -170,10 +170,10 @@ export async function findNextDelivery(now: Date): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Cards that were not used in time. */
+/** Cards that were not used in time, by their number or by a token. */
 const cardsToForget = (when: Prisma.Sql, limit: number) => Prisma.sql`
   SELECT c."tenantId", c.id, c."forgetAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
-    SELECT * FROM "VaultCard" v WHERE v."tenantId" = t.id AND v.sealed IS NOT NULL AND v."forgetAt" ${when}
+    SELECT * FROM "VaultCard" v WHERE v."tenantId" = t.id AND (v.sealed IS NOT NULL OR v."remoteToken" IS NOT NULL) AND v."forgetAt" ${when}
     ORDER BY v."forgetAt" LIMIT ${limit}::int) c
   ORDER BY c."forgetAt" LIMIT ${limit}::int`;
 const overdueCards = (now: Date, limit: number) => cardsToForget(Prisma.sql`<= ${now}::timestamptz`, limit);
@@ -181,16 +181,38 @@ const overdueCards = (now: Date, limit: number) => cardsToForget(Prisma.sql`<= $
 export type ForgottenCard = { tenantId: string; at: Date };
 
 /**
- * Erases the sealed numbers of a batch. A card that was saved with a customer meanwhile stays: the condition is checked again with the row
+ * Erases the sealed numbers and tokens of a batch. A card that was saved with a customer meanwhile stays: the condition is checked again with the row
  * locked.
  */
 export const eraseOverdueCards = (now: Date, limit: number): Promise<ForgottenCard[]> =>
   prisma.$queryRaw<ForgottenCard[]>`
     WITH erased AS (
-      UPDATE "VaultCard" v SET sealed = NULL, "forgetAt" = NULL FROM (${overdueCards(now, limit)}) c
-      WHERE v."tenantId" = c."tenantId" AND v.id = c.id AND v.sealed IS NOT NULL AND v."forgetAt" <= ${now}::timestamptz
+      UPDATE "VaultCard" v SET sealed = NULL, "remoteToken" = NULL, "forgetAt" = NULL FROM (${overdueCards(now, limit)}) c
+      WHERE v."tenantId" = c."tenantId" AND v.id = c.id AND (v.sealed IS NOT NULL OR v."remoteToken" IS NOT NULL) AND v."forgetAt" <= ${now}::timestamptz
       RETURNING v."tenantId", c.at)
     SELECT * FROM erased ORDER BY at`;
 export const findCardLag = (now: Date): Promise<Lag> => lagOf(overdueCards(now, countedUpTo));
 /** When the next card is erased after `now`. */
 export const findNextCard = (now: Date): Promise<Date | null> => firstOf(cardsToForget(Prisma.sql`> ${now}::timestamptz`, 1));
+
+const cardsToDrop = (limit: number) => Prisma.sql`
+  SELECT c."tenantId", c.id, c."dropAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "VaultCard" v WHERE v."tenantId" = t.id AND v."dropAt" <= statement_timestamp() ORDER BY v."dropAt" LIMIT ${limit}::int) c
+  ORDER BY c."dropAt" LIMIT ${limit}::int`;
+
+export type DroppedCard = Due & { acquirer: string; remoteCustomer: string };
+
+/** Takes a batch of the cards that acquirers are to delete: to others each is due again only after `restMs`, so that one which fails is tried later. */
+export const takeDropped = (limit: number, restMs: number): Promise<DroppedCard[]> =>
+  prisma.$queryRaw<DroppedCard[]>`
+    WITH taken AS (
+      UPDATE "VaultCard" v SET "dropAt" = clock_timestamp() + ${restMs}::int * interval '1 millisecond' FROM (${cardsToDrop(limit)}) c
+      WHERE v."tenantId" = c."tenantId" AND v.id = c.id AND v."dropAt" <= statement_timestamp()
+      RETURNING v."tenantId", v.id, c.at, v.acquirer, v."remoteCustomer")
+    SELECT * FROM taken ORDER BY at`;
+export const findDropLag = (): Promise<Lag> => lagOf(cardsToDrop(countedUpTo));
+
+/** The acquirer has it no more. */
+export async function noteDropped({ tenantId, id }: Pick<Due, 'tenantId' | 'id'>): Promise<void> {
+  await prisma.vaultCard.updateMany({ where: { tenantId, id, dropAt: { not: null } }, data: { remoteCustomer: null, dropAt: null } });
+}

@@ -3,6 +3,7 @@ import { countRuns } from '@/lib/http/metrics';
 import { closeCycles } from '@/lib/jobs/close-cycles';
 import { collectRecoveries } from '@/lib/jobs/collect-recoveries';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
+import { dropCards } from '@/lib/jobs/drop-cards';
 import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';
 import { expirePayments } from '@/lib/jobs/expire-payments';
 import { forgetCards } from '@/lib/jobs/forget-cards';
@@ -33,6 +34,7 @@ export const sources: readonly Source[] = [
   collectRecoveries,
   closeCycles,
   forgetCards,
+  dropCards,
   deliverWebhooks,
   watchWebhooks,
   notifyRefundLinks,

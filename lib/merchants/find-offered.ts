@@ -10,7 +10,7 @@ export type OfferedWays = { fees: ReadonlyMap<FeeMethod, number>; stores: readon
 /** What a way costs before a card's brand is known: on our page at most the dearest, on the acquirer's what the cheapest costs. */
 export function feeOf(type: PaymentMethod, { fees, cardEntry }: OfferedWays): number {
   const own = [...fees].flatMap(([way, yen]) => (methodOf(way) === type ? [yen] : []));
-  return type === 'credit_card' && cardEntry === 'acquirer' ? Math.min(...own) : Math.max(...own);
+  return type === 'credit_card' && cardEntry !== 'form' ? Math.min(...own) : Math.max(...own);
 }
 
 /** What is on at a merchant and taken by an acquirer. With `manual` only what can be captured later. */

@@ -1,4 +1,6 @@
-import { acquirerOf, awaitOutcome, routeFor, takesPayments } from '@/lib/acquirers/find-acquirer';
+import type { Acquirer } from '@/lib/acquirers/acquirer';
+import { acquirerOf, awaitOutcome, findKeeper, requireGiver, routeFor, takesPayments } from '@/lib/acquirers/find-acquirer';
+import { cardIsElsewhere } from '@/lib/acquirers/verify-card';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { newId } from '@/lib/db/ids';
@@ -7,14 +9,14 @@ import { anySlot } from '@/lib/ledger/account';
 import { openClearing } from '@/lib/ledger/open-clearing';
 import { findOffered } from '@/lib/merchants/find-offered';
 import { isCardBrand } from '@/lib/money/methods';
-import type { FeeMethod } from '@/lib/money/rates';
+import { type CardBrand, cardBrands, type FeeMethod } from '@/lib/money/rates';
 import type { MoneyPlan, Outcome } from '@/lib/operation/attempt';
 import type { Context } from '@/lib/operation/operation';
 import { customerLink } from '@/lib/own-urls';
 import { type CreationPlan, type CreationState, planCreation } from '@/lib/payments/creation';
 import { fresh, type PaymentRow, type PaymentView } from '@/lib/payments/payment';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
-import { feeMethodOf, instrumentOf, methodOfSource, type Source, wayOfSource } from '@/lib/payments/source';
+import { feeMethodOf, hasOwnBrand, instrumentOf, methodOfSource, type Source, wayOfSource } from '@/lib/payments/source';
 import { type Agreed, type TermsQuestion, termsOf } from '@/lib/payments/terms';
 import { cachedTerms, invalidateTerms } from '@/lib/payments/terms-cache';
 import { notTaken, refuse } from '@/lib/refusal';
@@ -41,6 +43,29 @@ async function refuseWay(tenantId: string, source: Source): Promise<void> {
   refuse('invalid_payment_type', notTaken(isOneStore ? 'payment_details.store' : 'payment_details.type'));
 }
 
+/** Whoever has the card already, or else the one that takes this way of paying. Refuses a card of one that takes none any more. */
+async function findTaker(tenantId: string, source: Source): Promise<Acquirer<unknown> | null> {
+  if (source.kind !== 'remote_card') {
+    const found = await routeFor(tenantId, wayOfSource(source));
+    if (!found) await refuseWay(tenantId, source);
+    return found;
+  }
+  const { card, uses } = source;
+  // of a token of ours it was asked when the token was made
+  if (!card.isKept && uses.token === undefined) await requireGiver(tenantId, card.acquirer);
+  const keeper = await findKeeper(card.acquirer);
+  if (!keeper) throw cardIsElsewhere(uses.customer === undefined ? 'payment_details' : 'customer');
+  return keeper;
+}
+
+/** Of each brand, for a card whose brand the acquirer alone can say. */
+async function ratesFor(tenantId: string, source: Source, at: Date): Promise<Partial<Record<CardBrand, number>>> {
+  if (source.kind !== 'remote_card' || hasOwnBrand(source)) return {};
+  const rateOf = async (method: CardBrand) =>
+    [method, termsOf(method, await cachedTerms(tenantId, { method, named: [], at })).rateBasisPoints] as const;
+  return Object.fromEntries(await Promise.all(cardBrands.map(rateOf)));
+}
+
 /** A card that is given to the acquirer costs its customer what the cheapest brand costs: nobody pays more than what is agreed for their card. */
 async function cheapestBrand(tenantId: string, now: Date): Promise<FeeMethod> {
   const cards = [...(await findOffered(tenantId, now)).fees].filter(([method]) => isCardBrand(method));
@@ -55,12 +80,12 @@ export async function loadAuthorization(
 ): Promise<NewState> {
   const method = feeMethodOf(source) ?? (await cheapestBrand(tenantId, now));
   const question = { method, named: namedIn(input.platform_details), at: now };
-  const [agreed, number, acquirer] = await Promise.all([
+  const [agreed, number, acquirer, rates] = await Promise.all([
     cachedTerms(tenantId, question),
     tenantNumberOf(tenantId),
-    routeFor(tenantId, wayOfSource(source)),
+    findTaker(tenantId, source),
+    ratesFor(tenantId, source, now),
   ]);
-  if (!acquirer) await refuseWay(tenantId, source);
   const page = newSecretId();
   if (acquirer) await openClearing(tenantId, acquirer.name, now);
   return {
@@ -74,6 +99,7 @@ export async function loadAuthorization(
     ids: { payment: newId(), attempt: newId(), page, pageName: publicIdOf(number, page) },
     session: session ?? null,
     keepsCustomer,
+    rates,
   };
 }
 

@@ -1,5 +1,7 @@
 import { eventOfCustomer } from '@/lib/customers/customer-events';
 import type { EventType } from '@/lib/events/catalogue';
+import { isCardBrand } from '@/lib/money/methods';
+import type { CardBrand } from '@/lib/money/rates';
 import type { Completion, Outcome } from '@/lib/operation/attempt';
 import { attemptRow, changedColumns, changeOf, completedSession, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { type CreationPlan, created } from '@/lib/payments/creation';
@@ -9,7 +11,9 @@ import { presentPayment } from '@/lib/payments/present';
 import { Refusal, usualSentence } from '@/lib/refusal';
 
 function capturedRows({ payment, splits }: PaymentView, plan: CreationPlan, at: string) {
-  const fees = { rateBasisPoints: plan.rateBasisPoints, customerFee: payment.paymentMethodFee, acquirer: payment.acquirer };
+  // the acquirer has the last word on the brand
+  const rate = isCardBrand(payment.brand ?? '') ? plan.told?.rates[payment.brand as CardBrand] : undefined;
+  const fees = { rateBasisPoints: rate ?? plan.rateBasisPoints, customerFee: payment.paymentMethodFee, acquirer: payment.acquirer };
   const transfers = captureTransfers(plan.tenantId, grossOf(payment), splits, fees);
   const sellers = splits.map(({ submerchantId }) => submerchantId);
   return ledgerRows(plan, 'capture', transfers, sellers, at);

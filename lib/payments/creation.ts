@@ -1,18 +1,31 @@
+import type { ShownCard } from '@/lib/acquirers/acquirer';
 import type { Capabilities } from '@/lib/acquirers/capabilities';
 import { noAcquirer, noCardNumbers } from '@/lib/acquirers/no-acquirer';
 import type { Customer } from '@/lib/customers/customer';
 import { checkWebhookAddress, checkWebhookSecret } from '@/lib/events/webhook-refusals';
 import { cashGraceMs, isCash } from '@/lib/money/methods';
+import type { CardBrand } from '@/lib/money/rates';
 import { taxOn } from '@/lib/money/tax';
 import type { Outcome } from '@/lib/operation/attempt';
 import { isStorable } from '@/lib/operation/wire';
 import { fresh, type PaymentRow, type PaymentView, type SplitRow } from '@/lib/payments/payment';
-import { missingOfCard } from '@/lib/payments/payment-method-schema';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
-import { cardColumns, earlier, endOf, feeMethodOf, methodOfSource, particularsOf, type Source, shownCard } from '@/lib/payments/source';
+import {
+  approvalUntil,
+  cardColumns,
+  earlier,
+  endOf,
+  feeMethodOf,
+  hasOwnBrand,
+  methodOfSource,
+  particularsOf,
+  type Source,
+  shownCard,
+} from '@/lib/payments/source';
 import type { Terms } from '@/lib/payments/terms';
 import { notTaken, refuse, type Sentence } from '@/lib/refusal';
 import { checkedSplit, type SplitEntry } from '@/lib/splits/split';
+import { missingOfCard } from '@/lib/vault/schema';
 
 export type CreationState = {
   tenantId: string;
@@ -27,6 +40,8 @@ export type CreationState = {
   session: string | null;
   /** Whether a successful payment saves its customer with the payment method. */
   keepsCustomer?: boolean;
+  /** Of each brand, for a card whose brand the acquirer alone can say. */
+  rates?: Partial<Record<CardBrand, number>>;
 };
 
 const noPlatform: Sentence = {
@@ -106,6 +121,8 @@ export type CreationPlan = {
   rateBasisPoints: number;
   /** The customer saved with the card after success; without the sealed card. */
   customer?: Customer;
+  /** Of a card that an acquirer has just got: what is told of it, for where the acquirer says nothing, and the rates of each brand (basis points). */
+  told?: { card: ShownCard; rates: Partial<Record<CardBrand, number>> };
 };
 
 /** When it ends: later where the acquirer may tell late of money that came in time. `payBy`: then the customer's own deadline, which stays. */
@@ -126,7 +143,8 @@ function ownPage(
   { capture, payBy }: { capture: boolean; payBy: string | null },
 ) {
   const isAsked = acquirer?.can.threeDs !== 'separate';
-  if (source.kind === 'card' && !isAsked) return { instrument: source.holder, pageId: null, capturesItself: null };
+  if ((source.kind === 'card' || source.kind === 'remote_card') && !isAsked)
+    return { instrument: source.kind === 'card' ? source.holder : null, pageId: null, capturesItself: null };
   const held = source.kind === 'card' && source.holder;
   const kept = keepsCustomer && { keeps: 'customer' };
   const told = payBy !== null && { pay_by: payBy };
@@ -141,6 +159,12 @@ function ownPage(
   return { instrument, pageId: ids.page, capturesItself: capture };
 }
 
+function toldOf({ source, rates = {} }: CreationState): Pick<CreationPlan, 'told'> {
+  if (source.kind !== 'remote_card' || hasOwnBrand(source)) return {};
+  const { brand, lastFour, month, year } = source.card;
+  return { told: { card: { brand, lastFour, month, year }, rates } };
+}
+
 /** The parameter that names the payment method in the request. */
 function namedBy({ customer, payment_details: details }: CreatePaymentInput): string {
   if (customer !== undefined) return 'customer';
@@ -153,12 +177,11 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
   if (acquirer === null) throw noAcquirer(namedBy(input));
   if (terms.isOff) return refuse('invalid_payment_type', notTaken(namedBy(input)));
   const capture = source.kind === 'cash' || (input.capture ?? true);
-  const tax = taxIn(input);
-  const gross = input.amount + tax;
+  const [tax, gross] = [taxIn(input), input.amount + taxIn(input)];
   checkCapabilities(acquirer.can, source, { capture, total: gross + terms.customerFee });
   const entries = planSplit(terms, input.platform_details, gross, capture);
   checkWebhooks(input.webhooks, state.mode);
-  const { tenantId, ids } = state;
+  const { tenantId, ids, session } = state;
   const grace = withGrace(acquirer.can, source, endOf(source, capture, now));
   const payment: PaymentRow = {
     tenantId,
@@ -190,7 +213,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     createdAt: now.toISOString(),
     capturedAt: null,
     fraudMarkedAt: null,
-    session: state.session,
+    session,
     ...ownPage(state, input, { capture, payBy: grace.payBy }),
   };
   return {
@@ -199,18 +222,23 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     attempt: { id: ids.attempt, kind: 'authorize', amount: gross + terms.customerFee },
     capture,
     rateBasisPoints: terms.rateBasisPoints,
+    ...toldOf(state),
     view: fresh(payment, splitRows(tenantId, payment.id, entries ?? [])),
   };
 }
 
 /** The payment after the acquirer's answer: cash waits for the money; a wallet waits for its customer when it has to approve. */
-export function created(view: PaymentView, { capture }: CreationPlan, outcome: Outcome, at: string): PaymentView {
+export function created(view: PaymentView, { capture, told }: CreationPlan, outcome: Outcome, at: string): PaymentView {
   const { payment } = view;
   if (!outcome.ok) return { ...view, payment: { ...payment, status: 'failed', failureCode: outcome.code } };
   const instrument = payment.instrument && { ...payment.instrument, ...outcome.facts };
   const paymentDeadline = earlier(payment.paymentDeadline, outcome.until);
-  const answered = { ...payment, ...shownCard(outcome.card), instrument, paymentDeadline, acquirerReference: outcome.reference };
-  if (outcome.awaits) return { ...view, payment: answered };
+  const card = outcome.card ?? (outcome.awaits ? undefined : told?.card);
+  const answered = { ...payment, ...shownCard(card), instrument, paymentDeadline, acquirerReference: outcome.reference };
+  if (outcome.awaits) {
+    const end = approvalUntil(new Date(at));
+    return { ...view, payment: { ...answered, paymentDeadline: paymentDeadline === null ? end : earlier(paymentDeadline, end) } };
+  }
   const isCaptured = capture && !isCash(payment.method);
   return { ...view, payment: { ...answered, status: isCaptured ? 'captured' : 'authorized', capturedAt: isCaptured ? at : null } };
 }

@@ -2,7 +2,7 @@ import { readCustomer } from '@/lib/customers/read-customer';
 import { findCustomer } from '@/lib/customers/store';
 import { isCash } from '@/lib/money/methods';
 import { taxIn } from '@/lib/payments/creation';
-import { type CashInput, isTyped, type PaymentMethodInput } from '@/lib/payments/payment-method-schema';
+import type { CashInput, PaymentMethodInput } from '@/lib/payments/payment-method-schema';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
 import { nameIn, type Source } from '@/lib/payments/source';
 import { refuse } from '@/lib/refusal';
@@ -11,8 +11,9 @@ import { findSecureToken } from '@/lib/secure-tokens/store';
 import { mayPay } from '@/lib/three-ds/three-ds';
 import { readToken } from '@/lib/tokens/read-token';
 import { tokenIdOf, wireTokenOf } from '@/lib/tokens/token';
-import { type CardPlan, planCard } from '@/lib/vault/card';
+import { type CardPlan, isRemote, planCard, planRemoteCard, type RemoteCard } from '@/lib/vault/card';
 import { openCard } from '@/lib/vault/keep-card';
+import { isAcquirers, isTyped } from '@/lib/vault/schema';
 
 const isCashInput = (given: PaymentMethodInput): given is CashInput => isCash(given.type);
 
@@ -27,12 +28,27 @@ const cardSource = (card: CardPlan, uses: Source['uses'] = {}): Extract<Source, 
   uses,
 });
 
+/** A card of an acquirer’s, whose customer is there. */
+const remoteSource = (card: RemoteCard, uses: Source['uses'] = {}): Source => ({
+  kind: 'remote_card',
+  card,
+  usage: 'customer',
+  email: card.email,
+  name: card.name,
+  uses,
+});
+const anySource = (plan: CardPlan | RemoteCard, uses?: Source['uses']): Source =>
+  isRemote(plan) ? remoteSource(plan, uses) : cardSource(plan, uses);
+
 type HostedInput = Pick<Extract<PaymentMethodInput, { type: 'credit_card' }>, 'email' | 'name' | 'family_name' | 'given_name'>;
 const hostedSource = (given: HostedInput): Source => ({ kind: 'hosted_card', email: given.email ?? null, name: nameIn(given), uses: {} });
 
 /** The payment method given in the request itself. Refuses a wrong number, another brand, and an expired card. */
 export function sourceIn(given: PaymentMethodInput, now: Date): Source {
-  if (given.type === 'credit_card') return isTyped(given) ? cardSource(planCard(given, now)) : hostedSource(given);
+  if (given.type === 'credit_card') {
+    if (isAcquirers(given)) return remoteSource(planRemoteCard(given, now));
+    return isTyped(given) ? cardSource(planCard(given, now)) : hostedSource(given);
+  }
   if (isCashInput(given)) return { kind: 'cash', method: given.type, given, email: given.email, name: nameIn(given), uses: {} };
   return { kind: 'wallet', method: given.type, agreement: null, email: given.email ?? null, name: null, uses: {} };
 }
@@ -83,7 +99,7 @@ type Paying = { tenantId: string; gross: number; now: Date; param?: string };
 export async function namedSource(name: string, { tenantId, gross, now, param = 'payment_details' }: Paying): Promise<Source> {
   if (tokenIdOf(name) === null) return secureSource(tenantId, name, { gross, now, param });
   const { plan, tokenId } = await readToken(tenantId, name, now, param);
-  return cardSource(plan, tokenId === null ? {} : { token: tokenId });
+  return anySource(plan, tokenId === null ? {} : { token: tokenId });
 }
 
 /** A saved customer's card or wallet agreement. Refuses an unknown customer, and an expired card. */
@@ -93,7 +109,8 @@ async function customerSource(tenantId: string, id: string, now: Date): Promise<
   if (customer.kind !== 'credit_card') {
     return { kind: 'wallet', method: customer.kind, agreement: customer.agreement ?? '', email: customer.email, name: null, uses };
   }
-  return cardSource(card ?? refuse('invalid_token', { param: 'customer' }), uses);
+  if (!card) return refuse('invalid_token', { param: 'customer' });
+  return anySource({ ...card, email: card.email ?? customer.email }, uses);
 }
 
 /** The payment method: exactly one of `payment_details` and `customer`. Refuses what does not exist or was used before. */

@@ -3,12 +3,10 @@ import { typedKana } from '@/lib/japan/kana';
 import { typedPhone } from '@/lib/japan/typed-phone';
 import { type CashMethod, cashDays, konbiniStores, walletMethods } from '@/lib/money/methods';
 import { cardBrands } from '@/lib/money/rates';
-import { allowedAt, isMissing } from '@/lib/operation/allowed';
 import { inWords } from '@/lib/operation/in-words';
 import { as, choice, count, email, meant, text } from '@/lib/operation/wire';
 import { isPayerPhone, payerPatterns } from '@/lib/payments/payer';
-import { refuse } from '@/lib/refusal';
-import { type CardInput, cardInput } from '@/lib/vault/schema';
+import { cardOrPageInput } from '@/lib/vault/schema';
 
 const phone = () =>
   inWords(meant(typedPhone, 20).regex(payerPatterns.phone).refine(isPayerPhone), {
@@ -50,37 +48,10 @@ const bankTransferInput = z.object({ type: z.literal('bank_transfer'), ...payer,
 const payEasyInput = z.object({ type: z.literal('pay_easy'), ...payer, expiry_days: days('pay_easy') });
 const walletInput = z.object({ type: z.literal(walletMethods), email: email().optional() });
 
-/** Without number, month and year the customer gives the card to the acquirer, on a page of its own. */
-const cardGiven = cardInput.extend({
-  number: cardInput.shape.number.optional().meta({
-    description:
-      'Omitted with `month` and `year`: the customer types the card on the acquirer’s page, at `payment_details.redirect_url`. Needed in a sandbox.',
-  }),
-  month: cardInput.shape.month.optional(),
-  year: cardInput.shape.year.optional(),
-});
-type CardGiven = z.output<typeof cardGiven>;
-
-/** The refusal of a card without one of its parts. */
-export function missingOfCard(name: string) {
-  const param = `payment_details.${name}`;
-  return { param, say: isMissing(param, allowedAt(cardInput, [name], {})), forPrograms: true } as const;
-}
-
-/** Whether a card’s number was given; refuses one without its month or year, and these without it. */
-export function isTyped(given: CardGiven): given is CardGiven & CardInput {
-  const { number, month, year } = given;
-  if (number === undefined && month === undefined && year === undefined) return false;
-  for (const [name, value] of Object.entries({ number, month, year })) {
-    if (value === undefined) refuse('missing_parameter', missingOfCard(name));
-  }
-  return true;
-}
-
 /** Every payment method. */
 export const paymentMethodInput = z.discriminatedUnion(
   'type',
-  [cardGiven, konbiniInput, bankTransferInput, payEasyInput, walletInput],
+  [cardOrPageInput, konbiniInput, bankTransferInput, payEasyInput, walletInput],
   as('invalid_payment_type'),
 );
 export type PaymentMethodInput = z.output<typeof paymentMethodInput>;

@@ -26,12 +26,13 @@ import { createSecureToken as save } from '@/lib/secure-tokens/store';
 import { authenticate, getThreeDsServer } from '@/lib/three-ds/find-three-ds';
 import type { Authentication } from '@/lib/three-ds/three-ds';
 import { type GivenCard, readGiven } from '@/lib/tokens/read-token';
+import { type CardPlan, isRemote, type RemoteCard } from '@/lib/vault/card';
 import { keptCard } from '@/lib/vault/keep-card';
 import type { CardInput } from '@/lib/vault/schema';
 import { saveCard } from '@/lib/vault/store';
 
 /** `customer`: whose kept card it is. */
-type Brought = GivenCard & { customer: Customer | null };
+type Brought = GivenCard<CardPlan> & { customer: Customer | null };
 
 type Prepared = {
   tenantId: string;
@@ -88,6 +89,14 @@ async function keep({ caller, now }: Context, { amount, currency, return_url }: 
   return { reply: { ...presentSecureToken(token, id, caller), id, authentication_url }, changes: [] };
 }
 
+const inside = {
+  en: 'The acquirer has this card, and authenticates its holder inside the payment: pay with it as it is.',
+  ja: 'このカードは決済会社が保管しており、本人認証は支払いの中で行われます。そのまま支払いに使ってください。',
+};
+/** Refuses a card that an acquirer has: its number is not here to be asked about. */
+const typed = ({ plan, ...rest }: GivenCard<CardPlan | RemoteCard>, param: string): GivenCard<CardPlan> =>
+  isRemote(plan) ? refuse('invalid_payment_type', { param, say: inside }) : { plan, ...rest };
+
 const noCard = {
   en: 'This customer is kept with a wallet: there is no card to authenticate.',
   ja: 'この顧客に登録されているのはウォレットです。本人認証の対象となるカードがありません。',
@@ -102,11 +111,12 @@ const secretOnly = {
  * their own. Refuses a token that is not there, used or over, and a customer without a card.
  */
 async function readBrought({ actor }: Caller, tenantId: string, details: CardInput | string, now: Date): Promise<Brought> {
-  if (typeof details === 'object' || !isId(details)) return { ...(await readGiven(tenantId, details, now)), customer: null };
   const param = 'payment_details';
+  if (typeof details === 'object' || !isId(details)) return { ...typed(await readGiven(tenantId, details, now), param), customer: null };
   if (actor.kind === 'key' && actor.keyKind === 'publishable') return refuse('forbidden', { param, say: secretOnly });
   const { customer, card } = await readCustomer(tenantId, details, now, param);
-  return { plan: card ?? refuse('invalid_parameter', { param, say: noCard }), tokenId: null, customer, until: null };
+  const plan = card ?? refuse('invalid_parameter', { param, say: noCard });
+  return { ...typed({ plan, tokenId: null, until: null }, param), customer };
 }
 
 const named = {
@@ -143,7 +153,7 @@ export const authenticateForCheckout = command<typeof authenticateInput, Created
   input: authenticateInput,
   async prepare({ scope, now }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    const given = { ...(await readGiven(scope.tenantId, input.details, now, input.param)), customer: null };
+    const given = { ...typed(await readGiven(scope.tenantId, input.details, now, input.param), input.param), customer: null };
     return { ...(await prepareChallenge(scope.tenantId, input, given, now)), sessionId: input.session };
   },
   run: keep,

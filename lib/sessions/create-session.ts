@@ -112,6 +112,7 @@ function rowOf(tenantId: string, input: CreateSessionInput, now: Date): SessionR
     paymentId: null,
     givesUp: null,
     customerId: null,
+    cardPage: null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + (input.expires_in_seconds ?? dayS) * 1_000),
     completedAt: null,

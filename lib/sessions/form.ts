@@ -21,11 +21,21 @@ const given = (fields: Record<string, unknown>): Record<string, unknown> =>
 /** Separators that people type between a card's figures. */
 const betweenFigures = new RegExp(`[\\s./・ー${hyphens}]`, 'gu');
 
-const cardOf = (typed: Typed) => ({
-  type: 'credit_card',
+/** What the acquirer’s answer to the browser was, where that has given it the card. */
+const acquirersCard = ({ acquirer_token, acquirer, brand, last_four_digits, month, year }: Typed) => ({
+  ...{ acquirer_token, acquirer, brand, last_four_digits },
+  ...{ month: Number(month), year: Number(year) },
+});
+
+const numberOf = (typed: Typed) => ({
   number: plain(typed.number).replace(betweenFigures, ''),
   ...expiryOf(typed.expiry),
   verification_value: plain(typed.verification_value).replace(/\s/g, ''),
+});
+
+const cardOf = (typed: Typed) => ({
+  type: 'credit_card',
+  ...(plain(typed.acquirer_token) === '' ? numberOf(typed) : acquirersCard(typed)),
   name: plain(typed.name),
   email: plain(typed.email),
 });

@@ -5,10 +5,10 @@ import { claimOf, findReply } from '@/lib/operation/idempotency';
 import { type Context, contextOf, type Definition, type Operation, type Reply } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
-import { isTyped } from '@/lib/payments/payment-method-schema';
 import { refusalOf, refuse } from '@/lib/refusal';
 import { authenticateForCheckout } from '@/lib/secure-tokens/create-secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
+import { openCardPage } from '@/lib/sessions/keep-on-page';
 import { getSession, isOwner } from '@/lib/sessions/load-session';
 import { notOffered, refusedPayment, waitsForCustomer } from '@/lib/sessions/payable';
 import { checkPaying, givenIn, payByPayment, payNamed } from '@/lib/sessions/paying';
@@ -16,7 +16,10 @@ import { type SessionView, sessionUrl } from '@/lib/sessions/present';
 import { saveCustomerFromCheckout } from '@/lib/sessions/save-customer';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
 import { offered } from '@/lib/sessions/session';
+import { readToken } from '@/lib/tokens/read-token';
 import { tokenIdOf } from '@/lib/tokens/token';
+import { isRemote } from '@/lib/vault/card';
+import { isAcquirers, isOnPage, isTyped } from '@/lib/vault/schema';
 
 const notVerified = {
   en: 'The holder of this card could not be authenticated. Check the card, or use another one.',
@@ -31,15 +34,22 @@ async function refuseForeign({ session }: SessionView, name: string, param: stri
   if (found?.token.sessionId !== session.id) refuse('invalid_token', { param });
 }
 
+/** Whether the holder is asked before the payment: not where the acquirer gets or has the card, and asks inside the payment. */
+async function isAskedBefore({ session }: SessionView, { details, param }: ReturnType<typeof givenIn>, now: Date): Promise<boolean> {
+  if (session.amount === null) return false;
+  if (typeof details === 'object') return details.type === 'credit_card' && !isAcquirers(details) && isTyped(details);
+  return tokenIdOf(details) === null || !isRemote((await readToken(session.tenantId, details, now, param)).plan);
+}
+
 /**
  * Authenticates the cardholder; null: there is nobody to ask, or the holder was asked already. Only the merchant decides that a card from a
  * token is charged without it: the holder of a token in a browser may have found the card.
  */
-async function verify(caller: Caller, view: SessionView, input: PaySessionInput): Promise<Verified> {
+async function verify(caller: Caller, view: SessionView, input: PaySessionInput, now: Date): Promise<Verified> {
   const { session } = view;
   const { details, param } = givenIn(input);
-  if (session.amount === null || (typeof details === 'object' && (details.type !== 'credit_card' || !isTyped(details)))) return null;
   if (typeof details === 'string' && isOwner(caller)) return null;
+  if (session.amount === null || !(await isAskedBefore(view, { details, param }, now))) return null;
   if (typeof details === 'string' && tokenIdOf(details) === null) {
     await refuseForeign(view, details, param);
     return null;
@@ -67,12 +77,14 @@ async function cancelWaiting(context: Context, { session, payment }: SessionView
 /** The page of an app that asks its customer to be saved. */
 const agreementUrl = (id: string, method: string): string => `${sessionUrl(id)}/agreement/${method}`;
 
-/** Customer mode pays nothing: saves a card at once, or asks the customer in an app first. */
+/** Customer mode pays nothing: saves a card at once, or asks the customer in an app or on the acquirer's page first. */
 async function keep(caller: Caller, view: SessionView, input: PaySessionInput): Promise<Reply> {
   const { payment_details: details } = input;
   const type = typeof details === 'object' ? details.type : 'credit_card';
   const taken = offered(view.session, view.ways);
   if (!taken.includes(type)) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
+  const page = typeof details === 'object' && details.type === 'credit_card' && isOnPage(details) && (await openCardPage(view, input.id));
+  if (page && 'url' in page) return redirectReply({ redirect_url: page.url });
   return type === 'credit_card'
     ? saveCustomerFromCheckout.execute(caller, input)
     : redirectReply({ redirect_url: agreementUrl(input.id, type) });
@@ -100,7 +112,7 @@ async function pay(caller: Caller, context: Context, input: PaySessionInput): Pr
   if (known) return known;
   await refuseTrying(caller, view, input);
   if (view.session.mode === 'customer') return keep(caller, view, input);
-  const verified = await verify(caller, view, input);
+  const verified = await verify(caller, view, input, context.now);
   if (verified && 'redirect_url' in verified) return redirectReply(verified);
   const paying = { ...input, ...verified };
   if (waitsForCustomer(view)) {

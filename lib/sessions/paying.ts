@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { requireGiver } from '@/lib/acquirers/find-acquirer';
+import { keepAtAcquirer } from '@/lib/acquirers/verify-card';
 import { type Customer, customerRow } from '@/lib/customers/customer';
 import { isCash } from '@/lib/money/methods';
 import { moneyCommand } from '@/lib/operation/money-command';
@@ -24,7 +26,7 @@ import { notOffered, refusedPayment } from '@/lib/sessions/payable';
 import { forCustomer, type SessionView } from '@/lib/sessions/present';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
 import { offered, returnTo, type SessionRow } from '@/lib/sessions/session';
-import { keptCard } from '@/lib/vault/keep-card';
+import { keptCard, remoteRow } from '@/lib/vault/keep-card';
 
 /** The common name of every verb that pays a checkout. */
 export const payNamed = {
@@ -82,12 +84,25 @@ function paymentOf({ amount, tax, capture, paymentData, currency, locale }: Sess
   });
 }
 
-/** A card saves its customer once it was charged; a wallet saves its customer when it has approved. */
-function keeping({ tenantId }: SessionRow, source: Source, now: Date): { source: Source; customer?: Customer } {
-  if (source.kind !== 'card') return { source };
-  const keeps = keptCard(source.card, { tenantId, now, forgetAt: null, keepsVerification: false });
+async function keptThere(tenantId: string, given: Extract<Source, { kind: 'remote_card' }>): Promise<Source> {
+  if (given.uses.token === undefined) await requireGiver(tenantId, given.card.acquirer);
+  return { ...given, card: await keepAtAcquirer(tenantId, given.card, 'payment_details'), usage: 'kept_first' };
+}
+
+/**
+ * A card saves its customer once it was charged; a wallet saves its customer when it has approved. An acquirer keeps a token’s card before it is charged,
+ * since a token is good once; it is given up if it is not.
+ */
+async function keeping({ tenantId }: SessionRow, given: Source, now: Date): Promise<{ source: Source; customer?: Customer }> {
+  const kept = { tenantId, now, forgetAt: null };
+  const source: Source = given.kind === 'remote_card' ? await keptThere(tenantId, given) : given;
+  if (source.kind !== 'card' && source.kind !== 'remote_card') return { source };
+  const keeps = source.kind === 'card' ? keptCard(source.card, { ...kept, keepsVerification: false }) : remoteRow(source.card, kept);
   const row = customerRow({ tenantId, email: source.email, metadata: {}, kind: 'credit_card', cardId: keeps.id }, now);
-  return { source: { ...source, uses: { ...source.uses, keeps } }, customer: { ...row, card: { ...keeps, sealed: null } } };
+  return {
+    source: { ...source, uses: { ...source.uses, keeps } },
+    customer: { ...row, card: { ...keeps, sealed: null, remoteCustomer: null } },
+  };
 }
 
 async function read(context: Context, input: PayingInput): Promise<State> {
@@ -99,7 +114,7 @@ async function read(context: Context, input: PayingInput): Promise<State> {
   const source = await sourceOf(view, input, now);
   const taken = offered(view.session, view.ways);
   if (!taken.includes(methodOfSource(source))) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
-  const kept = session.mode === 'customer_payment' ? keeping(session, source, now) : { source };
+  const kept = session.mode === 'customer_payment' ? await keeping(session, source, now) : { source };
   const made = { tenantId: session.tenantId, session: input.id, keepsCustomer: session.mode === 'customer_payment', source: kept.source };
   const state = await loadAuthorization({ now }, paymentOf(session, input), made);
   return { ...state, returnUrl: session.returnUrl, ...('customer' in kept && { customer: kept.customer }) };

@@ -1,14 +1,14 @@
 import { type Customer, customerRow } from '@/lib/customers/customer';
 import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
-import { keepCard, readCard } from '@/lib/customers/keep-card';
+import { keepCard, readCard, takenOnly } from '@/lib/customers/keep-card';
 import { saveCustomer } from '@/lib/customers/store';
 import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
 import { mustBe, oneOf } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
-import { isTyped, missingOfCard } from '@/lib/payments/payment-method-schema';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
+import { readCardPage } from '@/lib/sessions/keep-on-page';
 import { getSession } from '@/lib/sessions/load-session';
 import { refusedPayment } from '@/lib/sessions/payable';
 import { givenIn, payNamed } from '@/lib/sessions/paying';
@@ -17,6 +17,7 @@ import { type PaidReply, paidReply, paySessionInput } from '@/lib/sessions/schem
 import { returnTo } from '@/lib/sessions/session';
 import { endSession, lockSession } from '@/lib/sessions/store';
 import type { GivenCard } from '@/lib/tokens/read-token';
+import { cardOf, isOnPage, missingOfCard } from '@/lib/vault/schema';
 
 const noCustomerMode: Sentence = {
   en: 'This checkout keeps no customer: its mode is not `customer`.',
@@ -45,6 +46,13 @@ export async function completeWithCustomer({ session }: SessionView, id: string,
 
 type Prepared = { view: SessionView; given: GivenCard };
 
+/** The card that the customer has given on the acquirer’s page. Refuses where there is none yet, and gives up one whose brand is off. */
+async function readOnPage(view: SessionView): Promise<GivenCard> {
+  const found = await readCardPage(view);
+  if (!found || !('card' in found)) return refuse('missing_parameter', missingOfCard('number'));
+  return takenOnly({ plan: found.card, tokenId: null, until: null }, (brand) => view.ways.fees.has(brand));
+}
+
 /** Completes a checkout in customer mode with a card, after asking the acquirer about it. */
 export const saveCustomerFromCheckout = command<typeof paySessionInput, PaidReply, Prepared>({
   ...payNamed,
@@ -55,10 +63,11 @@ export const saveCustomerFromCheckout = command<typeof paySessionInput, PaidRepl
     const { details, param } = givenIn(input);
     if (typeof details === 'object' && details.type !== 'credit_card')
       return refuse('invalid_payment_type', { param: 'payment_details.type', say: mustBe('payment_details.type', oneOf(['credit_card'])) });
-    if (typeof details === 'object' && !isTyped(details)) return refuse('missing_parameter', missingOfCard('number'));
+    if (typeof details === 'object' && isOnPage(details)) return { view, given: await readOnPage(view) };
+    const card = typeof details === 'object' ? cardOf(details) : details;
     const reading = { tenantId: view.session.tenantId, now: context.now, scenario: context.caller.scenario, param };
     // the acquirer is not asked about a card whose brand is off
-    const given = await readCard(details, { ...reading, isTaken: (brand) => view.ways.fees.has(brand) });
+    const given = await readCard(card, { ...reading, isTaken: (brand) => view.ways.fees.has(brand) });
     return { view, given };
   },
   async run({ now }, { id }, database, { view, given }) {

@@ -62,8 +62,8 @@ export const createSessionInput = z.object({
 export type CreateSessionInput = z.output<typeof createSessionInput>;
 
 export const showSessionInput = z.object({ id: z.string() });
-/** `secure_token_id`: the token with which the customer has returned from the challenge. */
-export const showCheckoutInput = showSessionInput.extend({ secure_token_id: z.string().optional() });
+/** `secure_token_id`: the token with which the customer has returned from the challenge. `returned`: from the acquirer's page that keeps a card. */
+export const showCheckoutInput = showSessionInput.extend({ secure_token_id: z.string().optional(), returned: z.boolean().optional() });
 export const paySessionInput = z.object({
   id: z.string(),
   payment_details: z
@@ -88,13 +88,13 @@ export const sessionReply = z
     payment_methods: z.array(
       z.looseObject({
         type: z.enum(paymentMethods),
-        card_entry: z
-          .enum(['form', 'acquirer'])
-          .optional()
-          .meta({ description: 'Of cards: typed on the checkout, or on the acquirer’s page.' }),
+        card_entry: z.enum(['form', 'fields', 'acquirer']).optional().meta({
+          description:
+            'Of cards: typed on the checkout; in fields that give the number to the acquirer alone, as those of `/js/fields.js` do; or on the acquirer’s page.',
+        }),
         brands: z.array(z.enum([...feeMethods, ...konbiniStores])).meta({ description: 'Of cards the brands, of konbini the chains.' }),
         payment_method_fee: z.int().meta({
-          description: 'What is added for the way of paying; of cards the highest, or the lowest where the acquirer’s page takes them.',
+          description: 'What is added for the way of paying; of cards the highest, or the lowest where the acquirer gets them without us.',
         }),
       }),
     ),
@@ -157,5 +157,7 @@ export const checkoutReply = sessionReply.omit({ payment: true, metadata: true }
   paid: z.enum(paymentStatuses).nullable(),
   /** Whether the cardholder was authenticated; null: there is no such card. */
   verified: z.boolean().nullable(),
+  /** Whether the customer has given a card on the acquirer's page, by which the checkout can be completed. */
+  kept: z.boolean(),
 });
 export type CheckoutReply = z.output<typeof checkoutReply>;

@@ -1,3 +1,4 @@
+import type { CardPage } from '@/lib/acquirers/acquirer';
 import { withQuery } from '@/lib/http/redirect';
 import type { OfferedWays } from '@/lib/merchants/find-offered';
 import { methodOf, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
@@ -47,6 +48,8 @@ export type SessionRow = {
   /** For a completed checkout: the payment that its customer gives up for another method. */
   givesUp: string | null;
   customerId: string | null;
+  /** The acquirer's page on which its customer gives a card to be kept. */
+  cardPage: ({ acquirer: string } & CardPage) | null;
   createdAt: Date;
   expiresAt: Date;
   completedAt: Date | null;
@@ -61,8 +64,13 @@ export const isExpired = ({ status, expiresAt }: Pick<SessionRow, 'status' | 'ex
 const storable: readonly PaymentMethod[] = ['credit_card', 'paypay', 'paidy'];
 
 /** The methods of a checkout, in our own order: requested by the merchant, accepted by it, and possible in its mode. */
-export function offered({ mode, methods }: Pick<SessionRow, 'mode' | 'methods'>, { fees }: Pick<OfferedWays, 'fees'>): PaymentMethod[] {
+export function offered(
+  { mode, methods }: Pick<SessionRow, 'mode' | 'methods'>,
+  { fees, cardEntry }: Pick<OfferedWays, 'fees' | 'cardEntry'>,
+): PaymentMethod[] {
   const own = new Set([...fees.keys()].map(methodOf));
+  // a page of the acquirer's takes a payment, or keeps a card
+  if (mode === 'customer_payment' && cardEntry === 'acquirer') own.delete('credit_card');
   return paymentMethods.filter(
     (method) => own.has(method) && (methods.length === 0 || methods.includes(method)) && (mode === 'payment' || storable.includes(method)),
   );

@@ -5,6 +5,7 @@ import { query } from '@/lib/operation/query';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { atTime, isSpent } from '@/lib/secure-tokens/secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
+import { readCardPage } from '@/lib/sessions/keep-on-page';
 import { getSession } from '@/lib/sessions/load-session';
 import { refusedReopening, waitsForCustomer } from '@/lib/sessions/payable';
 import { presentSession, type SessionView } from '@/lib/sessions/present';
@@ -16,7 +17,7 @@ import { mayPay } from '@/lib/three-ds/three-ds';
 function stateOf(view: SessionView, now: Date): CheckoutReply['state'] {
   const { session, payment } = view;
   if (session.status !== 'pending') return session.status;
-  if (waitsForCustomer(view)) return 'waiting';
+  if (waitsForCustomer(view) || (session.cardPage && !isExpired(session, now))) return 'waiting';
   if (payment && payment.open.length > 0) return 'unknown';
   return isExpired(session, now) ? 'expired' : 'open';
 }
@@ -28,6 +29,12 @@ function onwardOf(payment: PaymentReply | null): string | null {
     return payment?.status === 'authorized' ? String(details.instructions_url) : null;
   }
   return details && payment?.status === 'pending' && 'redirect_url' in details ? String(details.redirect_url) : null;
+}
+
+/** Of a customer who has come back. Whoever keeps the card may be silent: then the page is as before. */
+async function isKept(view: SessionView): Promise<boolean> {
+  const found = view.session.status === 'pending' ? await readCardPage(view).catch(() => null) : null;
+  return found !== null && 'card' in found;
 }
 
 /** Whether the cardholder was authenticated for this checkout; null: another checkout's token, or a used one. */
@@ -52,7 +59,7 @@ export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
   allow: 'checkout:use',
   input: showCheckoutInput,
   output: checkoutReply,
-  async run(context, { id, secure_token_id }) {
+  async run(context, { id, secure_token_id, returned = false }) {
     const view = await getSession(context, id);
     const { session } = view;
     const [{ payment, metadata: _own, ...shown }, face] = [presentSession(view, context.now, false), await findFace(session.tenantId)];
@@ -64,11 +71,12 @@ export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
       sellers: await sellersIn(session),
       tax: session.tax,
       email: session.email,
-      onward_url: onwardOf(payment),
+      onward_url: onwardOf(payment) ?? (session.status === 'pending' ? (session.cardPage?.url ?? null) : null),
       back_url: session.returnUrl === null ? null : returnTo(session.returnUrl, id),
-      method: payment?.payment_details.type ?? null,
+      method: payment?.payment_details.type ?? (session.cardPage ? 'credit_card' : null),
       paid: payment?.status ?? null,
       verified: await verifiedBy(view, secure_token_id, context.now),
+      kept: returned && (await isKept(view)),
       total: payment?.total ?? null,
     };
   },

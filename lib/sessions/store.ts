@@ -10,9 +10,15 @@ const yenOrNull = (amount: bigint | null) => (amount === null ? null : yenOf(amo
 const rowOf = ({ amount, tax, orderNumber: _order, ...row }: Session) =>
   ({ ...row, amount: yenOrNull(amount), tax: yenOrNull(tax) }) as SessionRow;
 
-export async function saveSession(database: Database, { amount, tax, ...row }: SessionRow): Promise<void> {
+export async function saveSession(database: Database, { amount, tax, cardPage, ...row }: SessionRow): Promise<void> {
   const orderNumber = row.paymentData.external_order_num ?? null;
-  const data = { ...row, orderNumber, amount: amount === null ? null : BigInt(amount), tax: tax === null ? null : BigInt(tax) };
+  const data = {
+    ...row,
+    ...(cardPage && { cardPage }),
+    orderNumber,
+    amount: amount === null ? null : BigInt(amount),
+    tax: tax === null ? null : BigInt(tax),
+  };
   await database.session.create({ data });
 }
 
@@ -57,6 +63,11 @@ export async function forgetGivesUp({ tenantId, id }: SessionRow, paymentId: str
 /** Records that its customer gives up this payment. */
 export async function setGivesUp({ tenantId, id }: SessionRow, givesUp: string): Promise<void> {
   await prisma.session.update({ where: { tenantId_id: { tenantId, id } }, data: { givesUp } });
+}
+
+/** Its customer gives a card on this page now. */
+export async function setCardPage({ tenantId, id }: SessionRow, cardPage: NonNullable<SessionRow['cardPage']>): Promise<void> {
+  await prisma.session.update({ where: { tenantId_id: { tenantId, id } }, data: { cardPage } });
 }
 
 /** Reopens it for payment. */

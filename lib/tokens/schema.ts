@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cardInput, cardReply } from '@/lib/vault/schema';
+import { cardOrTokenInput, cardReply } from '@/lib/vault/schema';
 
-export const createTokenInput = z.object({ payment_details: cardInput });
+export const createTokenInput = z.object({ payment_details: cardOrTokenInput });
 
 export const tokenReply = z
   .looseObject({

@@ -22,4 +22,4 @@ export function tokenIdOf(text: string): string | null {
 
 /** Whether it can still be used; the statement that uses it uses it up. */
 export const isUsable = ({ usedAt, expiresAt, card }: Token, now: Date): boolean =>
-  usedAt === null && expiresAt > now && card.sealed !== null;
+  usedAt === null && expiresAt > now && (card.sealed !== null || card.remoteToken !== null);

@@ -2,7 +2,7 @@ import validator from 'card-validator';
 import type { CardBrand } from '@/lib/money/rates';
 import { refuse, type Sentence, usualSentence } from '@/lib/refusal';
 import { isExpired, monthOf } from '@/lib/vault/expiry';
-import type { CardInput } from '@/lib/vault/schema';
+import type { AcquirerCardInput, CardInput } from '@/lib/vault/schema';
 
 /** A card as typed. The number leaves the process only sealed or to the acquirer, the verification value only to the acquirer. */
 export type Card = { number: string; month: number; year: number; verificationValue: string | null };
@@ -54,6 +54,11 @@ const tooFar: Sentence = {
   ja: `有効期限の年は、2桁または4桁で${lastYear}年までを指定してください。`,
 };
 
+const expiryFault = (year: number) =>
+  year > lastYear ? { say: tooFar } : { say: usualSentence('card_expired'), details: { reason: 'expired' } };
+const nameOf = ({ name, family_name, given_name }: Pick<CardInput, 'name' | 'family_name' | 'given_name'>): string | null =>
+  name ?? ([family_name, given_name].filter(Boolean).join(' ') || null);
+
 /** Refuses a wrong number, another brand, and an expired card; `param`: the parameter of the card. */
 export function planCard(given: CardInput, now: Date, param = 'payment_details'): CardPlan {
   const brand = brandOf(given.number);
@@ -61,26 +66,50 @@ export function planCard(given: CardInput, now: Date, param = 'payment_details')
   if (brand === 'unknown') return refuse('invalid_payment_type', { param: `${param}.number`, say: otherBrand });
   const year = fullYear(given.year);
   const wrong = wrongExpiry(given.month, year, now);
-  if (wrong)
-    return refuse('invalid_parameter', {
-      param: `${param}.${wrong}`,
-      ...(year > lastYear ? { say: tooFar } : { say: usualSentence('card_expired'), details: { reason: 'expired' } }),
-    });
+  if (wrong) return refuse('invalid_parameter', { param: `${param}.${wrong}`, ...expiryFault(year) });
   return {
     card: { number: given.number, month: given.month, year, verificationValue: given.verification_value ?? null },
     brand,
-    name: given.name ?? ([given.family_name, given.given_name].filter(Boolean).join(' ') || null),
+    name: nameOf(given),
     email: given.email ?? null,
   };
 }
 
-/** A stored card: its fields that may be shown, and the rest sealed. */
+/**
+ * A card that an acquirer has, under a name there: of one use, or (`isKept`) for as long as it keeps the card. What is told of the first comes from a
+ * browser, so it is shown and decides nothing.
+ */
+export type RemoteCard = {
+  acquirer: string;
+  token: string;
+  isKept: boolean;
+  brand: CardBrand;
+  lastFour: string;
+  month: number;
+  year: number;
+  name: string | null;
+  email: string | null;
+};
+
+export const isRemote = (card: CardPlan | RemoteCard): card is RemoteCard => 'acquirer' in card;
+
+/** A card that a browser has given to the acquirer. Refuses an expired one. */
+export function planRemoteCard(given: AcquirerCardInput, now: Date, param = 'payment_details'): RemoteCard {
+  const { acquirer, acquirer_token: token, brand, last_four_digits: lastFour, month } = given;
+  const year = fullYear(given.year);
+  const wrong = wrongExpiry(month, year, now);
+  if (wrong) refuse('invalid_parameter', { param: `${param}.${wrong}`, ...expiryFault(year) });
+  return { acquirer, token, isKept: false, brand, lastFour, month, year, name: nameOf(given), email: given.email ?? null };
+}
+
+/** A stored card: its fields that may be shown, and the rest sealed, or its name at an acquirer. */
 export type KeptCard = {
   tenantId: string;
   id: string;
   sealed: string | null;
   brand: CardBrand;
-  bin: string;
+  /** null: the number never came here. */
+  bin: string | null;
   lastFour: string;
   month: number;
   year: number;
@@ -88,6 +117,13 @@ export type KeptCard = {
   email: string | null;
   createdAt: Date;
   forgetAt: Date | null;
+  /** null: the number is sealed here. */
+  acquirer: string | null;
+  /** The two names of a RemoteCard. */
+  remoteToken: string | null;
+  remoteCustomer: string | null;
+  /** When the acquirer is to be asked to delete what it keeps. */
+  dropAt: Date | null;
 };
 
 /** The public fields of a stored card. */

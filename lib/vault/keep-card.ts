@@ -1,6 +1,6 @@
 import 'server-only';
 import { newId } from '@/lib/db/ids';
-import { binOf, type Card, type CardPlan, type KeptCard, lastFourOf } from '@/lib/vault/card';
+import { binOf, type Card, type CardPlan, type KeptCard, lastFourOf, type RemoteCard } from '@/lib/vault/card';
 import { seal, unseal } from '@/lib/vault/seal';
 
 const purposeOf = ({ tenantId, id }: Pick<KeptCard, 'tenantId' | 'id'>) => `card:${tenantId}:${id}`;
@@ -31,10 +31,28 @@ export function keptCard({ card, brand, name, email }: CardPlan, { tenantId, now
     email,
     createdAt: now,
     forgetAt,
+    ...{ acquirer: null, remoteToken: null, remoteCustomer: null, dropAt: null },
   };
 }
 
-/** The card for the acquirer; null: it was used up or has expired. */
+/** The row of a card that an acquirer has. `forgetAt`: when a token of one use is erased here. */
+export function remoteRow(
+  { acquirer, token, isKept, name, ...shown }: RemoteCard,
+  { tenantId, now, forgetAt }: Pick<Keeping, 'tenantId' | 'now' | 'forgetAt'>,
+): KeptCard {
+  const place = { acquirer, remoteToken: isKept ? null : token, remoteCustomer: isKept ? token : null, dropAt: null };
+  return { tenantId, id: newId(), sealed: null, bin: null, ...shown, holderName: name, createdAt: now, forgetAt, ...place };
+}
+
+/** The card, by its number or by its name at an acquirer; null: it was used up or has expired. */
+export function cardIn(kept: KeptCard): CardPlan | RemoteCard | null {
+  const { acquirer, remoteToken, remoteCustomer, brand, lastFour, month, year, holderName, email } = kept;
+  const token = remoteToken ?? remoteCustomer;
+  if (acquirer === null || token === null) return openCard(kept);
+  return { acquirer, token, isKept: remoteToken === null, brand, lastFour, month, year, name: holderName, email };
+}
+
+/** The card whose number is sealed; null: it was used up or has expired, or an acquirer has it. */
 export function openCard(kept: KeptCard): CardPlan | null {
   if (kept.sealed === null) return null;
   const { number, verificationValue = null } = JSON.parse(unseal(kept.sealed, purposeOf(kept))) as Partial<Card> & { number: string };

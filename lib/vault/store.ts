@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Database, prisma } from '@/lib/db/prisma';
+import { leaseMs } from '@/lib/operation/lease';
 import type { KeptCard } from '@/lib/vault/card';
 
 export async function saveCard(database: Database, card: KeptCard): Promise<void> {
@@ -16,9 +17,15 @@ export async function findCards(tenantId: string, ids: readonly string[]): Promi
   return new Map((rows as KeptCard[]).map((row) => [row.id, row]));
 }
 
-/** Erases the sealed number; the fields that may be shown stay. */
+/** Calls that name what an acquirer keeps, and have begun, are over by then. */
+const callsEndMs = leaseMs;
+
+/** Erases the sealed number or the token; the fields that may be shown stay. What an acquirer keeps is deleted there soon, see `card.drop`. */
 export async function eraseCard(database: Database, tenantId: string, id: string): Promise<void> {
-  await database.vaultCard.update({ where: { tenantId_id: { tenantId, id } }, data: { sealed: null, forgetAt: null } });
+  await database.$executeRaw`
+    UPDATE "VaultCard" SET sealed = NULL, "remoteToken" = NULL, "forgetAt" = NULL,
+      "dropAt" = CASE WHEN "remoteCustomer" IS NOT NULL THEN clock_timestamp() + ${callsEndMs}::int * interval '1 millisecond' END
+    WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid`;
 }
 
 /** Keeps the sealed number until then; returns false when it is erased already. */

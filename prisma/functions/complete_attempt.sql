@@ -90,7 +90,8 @@ BEGIN
     INSERT INTO "Customer" SELECT * FROM jsonb_populate_record(NULL::"Customer", d->'customer');
   END IF;
   IF d ? 'forget' THEN
-    UPDATE "VaultCard" SET sealed = NULL, "forgetAt" = NULL WHERE "tenantId" = t AND id = (d->>'forget')::uuid;
+    UPDATE "VaultCard" SET sealed = NULL, "forgetAt" = NULL, "dropAt" = CASE WHEN "remoteCustomer" IS NOT NULL THEN clock_timestamp() END
+      WHERE "tenantId" = t AND id = (d->>'forget')::uuid;
   END IF;
   IF d ? 'completes' THEN
     UPDATE "Session" SET status = 'completed', "completedAt" = at, "customerId" = coalesce((d #>> '{customer,id}')::uuid, "customerId")

@@ -15,7 +15,7 @@ BEGIN
     IF NOT FOUND THEN
       PERFORM lost('token');
     END IF;
-    UPDATE "VaultCard" SET sealed = NULL WHERE "tenantId" = t AND id = card;
+    UPDATE "VaultCard" SET sealed = NULL, "remoteToken" = NULL WHERE "tenantId" = t AND id = card;
   END IF;
   IF u ? 'secureToken' THEN
     UPDATE "SecureToken" SET "usedAt" = at WHERE "tenantId" = t AND id = (u->>'secureToken')::uuid AND "usedAt" IS NULL AND "expiresAt" > at
@@ -23,7 +23,7 @@ BEGIN
     IF NOT FOUND THEN
       PERFORM lost('token');
     END IF;
-    UPDATE "VaultCard" SET sealed = NULL WHERE "tenantId" = t AND id = card;
+    UPDATE "VaultCard" SET sealed = NULL, "remoteToken" = NULL WHERE "tenantId" = t AND id = card;
   END IF;
   IF u ? 'keeps' THEN
     INSERT INTO "VaultCard" SELECT * FROM jsonb_populate_record(NULL::"VaultCard", u->'keeps');

@@ -21,7 +21,7 @@ type Reply = { status: number; body: never };
 
 /**
  * A second installation beside the test's own: a sandbox over HTTP, in a process of its own and with a database of its own, that the test's own can
- * have as its acquirer. `key` is of an ordinary merchant of it.
+ * have as its acquirer. `key` and `publishable` are of an ordinary merchant of it.
  */
 export async function aSecondInstallation() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'second-'));
@@ -40,7 +40,9 @@ export async function aSecondInstallation() {
     DATABASE_OWNER_URL: new URL(`/${name}`, inject('postgres')).href,
   };
   const child = fork(program, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const [{ port, key, tenantId }] = (await once(child, 'message')) as [{ port: number; key: string; tenantId: string }];
+  const [{ port, key, publishable, tenantId }] = (await once(child, 'message')) as [
+    Record<'key' | 'publishable' | 'tenantId', string> & { port: number },
+  ];
   const ask = async (method: string, target: string, body?: unknown): Promise<Reply> => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1${target}`, {
       method,
@@ -52,6 +54,7 @@ export async function aSecondInstallation() {
   return {
     port,
     key,
+    publishable,
     tenantId,
     ask,
     /** What an attempt has left there. */

@@ -1,11 +1,12 @@
 // The script of the page /fields: takes the card, sends it to the API itself, and passes the token or the error to the page around it.
-import { askForToken } from '@/components/checkout/fields/ask';
+import { askForToken, giveCard } from '@/components/checkout/fields/ask';
 import {
   type FieldName,
   type FieldsError,
   type FrameMessage,
   type FrameRequest,
   fieldNames,
+  type Giver,
   type Greeting,
   type Words,
 } from '@/components/checkout/fields/speech';
@@ -26,6 +27,8 @@ const brandOf = () => brandOfPrefix(digitsOf(typed('number')));
 
 /** The pages allowed around this one belong to this key: it accepts no other. */
 const key = given.key ?? '';
+/** The acquirer that gets the card; null: the service does. */
+const giver: Giver | null = given.giver ? JSON.parse(given.giver) : null;
 let port: MessagePort | null = null;
 /** What the server has refused, until it is typed anew. */
 let refused: FieldsError | null = null;
@@ -84,10 +87,19 @@ async function submit(): Promise<void> {
   }
   const expiry = readExpiry(typed('expiry'));
   const card = { type: 'credit_card', number: digitsOf(typed('number')), ...expiry, verification_value: codeOf(), name: typed('name') };
-  const result = await askForToken(key, card, words);
+  if (given.checkout) return giveToCheckout(card);
+  const result = await askForToken({ key, giver }, card, words);
   if (result.error) return refuse(result.error);
   show();
   sendMessage({ kind: 'result', result });
+}
+
+/** The checkout's own form sends the acquirer's answer, with all else that was typed. */
+async function giveToCheckout(card: { name: string }): Promise<void> {
+  const answer = giver ? await giveCard(giver, card, words) : { error: { code: 'unreachable', message: words.unreachable } };
+  if ('error' in answer) return refuse(answer.error);
+  show();
+  sendMessage({ kind: 'card', card: answer.card });
 }
 
 for (const field of fieldNames) {

@@ -97,7 +97,7 @@ class Fields {
     if (told.kind === 'ready') ready();
     else if (told.kind === 'size') frame.style.height = `${told.height}px`;
     else if (told.kind === 'change') for (const listener of this.listeners) listener(told.state);
-    else this.end(told.result);
+    else if (told.kind === 'result') this.end(told.result);
   }
 }
 

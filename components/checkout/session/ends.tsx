@@ -104,10 +104,30 @@ export function Unknown() {
   );
 }
 
+/** The acquirer's page waits for the card that it is to keep. */
+function CardWaited({ at, onward }: { at: string; onward: string | null }) {
+  const t = useTranslations('session.cardWaited');
+  return (
+    <>
+      <h1 className="text-2xl font-semibold text-balance">{t('title')}</h1>
+      <p className="mt-2 text-sm text-muted">{t('text')}</p>
+      {onward && (
+        <a href={onward} className="button button--primary button--lg mt-4 h-12 w-full">
+          {t('onward')}
+        </a>
+      )}
+      <a href={`${at}?other=way`} className="button button--ghost button--lg mt-2 h-12 w-full">
+        {t('other')}
+      </a>
+    </>
+  );
+}
+
 /** The customer has returned from an app without an answer: on to the app, or another method. */
 export function Waiting({ checkout, at }: Props & { at: string }) {
   const t = useTranslations('session');
-  const { method, onward_url: onward } = checkout;
+  const { method, mode, onward_url: onward } = checkout;
+  if (mode === 'customer') return <CardWaited at={at} onward={onward} />;
   const named = { method: t(`methods.${method ?? 'paypay'}`) };
   return (
     <>

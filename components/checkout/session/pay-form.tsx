@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { createContext, type FormEvent, type ReactNode, use, useRef, useState } from 'react';
+import { createContext, type FormEvent, type ReactNode, type RefObject, use, useRef, useState } from 'react';
 import { type Refused, sendForm } from '@/components/checkout/send-form';
 import { type Codes, fieldsOf } from '@/components/checkout/session/form-faults';
 import { useFaults } from '@/components/checkout/session/use-faults';
@@ -8,9 +8,11 @@ import { fieldOf, isOver } from '@/lib/sessions/field';
 
 /** An error of the whole form. */
 type Fault = { code: string; message: string };
-type State = { codes: Codes; fault: Fault | null; busy: boolean };
+/** Fields that are in a frame: what they add to the form, or null where they show an error. */
+type Give = () => Promise<Record<string, string> | null>;
+type State = { codes: Codes; fault: Fault | null; busy: boolean; giving: RefObject<Give | null> };
 
-const Paying = createContext<State>({ codes: {}, fault: null, busy: false });
+const Paying = createContext<State>({ codes: {}, fault: null, busy: false, giving: { current: null } });
 export const usePaying = (): State => use(Paying);
 
 type Props = {
@@ -44,15 +46,21 @@ export function PayForm({ action, idempotencyKey, method, month, unreachable, ch
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
   const tries = useRef(0);
+  const giving = useRef<Give | null>(null);
 
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setFault(null);
     if (!mayBeSent()) return;
+    const sent = event.currentTarget;
     setBusy(true);
     try {
-      const told = await sendForm(event.currentTarget.action, fieldsOf(event.currentTarget));
+      const given = giving.current ? await giving.current() : {};
+      if (given === null) return setBusy(false);
+      const fields = fieldsOf(sent);
+      for (const [name, value] of Object.entries(given)) fields.set(name, value);
+      const told = await sendForm(sent.action, fields);
       if ('next' in told) return window.location.assign(told.next);
       if (isOver(told.error)) return window.location.replace(action.replace(/\/pay$/, ''));
       tries.current += 1;
@@ -67,7 +75,7 @@ export function PayForm({ action, idempotencyKey, method, month, unreachable, ch
       <input type="hidden" name="method" value={method} />
       {/* a refused request left nothing behind; another try is a new request */}
       <input type="hidden" name="idempotency_key" value={`${idempotencyKey}-${tries.current}`} readOnly />
-      <Paying value={{ codes, fault, busy }}>{children}</Paying>
+      <Paying value={{ codes, fault, busy, giving }}>{children}</Paying>
     </form>
   );
 }

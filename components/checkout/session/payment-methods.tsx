@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { AcquirerFields } from '@/components/checkout/session/acquirer-fields';
 import { CardFields } from '@/components/checkout/session/card-fields';
 import { EmailField } from '@/components/checkout/session/email-field';
 import { PayForm } from '@/components/checkout/session/pay-form';
@@ -17,9 +18,13 @@ function CardHolder({ email }: { email: string | null }) {
   return <EmailField form="credit_card" label={t('email')} email={email} />;
 }
 
-type FieldsProps = { method: PaymentMethod; stores: readonly KonbiniStore[]; isHosted: boolean; email: string | null };
-function FieldsOf({ method, stores, isHosted, email }: FieldsProps) {
-  if (method === 'credit_card') return isHosted ? <CardHolder email={email} /> : <CardFields email={email} />;
+type CardEntry = CheckoutReply['payment_methods'][number]['card_entry'];
+type FieldsProps = { method: PaymentMethod; stores: readonly KonbiniStore[]; entry: CardEntry; checkout: CheckoutReply };
+function FieldsOf({ method, stores, entry, checkout: { id, mode, email } }: FieldsProps) {
+  if (method === 'credit_card') {
+    if (entry === 'fields') return <AcquirerFields checkout={id} mode={mode} email={email} />;
+    return entry === 'acquirer' ? <CardHolder email={email} /> : <CardFields email={email} />;
+  }
   if (method === 'konbini') return <StoreFields stores={stores} email={email} />;
   return method === 'bank_transfer' || method === 'pay_easy' ? <PayerFields form={method} email={email} /> : null;
 }
@@ -41,11 +46,13 @@ function useLabel({ amount, mode }: CheckoutReply): (method: PaymentMethod, fee:
 }
 
 /** What is stored, by whom and why: shown before the button. */
-function Consent({ method, merchant }: { method: PaymentMethod; merchant: string }) {
+function Consent({ method, merchant, entry }: { method: PaymentMethod; merchant: string; entry: CardEntry }) {
   const t = useTranslations('session');
   return (
     <p className="rounded-lg bg-surface-secondary p-3 text-sm text-pretty">
-      {method === 'credit_card' ? t('consent.card', { merchant }) : t('consent.wallet', { merchant, method: t(`methods.${method}`) })}
+      {method === 'credit_card'
+        ? t(entry === 'form' ? 'consent.card' : 'consent.cardAtAcquirer', { merchant })
+        : t('consent.wallet', { merchant, method: t(`methods.${method}`) })}
     </p>
   );
 }
@@ -54,7 +61,7 @@ function Consent({ method, merchant }: { method: PaymentMethod; merchant: string
 export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
   const t = useTranslations('session');
   const isEnglish = useLocale() === 'en';
-  const { payment_methods: ways, email, mode } = checkout;
+  const { payment_methods: ways, mode } = checkout;
   const labelOf = useLabel(checkout);
   // the method that was refused a moment ago is open again
   const refusing = refusingWallet(checkout);
@@ -87,16 +94,20 @@ export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
             unreachable={t('unreachable')}
           >
             <p className="text-sm text-muted">
-              {entry === 'acquirer'
-                ? t('about.cardAtAcquirer')
+              {entry === 'acquirer' || (entry === 'fields' && mode === 'payment')
+                ? t(entry === 'fields' ? 'about.cardInFields' : 'about.cardAtAcquirer')
                 : mode === 'customer' && type === 'credit_card'
                   ? t('aboutKeeping')
                   : t(`about.${type}`)}
             </p>
-            <FieldsOf method={type} stores={storesIn(brands)} isHosted={entry === 'acquirer'} email={email} />
-            {mode !== 'payment' && <Consent method={type} merchant={checkout.merchant.name} />}
+            <FieldsOf method={type} stores={storesIn(brands)} entry={entry} checkout={checkout} />
+            {mode !== 'payment' && <Consent method={type} merchant={checkout.merchant.name} entry={entry} />}
             <Submit
-              label={entry === 'acquirer' ? t('toCardPage', { amount: formatYen((checkout.amount ?? 0) + fee) }) : labelOf(type, fee)}
+              label={
+                entry === 'acquirer' && mode !== 'customer'
+                  ? t('toCardPage', { amount: formatYen((checkout.amount ?? 0) + fee) })
+                  : labelOf(type, fee)
+              }
               busyLabel={t('busy')}
             />
           </PayForm>

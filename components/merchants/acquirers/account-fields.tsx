@@ -60,8 +60,19 @@ function Choice({ field, form }: Omit<FieldProps, 'isKept'>) {
   const words = useFieldWords();
   const values = field.kind === 'flag' ? ['true', 'false'] : field.values;
   const nameOf = (value: string) => (field.kind === 'flag' ? t(value === 'true' ? 'yes' : 'no') : words.value(value));
-  const options = values.map((value) => ({ value, name: nameOf(value) }));
-  return <SelectRow label={useLabel(field)} options={[{ value: '', name: t('none') }, ...options]} {...form.register(pathOf(field))} />;
+  const options = [{ value: '', name: t('none') }, ...values.map((value) => ({ value, name: nameOf(value) }))];
+  const id = useId();
+  const hint = words.hint(field.name);
+  return (
+    <>
+      <SelectRow aria-describedby={hint && id} label={useLabel(field)} options={options} {...form.register(pathOf(field))} />
+      {hint && (
+        <span id={id} className="description">
+          {hint}
+        </span>
+      )}
+    </>
+  );
 }
 
 function Choices({ field, form }: Omit<FieldProps, 'isKept'>) {

@@ -27,8 +27,8 @@ export const ofSandbox: Sentence = {
 };
 
 const notTogether: Sentence = {
-  en: 'These settings and keys do not go together: live keys, for example, need an address that begins with https://, and the secret of the webhook.',
-  ja: 'この設定とキーの組み合わせでは接続できません。たとえば、本番用のキーにはhttps://で始まるアドレスとWebhookのシークレットが必要です。',
+  en: 'These settings and keys do not go together: live keys, for example, need an address that begins with https://, and the secret of the webhook. The publishable and the secret key must be both for tests or both live.',
+  ja: 'この設定とキーの組み合わせでは接続できません。たとえば、本番用のキーにはhttps://で始まるアドレスとWebhookのシークレットが必要です。公開キーとシークレットキーは、両方ともテスト用か、両方とも本番用にしてください。',
 };
 
 function adapterNamed(name: string): Adapter {

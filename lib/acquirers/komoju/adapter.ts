@@ -4,6 +4,7 @@ import type { Adapter, OpenAccount } from '@/lib/acquirers/adapter';
 import { type Capabilities, everything } from '@/lib/acquirers/capabilities';
 import { clientOf, type WireReply } from '@/lib/acquirers/komoju/client';
 import { closeAttempt } from '@/lib/acquirers/komoju/close-attempt';
+import { drop, keep, openPage, readPage } from '@/lib/acquirers/komoju/customers';
 import { bunpai, type Dialect, komoju } from '@/lib/acquirers/komoju/dialect';
 import { listHeard } from '@/lib/acquirers/komoju/list-heard';
 import { hear } from '@/lib/acquirers/komoju/notice';
@@ -55,21 +56,34 @@ const webhookSecrets = inWords(z.string().regex(/^[\x21-\x7e]{1,1000}$/), {
 
 const accountSecrets = z.object({ secret_key: secretKey, webhook_secrets: webhookSecrets.optional() });
 const methods = z.array(z.enum(paymentMethods)).min(1).optional();
-const accountSettings = z.object({ url: address.optional(), methods });
-const settingsOf = ({ url }: Dialect): z.ZodObject => (url === null ? z.object({ url: address, methods }) : accountSettings);
+const publishableKey = inWords(z.string().regex(/^pk_(?:test|live)_[\x21-\x7e]{1,200}$/), {
+  en: 'a publishable key, which begins with pk_live_ or pk_test_, where cards are typed in fields',
+  ja: 'pk_live_またはpk_test_で始まる公開キー（カードを入力欄で受け付ける場合は必須）',
+});
+/** redirect, as when nothing is chosen: customers type cards on the acquirer's page. fields: on ours, whose browser gives them to the acquirer. */
+const cards = z.enum(['redirect', 'fields']).optional();
+const common = { methods, cards, publishable_key: publishableKey.optional() };
+const needsKey = { path: ['publishable_key'] };
+const hasKey = ({ cards: chosen, publishable_key: key }: { cards?: string | undefined; publishable_key?: string | undefined }) =>
+  chosen !== 'fields' || key !== undefined;
+const accountSettings = z.object({ url: address.optional(), ...common }).refine(hasKey, needsKey);
+const settingsOf = ({ url }: Dialect): z.ZodObject =>
+  url === null ? z.object({ url: address, ...common }).refine(hasKey, needsKey) : accountSettings;
 
 type Account = OpenAccount<z.output<typeof accountSettings>, z.output<typeof accountSecrets>>;
 
 const isTest = ({ secrets }: Pick<Account, 'secrets'>) => secrets.secret_key.startsWith('sk_test_');
 
-function capabilities({ settings: { methods: chosen } }: Account): Capabilities {
+function capabilities(base: string, { settings: { methods: chosen, cards, publishable_key: publishable } }: Account): Capabilities {
+  const isDirect = settings().cardNumbers === 'direct';
+  const fields = cards === 'fields' && publishable !== undefined ? publishable : null;
   return {
     ...everything,
     methods: chosen ?? paymentMethods,
-    cardInput: settings().cardNumbers === 'direct' ? ['number', 'token', 'hosted'] : ['token', 'hosted'],
+    cardInput: isDirect ? ['number', 'token', 'hosted'] : ['token', 'hosted'],
+    ...(fields !== null && { browser: { kind: 'fields' as const, url: `${base.replace(/\/$/, '')}/tokens`, publishableKey: fields } }),
     threeDs: 'inside',
-    // a customer is kept there on its page alone, which is not built
-    keeps: [],
+    keeps: ['credit_card'],
   };
 }
 
@@ -80,11 +94,14 @@ const inClear: Sentence = {
 
 /** Each that is in force. */
 const webhookSecretsOf = ({ secrets }: Account): string[] => secrets.webhook_secrets?.split(',').filter(Boolean) ?? [];
+const urlOf = ({ url }: Dialect, { settings: given }: Account): string => given.url ?? url ?? '';
 
-/** Throws where a live key would go in clear. */
+/** Throws where a live key would go in clear, and where one key is live and the other is not. */
 function wireOf(dialect: Dialect, account: Account): Wire {
-  const url = account.settings.url ?? dialect.url ?? '';
+  const url = urlOf(dialect, account);
   if (!isHttps(url) && !isTest(account)) throw new Error(inClear.en);
+  const { publishable_key: key } = account.settings;
+  if (key !== undefined && key.startsWith('pk_test_') !== isTest(account)) throw new Error('keys of two kinds');
   return { dialect, isTest: isTest(account), client: clientOf(dialect, { url, secretKey: account.secrets.secret_key }) };
 }
 
@@ -134,7 +151,7 @@ function open(dialect: Dialect, account: Account): Acquirer {
   if (webhook.length === 0 && !isTest(account)) throw new Error(unheard.en);
   return {
     name: dialect.name,
-    can: capabilities(account),
+    can: capabilities(urlOf(dialect, account), account),
     close: (name) => closeAttempt(wire, name),
     authorize: ({ until, ...call }) => {
       const { tenantId, attemptId, scenario, amount } = call;
@@ -145,6 +162,10 @@ function open(dialect: Dialect, account: Account): Acquirer {
     void: (call) => change(wire, 'void', call),
     refund: (call) => change(wire, 'refund', call),
     verify: ({ card }) => verify(wire, card),
+    keep: keep(wire),
+    drop: drop(wire),
+    openPage: openPage(wire),
+    readPage: readPage(wire),
     read: ({ reference }) => read(wire, reference),
     notice: hear(dialect, webhook),
     heardSince: (call) => listHeard(wire, call),
@@ -175,7 +196,7 @@ function faultIn(reply: WireReply): Sentence | null {
 }
 
 async function check(dialect: Dialect, account: Account): Promise<Sentence | null> {
-  if (!isHttps(account.settings.url ?? dialect.url ?? '') && !isTest(account)) return inClear;
+  if (!isHttps(urlOf(dialect, account)) && !isTest(account)) return inClear;
   if (webhookSecretsOf(account).length === 0 && !isTest(account)) return unheard;
   const { client } = wireOf(dialect, account);
   try {

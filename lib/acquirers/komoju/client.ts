@@ -27,7 +27,7 @@ class NoConnection extends Error {
 /** `body` is what the JSON says; null: it is none. */
 export type WireReply = { status: number; body: unknown };
 type Ask = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: unknown;
   /** By the machine's clock: then the connection is destroyed. */

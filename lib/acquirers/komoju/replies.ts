@@ -32,6 +32,7 @@ const remoteSession = z.looseObject({
   session_url: z.url({ protocol: /^https?$/ }).max(2_000),
   status: z.string(),
   expired: z.boolean().nullish(),
+  customer_id: z.string().nullish(),
   payment: remotePayment.nullish(),
 });
 export type RemoteSession = z.output<typeof remoteSession>;
@@ -42,6 +43,14 @@ export const paymentIn = (reply: WireReply): RemotePayment | null => parsed(remo
 export const sessionIn = (reply: WireReply): RemoteSession | null => parsed(remoteSession, reply);
 export const paymentsIn = (reply: WireReply): RemotePayment[] | null =>
   parsed(z.looseObject({ data: z.array(remotePayment) }), reply)?.data ?? null;
+
+const remoteCustomer = z.looseObject({ id: z.string().min(1).max(255), source: z.looseObject({}) });
+/** A customer there, and the card that is kept for it; null where the answer is another. */
+export function customerIn(reply: WireReply): { id: string; card: ShownCard } | null {
+  const found = parsed(remoteCustomer, reply);
+  const card = found && cardIn(found.source);
+  return card ? { id: found.id, card } : null;
+}
 
 const word = z.string().max(100);
 const told = z.looseObject({ error: z.looseObject({ code: word, param: word.nullish() }) });
@@ -63,8 +72,8 @@ const factsOf = ({ payment_details: details }: RemotePayment): Record<string, st
     }),
   );
 
-/** The card that was used; null where it is not known yet. */
-function cardIn({ payment_details: details }: RemotePayment): ShownCard | null {
+/** What is shown of a card; null where it is not known yet. */
+function cardIn(details: Record<string, unknown>): ShownCard | null {
   const { brand, last_four_digits: lastFour, month, year } = details;
   if (typeof brand !== 'string' || !isCardBrand(brand) || typeof lastFour !== 'string') return null;
   return { brand, lastFour, month: Number(month), year: Number(year) };
@@ -77,7 +86,7 @@ function endIn({ status, payment_deadline: end, payment_details: { type } }: Rem
 }
 
 const made = (payment: RemotePayment): Extract<AcquirerOutcome, { ok: true }> => {
-  const [until, card, facts] = [endIn(payment), cardIn(payment), factsOf(payment)];
+  const [until, card, facts] = [endIn(payment), cardIn(payment.payment_details), factsOf(payment)];
   return {
     ok: true,
     reference: payment.id,
@@ -126,7 +135,7 @@ const refundThere = ({ id, amount, description, status, failed_at, failure_reaso
 });
 
 export function standingOf(payment: RemotePayment): Standing {
-  const [until, card] = [endIn(payment), cardIn(payment)];
+  const [until, card] = [endIn(payment), cardIn(payment.payment_details)];
   return {
     reference: payment.id,
     status: payment.status,

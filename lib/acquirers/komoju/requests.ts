@@ -44,11 +44,18 @@ function sourceOf(instrument: Instrument, now: Date): Record<string, unknown> | 
 
 /** A card that was kept as the card of a customer there is named by it. */
 const customerPrefix = 'customer/';
+export const customerReference = (id: string): string => `${customerPrefix}${id}`;
+/** Null: it is a token of one use. */
+export const customerName = (token: string): string | null =>
+  token.startsWith(customerPrefix) ? token.slice(customerPrefix.length) : null;
 
+/** Who asks for the charge, and why, is not told: a customer is charged the same with and without being there. */
 function cardOf(card: CardData): Record<string, unknown> | null {
   if (card.kind === 'hosted') return null;
-  if (card.kind === 'token')
-    return card.token.startsWith(customerPrefix) ? { customer: card.token.slice(customerPrefix.length) } : { payment_details: card.token };
+  if (card.kind === 'token') {
+    const customer = customerName(card.token);
+    return customer === null ? { payment_details: card.token } : { customer };
+  }
   return { payment_details: cardDetails(card) };
 }
 

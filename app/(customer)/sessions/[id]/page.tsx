@@ -9,7 +9,7 @@ import { CancelForm, Cancelled, Completed, Expired, Unknown, Waiting } from '@/c
 import { PaymentMethods } from '@/components/checkout/session/payment-methods';
 import { Refused, RefusedByWallet } from '@/components/checkout/session/refused';
 import { Summary } from '@/components/checkout/session/summary';
-import { Verified } from '@/components/checkout/session/verified';
+import { Kept, Verified } from '@/components/checkout/session/verified';
 import { Notice } from '@/components/team/auth/notice';
 import { newId } from '@/lib/db/ids';
 import { findCheckout } from '@/lib/sessions/find-checkout';
@@ -91,6 +91,7 @@ function contentOf(shown: CheckoutView): ReactNode {
   if (status === 'pending' && verified && typeof token === 'string') {
     return <Verified at={at} token={token} idempotencyKey={`verified-${token}`} />;
   }
+  if (status === 'pending' && checkout.kept) return <Kept at={at} idempotencyKey={newId()} />;
   return state === 'waiting' && query.other !== 'way' ? <Waiting at={at} checkout={checkout} /> : <Open {...shown} />;
 }
 
@@ -98,7 +99,8 @@ function contentOf(shown: CheckoutView): ReactNode {
 export default async function CheckoutPage({ params, searchParams }: Props) {
   const [{ id }, query] = [await params, await searchParams];
   const { secure_token_id: token } = query;
-  const { checkout, now } = (await findCheckout(id, typeof token === 'string' ? token : undefined)) ?? notFound();
+  const named = typeof token === 'string' ? token : undefined;
+  const { checkout, now } = (await findCheckout(id, named, query.kept === 'back')) ?? notFound();
   const at = `/sessions/${id}`;
   return (
     <Frame merchant={checkout.merchant} live={isLive()} at={at}>
