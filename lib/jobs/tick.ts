@@ -2,8 +2,8 @@ import { logFault } from '@/lib/db/outage';
 import { countRuns } from '@/lib/http/metrics';
 import { closeCycles } from '@/lib/jobs/close-cycles';
 import { collectRecoveries } from '@/lib/jobs/collect-recoveries';
+import { deleteRemoteCards } from '@/lib/jobs/delete-remote-cards';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
-import { dropCards } from '@/lib/jobs/drop-cards';
 import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';
 import { expirePayments } from '@/lib/jobs/expire-payments';
 import { forgetCards } from '@/lib/jobs/forget-cards';
@@ -34,7 +34,7 @@ export const sources: readonly Source[] = [
   collectRecoveries,
   closeCycles,
   forgetCards,
-  dropCards,
+  deleteRemoteCards,
   deliverWebhooks,
   watchWebhooks,
   notifyRefundLinks,

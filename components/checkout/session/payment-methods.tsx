@@ -51,7 +51,7 @@ function Consent({ method, merchant, entry }: { method: PaymentMethod; merchant:
   return (
     <p className="rounded-lg bg-surface-secondary p-3 text-sm text-pretty">
       {method === 'credit_card'
-        ? t(entry === 'form' ? 'consent.card' : 'consent.cardAtAcquirer', { merchant })
+        ? t(entry === 'fields' || entry === 'acquirer' ? 'consent.cardAtAcquirer' : 'consent.card', { merchant })
         : t('consent.wallet', { merchant, method: t(`methods.${method}`) })}
     </p>
   );

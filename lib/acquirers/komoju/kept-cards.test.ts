@@ -12,7 +12,7 @@ const { createCustomer } = await import('@/lib/customers/create-customer');
 const { deleteCustomer } = await import('@/lib/customers/delete-customer');
 const { updateCustomer } = await import('@/lib/customers/update-customer');
 const { newId } = await import('@/lib/db/ids');
-const { dropCards } = await import('@/lib/jobs/drop-cards');
+const { deleteRemoteCards } = await import('@/lib/jobs/delete-remote-cards');
 const { tick } = await import('@/lib/jobs/tick');
 const { createPayment } = await import('@/lib/payments/create-payment');
 const { createSession } = await import('@/lib/sessions/create-session');
@@ -111,7 +111,7 @@ test('who is deleted here, or has another card, is deleted there, as soon as it 
   await deleteCustomer(caller, { id });
   expect([await theirs(first.remoteCustomer), await theirs(next.remoteCustomer)]).toEqual([200, 200]);
   const due = () => sql(`UPDATE "VaultCard" SET "dropAt" = clock_timestamp() - interval '1 second' WHERE "dropAt" IS NOT NULL`);
-  const ran = async () => (await tick(new Date(), [dropCards])).map(({ result }) => result);
+  const ran = async () => (await tick(new Date(), [deleteRemoteCards])).map(({ result }) => result);
   // what has begun with the card is let end first
   expect(await ran()).toEqual([]);
   await due();

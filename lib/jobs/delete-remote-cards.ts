@@ -23,7 +23,7 @@ async function drop({ tenantId, id, at, acquirer, remoteCustomer }: DroppedCard)
 }
 
 /** Has acquirers delete the cards that customers here no longer have. Whoever does not answer is asked again every ten minutes. */
-export const dropCards: Source = {
+export const deleteRemoteCards: Source = {
   job,
   clock: 'real',
   lag: findDropLag,
