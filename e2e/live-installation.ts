@@ -79,7 +79,7 @@ export async function aLiveInstallation(origins: readonly string[]) {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const own: Merchant = readDemo().merchants.find(({ platform_role, secret_key }: Merchant) => platform_role === null && secret_key);
-  await goLive(client, own, Buffer.from(secretOf('vault.key'), 'hex'), origins);
+  await goLive(client, own, Buffer.from(secretOf('vault.key'), 'base64'), origins);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const said = fs.openSync(log, 'w', 0o600);

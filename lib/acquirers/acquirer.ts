@@ -41,11 +41,11 @@ export type CardPage = { reference: string; url: string };
 /** Whether trying again makes sense: never, later, or when the customer is there to be asked. */
 export type Retry = 'never' | 'later' | 'with_customer';
 /** `raw`: the acquirer's own code. Stays with the attempt; no reply shows it. */
-export type Declined = { ok: false; code: DeclineCode; retry?: Retry; raw?: string };
+type Declined = { ok: false; code: DeclineCode; retry?: Retry; raw?: string };
 export type AcquirerOutcome = Agreed | Declined;
 
 /** A card that the acquirer keeps: `token` is its name there, for as long as it is kept. */
-export type Kept = { ok: true; token: string; card: ShownCard };
+type Kept = { ok: true; token: string; card: ShownCard };
 
 /** That a card's holder was authenticated (3-D Secure), in the protocol's words: with it the issuer stands for the payment. */
 export type HolderProof = { eci: string | null; transStatus: string | null; dsTransID: string | null; messageVersion: string };
