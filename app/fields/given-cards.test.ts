@@ -7,8 +7,10 @@ vi.mock('@/lib/installation', async (original) => {
 });
 let mode: 'sandbox' | 'live' = 'sandbox';
 
+const { GET } = await import('@/app/fields/route');
 const { askForToken, giveCard } = await import('@/components/checkout/fields/ask');
 const { findGiver } = await import('@/lib/acquirers/find-acquirer');
+const { hashOfKey } = await import('@/lib/auth/key');
 const { forgetCards } = await import('@/lib/jobs/forget-cards');
 const { tick } = await import('@/lib/jobs/tick');
 const { createPayment } = await import('@/lib/payments/create-payment');
@@ -16,7 +18,7 @@ const { createSession } = await import('@/lib/sessions/create-session');
 const { payByForm } = await import('@/lib/sessions/pay-by-form');
 const { showSession } = await import('@/lib/sessions/show-session');
 const { createKey } = await import('@/lib/team/create-key');
-const { connectFields } = await import('@/lib/testing/fixtures/acquirer-calls');
+const { connectFields, retireAccount } = await import('@/lib/testing/fixtures/acquirer-calls');
 const { asGuest } = await import('@/lib/testing/fixtures/secure-tokens');
 const { aCard, expectNone } = await import('@/lib/testing/hostile/canaries');
 const { keepLines, logged } = await import('@/lib/testing/logged');
@@ -24,6 +26,7 @@ const { aMarket, asKey, asRole } = await import('@/lib/testing/market');
 const { aFaultyWay } = await import('@/lib/testing/servers/faulty-way');
 const { dumpTables, sql } = await import('@/lib/testing/tables');
 const { createToken } = await import('@/lib/tokens/create-token');
+const { bundlePages } = await import('@/scripts/bundle-browser-scripts.mjs');
 const { aSecondInstallation } = await import('@/scripts/test/two-installations');
 
 keepLines('trace');
@@ -31,6 +34,7 @@ keepLines('trace');
 let second: Awaited<ReturnType<typeof aSecondInstallation>>;
 let way: Awaited<ReturnType<typeof aFaultyWay>>;
 let tenantId: string;
+let liveKey: string;
 let caller: Awaited<ReturnType<typeof asKey>>;
 let browser: Awaited<ReturnType<typeof asKey>>;
 beforeAll(async () => {
@@ -39,7 +43,9 @@ beforeAll(async () => {
   const market = await aMarket({ role: null, sellers: 0 });
   tenantId = market.id;
   caller = await asKey(market.secretKey);
-  browser = await asKey((await createKey(await asRole('admin', market.id), { kind: 'publishable', name: 'page' })).value);
+  const admin = await asRole('admin', market.id);
+  browser = await asKey((await createKey(admin, { kind: 'publishable', name: 'page' })).value);
+  liveKey = (await createKey(admin, { kind: 'publishable', name: 'live page' })).value;
   await connectFields('bunpai', way.port, second);
   mode = 'live';
 });
@@ -128,6 +134,27 @@ test('a checkout that saves its customer has the card kept first, and given up w
   const declined = { ...(await asGuest(again.id)), scenario: 'insufficient_funds' };
   await expect(payByForm(declined, { id: again.id, ...(await typed()) })).rejects.toMatchObject({ code: 'insufficient_funds' });
   expect(await sql(`SELECT 1 FROM "VaultCard" WHERE "dropAt" IS NOT NULL`)).toHaveLength(1);
+});
+
+test('only the frame may connect to the acquirer, and only of a merchant whose cards go there', async () => {
+  await bundlePages('dist/pages');
+  const { id } = await createSession(caller, { amount: 3_000, currency: 'JPY' });
+  const page = async (query: string) => {
+    const answer = await GET(new Request(`http://127.0.0.1:3000/fields?${query}`));
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    return { text: await answer.text(), parts: [/connect-src ([^;]*)/.exec(policy)?.[1], /frame-ancestors ([^;]*)/.exec(policy)?.[1]] };
+  };
+  const there = `http://127.0.0.1:${way.port}`;
+  const checkout = await page(`checkout=${id}`);
+  expect(checkout.parts).toEqual([there, "'self'"]);
+  expect(checkout.text).toContain('data-checkout="yes"');
+  expect((await page('checkout=nobody')).parts).toEqual(["'none'", "'none'"]);
+  const live = liveKey.replace('pk_test_', 'pk_live_');
+  await sql(`UPDATE "ApiKey" SET mode = 'live', hash = $2 WHERE hash = $1`, [hashOfKey(liveKey), hashOfKey(live)]);
+  expect((await page(`key=${live}`)).parts[0]).toBe(`'self' ${there}`);
+  await retireAccount('bunpai');
+  expect([(await page(`key=${live}`)).parts[0], (await page(`checkout=${id}`)).parts]).toEqual(["'self'", ["'none'", "'self'"]]);
+  await retireAccount('bunpai', false);
 });
 
 test('S07 SecretsCanary: of all that was typed nothing has reached our database or log', async () => {

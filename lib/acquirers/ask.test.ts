@@ -73,3 +73,15 @@ test('the time of a call runs from when its attempt was planned: stopped for lon
     expect(await acquirer.close(late)).toBeNull();
   }
 });
+
+test('a token of one acquirer is never sent to another: the adapter is not asked', async () => {
+  const asked = [vi.spyOn(sandboxAcquirer, 'authorize'), vi.spyOn(sandboxAcquirer, 'verify')];
+  const acquirer = await acquirerOf({ acquirer: sandboxAcquirer.name });
+  const card = { kind: 'token', acquirer: 'komoju', token: 'customer/x' } as const;
+  const shown = { paymentId: newId(), order: null, locale: 'ja', returnUrl: '' } as const;
+  const call = { tenantId: newId(), attemptId: newId(), amount: 100, capture: true, shown };
+  const instrument = { method: 'credit_card', card, brand: 'visa', holder: null } as const;
+  await expect(acquirer.authorize({ ...call, instrument })).rejects.toThrow('a card of another acquirer');
+  await expect(acquirer.verify({ card })).rejects.toThrow('a card of another acquirer');
+  for (const call of asked) expect(call).not.toHaveBeenCalled();
+});

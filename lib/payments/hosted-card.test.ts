@@ -172,3 +172,40 @@ test('without an answer the outcome is unknown, and what is declined at once has
   outside.authorize = () => Promise.reject(new Error('cut'));
   expect((await create()).status).toBe(504);
 });
+
+test('of a card that a browser gave to the acquirer nothing is believed before it says so: it may still ask its holder', async () => {
+  const browser = { kind: 'fields', url: 'https://acquirer.example.jp/tokens', publishableKey: 'pk_test_x' } as const;
+  const told = { acquirer: 'komoju', acquirer_token: 'tok_x', brand: 'visa', last_four_digits: '1111', month: 12, year: 2030 };
+  const given = { payment_details: { type: 'credit_card', email: 'a@example.jp', ...told } };
+  // nobody gives cards to it where its page takes them
+  expect((await create(given)).body.error).toMatchObject({ code: 'invalid_payment_type', param: 'payment_details.acquirer' });
+  Object.assign(acquirer.can, { browser });
+  const before = Date.now();
+  const { body } = await create(given);
+  expect(outside.calls.at(-1)).toMatchObject({
+    instrument: { card: { kind: 'token', acquirer: 'komoju', token: 'tok_x' }, brand: null, usage: 'customer' },
+  });
+  expect(body).toMatchObject({
+    status: 'pending',
+    payment_details: { brand: null, last_four_digits: '', redirect_url: 'https://acquirer.example.jp/s' },
+  });
+  const deadline = Date.parse(body.payment_deadline);
+  expect(deadline).toBeGreaterThan(before + 3_500_000);
+  expect(deadline).toBeLessThan(Date.now() + 3_700_000);
+  const had = (await shop.balance()).total;
+  expect(await handleNotification(await asSystem(), { id: body.id, outcome: 'approved', card: jcb })).toMatchObject({
+    status: 'captured',
+    payment_details: { brand: 'jcb', last_four_digits: '0000' },
+  });
+  expect((await shop.balance()).total - had).toBe(10_000 - 385 - 38);
+  // at once, and without a word of the card: as the browser has told
+  outside.authorize = done;
+  expect((await create(given)).body).toMatchObject({ status: 'captured', payment_details: { brand: 'visa', last_four_digits: '1111' } });
+  for (const missing of ['acquirer', 'brand', 'last_four_digits', 'month'])
+    expect((await create({ payment_details: { ...given.payment_details, [missing]: undefined } })).body.error).toMatchObject({
+      code: 'missing_parameter',
+      param: `payment_details.${missing}`,
+    });
+  const both = { payment_details: { ...given.payment_details, number: aTypedCard.number } };
+  expect((await create(both)).body.error).toMatchObject({ code: 'invalid_parameter', param: 'payment_details.number' });
+});

@@ -49,6 +49,17 @@ const taking: Clause[] = [
     },
   },
   {
+    title: 'takes it as it is said who asks for the charge, its customer or the merchant alone',
+    applies: ({ does }) => does.includes('capture'),
+    async holds(row) {
+      for (const usage of ['customer', 'kept_first', 'merchant'] as const) {
+        const [instrument] = offered(row);
+        if (!instrument || !('brand' in instrument)) return;
+        expect(await authorize(row, first(row), { instrument: { ...instrument, usage } })).toMatchObject({ ok: true });
+      }
+    },
+  },
+  {
     title: 'refuses in our words, and says so afterwards',
     async holds(row) {
       for (const [code, what] of Object.entries(row.refused)) {

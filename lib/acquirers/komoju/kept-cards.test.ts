@@ -84,6 +84,7 @@ test('a customer is kept there, without anything of theirs, and is charged by th
       payment_details: { brand: 'visa' },
     });
     expect(sentTo('/payments').at(-1)).toMatchObject({ amount, customer: card.remoteCustomer?.slice('customer/'.length) });
+    expect(Object.keys(sentTo('/payments').at(-1)).filter((name) => /usage|payment_details/.test(name))).toEqual([]);
   }
   expect(await rotateKeys()).toMatchObject({ closed: [] });
 });
