@@ -116,8 +116,19 @@ test('who is deleted here, or has another card, is deleted there, as soon as it 
   // what has begun with the card is let end first
   expect(await ran()).toEqual([]);
   await due();
+  const move = (port: number) =>
+    sql(`UPDATE "AcquirerAccount" SET settings = settings || jsonb_build_object('url', $1::text) WHERE name = 'bunpai'`, [
+      `http://127.0.0.1:${port}/api/v1`,
+    ]);
+  await move(9);
+  forgetConnected();
+  // away, it is asked again later and not at once
+  expect([await ran(), await ran()]).toEqual([['silent', 'silent'], []]);
+  await move(way.port);
+  await due();
+  // of two at once each takes its own
   await retireAccount('bunpai');
-  expect(await ran()).toEqual(['deleted', 'deleted']);
+  expect((await Promise.all([ran(), ran()])).flat()).toEqual(['deleted', 'deleted']);
   await retireAccount('bunpai', false);
   expect([await theirs(first.remoteCustomer), await theirs(next.remoteCustomer)]).toEqual([404, 404]);
   expect(await sql(`SELECT 1 FROM "VaultCard" WHERE "dropAt" IS NOT NULL`)).toEqual([]);
