@@ -1,3 +1,3 @@
 import { notices } from '@/lib/acquirers/notices/receive-notices';
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = notices;
+export const POST = notices.POST;
