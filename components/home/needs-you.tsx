@@ -13,7 +13,13 @@ import type { HomeReply, NeedsOfKind } from '@/lib/home/schema';
 import { isCash } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
 
-const icons: Record<NeedKind, LucideIcon> = { refundShort: RotateCcw, refundRefused: RotateCcw, expiring: Clock, unknown: SearchX };
+const icons: Record<NeedKind, LucideIcon> = {
+  refundFailed: RotateCcw,
+  refundShort: RotateCcw,
+  refundRefused: RotateCcw,
+  expiring: Clock,
+  unknown: SearchX,
+};
 
 /** A link that covers its row. */
 const wholeRow =

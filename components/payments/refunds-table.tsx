@@ -7,7 +7,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { ShortId } from '@/components/ui/short-id';
+import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
 import type { ChargebackItem } from '@/lib/chargebacks/schema';
 import type { PaymentReply } from '@/lib/payments/schema';
@@ -37,9 +39,13 @@ export function RefundsTable({ refunds, chargebacks, names, now }: Props) {
         id: 'amount',
         header: t('amount'),
         meta: { align: 'end' },
-        cell: ({ row }) => <Money amount={-row.original.amount} className="font-medium" />,
+        cell: ({ row }) => <Amount refund={row.original} />,
       }),
-      column.display({ id: 'kind', header: t('kind'), cell: ({ row }) => <Kind refund={row.original} chargebacks={chargebacks} /> }),
+      column.display({
+        id: 'kind',
+        header: t('kind'),
+        cell: ({ row }) => <KindAndFailure refund={row.original} chargebacks={chargebacks} now={now} />,
+      }),
       column.display({ id: 'bearers', header: t('bearers'), cell: ({ row }) => <Bearers refund={row.original} names={names} /> }),
       column.display({
         id: 'description',
@@ -69,9 +75,9 @@ function RefundCard({ refund, chargebacks, names, now }: CardProps) {
     <div className="flex flex-col gap-2 px-4 py-3 text-sm">
       <div className="flex justify-between gap-3">
         <span className="text-sm">
-          <Kind refund={refund} chargebacks={chargebacks} />
+          <KindAndFailure refund={refund} chargebacks={chargebacks} now={now} />
         </span>
-        <Money amount={-refund.amount} className="font-medium" />
+        <Amount refund={refund} />
       </div>
       <Bearers refund={refund} names={names} />
       {refund.description && <p className="text-muted">{refund.description}</p>}
@@ -80,6 +86,27 @@ function RefundCard({ refund, chargebacks, names, now }: CardProps) {
         <ShortId id={refund.id} />
       </div>
     </div>
+  );
+}
+
+/** What has failed is with nobody: its figure is muted. */
+function Amount({ refund: { amount, failed_at } }: { refund: Refund }) {
+  return <Money amount={-amount} className={failed_at === null ? 'font-medium' : 'text-muted line-through'} />;
+}
+
+type KindProps = { refund: Refund; chargebacks: readonly ChargebackItem[]; now: string };
+/** A refund that failed says so, and why. */
+function KindAndFailure({ refund, chargebacks, now }: KindProps) {
+  const t = useTranslations('payment.refunds');
+  const { failed_at: failedAt, failure_reason: reason } = refund;
+  if (failedAt === null) return <Kind refund={refund} chargebacks={chargebacks} />;
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Kind refund={refund} chargebacks={chargebacks} />
+      <StatusChip look="danger">{t('failed')}</StatusChip>
+      <span className="text-xs text-muted">{t.rich('failedAt', { at: () => <Timestamp at={failedAt} now={now} layout="hidden" /> })}</span>
+      {reason !== null && <span className="block max-w-60 text-xs break-words">{visible(reason)}</span>}
+    </span>
   );
 }
 
@@ -99,6 +126,7 @@ function Kind({ refund, chargebacks }: { refund: Refund; chargebacks: readonly C
     );
   }
   if (refund.chargeback) return t('chargeback');
+  if (refund.acquirer_reference !== null) return t('elsewhere');
   return t(refund.refund_type === 'reverse' ? 'reverse' : 'nonReverse');
 }
 

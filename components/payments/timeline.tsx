@@ -39,6 +39,9 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   expired: { Icon: TimerOff, look: 'bg-default text-default-foreground' },
   refunded: { Icon: Undo2, look: 'bg-default text-default-foreground' },
   given_back: { Icon: Undo2, look: 'bg-warning-soft text-warning-soft-foreground' },
+  refunded_elsewhere: { Icon: Undo2, look: 'bg-default text-default-foreground' },
+  refund_held: { Icon: Hourglass, look: 'bg-warning-soft text-warning-soft-foreground' },
+  refund_failed: { Icon: CornerDownLeft, look: 'bg-danger-soft text-danger-soft-foreground' },
   marked_as_fraud: { Icon: ShieldAlert, look: 'bg-danger-soft text-danger-soft-foreground' },
   chargeback: { Icon: Gavel, look: 'bg-warning-soft text-warning-soft-foreground' },
   changed: { Icon: Pencil, look: 'bg-default text-default-foreground' },
@@ -71,7 +74,15 @@ export function Timeline({ entries, way, now }: { entries: TimelineEntry[]; way:
   );
 }
 
-const outflows: readonly TimelineKind[] = ['refunded', 'request_made', 'request_completed', 'request_rejected', 'claim_made'];
+const outflows: readonly TimelineKind[] = [
+  'refunded',
+  'refunded_elsewhere',
+  'refund_held',
+  'request_made',
+  'request_completed',
+  'request_rejected',
+  'claim_made',
+];
 
 /** An outflow has a minus sign, a requested one too. */
 const signed = ({ kind, amount, call }: TimelineEntry): number =>

@@ -15,7 +15,13 @@ import type { RefundEntryReply } from '@/lib/refunds/list/schema';
 type Props = { rows: RefundEntryReply[]; now: string; splits: boolean };
 
 const column = columnsOf<RefundEntryReply>();
-const looks: Record<RefundState, StatusLook> = { pending: 'accent', completed: 'success', rejected: 'danger', returned: 'danger' };
+const looks: Record<RefundState, StatusLook> = {
+  pending: 'accent',
+  completed: 'success',
+  rejected: 'danger',
+  returned: 'danger',
+  failed: 'danger',
+};
 const hrefOf = ({ payment }: RefundEntryReply) => `/payments/${payment}?tab=refunds#records`;
 
 /** Each row links to the refunds of its payment; the link is on the time. */
@@ -101,8 +107,8 @@ function Kind({ back }: { back: RefundEntryReply }) {
   );
 }
 
-/** A rejected request paid nothing: its chip says so, and its figures are muted. */
-const lookOf = ({ state }: RefundEntryReply): string => (state === 'rejected' ? 'text-muted line-through' : '');
+/** What was rejected or has failed paid nothing: its chip says so, and its figures are muted. */
+const lookOf = ({ state }: RefundEntryReply): string => (state === 'rejected' || state === 'failed' ? 'text-muted line-through' : '');
 
 /** The amount with the fees that were refunded too. */
 function Amount({ back, large = false }: { back: RefundEntryReply; large?: boolean }) {

@@ -81,13 +81,17 @@ type Limit = { until: Date };
 /** What a customer sees of the payment at the acquirer, and where they come back to. */
 export type Shown = { paymentId: string; order: string | null; locale: 'ja' | 'en'; returnUrl: string };
 
-/** A refund there. `attemptId`: whose it was. failed: they gave it up, and kept the money; `reason`: why, in their words. */
+/**
+ * A refund there. `attemptId`: whose it was. failed: they gave it up, and kept the money; `reason`: why, in their words. `chargeback`: it is a dispute that
+ * was lost, of which its own notice tells.
+ */
 export type RefundThere = {
   reference: string;
   attemptId: string | null;
   amount: number;
   status: 'succeeded' | 'failed';
   reason: string | null;
+  chargeback?: true;
 };
 
 /**

@@ -167,6 +167,7 @@ const call = async ({ definition }: Operation) => {
     '/test_helpers/sessions/{id}/agree': { method: 'paypay', outcome: 'approved' },
     '/payments/{id}/refund_request': account,
     '/payments/{id}/refund_claims': { include_payment_method_fee: false },
+    '/test_helpers/payments/{id}/refund': { amount: 1 },
     '/test_helpers/refund_requests/{id}/simulate': { outcome: 'completed' },
     '/merchants/{id}/balances/{currency}/transfer': { direction: 'to_payout', amount: 1 },
     '/test_helpers/settlements/{id}/simulate': { outcome: 'paid' },

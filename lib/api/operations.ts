@@ -39,6 +39,7 @@ import { advanceClock } from '@/lib/sandbox/advance-clock';
 import { simulateAgreement } from '@/lib/sandbox/simulate-agreement';
 import { createChargeback, simulateChargeback } from '@/lib/sandbox/simulate-chargeback';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
+import { failRefundInSandbox, simulateRefund } from '@/lib/sandbox/simulate-refund';
 import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
 import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
 import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';
@@ -106,6 +107,8 @@ export const operations = [
   closeIdempotencyKey,
   simulatePayment,
   simulateAgreement,
+  simulateRefund,
+  failRefundInSandbox,
   simulateRefundRequest,
   simulateSettlement,
   createChargeback,

@@ -7,7 +7,7 @@ const hourMs = 60 * 60 * 1000;
 export const soonMs = 72 * hourMs;
 /** A call to the acquirer without an outcome after this time is not merely slow. */
 export const silentMs = 10_000;
-/** How long a refused refund (by the acquirer, or because a party is short) waits for a person to repeat it. */
+/** How long a refused refund (by the acquirer, or because a party is short), or one that failed later, waits for a person to repeat it. */
 export const refusedMs = 7 * 24 * hourMs;
 /** The most of each kind on the page; the rest is behind a link. */
 export const needsShown = 5;
@@ -15,7 +15,7 @@ export const needsShown = 5;
 export const needsListed = 100;
 
 /** Tasks for a person. Those that lose money first. */
-export const needKinds = ['refundShort', 'refundRefused', 'expiring', 'unknown'] as const;
+export const needKinds = ['refundFailed', 'refundShort', 'refundRefused', 'expiring', 'unknown'] as const;
 export type NeedKind = (typeof needKinds)[number];
 
 /** Captured amounts by part of the day and card brand. */

@@ -18,11 +18,13 @@ export const findCaptured = (tenantId: string, stretches: Stretches): Promise<Ca
 
 type Refunded = { late: boolean; amount: bigint; refunds: number };
 
-/** Refunds in either period; the earlier one ends as far before its end as the later one does. */
+/** Refunds in either period, without those that failed; the earlier one ends as far before its end as the later one does. */
 export function findRefunded(tenantId: string, { from, earlier, until }: Stretches): Promise<Refunded[]> {
   const earlierUntil = new Date(until.getTime() - (from.getTime() - earlier.getTime()));
   return prisma.$queryRaw<Refunded[]>`
-    SELECT r."createdAt" >= ${from}::timestamptz AS late, sum(r.amount)::bigint AS amount, count(*)::int AS refunds FROM "Refund" r
+    SELECT r."createdAt" >= ${from}::timestamptz AS late, sum(r.amount)::bigint AS amount, sum(r.n)::int AS refunds FROM (
+      SELECT "tenantId", "createdAt", amount, 1 AS n FROM "Refund" UNION ALL
+      SELECT "tenantId", "createdAt", -amount, -1 FROM "Refund" WHERE "failedAt" IS NOT NULL) r
     WHERE r."tenantId" = ${tenantId}::uuid AND r."createdAt" >= ${earlier}::timestamptz AND r."createdAt" <= ${until}::timestamptz
       AND (r."createdAt" >= ${from}::timestamptz OR r."createdAt" <= ${earlierUntil}::timestamptz)
     GROUP BY 1`;
@@ -42,8 +44,8 @@ export type NeedRow = {
 };
 
 /**
- * Tasks for a person: each kind from its own index, with the first few and the sums of all. A refused refund is listed until another refund
- * of its payment begins. A cash payment waits for its customer, and is no task.
+ * Tasks for a person: each kind from its own index, with the first few and the sums of all. A refund that was refused or failed is listed
+ * until another refund of its payment begins. A cash payment waits for its customer, and is no task.
  */
 export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -78,7 +80,16 @@ export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
         AND r."refusedAt" > ${before(refusedMs)}::timestamptz AND r."refusedAt" <= ${now}::timestamptz
         AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = r."tenantId" AND n."paymentId" = r."paymentId" AND n.kind = 'refund'
           AND n."createdAt" >= r."refusedAt")
-      WINDOW all_ AS () ORDER BY r."refusedAt" DESC, p.id LIMIT ${needsListed})`;
+      WINDOW all_ AS () ORDER BY r."refusedAt" DESC, p.id LIMIT ${needsListed})
+    UNION ALL
+    (SELECT 'refundFailed', p.id, r.amount, p."externalOrderNum", 'refund', r."failedAt", (count(*) OVER all_)::int, (sum(r.amount) OVER all_)::bigint,
+        min(p."createdAt") OVER all_, max(p."createdAt") OVER all_
+      FROM "Refund" r JOIN "Payment" p ON p."tenantId" = r."tenantId" AND p.id = r."paymentId"
+      WHERE r."tenantId" = ${tenantId}::uuid AND r."failedAt" IS NOT NULL AND p.status = 'captured'
+        AND r."failedAt" > ${before(refusedMs)}::timestamptz AND r."failedAt" <= ${now}::timestamptz
+        AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = r."tenantId" AND n."paymentId" = r."paymentId" AND n.kind = 'refund'
+          AND n."createdAt" >= r."failedAt")
+      WINDOW all_ AS () ORDER BY r."failedAt" DESC, r.id LIMIT ${needsListed})`;
 }
 
 type WaitingChargeback = {

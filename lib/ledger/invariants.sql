@@ -134,12 +134,13 @@ WITH violation(invariant, tenant, detail) AS (
     GROUP BY p."tenantId", p.id, p.amount, p.tax HAVING sum(s.amount) > p.amount + p.tax OR bool_or(s."platformFee" > s.amount)
   UNION ALL
   SELECT 'refunded equals its refunds', p."tenantId", format('payment %s has %s, its refunds are %s', p.id, p."amountRefunded", coalesce(sum(r.amount), 0))
-    FROM "Payment" p LEFT JOIN "Refund" r ON r."tenantId" = p."tenantId" AND r."paymentId" = p.id
+    FROM "Payment" p LEFT JOIN "Refund" r ON r."tenantId" = p."tenantId" AND r."paymentId" = p.id AND r."failedAt" IS NULL
     GROUP BY p."tenantId", p.id, p."amountRefunded" HAVING p."amountRefunded" <> coalesce(sum(r.amount), 0)
   UNION ALL
   SELECT 'what is under way equals open refunds, requests and chargebacks', p."tenantId", format('payment %s', p.id)
     FROM "Payment" p LEFT JOIN (SELECT "tenantId", "paymentId", amount FROM "Attempt" WHERE kind = 'refund' AND state = 'open'
         UNION ALL SELECT "tenantId", "paymentId", coalesce("setAside", amount) FROM "Chargeback" WHERE "decidedAt" IS NULL
+        UNION ALL SELECT "tenantId", "paymentId", "setAside" FROM "RefundElsewhere" WHERE state = 'held'
         UNION ALL SELECT "tenantId", "paymentId", amount FROM "RefundRequest" WHERE status = 'pending' AND "resendOf" IS NULL) a
       ON a."tenantId" = p."tenantId" AND a."paymentId" = p.id
     GROUP BY p."tenantId", p.id, p."refundPending" HAVING p."refundPending" <> coalesce(sum(a.amount), 0)
@@ -153,6 +154,25 @@ WITH violation(invariant, tenant, detail) AS (
     LEFT JOIN (SELECT "tenantId", "attemptId", sum(amount) AS amount FROM "Refund" WHERE chargeback GROUP BY 1, 2) r
       ON r."tenantId" = c."tenantId" AND r."attemptId" = c.id
     WHERE -c.amount IS DISTINCT FROM t.amount OR coalesce(c."setAside", c.amount) IS DISTINCT FROM coalesce(r.amount, 0)
+  UNION ALL
+  SELECT 'a refund made at the acquirer is posted once, and no other', coalesce(w."tenantId", t."tenantId"),
+      format('refund %s of %s, %s of which was left, transaction %s posts %s, its refunds are %s', w.id, w.amount, w."setAside", t.id, t.amount, r.amount)
+    FROM (SELECT * FROM "RefundElsewhere" WHERE state = 'applied') w
+    FULL JOIN (SELECT l."tenantId", l.id, l."attemptId", sum(e.amount) AS amount FROM "LedgerTransaction" l
+        JOIN "Entry" e ON e."tenantId" = l."tenantId" AND e."transactionId" = l.id AND e."accountId" = l."tenantId" AND e.type = 'refund'
+        WHERE l.kind = 'refund_elsewhere' GROUP BY 1, 2, 3) t ON t."tenantId" = w."tenantId" AND t."attemptId" = w.id
+    LEFT JOIN "Refund" r ON r."tenantId" = w."tenantId" AND r."attemptId" = w.id
+    WHERE -w.amount IS DISTINCT FROM t.amount OR w."setAside" IS DISTINCT FROM coalesce(r.amount, 0)
+      OR (r.id IS NOT NULL AND w.reference IS DISTINCT FROM r."acquirerReference")
+  UNION ALL
+  SELECT 'a failed refund is posted back to everybody, and no other', "tenantId", format('refund %s leaves account %s with %s', id, "accountId", sum(amount))
+    FROM (SELECT r."tenantId", r.id, e."accountId", e.amount FROM "Refund" r
+        JOIN "LedgerTransaction" l ON l."tenantId" = r."tenantId" AND l."attemptId" = r."attemptId"
+        JOIN "Entry" e ON e."tenantId" = l."tenantId" AND e."transactionId" = l.id WHERE r."failedAt" IS NOT NULL
+        UNION ALL
+        SELECT l."tenantId", l."attemptId", e."accountId", e.amount FROM "LedgerTransaction" l
+          JOIN "Entry" e ON e."tenantId" = l."tenantId" AND e."transactionId" = l.id WHERE l.kind = 'refund_failure') b
+    GROUP BY "tenantId", id, "accountId" HAVING sum(amount) <> 0
   UNION ALL
   SELECT 'a completed refund request is posted once, with its fees', coalesce(q."tenantId", t."tenantId"),
       format('request %s of %s and %s, transaction %s posts %s and %s for %s', q.id, q.amount, q."feeAmount", t.id, t.amount, t.back, t.fee)
@@ -212,6 +232,7 @@ WITH violation(invariant, tenant, detail) AS (
     FROM "Split" s LEFT JOIN (SELECT "tenantId", "paymentId", submerchant, sum(amount) AS amount, sum(fee) AS fee FROM (
         SELECT f."tenantId", f."paymentId", x."submerchantId" AS submerchant, x.amount, x."platformFee" AS fee
           FROM "Refund" f JOIN "RefundSplit" x ON x."tenantId" = f."tenantId" AND x."refundId" = f.id
+          WHERE f."failedAt" IS NULL
         UNION ALL
         SELECT a."tenantId", a."paymentId", (y->>'submerchantId')::uuid, (y->>'amount')::bigint, (y->>'platformFee')::bigint
           FROM "Attempt" a, jsonb_array_elements(a.plan->'returns') y WHERE a.kind = 'refund' AND a.state = 'open'
@@ -224,7 +245,9 @@ WITH violation(invariant, tenant, detail) AS (
   SELECT 'refunded exactly once told', p."tenantId", format('payment %s', p.id) FROM "Payment" p
     LEFT JOIN (SELECT "tenantId", "resourceId", count(*) AS n FROM "Event" WHERE type = 'payment.refunded' GROUP BY 1, 2) v
       ON v."tenantId" = p."tenantId" AND v."resourceId" = p.id
-    WHERE (p.status = 'refunded')::int <> coalesce(v.n, 0)
+    LEFT JOIN (SELECT "tenantId", "paymentId", count(*) AS n FROM "Refund" WHERE reopened GROUP BY 1, 2) b
+      ON b."tenantId" = p."tenantId" AND b."paymentId" = p.id
+    WHERE (p.status = 'refunded')::int + coalesce(b.n, 0) <> coalesce(v.n, 0)
   UNION ALL
   SELECT 'every outcome told once', p."tenantId", format('payment %s is %s', p.id, p.status) FROM "Payment" p
     LEFT JOIN (SELECT "tenantId", "resourceId", count(*) FILTER (WHERE type = 'payment.captured') AS captured,
@@ -247,6 +270,8 @@ WITH violation(invariant, tenant, detail) AS (
     WHERE a."subjectKind" = 'payment' AND a.before->>'status' <> a.after->>'status' AND NOT (a.before->>'status', a.after->>'status') IN (
       ('pending', 'authorized'), ('pending', 'captured'), ('pending', 'failed'), ('pending', 'cancelled'), ('pending', 'expired'),
       ('authorized', 'captured'), ('authorized', 'cancelled'), ('authorized', 'expired'), ('captured', 'refunded'))
+      -- the one way back: the acquirer gave a refund back
+      AND NOT (a.operation IN ('payment.fail_refund', 'refund.fail') AND (a.before->>'status', a.after->>'status') = ('refunded', 'captured'))
   UNION ALL
   SELECT 'a kept reply is whole', i."tenantId", format('key of attempt %s', i."attemptId") FROM "IdempotencyKey" i JOIN "Attempt" a ON a."tenantId" = i."tenantId" AND a.id = i."attemptId"
     WHERE i.state = 'running' AND a.state <> 'open'

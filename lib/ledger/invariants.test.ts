@@ -9,6 +9,7 @@ import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
 import { buildDays } from '@/lib/ledger/daily-balances/build';
 import { undoRequestReturn } from '@/lib/refunds/requests/undo-return';
 import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
+import { movedRefunds, wrongsOfMovedRefunds } from '@/lib/testing/fixtures/moved-refunds';
 import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { aResentRefund, aReturnedRefund } from '@/lib/testing/fixtures/returned-refunds';
 import { aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await shop.cancel(ids.cancelled);
   ids.refunded = await shop.pay({ amount: 1_000 });
   await shop.refund(ids.refunded);
+  Object.assign(ids, await movedRefunds(shop, seller));
   const { id: lost } = await aChargeback(shop);
   await shop.post(`/chargeback_requests/${lost}/accept`);
   ids.chargeback = lost;
@@ -114,10 +116,6 @@ const wrongs: [wrong: string, invariant: string][] = [
     `ALTER TABLE "Chargeback" DROP CONSTRAINT "Chargeback_decided"; UPDATE "Chargeback" SET "decidedAt" = NULL WHERE id = :chargeback`,
     'what is under way equals open refunds, requests and chargebacks',
   ],
-  [
-    `UPDATE "RefundRequest" SET status = 'pending', "decidedAt" = NULL WHERE id = :request`,
-    'what is under way equals open refunds, requests and chargebacks',
-  ],
   [`UPDATE "Hold" SET "releasedAt" = now() WHERE "attemptId" = :waiting`, 'a settlement holds its money until it is decided'],
   [`UPDATE "Hold" SET "releasedAt" = NULL WHERE "attemptId" = :bounced`, 'a settlement holds its money until it is decided'],
   [`UPDATE "Settlement" SET status = 'paid', "paidAt" = now() WHERE id = :waiting`, 'a settlement is posted once, as it ended'],
@@ -162,12 +160,6 @@ const wrongs: [wrong: string, invariant: string][] = [
     'a settlement’s fees are invoiced',
   ],
   [`UPDATE "Invoice" SET "settlementId" = NULL, amount = 55000, "taxAmount" = 5000`, 'no more is invoiced than was charged'],
-  [`UPDATE "Hold" SET "releasedAt" = NULL WHERE "attemptId" = :request`, 'a decided refund request holds nothing'],
-  [`UPDATE "RefundRequest" SET amount = amount - 1 WHERE id = :request`, 'a completed refund request is posted once, with its fees'],
-  [`UPDATE "RefundRequest" SET status = 'rejected' WHERE id = :request`, 'a completed refund request is posted once, with its fees'],
-  [`DELETE FROM "Refund" WHERE "attemptId" = :request`, 'a completed refund request is posted once, with its fees'],
-  [`UPDATE "Entry" SET amount = 1 WHERE type = 'refund_return' AND amount > 0`, 'what came back is owed until it is sent again'],
-  [`UPDATE "RefundRequest" SET amount = amount - 1 WHERE "resendOf" = :returned`, 'what is sent again is what came back'],
   [
     `UPDATE "Entry" SET amount = amount + 1 WHERE type = 'balance_transfer' AND amount = 7`,
     'a transfer is between a platform and one of its sellers',
@@ -188,9 +180,13 @@ const wrongs: [wrong: string, invariant: string][] = [
   [`UPDATE "Chargeback" SET status = 'cancelled' WHERE id = :chargeback`, 'a lost chargeback is posted once, and no other'],
   [`UPDATE "Chargeback" SET amount = amount + 1 WHERE id = :chargeback`, 'a lost chargeback is posted once, and no other'],
   [`UPDATE "Chargeback" SET "setAside" = "setAside" - 1 WHERE id = :chargeback`, 'a lost chargeback is posted once, and no other'],
-  [`UPDATE "Refund" SET chargeback = FALSE WHERE "attemptId" = :chargeback`, 'a lost chargeback is posted once, and no other'],
-  [`UPDATE "Split" SET "returnedAmount" = 1 WHERE "paymentId" = :captured`, 'a split counts what went back of it'],
-  [`UPDATE "Split" SET "returnedFee" = 1 WHERE "paymentId" = :captured`, 'a split counts what went back of it'],
+  [`UPDATE "Entry" SET amount = 1 WHERE type = 'refund_return' AND amount > 0`, 'what came back is owed until it is sent again'],
+  [
+    `UPDATE "Entry" SET amount = amount * 2 WHERE "transactionId" = (SELECT id FROM "LedgerTransaction" WHERE kind = 'refund_failure' LIMIT 1) AND type = 'platform_fee'`,
+    'a failed refund is posted back to everybody, and no other',
+  ],
+  [`UPDATE "Audit" SET operation = 'payment.update' WHERE "subjectId" = :failed AND operation = 'refund.fail'`, 'status moves as it may'],
+  ...wrongsOfMovedRefunds,
   [`DELETE FROM "Event" WHERE "resourceId" = :refunded AND type = 'payment.refunded'`, 'refunded exactly once told'],
   [event('payment.refunded', 'refunded'), 'refunded exactly once told'],
   [event('payment.captured', 'captured'), 'every outcome told once'],

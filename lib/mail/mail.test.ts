@@ -204,6 +204,7 @@ test('every mail in both languages, with all it has to say', () => {
     'webhookFailing',
     'webhookOff',
     'keyEnding',
+    'refundFailed',
     'refundClaim',
     'refundClaimPaid',
     'refundClaimRejected',

@@ -16,6 +16,9 @@ function rowOf(to: string, { kind, ...said }: MailContent, now: Date) {
   return { id, kind, recipient: to, sealed: seal(JSON.stringify(said), purposeOf(id)), dueAt: now, createdAt: now };
 }
 
+/** The rows of the same mail to each address, for a statement of the database that writes them with their cause. */
+export const mailRows = (addresses: readonly string[], mail: MailContent, now: Date) => addresses.map((to) => rowOf(to, mail, now));
+
 /** Saved in the transaction of its cause. The content is sealed until it is sent. */
 export async function saveMail(database: Database, to: string, mail: MailContent, now: Date): Promise<void> {
   await database.mail.create({ data: rowOf(to, mail, now) });
@@ -23,7 +26,7 @@ export async function saveMail(database: Database, to: string, mail: MailContent
 
 /** The same mail to each address. */
 export async function saveMails(database: Database, addresses: readonly string[], mail: MailContent, now: Date): Promise<void> {
-  await database.mail.createMany({ data: addresses.map((to) => rowOf(to, mail, now)) });
+  await database.mail.createMany({ data: mailRows(addresses, mail, now) });
 }
 
 /** Leases due mails, oldest first, for `leaseMs` of real time. An attempt counts when it starts, so a crash in it counts, too. */

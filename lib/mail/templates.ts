@@ -45,6 +45,8 @@ type MailFacts = {
   questionAnswered: { shop: string; link: string };
   /** `step`: that it was raised, or the time left at most. */
   chargebackDue: { step: 'raised' | 'week' | 'three_days' | 'day'; amount: number; until: string; link: string };
+  /** `given`: 1 with the acquirer's reason, 0 without. */
+  refundFailed: { order: string; named: number; amount: number; at: string; given: number; reason: string; link: string };
   refundClaim: Refund & { link: string; until: string };
   refundClaimPaid: RefundOutcome & {
     bank: string;

@@ -25,6 +25,7 @@ const completion: Record<keyof CompletionRows, true> = {
   chargeback: true,
   recover: true,
   request: true,
+  moved: true,
   unreserve: true,
   splits: true,
   refund: true,
@@ -37,6 +38,7 @@ const completion: Record<keyof CompletionRows, true> = {
   forget: true,
   completes: true,
   notice: true,
+  mails: true,
   events: true,
 };
 const transfer: Record<keyof TransferRows, true> = { transfer: true, transaction: true, entries: true };

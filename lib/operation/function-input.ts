@@ -41,6 +41,7 @@ export type CompletionRows = {
   chargeback?: object;
   recover?: object;
   request?: object;
+  moved?: object;
   unreserve?: Reserved;
   splits?: Rows;
   refund?: object;
@@ -54,6 +55,8 @@ export type CompletionRows = {
   completes?: string | undefined;
   /** What a person has decided about a notice of the acquirer that was held. */
   notice?: object;
+  /** To people who sign in; see `mailRows`. */
+  mails?: Rows;
   events: Rows;
 };
 

@@ -18,6 +18,13 @@ const feeTypes: ReadonlySet<RecordType> = new Set<RecordType>(['processing_fee',
 
 const amountsOf = (records: LedgerRecord[]) => records.map((record) => record.amount);
 
+type IsCaptured = (record: LedgerRecord) => boolean;
+/** Records of the capture itself: a refund that failed charges a fee again, in a transaction of its own. */
+function capturedIn(records: LedgerRecord[]): IsCaptured {
+  const capture = records.find(({ type }) => type === 'payment' || type === 'payment_transfer')?.transaction_id;
+  return ({ type, transaction_id }) => ofCapture.has(type) && transaction_id === capture;
+}
+
 /** One figure for each record type, in posting order: many sellers make one term. */
 function termsOf(records: LedgerRecord[]): number[] {
   const byType = new Map<RecordType, number>();
@@ -25,16 +32,15 @@ function termsOf(records: LedgerRecord[]): number[] {
   return [...byType.values()];
 }
 
+type Holder = Pick<Share, 'key' | 'kind' | 'name'>;
 /** One party's records as a part of the bar; `counterparts` are the other side's records with it. */
-function partOf(key: string, kind: Share['kind'], name: string | null, own: LedgerRecord[], counterparts: LedgerRecord[]): Share {
-  const captured = own.filter((record) => ofCapture.has(record.type));
+function partOf(holder: Holder, isCaptured: IsCaptured, own: LedgerRecord[], counterparts: LedgerRecord[] = []): Share {
+  const captured = own.filter(isCaptured);
   return {
-    key,
-    kind,
-    name,
+    ...holder,
     amount: sum(amountsOf(captured)),
     terms: termsOf(captured),
-    later: sum(amountsOf(own.filter((record) => !ofCapture.has(record.type)))),
+    later: sum(amountsOf(own.filter((record) => !isCaptured(record)))),
     record_ids: [...own, ...counterparts].map((record) => record.id),
   };
 }
@@ -65,17 +71,17 @@ export function breakdownOf(ledger: Records, captured: number): Breakdown | null
   if (!owner || of(owner.id).length === 0) return sellers[0] ? sellersView(sellers[0], of(sellers[0].id)) : null;
   const owned = of(owner.id);
   const isFee = (record: LedgerRecord) => feeTypes.has(record.type);
+  const isCaptured = capturedIn(owned);
   const parts = [
     ...sellers.map((seller) =>
       partOf(
-        `${seller.id}`,
-        'seller',
-        seller.name,
+        { key: `${seller.id}`, kind: 'seller', name: seller.name },
+        isCaptured,
         of(seller.id),
         owned.filter((record) => record.counterparty_id === seller.id),
       ),
     ),
-    partOf(`${owner.id}`, 'own', owner.name, owned, []),
+    partOf({ key: `${owner.id}`, kind: 'own', name: owner.name }, isCaptured, owned),
     feePart(owned.filter(isFee), of(null).filter(isFee)),
   ].filter((part) => part.amount !== 0 || part.later !== 0 || part.kind === 'own');
   const total = sum(amountsOf(owned.filter((record) => record.type === 'payment')));
@@ -86,11 +92,12 @@ function sellersView(seller: Party, records: LedgerRecord[]): Breakdown | null {
   const transfers = records.filter((record) => record.type === 'payment_transfer');
   if (transfers.length === 0) return null;
   const total = sum(amountsOf(transfers));
-  const kept = partOf(`${seller.id}`, 'seller', seller.name, records, []);
+  const isCaptured = capturedIn(records);
+  const kept = partOf({ key: `${seller.id}`, kind: 'seller', name: seller.name }, isCaptured, records);
   // a seller's fee, and a returned fee, appears on the platform's side with the opposite sign
   const fees = records.filter((record) => record.type === 'platform_fee' || record.type === 'platform_fee_return');
   const mirrored = fees.map((record) => ({ ...record, amount: -record.amount }));
-  const handedOn = partOf('handed-on', 'handedOn', null, mirrored, []);
+  const handedOn = partOf({ key: 'handed-on', kind: 'handedOn', name: null }, isCaptured, mirrored);
   const parts = handedOn.amount === 0 ? [kept] : [kept, handedOn];
   return { parts, total, agrees: sum(parts.map((part) => part.amount)) === total, planned: false };
 }

@@ -1,5 +1,5 @@
 import { sum } from '@/lib/money/yen';
-import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
+import { isGiven, type PaymentStatus, type PaymentView } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 /** A seller's share of a payment; whole yen. */
@@ -26,7 +26,7 @@ export function ownShareOf({
 }: Pick<PaymentView, 'payment' | 'splits' | 'refunds' | 'recovered'>): OwnShare {
   const amount = sum(splits.map((split) => split.amount));
   const fee = sum(splits.map(({ platformFee }) => platformFee));
-  const returned = refunds.flatMap((refund) => refund.splits.map((split) => split.amount - split.platformFee));
+  const returned = refunds.filter(isGiven).flatMap((refund) => refund.splits.map((split) => split.amount - split.platformFee));
   const deducted = sum([...returned, ...recovered.map((one) => one.taken)]);
   const net = endedWithoutMoney(payment.status) ? 0 : amount - fee - deducted;
   const keeps = payment.status === 'refunded' && (deducted === 0 || net > 0);

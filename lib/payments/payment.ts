@@ -15,6 +15,8 @@ export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
   failed: [],
 };
+/** With the one way back, by a refund that failed at the acquirer; no other verb may go it. */
+export const movesOfFailedRefund: typeof paymentMoves = { ...paymentMoves, refunded: ['captured'] };
 
 /** The row as JSON in the database: yen as numbers, times as ISO text. */
 export type PaymentRow = {
@@ -99,6 +101,13 @@ type RefundRow = {
   chargeback: boolean;
   hasSplit: boolean;
   createdAt: string;
+  /** Of one that was made at the acquirer and not here: its reference there. */
+  acquirerReference: string | null;
+  /** When and why the acquirer gave it back: it counts no more. */
+  failedAt: string | null;
+  failureReason: string | null;
+  /** Whether the payment was refunded in full until it failed. */
+  reopened: boolean | null;
 };
 export const requestStatuses = ['pending', 'completed', 'rejected', 'returned'] as const;
 /** A bank file as far as its refund requests need it. `isOut`: the bank can have it. `transferDay`: a day in Tokyo. */
@@ -203,6 +212,9 @@ export function deadlineOf({
 /** Rule 10: partial capture is for cards, and for PayPay and Merpay payments made at a checkout. */
 export const capturesPartly = ({ method, session }: Pick<PaymentRow, 'method' | 'session'>): boolean =>
   method === 'credit_card' || (session !== null && (method === 'paypay' || method === 'merpay'));
+
+/** Whether the money is with the customer: a refund that failed keeps its row and counts no more. */
+export const isGiven = ({ failedAt }: Pick<RefundRow, 'failedAt'>): boolean => failedAt === null;
 
 /** The refundable amount: captured, minus refunded, minus the amounts set aside by refunds, requests and chargebacks under way. */
 export const refundable = (payment: PaymentRow): number => grossOf(payment) - payment.amountRefunded - payment.refundPending;

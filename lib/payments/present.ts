@@ -26,6 +26,9 @@ const refundOf = (refund: PaymentView['refunds'][number]) => ({
   chargeback: refund.chargeback,
   refund_type: refund.refundType,
   platform_details: splitOf(refund.hasSplit, refund.splits),
+  acquirer_reference: refund.acquirerReference,
+  failed_at: wireTimeOrNull(refund.failedAt),
+  failure_reason: refund.failureReason,
 });
 
 /** Without the customer's account number, which is not stored in events or in saved replies. */

@@ -18,6 +18,14 @@ const refundReply = z
     chargeback: z.boolean(),
     refund_type: z.enum(['reverse', 'non_reverse']),
     platform_details: platformDetailsReply.nullable().meta({ description: 'What each seller gave back, and what it got back of its fee.' }),
+    acquirer_reference: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of a refund that was made at the acquirer and not here: its reference there.' }),
+    failed_at: z.string().nullable().meta({
+      description: 'When the acquirer gave it back. It counts no more: everybody has back what they gave, and it can be refunded again.',
+    }),
+    failure_reason: z.string().nullable().meta({ description: 'Why, in the acquirer’s words; null where it gave no reason.' }),
   })
   .meta({ id: 'Refund' });
 

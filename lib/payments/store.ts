@@ -6,7 +6,7 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { sum, yenOf } from '@/lib/money/yen';
 import type { HeldDeposit } from '@/lib/payments/acquirer-notification';
-import type { PaymentView, RefundRequestRow } from '@/lib/payments/payment';
+import { isGiven, type PaymentView, type RefundRequestRow } from '@/lib/payments/payment';
 import { refundedAt } from '@/lib/payments/refunded-at';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
@@ -63,6 +63,9 @@ const nobody = {
   accountNumber: '',
 };
 
+/** What a seller does not see of a refund. */
+const ofTheCustomer = { description: null, failureReason: null, acquirerReference: null };
+
 type RequestRow = PaymentView['requests'][number];
 /** A returned refund is between the customer and us: the seller gave its part once, when the refund was paid. */
 const asPaid = (whole: PaymentView, request: RequestRow): RequestRow =>
@@ -80,7 +83,7 @@ export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
   const isOwn = ({ submerchantId }: { submerchantId: string }) => submerchantId === scope.merchantId;
   const splits = whole.splits.filter(isOwn);
   const refunds = whole.refunds
-    .map((refund) => ({ ...refund, description: null, splits: refund.splits.filter(isOwn) }))
+    .map((refund) => ({ ...refund, ...ofTheCustomer, splits: refund.splits.filter(isOwn) }))
     .filter((refund) => refund.splits.length > 0)
     .map((refund) => ({ ...refund, amount: amountIn(refund.splits) }));
   const requests = whole.requests
@@ -89,7 +92,14 @@ export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
     .filter((request) => request.splits.length > 0)
     .map((request) => ({ ...request, amount: amountIn(request.splits) }));
   const amount = amountIn(splits);
-  const figures = { amount, tax: 0, paymentMethodFee: 0, authorizedAmount: amount, amountRefunded: amountIn(refunds), refundPending: 0 };
+  const figures = {
+    amount,
+    tax: 0,
+    paymentMethodFee: 0,
+    authorizedAmount: amount,
+    amountRefunded: amountIn(refunds.filter(isGiven)),
+    refundPending: 0,
+  };
   const instrument = whole.payment.instrument && { page: '', store: whole.payment.instrument.store ?? '' };
   const customer = {
     customerId: null,

@@ -2,7 +2,7 @@ import { dayIn } from '@/lib/ledger/daily-balances/day';
 import type { PaymentMethod } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';
-import { chargedWith, grossOf, type PaymentView, totalOf } from '@/lib/payments/payment';
+import { chargedWith, grossOf, isGiven, type PaymentView, totalOf } from '@/lib/payments/payment';
 import { refundedAt } from '@/lib/payments/refunded-at';
 import { refuse, type Sentence } from '@/lib/refusal';
 
@@ -99,7 +99,7 @@ export function contentOf(view: PaymentView, { now, ...around }: Around): Receip
     fee: totalOf(payment) - gross,
     tax: payment.tax,
     taxRatePercent: taxRateOf(gross, payment.tax),
-    refunds: [...refunds.map(({ createdAt, amount }) => ({ on: dayInJapan(createdAt), amount })), ...fees],
+    refunds: [...refunds.filter(isGiven).map(({ createdAt, amount }) => ({ on: dayInJapan(createdAt), amount })), ...fees],
     method: payment.method,
     brand: chargedWith(payment),
     lastFour: payment.lastFour,

@@ -5,7 +5,7 @@ import { refusedRefund } from '@/lib/payments/refused-actions';
 import { recoveredFrom, remainingOf } from '@/lib/payments/remaining';
 import type { RefundInput } from '@/lib/refunds/schema';
 import { Refusal, refuse } from '@/lib/refusal';
-import { checkedSplit } from '@/lib/splits/split';
+import { checkedSplit, type PlatformDetails } from '@/lib/splits/split';
 
 /** What a seller gives back (`amount`), and how much of its fee it gets back. `returned…`: returned before, refunds under way included. */
 export type Return = {
@@ -62,7 +62,7 @@ const say = {
 };
 
 /** What each seller still has of its share and fee; sellers with nothing left are dropped. */
-const remaining = (view: PaymentView): Return[] =>
+export const remainingReturns = (view: PaymentView): Return[] =>
   remainingOf(view)
     .splits.filter(({ amount, platformFee }) => amount + platformFee > 0)
     .map(({ submerchantId, amount, platformFee, returnedAmount, returnedFee, recovered }) => ({
@@ -83,13 +83,18 @@ function planReturns(
 ): Return[] {
   const { splits } = view;
   if (input.platform_details === undefined) {
-    if (isAll) return remaining(view);
+    if (isAll) return remainingReturns(view);
     return splits.length === 0 ? [] : refuse('missing_parameter', { param: 'platform_details', say: say.split });
   }
   if (!isPlatform) return refuse('invalid_parameter', { param: 'platform_details', say: say.noPlatform });
   if (input.amount === undefined) return refuse('missing_parameter', { param: 'amount', say: say.amount });
-  const before = new Map(splits.map((split) => [split.submerchantId, split]));
-  return checkedSplit(input.platform_details, amount, new Set(before.keys())).map((entry) => {
+  return givenReturns(view, input.platform_details, amount);
+}
+
+/** What a person says that each seller gives back. Refuses a seller that is not in the payment, and more than `amount` in all. */
+export function givenReturns(view: PaymentView, details: PlatformDetails, amount: number): Return[] {
+  const before = new Map(view.splits.map((split) => [split.submerchantId, split]));
+  return checkedSplit(details, amount, new Set(before.keys())).map((entry) => {
     const { returnedAmount = 0, returnedFee = 0 } = before.get(entry.submerchantId) ?? {};
     return { ...entry, returnedAmount, returnedFee, recovered: recoveredFrom(view, entry.submerchantId) };
   });
@@ -163,6 +168,7 @@ export function shortfall(state: Pick<RefundState, 'isPlatform' | 'available'>, 
 type Refunded = Pick<RefundPlan, 'tenantId' | 'paymentId' | 'refundId' | 'refundType' | 'description' | 'returns'> & {
   attempt: { id: string; amount: number };
   chargeback?: true;
+  acquirerReference?: string;
 };
 
 /** The payment after this refund. */
@@ -190,6 +196,10 @@ export function refunded(view: PaymentView, plan: Refunded, at: string): Payment
     chargeback: plan.chargeback ?? false,
     hasSplit: view.payment.hasSplit,
     createdAt: at,
+    acquirerReference: plan.acquirerReference ?? null,
+    failedAt: null,
+    failureReason: null,
+    reopened: null,
     splits,
   };
   // sorted as the store reads them: of two refunds under way, the later one may complete first

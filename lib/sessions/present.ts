@@ -25,13 +25,16 @@ function methodsOf({ session, ways }: SessionView): SessionReply['payment_method
   });
 }
 
+/** What of a refund is between the merchant, its sellers and the acquirer. */
+const ofTheMerchant = { description: null, platform_details: null, acquirer_reference: null, failure_reason: null };
+
 /** What a customer's browser may read of a payment: no data of the merchant's own, and no shares. */
 export const forCustomer = (payment: ReturnType<typeof presentPayment>): ReturnType<typeof presentPayment> => ({
   ...payment,
   description: null,
   metadata: {},
   platform_details: null,
-  refunds: payment.refunds.map((refund) => ({ ...refund, description: null, platform_details: null })),
+  refunds: payment.refunds.map((refund) => ({ ...refund, ...ofTheMerchant })),
 });
 
 /** `isOwner`: for the merchant itself, else for a customer's browser. */

@@ -1,10 +1,11 @@
 -- Step 3 of a money verb: completes the attempt. Posts the entries and writes the rows, events, audit records and the reply. A verb that
 -- calls no acquirer passes no attempt; then no attempt of the payment may be open, except refunds.
--- d: {key?, paymentId, at, attempt?, when?, set, refunded?, released?, chargeback?, recover?, request?, unreserve?, splits?, refund?,
---   refundSplits?, transaction?, entries, deposits?, held?, customer?, forget?, completes?, notice?, events, audits, reply?}
--- chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request.
+-- d: {key?, paymentId, at, attempt?, when?, set, refunded?, released?, chargeback?, recover?, request?, moved?, unreserve?, splits?,
+--   refund?, refundSplits?, transaction?, entries, deposits?, held?, customer?, forget?, completes?, mails?, events, audits, reply?}
+-- chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request. moved: see move_refund.
 -- `when.left`: the amount of the payment that is neither refunded nor being refunded.
--- `released`: the part of `refunded` that was set aside; less than `refunded` when a lost chargeback takes more than was set aside.
+-- `refunded`: below zero where a refund failed. `released`: the part of it that was set aside; less than `refunded` when a lost chargeback, or
+-- a refund made at the acquirer, takes more than was set aside.
 CREATE OR REPLACE FUNCTION complete_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   payment uuid := (d->>'paymentId')::uuid;
@@ -67,6 +68,9 @@ BEGIN
   IF d ? 'request' THEN
     PERFORM move_refund_request(t, payment, d->'request', at);
   END IF;
+  IF d ? 'moved' THEN
+    PERFORM move_refund(t, payment, d->'moved', coalesce(d->'entries', '[]'), at);
+  END IF;
   IF d ? 'unreserve' THEN
     UPDATE "Split" s SET "returnedAmount" = s."returnedAmount" - (r->>'amount')::bigint, "returnedFee" = s."returnedFee" - (r->>'platformFee')::bigint
       FROM jsonb_array_elements(d #> '{unreserve,returns}') r
@@ -104,6 +108,11 @@ BEGIN
     IF NOT FOUND THEN
       PERFORM lost('notice');
     END IF;
+  END IF;
+  IF d ? 'mails' THEN
+    INSERT INTO "Mail"(id, kind, recipient, sealed, "dueAt", "createdAt")
+      SELECT (m->>'id')::uuid, m->>'kind', m->>'recipient', m->>'sealed', (m->>'dueAt')::timestamptz, (m->>'createdAt')::timestamptz
+      FROM jsonb_array_elements(d->'mails') m;
   END IF;
   IF jsonb_array_length(d->'events') > 0 THEN
     PERFORM emit_events(t, d->'events');

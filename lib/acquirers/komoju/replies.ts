@@ -13,6 +13,7 @@ const refund = z.looseObject({
   status: z.string().nullish(),
   failed_at: z.string().nullish(),
   failure_reason: z.string().max(500).nullish(),
+  chargeback: z.boolean().nullish(),
 });
 const paymentStatuses = ['pending', 'authorized', 'captured', 'refunded', 'cancelled', 'expired', 'failed'] as const;
 
@@ -111,6 +112,17 @@ function authorizedBy(payment: RemotePayment): AcquirerOutcome | null {
   return isCash(payment.payment_details.type) ? agreed : null;
 }
 
+const declined = (code: DeclineCode, retry: Retry, raw: string): AcquirerOutcome => ({ ok: false, code, retry, raw });
+
+const refundThere = ({ id, amount, description, status, failed_at, failure_reason, chargeback }: z.output<typeof refund>): RefundThere => ({
+  reference: id,
+  attemptId: description ?? null,
+  amount,
+  status: status === 'failed' || failed_at ? 'failed' : 'succeeded',
+  reason: failure_reason ?? null,
+  ...(chargeback && { chargeback: true }),
+});
+
 /** What became of an attempt, from the payment as it stands now; null: nothing is seen of it. */
 export function seenIn(payment: RemotePayment, kind: AttemptKind, attemptId: string): AcquirerOutcome | null {
   const { status } = payment;
@@ -119,7 +131,8 @@ export function seenIn(payment: RemotePayment, kind: AttemptKind, attemptId: str
   if (kind === 'capture') return status === 'captured' || status === 'refunded' ? done : null;
   if (kind === 'void') return status === 'cancelled' ? done : null;
   const found = payment.refunds.find(({ description }) => description === attemptId);
-  return found ? { ok: true, reference: found.id } : null;
+  if (!found) return null;
+  return refundThere(found).status === 'failed' ? declined('other_error', 'later', 'refund_failed') : { ok: true, reference: found.id };
 }
 
 /** The same of a page on which nobody has paid. */
@@ -168,7 +181,6 @@ const retryOf: Record<DeclineCode, Retry> = {
 
 /** An attempt that was closed before it arrived: the same to whoever comes late. */
 export const closedOutcome: AcquirerOutcome = { ok: false, code: 'other_error' };
-const declined = (code: DeclineCode, retry: Retry, raw: string): AcquirerOutcome => ({ ok: false, code, retry, raw });
 export const unreachable = declined('other_error', 'later', 'unreachable');
 
 /** 502: the network behind them has refused. 422: they have, and nothing was done. */

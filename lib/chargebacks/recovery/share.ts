@@ -14,12 +14,15 @@ const dividedBy = (left: number, nets: ReadonlyMap<string, number>): number =>
 /**
  * Each seller's share of a lost chargeback: its part of the payment less its fee and its refunds, in proportion to the lost part of the
  * remaining amount. Rounded down: the platform bears the odd yen. Computed along the payment's refunds in their order, so the result is the
- * same at any time. Earlier chargebacks count with their shares, whether recovered or not, so that no share is claimed twice.
+ * same at any time: a refund that failed counts where it failed after the loss. Earlier chargebacks count with their shares, whether
+ * recovered or not, so that no share is claimed twice.
  */
 export function sharesOf({ payment, splits, refunds }: PaymentView, chargebackId: string): Share[] {
   let left = grossOf(payment);
   const nets = new Map(splits.map(({ submerchantId, amount, platformFee }) => [submerchantId, amount - platformFee]));
-  for (const { amount, chargeback, attemptId, splits: gone } of refunds) {
+  const lostAt = Date.parse(refunds.find(({ attemptId }) => attemptId === chargebackId)?.createdAt ?? '');
+  const counted = refunds.filter(({ failedAt }) => failedAt === null || Date.parse(failedAt) >= lostAt);
+  for (const { amount, chargeback, attemptId, splits: gone } of counted) {
     const whole = dividedBy(left, nets);
     const shares = chargeback
       ? [...nets].map(([sellerId, net]) => ({ sellerId, amount: proportionOf(Math.max(0, net), amount, whole) }))

@@ -5,7 +5,16 @@ import { isCash } from '@/lib/money/methods';
 import { type AskedNumber, numbersOf } from '@/lib/money/slip-numbers';
 import { customerLink } from '@/lib/own-urls';
 import { pageStateOf } from '@/lib/payments/page/page-state';
-import { chargedWith, deadlineOf, grossOf, maskedAccount, type PaymentRow, type PaymentView, totalOf } from '@/lib/payments/payment';
+import {
+  chargedWith,
+  deadlineOf,
+  grossOf,
+  isGiven,
+  maskedAccount,
+  type PaymentRow,
+  type PaymentView,
+  totalOf,
+} from '@/lib/payments/payment';
 import { presentDetails } from '@/lib/payments/present-details';
 
 // The content of a mail to the customer at a moment; null: it no longer holds, or not yet.
@@ -69,10 +78,10 @@ export function paid({ payment }: PaymentView): CustomerMailFacts['paid'] | null
 
 export type RefundFound = { refund: PaymentView['refunds'][number]; request: PaymentView['requests'][number] | null };
 
-/** A refund to a card or wallet, or to a bank account; null for money that the cardholder's bank took back. */
+/** A refund to a card or wallet, or to a bank account; null for money that the cardholder's bank took back, and for a refund that failed since. */
 export function refundIn({ refunds, requests }: PaymentView, refundId: string): RefundFound | null {
   const refund = refunds.find(({ id }) => id === refundId);
-  if (!refund || refund.chargeback) return null;
+  if (!refund || refund.chargeback || !isGiven(refund)) return null;
   return { refund, request: requests.find(({ id }) => id === refund.attemptId) ?? null };
 }
 

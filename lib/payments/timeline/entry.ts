@@ -28,7 +28,8 @@ export type AttemptKind = (typeof attemptKinds)[number];
 export const actorKinds = ['user', 'key', 'system', 'acquirer', 'guest', 'bank_statement', 'sandbox'] as const;
 export type TimelineActor = { kind: (typeof actorKinds)[number]; name: string | null };
 /**
- * `declined`: the acquirer refused. `unasked`: it was never reached. `waiting`: it has not answered. `recovered`: the installation asked it
+ * `refunded_elsewhere`: at the acquirer, and not here. `refund_held`: such a refund waits until somebody says whose share it was. `refund_failed`: the
+ * acquirer gave it back. `declined`: the acquirer refused. `unasked`: it was never reached. `waiting`: it has not answered. `recovered`: the installation asked it
  * again for the result. `mail_…`: mails to the customer. `request_…`: refunds to the customer's bank account, without an acquirer.
  * `claim_…`: the refund link on which the customer enters that account. `given_back`: what stood at the acquirer for a payment that had ended here.
  */
@@ -41,6 +42,9 @@ export const timelineKinds = [
   'expired',
   'refunded',
   'given_back',
+  'refunded_elsewhere',
+  'refund_held',
+  'refund_failed',
   'changed',
   'marked_as_fraud',
   'chargeback',
@@ -77,12 +81,13 @@ export type TimelineEntry = {
   call: AttemptKind | null;
   /** The acquirer's reason, or `never_asked`; for a chargeback, its result. */
   code: string | null;
-  /** Why a refund request was rejected, in the words of the person who rejected it. */
+  /** Why a refund request was rejected, or a refund failed, in the words of whoever said so. */
   reason: string | null;
 };
 
 export const acquirer: TimelineActor = { kind: 'acquirer', name: null };
 export const dueWork: TimelineActor = { kind: 'system', name: null };
+export const sandbox: TimelineActor = { kind: 'sandbox', name: null };
 
 export function actorOf(kind: string | null, label: string | null): TimelineActor | null {
   if (kind === 'user' || kind === 'key') return { kind, name: label };

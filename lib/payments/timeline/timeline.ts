@@ -11,6 +11,7 @@ import {
   type HistoryAttempt,
   type HistoryChange,
   netOf,
+  sandbox,
   type TimelineEntry,
   type TimelineKind,
 } from '@/lib/payments/timeline/entry';
@@ -75,6 +76,19 @@ function disputed({ id, actorKind, actorLabel, after, createdAt }: HistoryChange
   return entry(id, createdAt, 'chargeback', { actor, code, amount: figure(after, 'chargeback_amount') });
 }
 
+const ofElsewhere: Record<string, TimelineKind> = { applied: 'refunded_elsewhere', held: 'refund_held', failed: 'refund_failed' };
+
+/** A refund that was made at the acquirer, or failed there. The installation only receives the notice; an operator says whose share it was. */
+function refundMoved({ id, operation, actorKind, actorLabel, after, createdAt }: HistoryChange): TimelineEntry | null {
+  const kind = after?.failed_refund ? 'refund_failed' : ofElsewhere[String(after?.refund_elsewhere)];
+  if (!kind) return null;
+  const by = actorOf(actorKind, actorLabel);
+  const actor =
+    operation === 'refund.fail' || operation === 'refund.simulate' ? sandbox : operation === 'payment.decide_refund' ? by : acquirer;
+  const reason = typeof after?.reason === 'string' ? after.reason : null;
+  return entry(id, createdAt, kind, { actor, asked_by: actor === sandbox ? by : null, amount: figure(after, 'refund_amount'), reason });
+}
+
 const mails = ['mail_how_to_pay', 'mail_reminder', 'mail_refunded'] as const;
 const mailKindOf = (mail: unknown): TimelineKind => mails.find((kind) => kind === `mail_${mail}`) ?? 'mail_paid';
 
@@ -90,7 +104,7 @@ function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null
   if (operation === 'payment.give_back') return entry(id, createdAt, 'given_back', { actor, amount: figure(after, 'amount') });
   if (operation === 'payment.notify') return entry(id, createdAt, mailKindOf(after?.mail), { actor });
   if (operation === 'payment.update') return entry(id, createdAt, 'changed', { actor });
-  if (operation !== 'payment.refund') return requestChanged(view, change) ?? moved(change);
+  if (operation !== 'payment.refund') return refundMoved(change) ?? requestChanged(view, change) ?? moved(change);
   const amount = figure(after, 'amount_refunded') - figure(before, 'amount_refunded');
   return entry(id, createdAt, 'refunded', { actor, amount });
 }
@@ -137,6 +151,9 @@ export function sellersTimelineOf(view: PaymentView, history: History): Timeline
   const shared = timelineOf(view, history)
     .filter(({ kind }) => tellsSellers.includes(kind))
     .map((item) => ({ ...item, amount: null, actor: null, asked_by: null, code: null, reason: null }));
-  const own = view.refunds.map(({ id, createdAt, splits }) => entry(id, createdAt, 'refunded', { amount: netOf(splits) }));
+  const own = view.refunds.flatMap(({ id, createdAt, failedAt, splits }) => [
+    entry(id, createdAt, 'refunded', { amount: netOf(splits) }),
+    ...(failedAt === null ? [] : [entry(id, failedAt, 'refund_failed', { amount: netOf(splits) })]),
+  ]);
   return [...own.reverse(), ...sellersRequests(view).reverse(), ...shared].sort((a, b) => b.at.localeCompare(a.at));
 }

@@ -9,8 +9,8 @@ export const requestTypes: Partial<Record<RefundKind, 'reverse' | 'non_reverse'>
   reverse_request: 'reverse',
   non_reverse_request: 'non_reverse',
 };
-/** A refund is always completed; a request waits, may be rejected, and may come back after it was paid. */
-export const refundStates = ['completed', 'pending', 'rejected', 'returned'] as const;
+/** A refund is completed, and may fail at the acquirer afterwards; a request waits, may be rejected, and may come back after it was paid. */
+export const refundStates = ['completed', 'pending', 'rejected', 'returned', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** A refund or refund request as JSON in the database. */
@@ -29,7 +29,7 @@ export type RefundEntry = {
   description: string | null;
   reason: string | null;
   createdAt: string;
-  /** When a request was decided. */
+  /** When a request was decided, or a refund failed. */
   decidedAt: string | null;
   paymentId: string;
   externalOrderNum: string | null;

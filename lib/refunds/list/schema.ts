@@ -32,10 +32,10 @@ const refundEntryReply = z.object({
   description: z.string().nullable(),
   /** It resends a returned refund. */
   resend: z.boolean(),
-  /** Why a request was rejected, or came back. */
+  /** Why a request was rejected or came back, or a refund failed. */
   reason: z.string().nullable(),
   created_at: z.string(),
-  /** When a request was decided. */
+  /** When a request was decided, or a refund failed. */
   decided_at: z.string().nullable(),
   /** The part of the payment method fee that the customer gets back in addition. */
   customer_fee: z.int(),

@@ -69,10 +69,16 @@ const from = ({ rows }: Table, { brands }: RefundFilter) =>
     : Prisma.sql`FROM ${rows} b CROSS JOIN LATERAL (SELECT 1 FROM "Payment" p
         WHERE p."tenantId" = b."tenantId" AND p.id = b."paymentId" AND p.brand = ANY(${[...brands]}::text[]) OFFSET 0) p`;
 
+/** The states of what is no request. */
+const given: Partial<Record<RefundState, Prisma.Sql>> = {
+  completed: Prisma.sql`b."failedAt" IS NULL`,
+  failed: Prisma.sql`b."failedAt" IS NOT NULL`,
+};
+
 /** A completed request is listed as the request, not as its refund. */
 function refundsOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma.Sql): Prisma.Sql | null {
   const { state, kind } = filter;
-  if ((state !== null && state !== 'completed') || (kind !== null && requestTypes[kind])) return null;
+  if ((state !== null && !given[state]) || (kind !== null && requestTypes[kind])) return null;
   const kinds =
     kind === null
       ? Prisma.sql`TRUE`
@@ -80,13 +86,13 @@ function refundsOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma
         ? Prisma.sql`b.chargeback`
         : Prisma.sql`NOT b.chargeback AND b."refundType" = ${kind}`;
   return Prisma.sql`SELECT b.id, b."createdAt", false AS "isRequest" ${from(refund, filter)} WHERE ${conditionOf(filter, refund, after)} AND ${kinds}
-    AND NOT EXISTS (SELECT 1 FROM "RefundRequest" q WHERE q."tenantId" = b."tenantId" AND q.id = b."attemptId") ${end}`;
+    AND ${(state && given[state]) ?? Prisma.sql`TRUE`} AND NOT EXISTS (SELECT 1 FROM "RefundRequest" q WHERE q."tenantId" = b."tenantId" AND q.id = b."attemptId") ${end}`;
 }
 
 function requestsOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma.Sql): Prisma.Sql | null {
   const { state, kind } = filter;
   const type = kind === null ? null : requestTypes[kind];
-  if (type === undefined) return null;
+  if (type === undefined || state === 'failed') return null;
   const kinds = type === null ? Prisma.sql`TRUE` : Prisma.sql`b."refundType" = ${type}`;
   const isBack = state === 'returned' ? Prisma.sql`b."returnedAt" IS NOT NULL` : Prisma.sql`b."returnedAt" IS NULL AND b.status = ${state}`;
   const states = state === null ? Prisma.sql`TRUE` : isBack;
@@ -115,8 +121,8 @@ const wholeOf = (tenantId: string, found: Prisma.Sql) => Prisma.sql`
   SELECT jsonb_build_object('id', f.id, 'isRequest', f."isRequest", 'paymentId', p.id, 'externalOrderNum', p."externalOrderNum",
     'brand', coalesce(p.brand, p.method)) || b.own AS row
   FROM (${found}) f CROSS JOIN LATERAL (
-    SELECT b."paymentId", jsonb_build_object('chargeback', b.chargeback, 'isResend', false, 'state', 'completed', 'refundType', b."refundType", 'amount', b.amount,
-      'feeAmount', 0, 'description', b.description, 'reason', NULL, 'createdAt', b."createdAt", 'decidedAt', NULL, 'splits', ${splitsIn(Prisma.sql`"RefundSplit"`, Prisma.sql`"refundId"`)}) AS own
+    SELECT b."paymentId", jsonb_build_object('chargeback', b.chargeback, 'isResend', false, 'state', CASE WHEN b."failedAt" IS NULL THEN 'completed' ELSE 'failed' END, 'refundType', b."refundType", 'amount', b.amount,
+      'feeAmount', 0, 'description', b.description, 'reason', b."failureReason", 'createdAt', b."createdAt", 'decidedAt', b."failedAt", 'splits', ${splitsIn(Prisma.sql`"RefundSplit"`, Prisma.sql`"refundId"`)}) AS own
     FROM "Refund" b WHERE NOT f."isRequest" AND b."tenantId" = ${tenantId}::uuid AND b.id = f.id
     UNION ALL
     SELECT b."paymentId", jsonb_build_object('chargeback', false, 'isResend', b."resendOf" IS NOT NULL, 'state', CASE WHEN b."returnedAt" IS NULL THEN b.status ELSE 'returned' END, 'refundType', b."refundType", 'amount', b.amount,

@@ -69,7 +69,7 @@ export type Time = Pick<SettlementRow, 'tenantId' | 'merchantId' | 'startsAt' | 
 /**
  * The first and the last time at which the fees returned in a period had been charged, found by their payments. When the entries of the
  * period are less than `returned`, the rest was posted late with a date in the period before: the newest returned fees there make up the
- * difference. null: no fee was returned.
+ * difference. A fee that was charged again afterwards, since its refund failed, is not meant. null: no fee was returned.
  */
 export async function findCharged(
   database: Database,
@@ -89,7 +89,8 @@ export async function findCharged(
     back AS (SELECT "paymentId" FROM own UNION SELECT "paymentId" FROM before WHERE later < (SELECT amount FROM missing))
     SELECT min(f."createdAt") AS first, max(f."createdAt") AS last FROM back
       JOIN "LedgerTransaction" t ON t."tenantId" = ${tenantId}::uuid AND t."paymentId" = back."paymentId"
-      JOIN "Entry" f ON f."tenantId" = t."tenantId" AND f."transactionId" = t.id AND f."accountId" = ${merchantId}::uuid AND f.type = 'platform_fee'`;
+      JOIN "Entry" f ON f."tenantId" = t."tenantId" AND f."transactionId" = t.id AND f."accountId" = ${merchantId}::uuid AND f.type = 'platform_fee'
+        AND f."createdAt" < ${cutoffAt}::timestamptz`;
   return row?.first && row.last ? { first: row.first, last: row.last } : null;
 }
 

@@ -18,6 +18,12 @@ export async function findSellerAddresses(database: Database, tenantId: string, 
   return (await database.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: most })).map(({ email }) => email);
 }
 
+/** The mail addresses of a merchant's own users who may work on its payments. */
+export async function findStaffAddresses(tenantId: string): Promise<string[]> {
+  const where = { tenantId, merchantId: null, role: { in: ['admin', 'staff'] }, deactivatedAt: null };
+  return (await prisma.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: most })).map(({ email }) => email);
+}
+
 /** `lastSeenAt` null: no stored sign-in. */
 export type Member = Pick<User, 'id' | 'name' | 'email' | 'role' | 'createdAt' | 'deactivatedAt'> & {
   isSecured: boolean;

@@ -2,13 +2,21 @@
 import type { Caller } from '@/lib/auth/actor';
 import { listEvents } from '@/lib/events/list-events';
 import { showEvent } from '@/lib/events/show-event';
+import { createPayment } from '@/lib/payments/create-payment';
 import { exportPayments } from '@/lib/payments/export-payments';
 import { markAsFraud } from '@/lib/payments/mark-as-fraud';
 import { searchPayments } from '@/lib/payments/search-payments';
+import { showPayment } from '@/lib/payments/show-payment';
 import { watchPayments } from '@/lib/payments/watch-payments';
+import { decideRefund } from '@/lib/refunds/elsewhere/decide-refund';
+import { listElsewhere } from '@/lib/refunds/elsewhere/list-elsewhere';
+import { takeRefund } from '@/lib/refunds/elsewhere/take-refund';
+import { failRefund } from '@/lib/refunds/failures/fail-refund';
 import { listWaiting } from '@/lib/sandbox/list-waiting';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
+import { failRefundInSandbox, simulateRefund } from '@/lib/sandbox/simulate-refund';
 import { findAnything } from '@/lib/search/find-anything';
+import { aPayment, asKey, splitOf } from '@/lib/testing/market';
 import { chargebackSteps } from '@/lib/testing/walk/chargebacks';
 import { recoverySteps } from '@/lib/testing/walk/recovery';
 import { refundRequestSteps } from '@/lib/testing/walk/refund-requests';
@@ -40,6 +48,23 @@ const filterOf = ({ captured, seller, since }: Where) => ({
   queries: [captured, `…${captured.slice(-4)}`, 'M-7', '¥1,100', '1111', 'customer7@', '販売者'],
 });
 
+/** Refunds that are made at the acquirer, or fail there. */
+function elsewhereSteps({ key }: Where, { admin, operator }: Callers): Step[] {
+  const paid = async () => (await createPayment(await asKey(key), aPayment({ amount: 900, platform_details: splitOf() }))).id;
+  const taken = async () => takeRefund(operator, { id: await paid(), reference: 're_1', amount: 900 });
+  const refundOf = async () => (await showPayment(admin, { id: (await taken()).payment })).refunds[0]?.id;
+  return [
+    ['payment.take_refund, payment.list_refunds_elsewhere as admin', async () => listElsewhere(admin, { id: (await taken()).payment })],
+    [
+      'payment.decide_refund as operator',
+      async () => decideRefund(operator, { id: (await taken()).payment, reference: 're_1', platform_details: splitOf() }),
+    ],
+    ['payment.fail_refund as operator', async () => failRefund(operator, { id: await refundOf() })],
+    ['refund.simulate as key', async () => simulateRefund(await asKey(key), { id: await paid(), amount: 900 })],
+    ['refund.fail as key', async () => failRefundInSandbox(await asKey(key), { id: await refundOf() })],
+  ];
+}
+
 /** One search, named by its text. */
 const search =
   (caller: Caller, as: string) =>
@@ -64,6 +89,7 @@ export function paymentSteps(where: Where, callers: Callers): Step[] {
     ...[{ at: 'counter' }, { at: 'wallets' }, { at: 'bank', search: '1234567' }].map(step(listWaiting, operator, 'operator')),
     step(simulatePayment, operator, 'operator')({ id: where.captured, outcome: 'marked_as_fraud' }),
     step(markAsFraud, operator, 'operator')({ id: where.captured }),
+    ...elsewhereSteps(where, callers),
     ...chargebackSteps(where, callers),
     ...recoverySteps(where, callers),
     ...refundRequestSteps(where, callers),

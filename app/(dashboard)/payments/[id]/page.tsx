@@ -22,6 +22,7 @@ import {
 } from '@/app/(dashboard)/payments/actions';
 import { transferBalanceAction, tryTransferAction } from '@/app/(dashboard)/sellers/transfer-actions';
 import { completeDepositsAction, returnDepositAction } from '@/app/(operator)/deposits/actions';
+import { decideRefundAction } from '@/app/(operator)/refund-requests/actions';
 import { chargebacksOf } from '@/app/chargebacks';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
@@ -30,6 +31,7 @@ import { type SearchParams, textOf } from '@/components/filters/address';
 import { showPaymentCurl } from '@/components/payments/curl';
 import { type DepositActs, DepositsPanel } from '@/components/payments/deposits/deposits-panel';
 import { DisputeNotice } from '@/components/payments/dispute-notice';
+import { HeldRefunds } from '@/components/payments/elsewhere/held-refunds';
 import { MarkAsFraud } from '@/components/payments/mark-as-fraud';
 import { OutcomeNotice } from '@/components/payments/outcome-notice';
 import { PaymentActions, type PaymentActs } from '@/components/payments/payment-actions';
@@ -45,6 +47,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import type { IssuedReply } from '@/lib/receipts/schema';
+import { listElsewhere } from '@/lib/refunds/elsewhere/list-elsewhere';
 
 const acts: PaymentActs = {
   capture: capturePaymentAction,
@@ -85,12 +88,13 @@ const read = (caller: PersonCaller, id: string) =>
     chargebacksOf(caller, id),
     findRefundLinksOf(caller, id),
     findReceipts(caller, id),
+    listElsewhere(caller, { id }),
   ]);
 
 export default async function PaymentPage({ params, searchParams }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const [payment, ledger, timeline, deliveries, deposits, chargebacks, claims, receipts] = await orNotFound(read(caller, id));
+  const [payment, ledger, timeline, deliveries, deposits, chargebacks, claims, receipts, elsewhere] = await orNotFound(read(caller, id));
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
   const begins = textOf(await searchParams, 'act') === 'refund';
@@ -111,6 +115,13 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         actions={<Actions payment={payment} ledger={ledger} caller={caller} begins={begins} />}
       />
       <DisputeNotice chargebacks={disputes} now={now} />
+      <HeldRefunds
+        refunds={elsewhere.data}
+        remaining={payment.platform_details?.submerchants.length ? ledger.remaining : null}
+        names={Object.fromEntries(names)}
+        now={now}
+        decide={can(caller.actor, 'installation:run') ? decideRefundAction : null}
+      />
       <OutcomeNotice payment={payment} failureCode={ledger.failure_code} unknownOutcome={ledger.unknown_outcome} />
       {ledger.waits_for && <WatchOutcome />}
       {deposits && (
