@@ -51,17 +51,18 @@ const filterOf = ({ captured, seller, since }: Where) => ({
 /** Refunds that are made at the acquirer, or fail there. */
 function elsewhereSteps({ key }: Where, { admin, operator }: Callers): Step[] {
   const paid = async () => (await createPayment(await asKey(key), aPayment({ amount: 900, platform_details: splitOf() }))).id;
-  const taken = async () => takeRefund(operator, { id: await paid(), reference: 're_1', amount: 900 });
+  const told = { reference: 're_1', amount: 900 };
+  const taken = async () => simulateRefund(await asKey(key), { id: await paid(), ...told });
   const refundOf = async () => (await showPayment(admin, { id: (await taken()).payment })).refunds[0]?.id;
   return [
-    ['payment.take_refund, payment.list_refunds_elsewhere as admin', async () => listElsewhere(admin, { id: (await taken()).payment })],
+    ['payment.list_refunds_elsewhere as admin', async () => listElsewhere(admin, { id: (await taken()).payment })],
+    ['refund.simulate, refund.fail as key', async () => failRefundInSandbox(await asKey(key), { id: await refundOf() })],
+    ['payment.take_refund as operator', async () => takeRefund(operator, { id: await paid(), ...told })],
     [
       'payment.decide_refund as operator',
       async () => decideRefund(operator, { id: (await taken()).payment, reference: 're_1', platform_details: splitOf() }),
     ],
     ['payment.fail_refund as operator', async () => failRefund(operator, { id: await refundOf() })],
-    ['refund.simulate as key', async () => simulateRefund(await asKey(key), { id: await paid(), amount: 900 })],
-    ['refund.fail as key', async () => failRefundInSandbox(await asKey(key), { id: await refundOf() })],
   ];
 }
 
