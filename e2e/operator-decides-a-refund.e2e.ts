@@ -63,6 +63,6 @@ for (const look of inTier(looks)) {
     await page.goto(`/payments/${id}?tab=timeline`);
     const history = page.getByRole('list', { name: t('payment.timeline.label') });
     for (const kind of ['refund_held', 'refunded_elsewhere', 'refund_failed'] as const)
-      await expect(history.getByText(t(`payment.timeline.kinds.${kind}`))).toBeVisible();
+      await expect(history.getByText(t(`payment.timeline.kinds.${kind}`), { exact: true })).toBeVisible();
   });
 }

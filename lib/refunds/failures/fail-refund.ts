@@ -13,7 +13,7 @@ import { failureMail } from '@/lib/refunds/failures/mail';
 import { refuse } from '@/lib/refusal';
 import { findStaffAddresses } from '@/lib/team/people/store';
 
-export const failRefundInput = z.object({
+const failRefundInput = z.object({
   id: pathId(),
   reason: note({ max: 255 }).optional().meta({ description: 'Why, as the acquirer says; the merchant reads it.' }),
 });
