@@ -70,8 +70,8 @@ function Whose({ row }: { row: Row }) {
   if (row.kind === 'refund')
     return (
       <span className="block min-w-0">
-        <RefundOf one={row} />
         <span className="block text-xs text-muted">{t('title')}</span>
+        <RefundOf one={row} />
       </span>
     );
   return (
@@ -102,7 +102,7 @@ function State({ row, acts }: { row: Row; acts: Acts }) {
       <TransferStatus status={row.status} />
       {row.status === 'paid' && kind === 'payout' && <Bounce transfer={row} decide={decide} />}
       {row.status === 'paid' && kind === 'refund' && (
-        <CameBack request={{ id, customer_name: row.holder, transfer_amount: amount }} acts={{ decide }} />
+        <CameBack look="outline" request={{ id, customer_name: row.holder, transfer_amount: amount }} acts={{ decide }} />
       )}
       {row.reason && <span className="basis-full text-xs break-words text-muted">{visible(row.reason)}</span>}
       {row.status === 'bounced' && (

@@ -40,17 +40,18 @@ export function Decide({ request, isOwn, acts: { decide } }: Props) {
   );
 }
 
-/** The bank returned a completed transfer. */
-export function CameBack({ request, acts: { decide } }: { request: Returned; acts: Props['acts'] }) {
+/** The bank returned a completed transfer. `look`: outlined among other buttons, else as a text. */
+type CameBackProps = { request: Returned; acts: Props['acts']; look?: 'outline' | 'ghost' };
+export function CameBack({ request, acts: { decide }, look = 'ghost' }: CameBackProps) {
   const t = useTranslations('refundRequests.return');
   const { opener, opening, isOpen, close } = useLazyDialog(loadReturn);
   return (
     <>
       <PlainButton
         size="sm"
-        look="ghost"
+        look={look}
         aria-label={t('openNamed', { holder: request.customer_name })}
-        className="-ml-3 text-muted pointer-coarse:min-h-11"
+        className={look === 'ghost' ? '-ml-3 text-muted pointer-coarse:min-h-11' : 'pointer-coarse:min-h-11'}
         {...opener}
       >
         {t('open')}
