@@ -56,8 +56,10 @@ function Facts({ account, connection, now }: Pick<Props, 'account' | 'connection
   const wayName = useWayName();
   const format = useFormatter();
   return (
-    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
-      <Fact name={t('takes')}>{format.list(account.takes.methods.map(wayName)) || t('takesNothing')}</Fact>
+    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Fact name={t('takes')} full>
+        {format.list(account.takes.methods.map(wayName)) || t('takesNothing')}
+      </Fact>
       <Fact name={t('fingerprint')} isEmpty={account.fingerprint === null}>
         <code className="font-mono text-xs">{account.fingerprint}</code>
       </Fact>

@@ -24,9 +24,8 @@ export function ConnectionNotice({ connection, now }: Props) {
         <p className="font-medium">
           {t.rich(`${kind}.since`, { name, time: () => <Timestamp key="time" at={at} now={now} layout="hidden" /> })}
         </p>
-        <p className="mt-1 max-w-prose">
-          {t(`${kind}.text`, { name })} {isAhead ? t('next', { in: since(new Date(next), new Date(now)) }) : t('soon')}
-        </p>
+        <p className="mt-1 max-w-prose">{t(`${kind}.text`, { name })}</p>
+        <p className="mt-1">{isAhead ? t('next', { in: since(new Date(next), new Date(now)) }) : t('soon')}</p>
       </div>
     </div>
   );

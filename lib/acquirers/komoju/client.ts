@@ -121,7 +121,10 @@ export class Client {
   }
 }
 
-const open = new Map<string, { mark: string; client: Client }>();
+// One per process: the site and the due work load separate modules, and a page shows how the due work reaches an acquirer.
+const held = globalThis as unknown as { acquirerClients?: Map<string, { mark: string; client: Client }> };
+held.acquirerClients ??= new Map();
+const open = held.acquirerClients;
 
 /** The client of an account: one for as long as its address and key stay, however often the account is read. */
 export function clientOf(dialect: Dialect, reach: Reach): Client {
