@@ -116,9 +116,9 @@ describe.each(dialects)('the acquirer %s', (name) => {
       expect(await authorize({ attemptId })).toEqual({ ok: false, code: 'other_error', retry: 'later', raw: 'unreachable' });
       expect(await close(attemptId)).toBeNull();
     }
-    expect(breakerOf(name)).toEqual({ state: 'open', failures: 5 });
+    expect(breakerOf(name)).toMatchObject({ state: 'open', failures: 5 });
     acquirer = open();
     expect(await authorize()).toMatchObject({ ok: true });
-    expect(breakerOf(name)).toEqual({ state: 'closed', failures: 0 });
+    expect(breakerOf(name)).toMatchObject({ state: 'closed', failures: 0 });
   });
 });
