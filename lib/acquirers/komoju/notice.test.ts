@@ -55,6 +55,7 @@ test('what is signed and about nothing that we made is not ours', () => {
   for (const data of [
     { id: 'p', resource: 'payment', metadata: {} },
     { id: 'c', resource: 'customer', metadata: mark },
+    { id: 's', resource: 'settlement' },
     { id: 'p', resource: 'payment', metadata: { ...mark, tenant: 'x' } },
   ]) {
     const unmarked = { noticeId: 'e', type: 't', reference: data.id, mark: null };

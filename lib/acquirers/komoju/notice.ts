@@ -13,7 +13,7 @@ const word = (max: number) =>
 const event = z.looseObject({
   id: word(255),
   type: word(100),
-  data: z.looseObject({ id: word(255), resource: z.string().nullish(), metadata: z.unknown() }),
+  data: z.looseObject({ id: word(255), resource: z.string().nullish(), metadata: z.unknown().optional() }),
 });
 
 /** What we wrote on a payment when we made it; null on everything else of the account. */
