@@ -127,7 +127,8 @@ export class Bench {
   /** Asked directly, and judged by how it stands then: what the adapter relies on may not hold. */
   async #release(reference: string): Promise<string | null> {
     const { status, total, refunded } = await this.standing(reference);
-    const rest = total - refunded.reduce((sum, refund) => sum + refund.amount, 0);
+    const given = refunded.filter((refund) => refund.status !== 'failed');
+    const rest = total - given.reduce((sum, refund) => sum + refund.amount, 0);
     const page = sessionIn(reference);
     if (status === 'captured' && rest > 0) await this.post(refunding(reference, { amount: rest, attemptId: newId() }));
     else if (status === 'pending' || status === 'authorized') await this.post(page ? closingPage(page) : cancelling(reference));
