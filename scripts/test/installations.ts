@@ -42,19 +42,18 @@ async function ask(port: number, key: string, ...[method, target, body, headers]
   }
 }
 
-/** A database's rows, on one connection that outlives whoever uses the database. */
-async function rowsIn(url: string) {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
+/** A database's rows, on connections that outlive whoever else uses the database. */
+function rowsIn(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  pool.on('error', () => undefined);
   return {
-    rows: async <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[],
-    end: () => client.end(),
+    rows: async <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[],
+    end: () => pool.end(),
   };
 }
 
 /** What a test does with either side. */
-export type Side = { ask: Ask; rows: Awaited<ReturnType<typeof rowsIn>>['rows'] };
+export type Side = { ask: Ask; rows: ReturnType<typeof rowsIn>['rows'] };
 
 type Chances = { onAsking?: () => Fault | undefined; onTelling?: () => Fault | undefined };
 
@@ -154,24 +153,31 @@ async function settle({ rows }: Pick<Side, 'rows'>): Promise<void> {
   });
 }
 
-export type Installations = Awaited<ReturnType<typeof twoInstallations>>;
+type Ends = (() => Promise<unknown>)[];
 
-/** Both, started, and connected with test keys: a rehearsal. `chances`: what requests and notices meet where a test has chosen nothing. */
-export async function twoInstallations({ onAsking, onTelling }: Chances = {}) {
-  const { environment, named, programs, remove } = await grounds();
+/** Starts both. What is begun is ended by `ends`, the last first. */
+async function connect(
+  { environment, named, programs }: Awaited<ReturnType<typeof grounds>>,
+  ends: Ends,
+  { onAsking, onTelling }: Chances,
+) {
   const [livePort, secondPort] = [await freePort(), await freePort()];
   const asking = await aFaultyWay(secondPort, { ...(onAsking && { chance: onAsking }) });
   const telling = await aFaultyWay(livePort, { ...(onTelling && { chance: onTelling }) });
+  ends.push(asking.close, telling.close);
   const notices = { NOTICES_TO: `http://127.0.0.1:${telling.port}/acquirers/bunpai/notices`, NOTICES_SECRET: noticesSecret };
   const secondEnv = { ...environment('second'), MODE: 'sandbox', WORKER: 'internal', PORT: String(secondPort), LOG_LEVEL: 'fatal' };
   const sandbox = sandboxSide(programs.sandbox, { ...secondEnv, ...notices });
+  ends.push(sandbox.kill);
   await sandbox.start();
   const liveEnv = { ...environment('live'), MODE: 'live', OPERATOR_NAME: 'リハーサル', CARD_NUMBERS: 'direct', PORT: String(livePort) };
   const { key } = sandbox.merchant;
   const market = await openMarket(programs.market, liveEnv, { url: `http://127.0.0.1:${asking.port}/api/v1`, key });
   const live = liveSide(liveEnv);
+  ends.push(live.kill);
   await live.start();
-  const [ofLive, ofSecond] = [await rowsIn(named('live')), await rowsIn(named('second'))];
+  const [ofLive, ofSecond] = [rowsIn(named('live')), rowsIn(named('second'))];
+  ends.push(ofLive.end, ofSecond.end);
   const askLive: Ask = (...given) => ask(livePort, market.key, ...given);
   const askSecond: Ask = (...given) => ask(secondPort, key, ...given);
   const [L, S] = [
@@ -189,10 +195,22 @@ export async function twoInstallations({ onAsking, onTelling }: Chances = {}) {
     command: (...words: string[]) => runCommand(liveEnv, ...words),
     /** Ends what is under way, first at the acquirer. */
     settle: () => settle(S).then(() => settle(L)),
-    async close() {
-      await Promise.all([L.kill(), S.kill()]);
-      await Promise.all([ofLive.end(), ofSecond.end(), asking.close(), telling.close()]);
-      await remove();
-    },
   };
+}
+
+export type Installations = Awaited<ReturnType<typeof twoInstallations>>;
+
+/** Both, started, and connected with test keys: a rehearsal. `chances`: what requests and notices meet where a test has chosen nothing. */
+export async function twoInstallations(chances: Chances = {}) {
+  const [ground, ends]: [Awaited<ReturnType<typeof grounds>>, Ends] = [await grounds(), []];
+  const close = async () => {
+    for (const end of ends.toReversed()) await end();
+    await ground.remove();
+  };
+  try {
+    return { ...(await connect(ground, ends, chances)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
