@@ -7,7 +7,7 @@ import { emptyLink, splitFault as linkFault, linkForm, linkInput, linkRules } fr
 import { looksLikeEmail } from '@/components/forms/resolve';
 import { figure, longest, typed } from '@/components/forms/typed';
 import { yenIn } from '@/components/forms/typed-yen';
-import { emptyProposal, inputOf, proposal } from '@/components/ledger/proposal';
+import { counterChoices, emptyProposal, inputOf, proposal } from '@/components/ledger/proposal';
 import { captureForm, captureRequestOf } from '@/components/payments/capture-request';
 import { cardIn, emptyOrder, orderForm, orderInput, orderRules, splitFault } from '@/components/payments/phone-orders/order';
 import { refundForm, refundRequestOf } from '@/components/payments/refund-request';
@@ -188,7 +188,7 @@ describe('what is sent once nothing is wrong with a form, the operation can read
     const form = fc.record({ amount: anyFigure, description: anyText, reason: anyText, direction: fc.constantFrom('add', 'take') });
     fc.assert(
       fc.property(form, (given) => {
-        const { data } = proposal.safeParse({ ...emptyProposal, merchantId: id, ...given });
+        const { data } = proposal.safeParse({ ...emptyProposal(counterChoices(['sandbox'])), merchantId: id, ...given });
         if (data) expect(proposeInput.safeParse(inputOf(id, data)).error).toBeUndefined();
       }),
       runs(1_000, 50_000),

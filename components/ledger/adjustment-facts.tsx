@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useCounterName } from '@/components/ledger/use-counter-name';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { ShortId } from '@/components/ui/short-id';
@@ -9,7 +10,7 @@ import type { ShownAdjustment } from '@/lib/adjustments/schema';
 /** All facts of an adjustment: the proposal, its author, and the result. */
 export function AdjustmentFacts({ adjustment, now }: { adjustment: ShownAdjustment; now: string }) {
   const t = useTranslations('adjustments.show');
-  const account = useTranslations('adjustments.accounts');
+  const counterName = useCounterName();
   const { status, proposed_by, decided_by, decided_at, decided_reason, transaction_id } = adjustment;
   return (
     <Panel>
@@ -24,7 +25,7 @@ export function AdjustmentFacts({ adjustment, now }: { adjustment: ShownAdjustme
           </Link>
           <ShortId id={adjustment.merchant_id} />
         </Fact>
-        <Fact name={t('account')}>{account(adjustment.counter_account)}</Fact>
+        <Fact name={t('account')}>{counterName({ account: adjustment.counter_account, acquirer: adjustment.acquirer })}</Fact>
         <Fact name={t('description')}>{adjustment.description}</Fact>
         <Fact name={t('reason')}>{adjustment.reason}</Fact>
         <Fact name={t('proposed')}>

@@ -10,8 +10,10 @@ import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 const load = () => import('@/components/ledger/propose-form').then((loaded) => loaded.ProposeForm);
 const ProposeForm = dynamic(load, { ssr: false });
 
+type Props = { propose: Act; find: FindMerchants; acquirers: readonly string[] };
+
 /** Each opening is another proposal, with a key of its own. */
-export function ProposeAdjustment({ propose, find }: { propose: Act; find: FindMerchants }) {
+export function ProposeAdjustment({ propose, find, acquirers }: Props) {
   const t = useTranslations('adjustments.propose');
   const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
@@ -20,7 +22,7 @@ export function ProposeAdjustment({ propose, find }: { propose: Act; find: FindM
         <Plus aria-hidden="true" />
         {t('open')}
       </PlainButton>
-      {opening > 0 && <ProposeForm key={opening} propose={propose} find={find} isOpen={isOpen} onClose={close} />}
+      {opening > 0 && <ProposeForm key={opening} propose={propose} find={find} acquirers={acquirers} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

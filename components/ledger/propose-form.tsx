@@ -11,20 +11,33 @@ import { TextRow } from '@/components/forms/text-row';
 import { longest } from '@/components/forms/typed';
 import { BalanceChange } from '@/components/ledger/balance-change';
 import { type FindMerchants, MerchantSearch } from '@/components/ledger/merchant-search';
-import { amountOf, directions, emptyProposal, inputOf, type Proposal, proposal, proposalRules } from '@/components/ledger/proposal';
+import {
+  amountOf,
+  type CounterChoice,
+  choiceId,
+  counterChoices,
+  directions,
+  emptyProposal,
+  inputOf,
+  type Proposal,
+  proposal,
+  proposalRules,
+} from '@/components/ledger/proposal';
+import { useCounterName } from '@/components/ledger/use-counter-name';
 import { toast } from '@/components/ui/toast';
-import { counterAccounts } from '@/lib/adjustments/adjustment';
 import type { FoundMerchant } from '@/lib/adjustments/schema';
 
-type Props = { propose: Act; find: FindMerchants; isOpen: boolean; onClose: () => void };
+/** `acquirers`: those against whose clearing account it can be. */
+type Props = { propose: Act; find: FindMerchants; acquirers: readonly string[]; isOpen: boolean; onClose: () => void };
 
 /** Merchant, amount, counter account and reason; the effect is shown while typing. */
-export function ProposeForm({ propose, find, isOpen, onClose }: Props) {
+export function ProposeForm({ propose, find, acquirers, isOpen, onClose }: Props) {
   const t = useTranslations('adjustments');
   const { send, busy, refused } = useAct(propose);
   const [retryKey] = useState(() => v7());
   const [merchant, setMerchant] = useState<FoundMerchant | null>(null);
-  const { control, handleSubmit, watch } = useForm<Proposal>({ resolver: zodResolver(proposal), defaultValues: emptyProposal });
+  const choices = counterChoices(acquirers);
+  const { control, handleSubmit, watch } = useForm<Proposal>({ resolver: zodResolver(proposal), defaultValues: emptyProposal(choices) });
   const amount = amountOf({ direction: watch('direction'), amount: watch('amount') });
   async function submit(given: Proposal) {
     if (!(await send(inputOf(retryKey, given)))) return;
@@ -58,7 +71,7 @@ export function ProposeForm({ propose, find, isOpen, onClose }: Props) {
           />
         )}
       />
-      <Figures control={control} />
+      <Figures control={control} choices={choices} />
       <Words control={control} />
       <div className="rounded-lg border border-border bg-surface-secondary p-4">
         {merchant && amount !== null && (
@@ -73,8 +86,9 @@ export function ProposeForm({ propose, find, isOpen, onClose }: Props) {
 }
 
 /** The amount, and the service's counter account. */
-function Figures({ control }: { control: Control<Proposal> }) {
+function Figures({ control, choices }: { control: Control<Proposal>; choices: readonly CounterChoice[] }) {
   const t = useTranslations('adjustments');
+  const nameOf = useCounterName();
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -98,7 +112,7 @@ function Figures({ control }: { control: Control<Proposal> }) {
         control={control}
         name="account"
         label={t('propose.account')}
-        values={counterAccounts.map((account) => ({ id: account, name: t(`accounts.${account}`) }))}
+        values={choices.map((choice) => ({ id: choiceId(choice), name: nameOf(choice) }))}
       />
     </>
   );

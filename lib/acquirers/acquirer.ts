@@ -117,6 +117,32 @@ export type Mark = { tenantId: string; paymentId: string; attemptId: string };
 export type Heard = { noticeId: string; type: string; reference: string; mark: Mark | null };
 
 /**
+ * A line of our account there, as it says: whole yen, above zero where it owes us more. `entryId`: its own name for it, for good. `remote`: the payment
+ * there; `mark`: the attempt of ours that this payment names. `bankFee`: what of a payout its transfer cost. A line of a payment is told under it, fees too.
+ */
+export type FundsEntry = {
+  entryId: string;
+  kind: FundsKind;
+  amount: number;
+  bankFee?: number;
+  remote: string | null;
+  reference: string | null;
+  mark: { tenantId: string; attemptId: string } | null;
+  at: Date;
+};
+/** payout: to the operator’s bank, or back from it. other: what is none of these, like a correction. */
+export const fundsKinds = ['payment', 'refund', 'chargeback', 'fee', 'fee_tax', 'payout', 'other'] as const;
+export type FundsKind = (typeof fundsKinds)[number];
+
+/** What it says of our money there. Reads throw AcquirerSilent. */
+export type Funds = {
+  /** What it owes us now; null: it states no balance, and tells of payments and refunds alone. */
+  balance: (() => Promise<number>) | null;
+  /** Lines from a moment of its own time on, null from the first; `after`: where a page before ended. A line may be told again. */
+  entries(call: { since: Date | null; after: string | null }): Promise<{ entries: FundsEntry[]; next: string | null }>;
+};
+
+/**
  * A card network, konbini chain, bank or wallet. Every method returns an outcome or throws AcquirerSilent, and closes its connection at `until`:
  * nothing may reach the acquirer later. What does finds the attempt closed. `Acquirer<unknown>` sets the limit itself.
  */
@@ -151,4 +177,6 @@ export type Acquirer<Within = Limit> = {
   notice?(raw: Uint8Array, headers: Readonly<Record<string, string | undefined>>): Heard | 'not_ours' | 'forged';
   /** What it has told since a moment, a page at a time: `next` is the `after` of the page that follows. For notices that did not arrive. */
   heardSince?(call: { since: Date; after: string | null }): Promise<{ heard: Heard[]; next: string | null }>;
+  /** What it says of our money there. */
+  funds?: Funds;
 };

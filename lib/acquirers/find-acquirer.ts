@@ -1,4 +1,4 @@
-import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type CardData } from '@/lib/acquirers/acquirer';
+import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type CardData, type Funds } from '@/lib/acquirers/acquirer';
 import { plannedAtMs } from '@/lib/acquirers/attempt-id';
 import { takes, type Way, wayOfFee } from '@/lib/acquirers/capabilities';
 import { findConnected } from '@/lib/acquirers/find-connected';
@@ -45,6 +45,7 @@ const withinLimits = (adapter: Acquirer): Acquirer<unknown> => ({
   ...(adapter.read && { read: adapter.read.bind(adapter) }),
   ...(adapter.notice && { notice: adapter.notice.bind(adapter) }),
   ...(adapter.heardSince && { heardSince: adapter.heardSince.bind(adapter) }),
+  ...(adapter.funds && { funds: adapter.funds }),
 });
 
 /** The acquirer that takes a way of paying for a merchant; null: none does. */
@@ -129,6 +130,13 @@ const otherOne: Sentence = {
 export async function acquirerOf({ acquirer }: { acquirer: string }): Promise<Acquirer<unknown>> {
   const found = (await findConnected()).acquirers.get(acquirer);
   return found ? withinLimits(found) : refuse('invalid_payment_type', { param: 'payment_details.type', say: otherOne });
+}
+
+/** The acquirers that say what they have of our money, retired ones among them. */
+export async function findStating(): Promise<(Acquirer<unknown> & { funds: Funds })[]> {
+  return [...(await findConnected()).acquirers.values()].flatMap((adapter) =>
+    adapter.funds ? [{ ...withinLimits(adapter), funds: adapter.funds }] : [],
+  );
 }
 
 /** What the call answers, or AcquirerSilent when it has not within `ms`. A later answer is nobody's: recovery asks for it. */

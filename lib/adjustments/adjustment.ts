@@ -1,4 +1,4 @@
-import { serviceAccounts } from '@/lib/ledger/account';
+import { clearingOf, serviceAccounts } from '@/lib/ledger/account';
 import type { Transfer } from '@/lib/ledger/transfer';
 import { Refusal } from '@/lib/refusal';
 
@@ -12,11 +12,18 @@ export type CounterAccount = (typeof counterAccounts)[number];
 export const adjustmentStatuses = ['proposed', 'approved', 'rejected'] as const;
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number];
 
-type AdjustmentDraft = { merchantId: string; counterAccount: CounterAccount; amount: number; description: string };
+/** `acquirer`: whose clearing account it is; null: the sandbox’s, or another account. */
+type AdjustmentDraft = {
+  merchantId: string;
+  counterAccount: CounterAccount;
+  acquirer: string | null;
+  amount: number;
+  description: string;
+};
 
 /** The correction as one transfer: a positive amount goes to the merchant, a negative one comes from it. */
-export function transferOf({ merchantId, counterAccount, amount, description }: AdjustmentDraft): Transfer {
-  const service = serviceAccounts[counterAccount];
+export function transferOf({ merchantId, counterAccount, acquirer, amount, description }: AdjustmentDraft): Transfer {
+  const service = counterAccount === 'clearing' ? clearingOf(acquirer ?? 'sandbox') : serviceAccounts[counterAccount];
   const [from, to] = amount > 0 ? [service, merchantId] : [merchantId, service];
   return { type: 'adjustment', from, to, amount: Math.abs(amount), description };
 }

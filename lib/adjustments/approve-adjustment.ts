@@ -6,6 +6,7 @@ import { onePerson, ownProposal, refusalOfOne } from '@/lib/auth/check-second-pe
 import { personOf } from '@/lib/auth/person';
 import { alreadyCompleted, isTransient, sqlState } from '@/lib/db/failures';
 import { anySlot } from '@/lib/ledger/account';
+import { openClearing } from '@/lib/ledger/open-clearing';
 import { availableOf } from '@/lib/ledger/store';
 import { transactionOf } from '@/lib/ledger/transaction';
 import { yenOf } from '@/lib/money/yen';
@@ -53,6 +54,7 @@ export const approveAdjustment = command<typeof approveInput, AdjustmentReply>({
     await refuseShort(row, isSeller);
     const { tenantId, id, merchantId } = row;
     const amount = yenOf(row.amount);
+    if (row.acquirer !== null) await openClearing(tenantId, row.acquirer, now);
     const cause = { tenantId, kind: 'adjustment', paymentId: null, attemptId: null, at: now.toISOString() };
     const posted = transactionOf(cause, [transferOf({ ...row, amount })], new Set(isSeller ? [merchantId] : []), anySlot());
     const decision = { decidedBy: person.id, decidedByName: person.name };
@@ -63,6 +65,7 @@ export const approveAdjustment = command<typeof approveInput, AdjustmentReply>({
       merchant_id: merchantId,
       amount,
       counter_account: row.counterAccount,
+      ...(row.acquirer !== null && { acquirer: row.acquirer }),
       transaction_id: transactionId,
     };
     return {

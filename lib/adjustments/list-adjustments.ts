@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { findConnected } from '@/lib/acquirers/find-connected';
 import type { AdjustmentStatus } from '@/lib/adjustments/adjustment';
 import { presentAdjustment } from '@/lib/adjustments/present';
 import { adjustmentList, listAdjustmentsInput } from '@/lib/adjustments/schema';
@@ -15,6 +16,7 @@ export const listAdjustments = query<typeof listAdjustmentsInput, z.output<typeo
   async run(_, { status, ...paging }) {
     const page = pageOf(paging);
     const { rows, total, open } = await findAdjustments((status as AdjustmentStatus | undefined) ?? null, page);
-    return { ...listOf(page, total, rows.map(presentAdjustment)), open };
+    const acquirers = [...(await findConnected()).acquirers.keys()];
+    return { ...listOf(page, total, rows.map(presentAdjustment)), open, acquirers };
   },
 });

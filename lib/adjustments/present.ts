@@ -16,6 +16,7 @@ export const presentAdjustment = (row: NamedAdjustment): AdjustmentReply => ({
   merchant_role: row.platformRole ?? 'ordinary',
   tenant_name: row.tenantName,
   counter_account: row.counterAccount,
+  acquirer: row.acquirer,
   amount: yenOf(row.amount),
   description: row.description,
   reason: row.reason,

@@ -1,13 +1,33 @@
+import { findConnected } from '@/lib/acquirers/find-connected';
 import type { CounterAccount } from '@/lib/adjustments/adjustment';
 import { presentAdjustment } from '@/lib/adjustments/present';
 import { proposalId } from '@/lib/adjustments/proposal-id';
 import { type AdjustmentReply, adjustmentReply, proposeInput } from '@/lib/adjustments/schema';
 import { findMerchant, getAdjustment, saveProposal } from '@/lib/adjustments/store';
 import { personOf } from '@/lib/auth/person';
+import { settings } from '@/lib/installation';
 import { command } from '@/lib/operation/command';
-import { refuse } from '@/lib/refusal';
+import { refuse, type Sentence } from '@/lib/refusal';
 
 const undecided = { decidedBy: null, decidedByName: null, decidedReason: null, decidedAt: null, transactionId: null };
+
+const notOfClearing = {
+  en: 'Leave the acquirer out: only an adjustment against `clearing` has one.',
+  ja: '決済会社は、相手勘定が「clearing」の場合だけ指定できます。',
+};
+const oneOf = (names: readonly string[]): Sentence => ({
+  en: `Name the acquirer whose clearing account it is: ${names.join(', ') || 'none is connected'}.`,
+  ja: `どの決済会社の勘定かを指定してください（${names.join('、') || '接続されている決済会社はありません'}）。`,
+});
+
+/** Whose clearing account it is against. Refuses one that is not connected; a sandbox has one alone. */
+async function acquirerFor(counter: string, given: string | undefined): Promise<string | null> {
+  if (counter !== 'clearing') return given === undefined ? null : refuse('invalid_parameter', { param: 'acquirer', say: notOfClearing });
+  const names = [...(await findConnected()).acquirers.keys()];
+  const acquirer = given ?? (settings().mode === 'sandbox' ? names[0] : undefined);
+  if (acquirer === undefined) return refuse('missing_parameter', { param: 'acquirer', say: oneOf(names) });
+  return names.includes(acquirer) ? acquirer : refuse('invalid_parameter', { param: 'acquirer', say: oneOf(names) });
+}
 
 const noMerchant = { en: 'There is no merchant with this ID.', ja: 'このIDの加盟店はありません。' };
 
@@ -29,6 +49,7 @@ export const proposeAdjustment = command<typeof proposeInput, AdjustmentReply>({
       tenantId,
       merchantId,
       counterAccount: input.counter_account as CounterAccount,
+      acquirer: await acquirerFor(input.counter_account, input.acquirer),
       amount: BigInt(input.amount),
       description,
       reason,
@@ -41,6 +62,7 @@ export const proposeAdjustment = command<typeof proposeInput, AdjustmentReply>({
         merchant_id: merchantId,
         amount: input.amount,
         counter_account: input.counter_account,
+        ...(wanted.acquirer !== null && { acquirer: wanted.acquirer }),
         description,
         reason,
       };

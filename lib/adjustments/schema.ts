@@ -18,6 +18,8 @@ export const adjustmentReply = z.object({
   /** For a seller: its platform's name. */
   tenant_name: z.string(),
   counter_account: z.enum(counterAccounts),
+  /** Whose clearing account it is; null: not against one, or from when there was one alone. */
+  acquirer: z.string().nullable(),
   amount: z.int(),
   description: z.string(),
   reason: z.string(),
@@ -53,6 +55,8 @@ export const proposeInput = z.object({
   retry_key: id().optional(),
   merchant_id: id(),
   counter_account: choice(counterAccounts),
+  /** Of `clearing`: which acquirer's. A sandbox has one. */
+  acquirer: text({ max: 40 }).optional(),
   amount,
   description: text({ max: 255 }),
   reason: text({ max: 1_000 }),
@@ -62,7 +66,11 @@ export const adjustmentInput = z.object({ id: pathId() });
 export const approveInput = adjustmentInput.extend({ tenant_id: id(), merchant_id: id(), amount });
 export const rejectInput = approveInput.extend({ reason: text({ max: 1_000 }) });
 export const listAdjustmentsInput = z.object({ ...pageInput, status: choice(adjustmentStatuses).optional() });
-export const adjustmentList = listReply(adjustmentReply).extend({ open: z.int() });
+export const adjustmentList = listReply(adjustmentReply).extend({
+  open: z.int(),
+  /** Against whose clearing account one can be proposed. */
+  acquirers: z.array(z.string()),
+});
 
 export const findMerchantsInput = z.object({ query: text({ max: 255 }) });
 export const foundMerchants = z.object({

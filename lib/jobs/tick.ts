@@ -2,6 +2,7 @@ import { logFault } from '@/lib/db/outage';
 import { countRuns } from '@/lib/http/metrics';
 import { closeCycles } from '@/lib/jobs/close-cycles';
 import { collectRecoveries } from '@/lib/jobs/collect-recoveries';
+import { compareAcquirers } from '@/lib/jobs/compare-acquirers';
 import { deleteRemoteCards } from '@/lib/jobs/delete-remote-cards';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
 import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';
@@ -44,6 +45,7 @@ export const sources: readonly Source[] = [
   makeDays,
   sealDays,
   proveNightly,
+  compareAcquirers,
   sweepKeys,
   sweepSignIns,
   sweepBudgets,

@@ -9,6 +9,8 @@ export const serviceAccounts = {
   bank: '00000000-0000-0000-0000-000000000004',
   /** Refunds that a bank returned and that we owe to customers. Created with the first of them; its kind is `bank`. */
   customers: '00000000-0000-0000-0000-000000000005',
+  /** What acquirers charge us. Created with the first of it; its kind is `revenue`. */
+  costs: '00000000-0000-0000-0000-000000000006',
 } as const;
 
 /** What each acquirer owes us, in an account of its own; made with the first payment that it takes for a tenant. */
@@ -26,10 +28,12 @@ export function clearingOf(acquirer: string): string {
   return account;
 }
 
+export const hasClearing = (acquirer: string): boolean => Object.hasOwn(clearingAccounts, acquirer);
+
 const serviceIds: ReadonlySet<string> = new Set([...Object.values(serviceAccounts), ...Object.values(clearingAccounts)]);
 export const isServiceAccount = (id: string): boolean => serviceIds.has(id);
 
-export type AccountKind = 'platform' | 'payout' | 'ordinary' | Exclude<keyof typeof serviceAccounts, 'customers'>;
+export type AccountKind = 'platform' | 'payout' | 'ordinary' | Exclude<keyof typeof serviceAccounts, 'customers' | 'costs'>;
 export const accountKindOf = (role: PlatformRole): AccountKind => role ?? 'ordinary';
 
 /**

@@ -295,7 +295,7 @@ WITH violation(invariant, tenant, detail) AS (
       format('adjustment %s of %s against %s, transaction %s gives its merchant %s and that account %s in %s entries', a.id, a.amount, a."counterAccount",
         t.id, coalesce(sum(e.amount) FILTER (WHERE e."accountId" = a."merchantId"), 0),
         coalesce(sum(e.amount) FILTER (WHERE e."accountId" = a.counter), 0), count(e.id))
-    FROM (SELECT *, CASE "counterAccount" WHEN 'clearing' THEN uuid '00000000-0000-0000-0000-000000000001' WHEN 'revenue' THEN
+    FROM (SELECT *, CASE "counterAccount" WHEN 'clearing' THEN clearing_of(coalesce(acquirer, 'sandbox')) WHEN 'revenue' THEN
         uuid '00000000-0000-0000-0000-000000000002' WHEN 'bank' THEN uuid '00000000-0000-0000-0000-000000000004' END AS counter
         FROM "Adjustment" WHERE status = 'approved') a
     FULL JOIN (SELECT * FROM "LedgerTransaction" WHERE kind = 'adjustment') t ON t."tenantId" = a."tenantId" AND t.id = a."transactionId"
@@ -303,6 +303,19 @@ WITH violation(invariant, tenant, detail) AS (
     GROUP BY a."tenantId", a.id, a.amount, a."counterAccount", a.counter, t."tenantId", t.id
     HAVING a.id IS NULL OR t.id IS NULL OR count(e.id) <> 2 OR a.amount <> coalesce(sum(e.amount) FILTER (WHERE e."accountId" = a."merchantId"), 0)
       OR a.counter IS NULL OR -a.amount <> coalesce(sum(e.amount) FILTER (WHERE e."accountId" = a.counter), 0)
+  UNION ALL
+  SELECT 'what an acquirer charges and pays out is posted once, as it says', coalesce(c."postedTo", t."tenantId"),
+      format('line %s of %s: %s of %s, of which its transfer cost %s, transaction %s gives its account %s, costs %s, and the bank %s', c."entryId", c.acquirer, c.kind,
+        c.amount, c."bankFee", coalesce(c."transactionId", t.id), t.owed, t.costs, t.bank)
+    FROM (SELECT * FROM "AcquirerEntry" WHERE "transactionId" IS NOT NULL) c
+    FULL JOIN (SELECT l."tenantId", l.id, e."accountId" AS account, sum(e.amount) AS owed,
+        coalesce(sum(-e.amount) FILTER (WHERE e."counterpartyId" = '00000000-0000-0000-0000-000000000006'), 0) AS costs,
+        coalesce(sum(-e.amount) FILTER (WHERE e."counterpartyId" = '00000000-0000-0000-0000-000000000004'), 0) AS bank
+        FROM "LedgerTransaction" l JOIN "Entry" e ON e."tenantId" = l."tenantId" AND e."transactionId" = l.id
+          AND e."accountId" NOT IN ('00000000-0000-0000-0000-000000000004', '00000000-0000-0000-0000-000000000006')
+        WHERE l.kind IN ('acquirer_fee', 'acquirer_payout') GROUP BY 1, 2, 3) t ON t."tenantId" = c."postedTo" AND t.id = c."transactionId"
+    WHERE t.account IS DISTINCT FROM clearing_of(c.acquirer) OR -c.amount IS DISTINCT FROM t.owed OR t.costs + t.bank IS DISTINCT FROM c.amount
+      OR t.costs IS DISTINCT FROM CASE c.kind WHEN 'payout' THEN sign(c.amount) * c."bankFee" ELSE c.amount END
   UNION ALL
   -- A day may count fewer entries than exist now: the next read finds a late entry and rebuilds the day. The entries it counts must exist,
   -- and with equal counts the sums must be equal.

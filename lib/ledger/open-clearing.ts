@@ -1,13 +1,26 @@
 import { clearingOf, serviceAccounts } from '@/lib/ledger/account';
-import { saveClearing } from '@/lib/ledger/store';
+import { saveInstallationLedger, saveServiceAccount } from '@/lib/ledger/store';
+import { installation } from '@/lib/operation/audit';
 
 /** Accounts that this process knows to be there. */
 const opened = new Set<string>();
 
+async function openOnce(name: string, open: () => Promise<void>): Promise<void> {
+  if (opened.has(name)) return;
+  await open();
+  opened.add(name);
+}
+
 /** Makes the clearing account of an acquirer for a tenant, unless it is there. The sandbox’s is made with the tenant. */
 export async function openClearing(tenantId: string, acquirer: string, now: Date): Promise<void> {
-  const [id, name] = [clearingOf(acquirer), `${tenantId} ${acquirer}`];
-  if (id === serviceAccounts.clearing || opened.has(name)) return;
-  await saveClearing(tenantId, id, now);
-  opened.add(name);
+  const id = clearingOf(acquirer);
+  if (id === serviceAccounts.clearing) return;
+  await openOnce(`${tenantId} ${acquirer}`, () => saveServiceAccount(tenantId, id, 'clearing', now));
+}
+
+/** Makes what an acquirer’s fees and payouts are posted to, unless it is there: of a tenant, or of the installation for what is no tenant’s. */
+export async function openCosts(tenantId: string, acquirer: string, now: Date): Promise<void> {
+  if (tenantId === installation) await openOnce(installation, () => saveInstallationLedger(installation, now));
+  await openClearing(tenantId, acquirer, now);
+  await openOnce(`${tenantId} costs`, () => saveServiceAccount(tenantId, serviceAccounts.costs, 'revenue', now));
 }

@@ -21,4 +21,14 @@ export const recordTypes = [
 export type RecordType = (typeof recordTypes)[number];
 
 /** Record types plus the service's own fees: entries between its own accounts, which no merchant sees. */
-export type EntryType = RecordType | 'customer_fee' | 'customer_fee_tax' | 'deposit_shortfall' | 'refund_return' | 'refund_resend';
+export type EntryType =
+  | RecordType
+  | 'customer_fee'
+  | 'customer_fee_tax'
+  | 'deposit_shortfall'
+  | 'refund_return'
+  | 'refund_resend'
+  | 'acquirer_fee'
+  | 'acquirer_fee_tax'
+  | 'acquirer_payout'
+  | 'acquirer_payout_fee';

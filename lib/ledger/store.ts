@@ -25,18 +25,26 @@ export async function createAccount(database: Database, tenantId: string, id: st
 
 /** The service's own accounts for a new tenant. */
 export async function createServiceAccounts(database: Database, tenantId: string, createdAt: Date): Promise<void> {
-  const { customers: _later, ...now } = serviceAccounts;
+  const { customers: _returned, costs: _charged, ...now } = serviceAccounts;
   for (const [kind, id] of Object.entries(now)) await createAccount(database, tenantId, id, kind as AccountKind, createdAt);
 }
 
-/** A clearing account with its rows, unless it is there. */
-export async function saveClearing(tenantId: string, id: string, now: Date): Promise<void> {
-  const lastSlot = slotsOf('clearing') - 1;
+/** An account of the service with its rows, unless it is there. */
+export async function saveServiceAccount(tenantId: string, id: string, kind: 'clearing' | 'revenue', now: Date): Promise<void> {
+  const lastSlot = slotsOf(kind) - 1;
   await prisma.$executeRaw`
-    WITH account AS (INSERT INTO "Account"("tenantId", id, kind, "createdAt") VALUES (${tenantId}::uuid, ${id}::uuid, 'clearing', ${now})
+    WITH account AS (INSERT INTO "Account"("tenantId", id, kind, "createdAt") VALUES (${tenantId}::uuid, ${id}::uuid, ${kind}, ${now})
       ON CONFLICT DO NOTHING RETURNING id)
-    INSERT INTO "Balance"("tenantId", "accountId", slot, kind) SELECT ${tenantId}::uuid, account.id, slot, 'clearing'
+    INSERT INTO "Balance"("tenantId", "accountId", slot, kind) SELECT ${tenantId}::uuid, account.id, slot, ${kind}
       FROM account, generate_series(0, ${lastSlot}::int) slot`;
+}
+
+/** The ledger of what is no merchant’s: what acquirers pay out to us, and what they charge for nothing in particular. Made with the first of it. */
+export async function saveInstallationLedger(id: string, now: Date): Promise<void> {
+  await prisma.$transaction(async (database) => {
+    const made = await database.tenant.createMany({ data: [{ id, createdAt: now }], skipDuplicates: true });
+    if (made.count === 1) await createServiceAccounts(database, id, now);
+  });
 }
 
 /** The balance of each account, its slots summed in one statement, so that the sum existed at one moment. */

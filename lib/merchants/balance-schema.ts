@@ -27,6 +27,11 @@ const balanceTransactionReply = z
     payment_id: z.string().nullable(),
     counterparty_id: z.string().nullable().meta({ description: 'The other merchant; null where it is the service.' }),
     description: z.string().nullable(),
+    transaction_id: z.string().meta({ description: 'The same for all records of one movement, like a payment and its fees.' }),
+    refund_id: z.string().nullable().meta({ description: 'The refund, where it is one.' }),
+    settlement_id: z.string().nullable().meta({ description: 'The settlement, where it is its payout or the return of it.' }),
+    external_order_num: z.string().nullable().meta({ description: 'Of its payment.' }),
+    metadata: z.record(z.string(), z.unknown()).nullable().meta({ description: 'Of its payment; null for a seller.' }),
     created_at: z.string(),
   })
   .meta({ id: 'BalanceTransaction' });

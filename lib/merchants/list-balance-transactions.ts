@@ -3,6 +3,7 @@ import { isServiceAccount } from '@/lib/ledger/account';
 import { recordTypes } from '@/lib/ledger/record';
 import { type EntryRow, findEntries } from '@/lib/ledger/store';
 import { balanceTransactionList, listBalanceTransactionsInput } from '@/lib/merchants/balance-schema';
+import { findSubjects, type RecordSubject } from '@/lib/merchants/balances/store';
 import { getMerchant } from '@/lib/merchants/store';
 import { choices, instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
@@ -11,17 +12,24 @@ import { wireTime } from '@/lib/operation/time';
 
 type Reply = z.output<typeof balanceTransactionList>;
 
-const present = ({ id, type, amount, accountId, counterpartyId, paymentId, description, createdAt }: EntryRow): Reply['data'][number] => ({
-  id,
+const none: RecordSubject = { refundId: null, settlementId: null, order: null, metadata: null };
+
+const present = (row: EntryRow, { refundId, settlementId, order, metadata }: RecordSubject): Reply['data'][number] => ({
+  id: row.id,
   resource: 'balance_transaction',
-  type,
-  amount: Number(amount),
+  type: row.type,
+  amount: Number(row.amount),
   currency: 'JPY',
-  merchant_id: accountId,
-  payment_id: paymentId,
-  counterparty_id: isServiceAccount(counterpartyId) ? null : counterpartyId,
-  description,
-  created_at: wireTime(createdAt),
+  merchant_id: row.accountId,
+  payment_id: row.paymentId,
+  counterparty_id: isServiceAccount(row.counterpartyId) ? null : row.counterpartyId,
+  description: row.description,
+  transaction_id: row.transactionId,
+  refund_id: refundId,
+  settlement_id: settlementId,
+  external_order_num: order,
+  metadata,
+  created_at: wireTime(row.createdAt),
 });
 
 export const listBalanceTransactions = query<typeof listBalanceTransactionsInput, Reply>({
@@ -37,6 +45,13 @@ export const listBalanceTransactions = query<typeof listBalanceTransactionsInput
     const filter = { types, from: instant(input.start_time), to: lastInstant(input.end_time), paymentId: input.payment_id ?? null };
     const { tenantId, id } = await getMerchant(scope, input.id);
     const { rows, total } = await findEntries(tenantId, id, filter, page);
-    return listOf(page, total, rows.map(present));
+    const subjects = await findSubjects(tenantId, rows);
+    // what a platform keeps with its payments is not its sellers' to read
+    const shown = (row: EntryRow) => ({ ...(subjects.get(row.id) ?? none), ...(scope.kind === 'seller' && { metadata: null }) });
+    return listOf(
+      page,
+      total,
+      rows.map((row) => present(row, shown(row))),
+    );
   },
 });

@@ -34,6 +34,8 @@ export const overviewReply = z.object({
     payouts: queue,
     /** Notices of acquirers that wait for a decision or were given up; null in a sandbox, which has none. */
     notices: queue.nullable(),
+    /** Differences with acquirers that nobody has dealt with. */
+    acquirer_differences: queue,
   }),
   /** Acquirers in use to which no connection is made, or whose list of events cannot be read, and since when. */
   unreachable: z.array(z.object({ name: z.string(), since: z.string() })),

@@ -1,4 +1,5 @@
 import { findUnreachable } from '@/lib/acquirers/accounts/find-unreachable';
+import { findOpenDifferences } from '@/lib/acquirers/funds/find-open-differences';
 import { findNoticesToMind } from '@/lib/acquirers/notices/store';
 import { settings } from '@/lib/installation';
 import { findLag } from '@/lib/jobs/tick';
@@ -45,7 +46,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
   async run({ now }) {
     const stretches = stretchesOf(now);
     const isLive = settings().mode === 'live';
-    const [volume, made, refused, queues, due, proofs, notices, unreachable] = await Promise.all([
+    const [volume, made, refused, queues, due, proofs, notices, unreachable, differences] = await Promise.all([
       readVolume(stretches),
       countMade(stretches),
       countRefused(stretches),
@@ -54,6 +55,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
       findProofs({ page: 1, perPage: 1, skip: 0 }),
       isLive ? findNoticesToMind() : null,
       isLive ? findUnreachable() : [],
+      findOpenDifferences(),
     ]);
     const { attempts, mails, adjustments, proposals, applications, deposits, refundRequests, payouts } = queues;
     return {
@@ -71,6 +73,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
         refund_requests: presentQueue(refundRequests),
         payouts: presentQueue(payouts),
         notices: notices && presentQueue(notices),
+        acquirer_differences: presentQueue(differences),
       },
       unreachable,
       due: due.map(presentQueue),

@@ -155,6 +155,8 @@ export const allowed: Record<string, Who[]> = {
   ]),
   ...each('acquirer_route.change acquirer_route.list', ['operator']),
   ...each('acquirer.list_notices acquirer.show_notice acquirer.run_notice_again acquirer.decide_notice', ['operator']),
+  ...each('acquirer_funds.record acquirer_funds.compare acquirer_funds.compare_nightly acquirer_funds.resolve', ['operator']),
+  ...each('acquirer_funds.list acquirer_funds.margin', ['operator']),
   ...each('payout_day.list payout_day.show bank_file.list bank_file.show bank_file.download', ['operator']),
   ...each('bank_file.propose bank_file.approve bank_file.cancel bank_file.restore bank_file.pay bank_file.return bank_file.undo_return', [
     'operator',

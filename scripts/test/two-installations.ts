@@ -65,6 +65,11 @@ export async function aSecondInstallation() {
       child.send('recover');
       return ((await once(child, 'message')) as [string[]])[0];
     },
+    /** Pays its merchant out. */
+    payOut: async (): Promise<{ amount: number; bankFee: number }> => {
+      child.send('payOut');
+      return ((await once(child, 'message')) as [{ amount: number; bankFee: number }])[0];
+    },
     close: async () => {
       child.kill('SIGKILL');
       await once(child, 'exit');

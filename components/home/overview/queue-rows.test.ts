@@ -15,6 +15,7 @@ const queues = {
     notices: null,
   },
   mails: { ...none, failing: 0, failed: 0 },
+  acquirer_differences: none,
 };
 const overview = { queues, unreachable: [], due: [], proof: null } as unknown as OverviewReply;
 

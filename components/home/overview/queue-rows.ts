@@ -24,6 +24,7 @@ export type QueueRow = Common &
           | 'refundRequests'
           | 'payouts'
           | 'notices'
+          | 'acquirerDifferences'
           | 'chargebacks'
           | 'attempts'
           | 'mails';
@@ -75,7 +76,17 @@ type Beside = { waiting: WaitingReply | null; now: Date; isForwarded: boolean };
 
 /** Every kind of waiting work, even when empty; late due work; and an uncounted proxy. */
 export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { waiting, now, isForwarded }: Beside): QueueRow[] {
-  const { attempts, mails, adjustments, proposals, applications, deposits, refund_requests: requests, payouts } = queues;
+  const {
+    attempts,
+    mails,
+    adjustments,
+    proposals,
+    applications,
+    deposits,
+    refund_requests: requests,
+    payouts,
+    acquirer_differences: differences,
+  } = queues;
   const isLate = (oldest: string | null) => oldest !== null && now.getTime() - new Date(oldest).getTime() > lateMs;
   const overdue = due.find(({ job }) => job === recovery)?.count ?? 0;
   const late = due.filter(({ job, oldest }) => job !== recovery && isLate(oldest));
@@ -91,6 +102,7 @@ export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { wai
     { key: 'payouts', kind: 'payouts', ...payouts, href: '/bank-files', attention: payouts.count > 0 },
     ...noticesRow(queues.notices),
     ...(waiting ? [chargebacksRow(waiting, now)] : []),
+    { key: 'acquirerDifferences', kind: 'acquirerDifferences', ...differences, href: '/acquirers', attention: differences.count > 0 },
     { key: 'attempts', kind: 'attempts', ...attempts, href: null, attention: overdue > 0, notes: [{ kind: 'overdue', count: overdue }] },
     {
       key: 'mails',

@@ -6,6 +6,7 @@ import { clientOf, type WireReply } from '@/lib/acquirers/komoju/client';
 import { closeAttempt } from '@/lib/acquirers/komoju/close-attempt';
 import { drop, keep, openPage, readPage } from '@/lib/acquirers/komoju/customers';
 import { bunpai, type Dialect, komoju } from '@/lib/acquirers/komoju/dialect';
+import { fundsOf } from '@/lib/acquirers/komoju/funds';
 import { listHeard } from '@/lib/acquirers/komoju/list-heard';
 import { hear } from '@/lib/acquirers/komoju/notice';
 import { rehearse } from '@/lib/acquirers/komoju/rehearsal/rehearse';
@@ -169,6 +170,7 @@ function open(dialect: Dialect, account: Account): Acquirer {
     read: ({ reference }) => read(wire, reference),
     notice: hear(dialect, webhook),
     heardSince: (call) => listHeard(wire, call),
+    funds: fundsOf(wire),
   };
 }
 

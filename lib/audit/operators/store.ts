@@ -31,7 +31,7 @@ function wanted({ operation, subject, from, to, before }: OperatorFilter): Prism
 export function findOperatorAudits(filter: OperatorFilter, count: number): Promise<OperatorAudit[]> {
   const isOne = filter.actor ? Prisma.sql`u.id = ${filter.actor}::uuid` : Prisma.sql`TRUE`;
   return prisma.$queryRaw<OperatorAudit[]>`
-    WITH place AS (SELECT id FROM "Tenant" UNION ALL SELECT ${installation}::uuid),
+    WITH place AS (SELECT id FROM "Tenant" UNION SELECT ${installation}::uuid),
     own AS (
       SELECT a.* FROM place p CROSS JOIN "User" u CROSS JOIN LATERAL (
         SELECT * FROM "Audit" WHERE "tenantId" = p.id AND "actorId" = u.id AND "actorKind" = 'user' AND ${wanted(filter)}

@@ -2,6 +2,8 @@
 
 import { listAcquirerAccounts } from '@/lib/acquirers/accounts/list-accounts';
 import { listAcquirerRoutes } from '@/lib/acquirers/accounts/list-routes';
+import { listComparisons } from '@/lib/acquirers/funds/list-comparisons';
+import { showMargin } from '@/lib/acquirers/funds/margin/show-margin';
 import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { findMerchants } from '@/lib/adjustments/find-merchants';
@@ -194,13 +196,13 @@ export function operatorSteps({ tenantId, seller, captured }: WalkMarket, last: 
     own(searchMerchants),
     own(listAcquirerAccounts),
     own(listAcquirerRoutes, { merchant_id: tenantId }),
+    ...[listComparisons, showMargin].map((operation) => own(operation, { name: 'sandbox' })),
     own(searchPayments),
     own(searchMerchants, { search: '市場', kind: 'platform', status: 'active' }),
     own(showAccount, { id: tenantId }),
     own(showAccount, { id: seller }),
     own(listPeople, { id: tenantId }),
     own(listFeeHistory, { id: tenantId }),
-    own(listAgreedFees),
     [
       'fee.set_processing_rate as operator',
       async () => setProcessingRate(operator, { ...terms, basis_points: 350, last_number: await lastNumber() }),
@@ -230,7 +232,7 @@ export function operatorSteps({ tenantId, seller, captured }: WalkMarket, last: 
     own(listAdjustments, { status: 'proposed' }),
     ['adjustment.show as operator', async () => showAdjustment(operator, { id: (await listAdjustments(operator, {})).data[0]?.id })],
     own(findMerchants, { query: '市場' }),
-    ...[showOverview, listOperatorAudit, listProofs, listSeals, showClock, listMails].map((operation) => own(operation)),
+    ...[listAgreedFees, showOverview, listOperatorAudit, listProofs, listSeals, showClock, listMails].map((operation) => own(operation)),
     ['due work', doDueWork],
   ];
 }

@@ -27,7 +27,7 @@ export default async function AdjustmentsPage({ searchParams }: { searchParams: 
   const status = adjustmentStatuses.find((name) => name === params.status);
   const list = await orNotFound(listAdjustments(caller, { page: pageNumberOf(params), per_page: 20, status }));
   const t = await getTranslations('adjustments');
-  const propose = <ProposeAdjustment propose={proposeAdjustmentAction} find={findMerchantsAction} />;
+  const propose = <ProposeAdjustment propose={proposeAdjustmentAction} find={findMerchantsAction} acquirers={list.acquirers} />;
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} action={propose} />

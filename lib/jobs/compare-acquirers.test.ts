@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { aStatingAcquirer } from '@/lib/testing/stand-ins/stating-acquirer';
+
+const { acquirer, there } = aStatingAcquirer('bunpai');
+const all = [acquirer, aStatingAcquirer('komoju', { statesBalance: false }).acquirer];
+vi.mock('@/lib/acquirers/find-connected', () => ({
+  findConnected: async () => ({
+    acquirers: new Map(all.map((one) => [one.name, one])),
+    active: ['bunpai'],
+    routes: [],
+    isRehearsal: false,
+  }),
+}));
+
+const { compareNightly } = await import('@/lib/acquirers/funds/compare-acquirer');
+const { compareAcquirers } = await import('@/lib/jobs/compare-acquirers');
+const { asSystem } = await import('@/lib/testing/market');
+const { sql } = await import('@/lib/testing/tables');
+
+test('every night once, by however many, and a silent one again later', async () => {
+  const night = new Date('2027-03-02T03:30:00+09:00');
+  const run = (now = night) => compareAcquirers.run({ now, signal: new AbortController().signal });
+  expect((await compareAcquirers.lag(night)).count).toBe(2);
+  const ran = (await Promise.all([run(), run()])).flat();
+  expect(new Set(ran.map(({ at }) => at.toISOString()))).toEqual(new Set(['2027-03-01T18:00:00.000Z']));
+  expect(await sql(`SELECT acquirer FROM "AcquirerComparison" WHERE "dueAt" = '2027-03-01T18:00:00Z' ORDER BY 1`)).toEqual([
+    { acquirer: 'bunpai' },
+    { acquirer: 'komoju' },
+  ]);
+  expect(await run()).toEqual([]);
+  const next = new Date(night.getTime() + 24 * 60 * 60_000);
+  there.isSilent = true;
+  expect((await run(next)).map(({ result }) => result)).toEqual(['equal']);
+  expect((await compareAcquirers.lag(next)).count).toBe(1);
+  there.isSilent = false;
+  // it rests for a minute before it is asked again
+  expect(await run(next)).toEqual([]);
+  expect(await compareNightly({ ...(await asSystem()), now: next }, { name: 'bunpai' })).toMatchObject({ due_at: '2027-03-02T18:00:00Z' });
+  expect((await compareAcquirers.lag(next)).count).toBe(0);
+});

@@ -1,0 +1,52 @@
+import { findStating } from '@/lib/acquirers/find-acquirer';
+import { compareNightly } from '@/lib/acquirers/funds/compare-acquirer';
+import { isCompared } from '@/lib/acquirers/funds/store';
+import { asInstallation } from '@/lib/auth/call-as-installation';
+import { logFault } from '@/lib/db/outage';
+import { Resting } from '@/lib/jobs/resting';
+import type { Ran, Source } from '@/lib/jobs/source';
+import { lastDueAt } from '@/lib/ledger/proof';
+
+const job = 'acquirer.compare';
+const resting = new Resting();
+/** The nights that this process knows to be compared: the job asks again and again. */
+const known = new Map<string, number>();
+
+/** The acquirers that were not compared yet for the last night. */
+async function findDue(dueAt: Date): Promise<string[]> {
+  const due: string[] = [];
+  for (const { name } of await findStating()) {
+    if (known.get(name) === dueAt.getTime()) continue;
+    if (await isCompared(name, dueAt)) known.set(name, dueAt.getTime());
+    else due.push(name);
+  }
+  return due;
+}
+
+/** Compares, once a night, what each acquirer says of our money with our ledger. One that is silent is tried again a minute later. */
+export const compareAcquirers: Source = {
+  job,
+  clock: 'real',
+  rest: { busyMs: 1_000, idleMs: 10_000 },
+  async lag(now) {
+    const dueAt = lastDueAt(now);
+    const { length: count } = await findDue(dueAt);
+    return { count, oldest: count > 0 ? dueAt : null };
+  },
+  async run({ now, signal }) {
+    const dueAt = lastDueAt(now);
+    const ran: Ran[] = [];
+    const failed = new Set(resting.ids());
+    for (const name of (await findDue(dueAt)).filter((one) => !failed.has(one))) {
+      if (signal.aborted) break;
+      try {
+        const { open } = await compareNightly(await asInstallation({ now }), { name });
+        ran.push({ job, at: dueAt, result: open.count > 0 ? 'different' : 'equal' });
+      } catch (error) {
+        logFault(error, 'an acquirer was not compared', { job, acquirer: name }, 'warn');
+        resting.rest(name);
+      }
+    }
+    return ran;
+  },
+};
