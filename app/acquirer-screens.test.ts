@@ -5,6 +5,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { givenBy, startOf } from '@/components/merchants/acquirers/account-form';
 import { AccountsList } from '@/components/merchants/acquirers/accounts-list';
+import { FundsFigures } from '@/components/merchants/acquirers/funds/funds-figures';
+import { MarginTable } from '@/components/merchants/acquirers/funds/margin-table';
+import { NightsTable } from '@/components/merchants/acquirers/funds/nights-table';
+import { PartsTable } from '@/components/merchants/acquirers/funds/parts-table';
 import { RoutesList } from '@/components/merchants/acquirers/routes-list';
 import { listInput, readFilters } from '@/components/payments/acquirer-notices/filters';
 import { NoticesTable } from '@/components/payments/acquirer-notices/notices-table';
@@ -12,6 +16,8 @@ import { RehearsalBanner } from '@/components/shell/rehearsal-banner';
 import { presentAdapter } from '@/lib/acquirers/accounts/account';
 import type { AccountReply, ConnectionReply } from '@/lib/acquirers/accounts/schema';
 import { adapters } from '@/lib/acquirers/adapters';
+import { differenceKinds } from '@/lib/acquirers/funds/funds';
+import type { ComparisonReply } from '@/lib/acquirers/funds/schema';
 import type { NoticeReply } from '@/lib/acquirers/notices/schema';
 import { presentRoute, wayNames } from '@/lib/acquirers/routes';
 import { installation } from '@/lib/operation/audit';
@@ -161,4 +167,44 @@ test('all that can become of a notice has words in both languages', () => {
     expect(Object.keys(words.results)).toEqual(expect.arrayContaining([...heldFor, 'taken', 'left', 'given_back']));
     expect(Object.keys(words.moves)).toEqual(expect.arrayContaining(noticeOutcomes.filter((outcome) => outcome !== 'cancelled')));
   }
+});
+
+const comparison: ComparisonReply = {
+  resource: 'acquirer_comparison',
+  ...{ id: 'c', acquirer: 'bunpai', due_at: null, at: '2026-11-29T00:00:00Z', basis: 'balance', asked_by: '運営 花子' },
+  ...{ stated: 12_345, ours: 12_000, difference: 345, open: { count: 1, amount: 345 } },
+  parts: differenceKinds.map((kind, at) => ({
+    ...{ key: kind, kind, amount: 345, theirs: 345, ours: 0, merchant_id: null, remote: 'pay_there', payment_id: at === 1 ? 'ours' : null },
+    state: at === 0 ? 'open' : at === 1 ? 'on_the_way' : 'resolved',
+    resolved: at < 2 ? null : { by: '運営 次郎', at: '2026-11-29T00:00:00Z', reason: '問い合わせ済み' },
+  })),
+};
+
+test('the money at an acquirer: what both say, what the difference is made of, and who has dealt with it', () => {
+  const now = '2026-11-29T01:00:00Z';
+  for (const [locale, { acquirers }] of [['ja', ja] as const, ['en', en] as const]) {
+    const { funds } = acquirers;
+    const figures = textOf(locale, createElement(FundsFigures, { comparison, now }));
+    for (const words of ['12,345', '12,000', '+', funds.stated.balance, funds.open]) expect(figures).toContain(words);
+    expect(textOf(locale, createElement(FundsFigures, { comparison: { ...comparison, basis: 'payments' }, now }))).toContain(
+      funds.stated.payments,
+    );
+    const shown = textOf(locale, createElement(PartsTable, { comparison, resolve: act }));
+    for (const words of [...Object.values(funds.kinds), ...Object.values(funds.states), '問い合わせ済み', '運営 次郎', funds.resolve.open])
+      expect(shown).toContain(words);
+    expect(drawn(locale, createElement(PartsTable, { comparison, resolve: act }))).toContain('href="/payments/ours"');
+    const nights = textOf(locale, createElement(NightsTable, { rows: [comparison, { ...comparison, id: 'd', asked_by: null }], now }));
+    for (const words of ['運営 花子', funds.atNight]) expect(nights).toContain(words);
+  }
+});
+
+test('the margin has a row for each payment method, and one for what is of no payment', () => {
+  const row = { month: '2026-11', payments: 2, amount: 20_000, processing_fee: 720, customer_fee: 100, acquirer_fee: 600, margin: 220 };
+  const rows = [
+    { ...row, method: 'american_express' },
+    { ...row, method: null, margin: -330 },
+  ];
+  const shown = textOf('en', createElement(MarginTable, { rows }));
+  for (const words of ['American Express', en.acquirers.margin.other, '20,000', '720', '220', '330', '2026-11'])
+    expect(shown).toContain(words);
 });

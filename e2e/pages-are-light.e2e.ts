@@ -24,6 +24,7 @@ const pages: [Role, string[]][] = [
       '/fee-rates',
       '/acquirers',
       '/acquirers/notices',
+      '/acquirers/bunpai',
       '/adjustments',
       '/ledger-proof',
       '/operators',

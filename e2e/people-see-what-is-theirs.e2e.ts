@@ -81,6 +81,7 @@ longTest('what a person may not see answers 404 and not 200, whichever page it i
         '/acquirers',
         '/acquirers/notices',
         '/acquirers/notices/komoju/nothing-like-this',
+        '/acquirers/bunpai',
         '/adjustments',
         '/ledger-proof',
         '/operators',

@@ -102,7 +102,7 @@ const operatorPages = [
   '/bank-files',
   '/bank-files/statement',
   '/chargeback-decisions',
-  ...['/fee-rates', '/acquirers', '/acquirers/notices'],
+  ...['/fee-rates', '/acquirers', '/acquirers/notices', '/acquirers/bunpai'],
   '/sandbox',
   '/sandbox/payments?at=bank',
   '/sandbox/chargebacks',

@@ -95,7 +95,7 @@ export const sent = {
   refundRequests: ['copy', 'filters', 'payment', 'refundRequests', 'time', 'undoReturn'],
   chargebackDecisions: ['chargebackDecision', 'chargebacks', 'copy', 'filters', 'payment', 'time'],
   feeRates: ['fees', 'time'],
-  acquirers: ['acquirers', 'dialog', 'time'],
+  acquirers: ['acquirers', 'copy', 'dialog', 'time'],
   acquirerNotices: ['acquirerNotices', 'acquirers', 'copy', 'dialog', 'filters', 'payment', 'split', 'time'],
   adjustments: ['adjustments', 'copy', 'dialog', 'time'],
   ledgerProof: ['copy', 'ledgerProof', 'time'],

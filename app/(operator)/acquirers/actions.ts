@@ -4,12 +4,16 @@ import { changeAcquirerRoute } from '@/lib/acquirers/accounts/change-route';
 import { restoreAcquirerAccount, retireAcquirerAccount } from '@/lib/acquirers/accounts/change-status';
 import { checkAcquirerAccount } from '@/lib/acquirers/accounts/check-account';
 import { saveAcquirerAccount } from '@/lib/acquirers/accounts/save-account';
+import { compareAcquirer } from '@/lib/acquirers/funds/compare-acquirer';
+import { resolveDifference } from '@/lib/acquirers/funds/resolve-difference';
 import { action } from '@/lib/pages/action';
 
 const save = revalidatingAction(saveAcquirerAccount, '/acquirers');
 const retire = revalidatingAction(retireAcquirerAccount, '/acquirers');
 const restore = revalidatingAction(restoreAcquirerAccount, '/acquirers');
 const changeRoute = revalidatingAction(changeAcquirerRoute, '/acquirers', '/merchants');
+const compare = revalidatingAction(compareAcquirer, '/acquirers', '/overview');
+const resolve = revalidatingAction(resolveDifference, '/acquirers', '/overview');
 const check = action(checkAcquirerAccount);
 
 export async function saveAccountAction(input: unknown) {
@@ -26,4 +30,10 @@ export async function checkAccountAction(input: unknown) {
 }
 export async function changeRouteAction(input: unknown) {
   return changeRoute(input);
+}
+export async function compareAcquirerAction(input: unknown) {
+  return compare(input);
+}
+export async function resolveDifferenceAction(input: unknown) {
+  return resolve(input);
 }

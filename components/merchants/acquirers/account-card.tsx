@@ -7,6 +7,7 @@ import { ConnectionNotice } from '@/components/merchants/acquirers/connection-no
 import { useAcquirerName, useWayName } from '@/components/merchants/acquirers/names';
 import { StatusButton } from '@/components/merchants/acquirers/status-button';
 import { Fact } from '@/components/ui/fact';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
@@ -45,6 +46,9 @@ export function AccountCard({ account, adapter, connection, now, actions }: Prop
       <div className="mt-4 flex flex-wrap gap-2">
         <CheckButton name={account.name} check={actions.check} />
         {adapter && <Connect adapter={adapter} account={account} save={actions.save} />}
+        <Link href={`/acquirers/${account.name}`} aria-label={t('funds.linkNamed', { name })} className="button button--outline">
+          {t('funds.link')}
+        </Link>
         <StatusButton account={account} act={isActive ? actions.retire : actions.restore} />
       </div>
     </Panel>

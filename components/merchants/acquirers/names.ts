@@ -13,6 +13,13 @@ function useWords(): (part: Part, name: string) => string | undefined {
   };
 }
 
+/** On the server, with the words of `acquirers`. */
+export function acquirerName(words: unknown, name: string): string {
+  const t = words as Words;
+  const key = `names.${name.replaceAll('-', '_')}`;
+  return t.has(key) ? t(key) : name;
+}
+
 export function useAcquirerName(): (name: string) => string {
   const words = useWords();
   return (name) => words('names', name) ?? name;
