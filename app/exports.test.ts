@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { exportBalance } from '@/app/(dashboard)/balance/export/export-balance';
 import { exportList } from '@/app/(dashboard)/payments/export/export-list';
 import { exportRefundList } from '@/app/(dashboard)/refunds/export/export-refunds';
+import { exportMargin } from '@/app/(operator)/acquirers/[name]/margin/export-margin';
 import { exportAudit } from '@/app/(operator)/operator-audit/export/export-audit';
 import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
@@ -168,4 +169,16 @@ test('the operators’ file holds what its address asks for, and is theirs alone
   await expect(linesOf(exportAudit, operator, { subject: 'EC-1' })).rejects.toMatchObject({ code: 'invalid_parameter', param: 'subject' });
   for (const role of ['admin', 'viewer'] as const)
     await expect(linesOf(exportAudit, await asRole(role, shop.id))).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('the margin of an acquirer is a line for each month and payment method, in yen', async () => {
+  const operator = (await asRole('operator', null)) as PersonCaller;
+  const ask = (path: string) => exportMargin(operator, new Request(`http://shop.example.jp${path}`));
+  const [head, line] = (await (await ask('/acquirers/sandbox/margin')).text()).split('\r\n');
+  expect(head).toMatch(/margin\.columns\.month,.*margin\.columns\.margin$/);
+  expect(line).toMatch(/^\d{4}-\d{2},ways\.\w+(,\d+){6}$/);
+  const [processing = 0, customer = 0, charged = 0, margin] = (line ?? '').split(',').slice(4).map(Number);
+  expect(margin).toBe(processing + customer - charged);
+  await expect(ask('/acquirers/nobody/margin')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(ask('/acquirers/sandbox/margin?from=2026')).rejects.toMatchObject({ code: 'invalid_parameter', param: 'from' });
 });

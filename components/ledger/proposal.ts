@@ -28,7 +28,7 @@ export const proposal = z.object({
   merchantId: proposalRules.merchant_id,
   direction: z.enum(directions),
   amount: figure((amount) => amountOf({ direction: 'add', amount }), proposalRules.amount),
-  account: z.string().min(1),
+  account: z.string(),
   description: typed(proposalRules.description),
   reason: typed(proposalRules.reason),
 });

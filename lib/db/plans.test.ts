@@ -37,6 +37,12 @@ const elsewhere: Record<string, string> = {
   'acquirer_route.change': 'a sandbox has no routes',
   'acquirer.*': 'a notice, found by its acquirer’s id; a sandbox has none',
   'payment.give_back': 'is in the due work',
+  ...Object.fromEntries(
+    ['record', 'compare', 'compare_nightly', 'resolve'].map((verb) => [
+      `acquirer_funds.${verb}`,
+      'a sandbox has nobody to compare with; at night all lines and entries of an acquirer are read, as the proof reads the ledger',
+    ]),
+  ),
   'clock.advance': 'does the due work, and would move the clock under whatever is walked after it',
 };
 

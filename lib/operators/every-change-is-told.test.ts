@@ -17,6 +17,8 @@ const untold: Record<string, string> = {
   'account.prove': 'says who it is; what it was needed for is told',
   'home.hide_steps': 'folds up a list on the own screen',
   'ledger.prove_nightly': 'the service starts it by itself',
+  'acquirer_funds.record': 'the same: lines as an acquirer tells them',
+  'acquirer_funds.compare_nightly': 'the same',
   'chargeback.remind': 'the service sends it by itself',
   'key.warn': 'the same',
 };

@@ -26,6 +26,7 @@ const { approveAdjustment } = await import('@/lib/adjustments/approve-adjustment
 const { seenOf } = await import('@/lib/adjustments/adjustment');
 const { proposeAdjustment } = await import('@/lib/adjustments/propose-adjustment');
 const { newId } = await import('@/lib/db/ids');
+const { sealDays } = await import('@/lib/jobs/seal-days');
 const { clearingOf, serviceAccounts } = await import('@/lib/ledger/account');
 const { verifyLedger } = await import('@/lib/ledger/verify-ledger');
 const { installation } = await import('@/lib/operation/audit');
@@ -233,6 +234,13 @@ test('what is left of our fees, by month and payment method', async () => {
   expect(visa).toMatchObject({ processing_fee: Number(expected?.ours), acquirer_fee: Number(expected?.theirs), customer_fee: 0 });
   expect(visa?.margin).toBe(Number(expected?.ours) - Number(expected?.theirs));
   expect(rest).toMatchObject({ payments: 0, amount: 0, acquirer_fee: 1_330, margin: -1_330 });
+});
+
+test('the installation’s own ledger is sealed as every other', async () => {
+  const now = new Date(Date.now() + 3 * 24 * 60 * 60_000);
+  await sealDays.run({ now, signal: new AbortController().signal });
+  expect(await sql(`SELECT "tenantId" FROM "LedgerSeal" WHERE "tenantId" = $1`, [installation])).not.toEqual([]);
+  await isProven();
 });
 
 test('what was said and compared stays so', async () => {

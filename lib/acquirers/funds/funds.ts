@@ -8,7 +8,7 @@ import { type Transfer, transfers } from '@/lib/ledger/transfer';
  * not the sum of its lines. more: those that are too many to be named.
  */
 export const differenceKinds = ['unknown', 'not_here', 'not_there', 'amount', 'other', 'adjustment', 'rest', 'more'] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
+type DifferenceKind = (typeof differenceKinds)[number];
 
 /** A part of a difference. Whole yen, above zero where they say more than we. `isOnTheWay`: one side has moved only now, or is still asked. */
 export type Difference = {

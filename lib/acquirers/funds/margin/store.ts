@@ -28,7 +28,7 @@ export async function findMargins(acquirer: string, from: Date, to: Date): Promi
       FROM "Tenant" t CROSS JOIN LATERAL (
         SELECT * FROM "Entry" x WHERE x."tenantId" = t.id AND x."accountId" IN (${clearing}::uuid, ${revenue}::uuid, ${costs}::uuid) AND x."createdAt" >= ${from}
           AND x.type IN ('payment', 'processing_fee', 'customer_fee', 'acquirer_fee', 'acquirer_payout_fee')
-          AND (x."accountId" <> ${costs}::uuid OR x."counterpartyId" = ${clearing}::uuid)) e
+          AND (x."accountId" <> ${costs}::uuid OR x."counterpartyId" = ${clearing}::uuid) OFFSET 0) e
       LEFT JOIN "Payment" p ON p."tenantId" = t.id AND p.id = e."paymentId"
       WHERE (p.acquirer = ${acquirer} OR p.id IS NULL) AND coalesce(p."capturedAt", e."createdAt") >= ${from} AND coalesce(p."capturedAt", e."createdAt") < ${to})
     SELECT month, coalesce(brand, method) AS method, (count(DISTINCT payment))::int AS payments,

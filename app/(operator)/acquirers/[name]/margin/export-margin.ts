@@ -16,10 +16,7 @@ export async function exportMargin(caller: PersonCaller, request: Request): Prom
   const months = Object.fromEntries(['from', 'to'].flatMap((key) => (searchParams.get(key) ? [[key, searchParams.get(key)]] : [])));
   const { rows } = await showMargin(caller, { name, ...months });
   const t = await getTranslations('acquirers');
-  const nameOf = (method: string | null) => {
-    const way = `ways.${method?.replaceAll('-', '_')}` as 'ways.visa';
-    return method === null ? t('margin.other') : t.has(way) ? t(way) : method;
-  };
+  const nameOf = (method: string | null) => (method === null ? t('margin.other') : t(`ways.${method.replaceAll('-', '_')}` as 'ways.visa'));
   async function* lines() {
     yield rows.map(({ month, method, ...figures }): Cell[] => [
       month,
