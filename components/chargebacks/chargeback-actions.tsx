@@ -11,7 +11,7 @@ const load = () => import('@/components/chargebacks/accept-dialog').then((module
 const AcceptDialog = dynamic(load, { ssr: false });
 
 /** Why this person cannot answer it now; null: they can. */
-export type Obstacle = 'role' | 'suspended' | 'over';
+export type Obstacle = 'underWay' | 'role' | 'suspended' | 'over';
 type Props = AcceptProps & { obstacle: Obstacle | null };
 
 const place =

@@ -13,7 +13,7 @@ type Props = { chargeback: ChargebackReply; orderNumber: string | null; now: str
 /** Amount, status and deadline: the facts that decide whether somebody has to act now. */
 export function ChargebackHeader({ chargeback, orderNumber, now, actions }: Props) {
   const t = useTranslations('chargebacks.header');
-  const { amount, status, due_date: due } = chargeback;
+  const { amount, status, due_date: due, answer_under_way: answering } = chargeback;
   return (
     <div className="mb-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -25,7 +25,12 @@ export function ChargebackHeader({ chargeback, orderNumber, now, actions }: Prop
             </h1>
             <ChargebackStatusChip chargeback={chargeback} />
           </div>
-          {status === 'pending' && (
+          {answering && (
+            <p role="status" className="mt-3 max-w-prose text-sm">
+              {t(`answering.${answering}`)}
+            </p>
+          )}
+          {status === 'pending' && !answering && (
             <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
               <Countdown due={due} now={now} large />
               <span>{t.rich('until', { at: () => <Timestamp at={due} now={now} layout="hidden" className="font-medium" /> })}</span>

@@ -1,4 +1,5 @@
 import type { Capabilities } from '@/lib/acquirers/capabilities';
+import type { AnswerRefusal, Disputes } from '@/lib/acquirers/dispute';
 import type { KonbiniStore, WalletMethod } from '@/lib/money/methods';
 import type { CardBrand } from '@/lib/money/rates';
 import type { RefusalCode } from '@/lib/refusal';
@@ -40,8 +41,8 @@ export type CardPage = { reference: string; url: string };
 
 /** Whether trying again makes sense: never, later, or when the customer is there to be asked. */
 export type Retry = 'never' | 'later' | 'with_customer';
-/** `raw`: the acquirer's own code. Stays with the attempt; no reply shows it. */
-type Declined = { ok: false; code: DeclineCode; retry?: Retry; raw?: string };
+/** `raw`: the acquirer's own code. Stays with the attempt; no reply shows it. `answer`: of an answer to a dispute, why it is not taken. */
+type Declined = { ok: false; code: DeclineCode; retry?: Retry; raw?: string; answer?: AnswerRefusal };
 export type AcquirerOutcome = Agreed | Declined;
 
 /** A card that the acquirer keeps: `token` is its name there, for as long as it is kept. */
@@ -173,6 +174,8 @@ export type Acquirer<Within = Limit> = {
   drop?(call: { token: string }): Promise<void>;
   /** How a payment stands there. Changes nothing. */
   read?(call: { reference: string }): Promise<Standing>;
+  /** Absent: nobody there takes an answer to a dispute, and a person tells how each ended. */
+  disputes?: Disputes<Call & Within, AcquirerOutcome>;
   /** What a request to our address for its notices says: `forged` unless its signature holds, `not_ours` where nothing in it can be read. */
   notice?(raw: Uint8Array, headers: Readonly<Record<string, string | undefined>>): Heard | 'not_ours' | 'forged';
   /** What it has told since a moment, a page at a time: `next` is the `after` of the page that follows. For notices that did not arrive. */

@@ -18,6 +18,8 @@ export type Capabilities = {
   keeps: readonly PaymentMethod[];
   /** So long after a customer’s deadline it may still tell of cash that came in time, where that is longer than the half hour of all others. */
   tellsWithinMs?: number;
+  /** The largest document of a defense in bytes, and the types that it may have; null: none is sent. */
+  evidence: { maxBytes: number; types: readonly string[] } | null;
   /** The least and the most of one payment in whole yen; a method without an entry has no limit of its own. */
   yen: Partial<Record<PaymentMethod, { min: number; max: number }>>;
 };
@@ -31,6 +33,7 @@ export const everything: Capabilities = {
   threeDs: 'separate',
   manualCapture: ['credit_card', 'paypay', 'merpay', 'paidy'],
   keeps: ['credit_card', 'paypay', 'paidy'],
+  evidence: null,
   yen: {},
 };
 

@@ -23,6 +23,18 @@ function requireOwn({ name }: Acquirer, { card }: { card: CardData }): void {
   if (card.kind === 'token' && card.acquirer !== name) throw new Error('a card of another acquirer');
 }
 
+const disputesWithinLimits = ({
+  list,
+  read,
+  accept,
+  defend,
+}: NonNullable<Acquirer['disputes']>): NonNullable<Acquirer<unknown>['disputes']> => ({
+  list,
+  read,
+  accept: (call) => accept(limited(call)),
+  defend: (call) => defend(limited(call)),
+});
+
 const withinLimits = (adapter: Acquirer): Acquirer<unknown> => ({
   name: adapter.name,
   can: adapter.can,
@@ -43,6 +55,7 @@ const withinLimits = (adapter: Acquirer): Acquirer<unknown> => ({
   ...(adapter.openPage && { openPage: adapter.openPage.bind(adapter) }),
   ...(adapter.readPage && { readPage: adapter.readPage.bind(adapter) }),
   ...(adapter.read && { read: adapter.read.bind(adapter) }),
+  ...(adapter.disputes && { disputes: disputesWithinLimits(adapter.disputes) }),
   ...(adapter.notice && { notice: adapter.notice.bind(adapter) }),
   ...(adapter.heardSince && { heardSince: adapter.heardSince.bind(adapter) }),
   ...(adapter.funds && { funds: adapter.funds }),

@@ -24,6 +24,8 @@ export type ChargebackRow = {
   reasonCode: string | null;
   /** The issuer's number, or the number of the call that raised it. */
   reference: string | null;
+  /** The acquirer knows it by that number: it is told our answer, and says how it ends. */
+  atAcquirer: boolean | null;
   createdAt: string;
   /** The last moment for an answer. */
   dueAt: string;
@@ -35,8 +37,14 @@ export type ChargebackRow = {
   remindAt: string | null;
 };
 
-/** A chargeback with all of the payment that it takes back. `isShown`: its merchant has chargebacks at all. */
-export type Dispute = { chargeback: ChargebackRow; view: PaymentView; isShown: boolean };
+/** What a merchant can answer. */
+export type ChargebackAnswer = 'accepted' | 'defended';
+
+/**
+ * A chargeback with all of the payment that it takes back. `isShown`: its merchant has chargebacks at all. `answering`: an answer that is on its way to
+ * the acquirer, whose outcome is not known yet.
+ */
+export type Dispute = { chargeback: ChargebackRow; view: PaymentView; isShown: boolean; answering: ChargebackAnswer | null };
 
 /** The possible ends of a chargeback. `won` keeps the status `defended`. */
 const chargebackEnds = ['accepted', 'expired', 'lost', 'won', 'cancelled'] as const;
@@ -68,7 +76,7 @@ export function dueAt(brand: string, raisedAt: Date, days: Partial<Record<CardBr
   return endOfDayIn(raisedAt, days[known] ?? usualDays[known]);
 }
 
-const only = (verb: 'accepted' | 'defended'): Sentence => ({
+const only = (verb: ChargebackAnswer): Sentence => ({
   en: `Only pending chargebacks can be ${verb}.`,
   ja: verb === 'accepted' ? '受け入れられるのは、対応待ちのチャージバックだけです。' : '反証できるのは、対応待ちのチャージバックだけです。',
 });
@@ -77,10 +85,22 @@ const tooLate: Sentence = {
   ja: 'このチャージバックは回答期限を過ぎているため、もう回答できません。',
 };
 
+const onItsWay: Sentence = {
+  en: 'An answer to this chargeback is on its way to the acquirer. Its outcome is not known yet.',
+  ja: 'このチャージバックへの回答を決済会社へ送信中です。結果はまだ確定していません。',
+};
+
+/** The refusal of whatever would change a chargeback while the outcome of its answer is not known; null: nothing is on its way. */
+export const refusedWhileAnswering = ({ answering }: Pick<Dispute, 'answering'>): Refusal | null =>
+  answering && new Refusal('conflict', { say: onItsWay, retryAfterSeconds: 1, details: { answer_under_way: answering } });
+
 /** Why this answer is refused; null: it is allowed, or is a repetition of the earlier answer. */
-export function refusedAnswer(chargeback: ChargebackRow, answer: 'accepted' | 'defended', now: Date): Refusal | null {
+export function refusedAnswer(dispute: Pick<Dispute, 'chargeback' | 'answering'>, answer: ChargebackAnswer, now: Date): Refusal | null {
+  const { chargeback } = dispute;
   const { status, dueAt: due_date } = chargeback;
   if (status === answer) return null;
+  const refused = refusedWhileAnswering(dispute);
+  if (refused) return refused;
   // the deadline has passed, whether or not the job has expired it yet
   const isOver = status === 'expired' || (status === 'pending' && !isInTime(chargeback, now));
   if (isOver) return new Refusal('bad_request', { say: tooLate, details: { status, due_date } });
@@ -113,7 +133,7 @@ export const ended = (chargeback: ChargebackRow, end: ChargebackEnd, at: string,
   status: end === 'won' ? 'defended' : end,
   updatedAt: at,
   decidedAt: at,
-  ...(end === 'accepted' && { answeredAt: at }),
+  ...((end === 'accepted' || end === 'won') && { answeredAt: chargeback.answeredAt ?? at }),
 });
 
 const cardsOnly: Sentence = {

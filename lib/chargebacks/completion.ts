@@ -43,7 +43,7 @@ export const nothingNew = ({ chargeback: { paymentId } }: Dispute, at: string, r
  * A loss: the whole amount leaves the platform's balance. The part that was not refunded before becomes a refund of the payment; there is
  * no refund when nothing was left of the payment.
  */
-function lossRows({ chargeback, view }: Omit<Dispute, 'isShown'>, at: string) {
+function lossRows({ chargeback, view }: Pick<Dispute, 'chargeback' | 'view'>, at: string) {
   const { tenantId, id, paymentId } = chargeback;
   const cause = { tenantId, kind: 'chargeback', paymentId, attemptId: id, at };
   const ledger = transactionOf(cause, lossTransfers(chargeback, view.payment.acquirer), new Set(), anySlot());
@@ -74,7 +74,7 @@ function freeAsPlanned(chargeback: Dispute['chargeback'], back: number) {
 }
 
 /** The amount set aside becomes refundable again. */
-function freeRows({ chargeback, view }: Omit<Dispute, 'isShown'>, end: ChargebackEnd, at: string) {
+function freeRows({ chargeback, view }: Pick<Dispute, 'chargeback' | 'view'>, end: ChargebackEnd, at: string) {
   const events = end === 'cancelled' ? eventsOf(view, ['payment.updated'], at) : [];
   return {
     after: view,
@@ -83,7 +83,10 @@ function freeRows({ chargeback, view }: Omit<Dispute, 'isShown'>, end: Chargebac
   };
 }
 
-/** Ends a chargeback with all its consequences in one statement. `guard`: `inTime` for an answer, `over` for an expiry. */
+/**
+ * Ends a chargeback with all its consequences in one statement. `guard`: `inTime` for an answer, `over` for an expiry; with an attempt, which has
+ * guarded before, neither.
+ */
 export function completeEnd(
   dispute: Dispute,
   end: ChargebackEnd,
@@ -93,11 +96,11 @@ export function completeEnd(
 ): Completion {
   const { chargeback, view } = dispute;
   const without = { ...view, disputes: view.disputes.filter((id) => id !== chargeback.id) };
-  const free = { chargeback, view: without };
+  const free = { ...dispute, view: without };
   const isLoss = losesMoney(end);
   const { after, back, rows } = isLoss ? lossRows(free, at) : freeRows(free, end, at);
   const row = ended(chargeback, end, at, back);
-  const ending: Dispute = { ...dispute, chargeback: row, view: after };
+  const ending: Dispute = { ...dispute, chargeback: row, view: after, answering: null };
   return {
     rows: {
       paymentId: chargeback.paymentId,
@@ -109,7 +112,7 @@ export function completeEnd(
         status: row.status,
         setAside: back,
         decided: true,
-        ...(end === 'accepted' && { answered: true }),
+        ...(row.answeredAt !== chargeback.answeredAt && { answered: true }),
         ...guard,
       },
       ...rows,

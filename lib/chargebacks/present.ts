@@ -84,11 +84,12 @@ const presentDefense = ({ defense, documents }: SentDefense, reader: Actor): Non
 });
 
 /** All of it but what was sent: its documents are for a reader, and for ten minutes. */
-export function presentDispute({ chargeback, view: { payment } }: Dispute, locale: Locale): ChargebackReply {
+export function presentDispute({ chargeback, view: { payment }, answering }: Dispute, locale: Locale): ChargebackReply {
   return {
     ...toldOf(chargeback, chargedWith(payment), locale),
     last_updated_at: wireTime(chargeback.updatedAt),
     decided_at: wireTimeOrNull(chargeback.decidedAt),
+    answer_under_way: answering,
     timeline: timelineOf(chargeback),
     payment: {
       id: payment.id,
@@ -100,6 +101,8 @@ export function presentDispute({ chargeback, view: { payment } }: Dispute, local
       captured_at: wireTimeOrNull(payment.capturedAt),
       payment_method: methodOf(payment),
       masked_card_number: maskedNumber(payment),
+      external_order_num: payment.externalOrderNum,
+      metadata: payment.metadata,
     },
     customer: { name: payment.holderName, email: payment.email },
   };

@@ -45,7 +45,7 @@ export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, Char
       return { view, known, claimed: await sumClaimed(view.payment), isShown: await isFeatureOn({ kind: 'merchant', tenantId }) };
     },
 
-    plan({ view, known, claimed }, { payment_id, amount, reason_code, due_date, reference }, { now }) {
+    plan({ view, known, claimed }, { payment_id, amount, reason_code, due_date, reference }, { now, caller: { actor } }) {
       if (known && known.chargeback.paymentId !== payment_id) return refuse('conflict', { param: 'reference', say: ofAnother });
       if (known) return { tenantId: known.chargeback.tenantId, paymentId: payment_id, opening: {}, chargeback: known.chargeback };
       const { tenantId, id: paymentId } = view.payment;
@@ -59,6 +59,8 @@ export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, Char
         ...disputed(view, claimed, amount),
         reasonCode: reason_code?.trim() ?? null,
         reference: reference ?? null,
+        // a person gives the number of a letter, or of the dialog; the acquirer’s own comes from the acquirer alone
+        atAcquirer: actor.kind === 'system' && reference !== undefined,
         createdAt: at,
         dueAt: due.toISOString(),
         updatedAt: at,
@@ -71,7 +73,7 @@ export const raiseCommand = (named: RaiseDefinition): MoneyOperation<Input, Char
 
     complete({ view, known, isShown }, { chargeback, paymentId }, _outcome, { now, caller }) {
       if (known) return nothingNew(known, now.toISOString(), presentChargeback(known, null, caller));
-      const dispute: Dispute = { chargeback, view: { ...view, disputes: [...view.disputes, chargeback.id] }, isShown };
+      const dispute: Dispute = { chargeback, view: { ...view, disputes: [...view.disputes, chargeback.id] }, isShown, answering: null };
       const at = now.toISOString();
       return {
         rows: {

@@ -56,6 +56,9 @@ export const chargebackReply = z
   .looseObject({
     ...told,
     last_updated_at: z.string(),
+    answer_under_way: z.enum(['accepted', 'defended']).nullable().meta({
+      description: 'An answer that was sent to the acquirer, whose outcome is not known yet. The status changes once it is.',
+    }),
     timeline: z.array(z.looseObject({ type: z.enum(timelineTypes), occurred_at: z.string() })),
     payment: z.looseObject({
       id: z.string(),
@@ -67,6 +70,8 @@ export const chargebackReply = z
       captured_at: z.string().nullable(),
       payment_method: paymentMethod,
       masked_card_number: z.string().nullable(),
+      external_order_num: z.string().nullable(),
+      metadata: z.record(z.string(), z.string()),
     }),
     customer: z.looseObject({ name: z.string().nullable(), email: z.string().nullable() }),
     defense: defenseReply.optional().meta({ description: 'Once there is one.' }),

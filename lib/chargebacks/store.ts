@@ -12,6 +12,12 @@ import { refuse } from '@/lib/refusal';
 
 const isShown = Prisma.sql`(SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = c."tenantId" AND m.id = c."tenantId")`;
 
+/** A chargeback `c` with its payment `p`. */
+const dispute = Prisma.sql`to_jsonb(c) AS chargeback, ${view} AS view, ${isShown} AS "isShown",
+  (SELECT CASE a.kind WHEN 'dispute_accept' THEN 'accepted' ELSE 'defended' END FROM "Attempt" a WHERE a."tenantId" = c."tenantId"
+    AND a."paymentId" = c."paymentId" AND a.state = 'open' AND a.kind IN ('dispute_accept', 'dispute_defend')
+    AND a.plan->>'chargebackId' = c.id::text) AS answering`;
+
 /**
  * A merchant's users and keys reach its chargebacks only while the feature is on; `asAcquirer`: skips that check, for news from the issuer.
  */
@@ -25,7 +31,7 @@ const within = (scope: Scope, asAcquirer = false): Prisma.Sql => {
 /** Refuses 404 a chargeback outside the scope, and every chargeback while the feature is off. */
 export async function getDispute(scope: Scope, id: string, { asAcquirer }: { asAcquirer?: boolean } = {}): Promise<Dispute> {
   const [row] = await prisma.$queryRaw<Dispute[]>`
-    SELECT to_jsonb(c) AS chargeback, ${view} AS view, ${isShown} AS "isShown"
+    SELECT ${dispute}
     FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
     WHERE ${within(scope, asAcquirer)} AND c.id = ${id}::uuid`;
   return row ?? refuse('not_found');
@@ -34,7 +40,7 @@ export async function getDispute(scope: Scope, id: string, { asAcquirer }: { asA
 /** The chargeback with this number; null: none. */
 export async function findByReference(tenantId: string, reference: string): Promise<Dispute | null> {
   const [row] = await prisma.$queryRaw<Dispute[]>`
-    SELECT to_jsonb(c) AS chargeback, ${view} AS view, ${isShown} AS "isShown"
+    SELECT ${dispute}
     FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
     WHERE c."tenantId" = ${tenantId}::uuid AND c.reference = ${reference}`;
   return row ?? null;

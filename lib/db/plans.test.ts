@@ -21,6 +21,7 @@ const elsewhere: Record<string, string> = {
   'ledger.prove_nightly': 'the same',
   'payment.expire': 'is in the due work',
   'chargeback.expire': 'the same',
+  'chargeback.follow': 'the same',
   'chargeback.remind': 'the same',
   'recovery.collect': 'the same',
   'refund_claim.tell': 'the same',

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isUnavailable } from '@/lib/db/failures';
 import { filesOf, removeBytes, tenantsWithFiles } from '@/lib/files/content';
 import { findKnownIds } from '@/lib/files/store';
 import { isId } from '@/lib/operation/id';
@@ -29,4 +30,23 @@ export async function sweepFiles(olderThan: Date): Promise<number> {
     if (ids.length > 0) removed += await removeUnknown(tenantId, ids);
   }
   return removed;
+}
+
+/**
+ * Does work that may give these files a row, and removes the bytes of those that have none afterwards; `files` is read then. Where the database was away
+ * they stay, because a statement may still be under way.
+ */
+export async function withoutUnused<Value>(tenantId: string, files: readonly { id: string }[], work: () => Promise<Value>): Promise<Value> {
+  const sweep = async () => {
+    const ids = files.map(({ id }) => id);
+    if (ids.length > 0) await removeUnknown(tenantId, ids).catch(() => undefined);
+  };
+  try {
+    const value = await work();
+    await sweep();
+    return value;
+  } catch (error) {
+    if (!isUnavailable(error)) await sweep();
+    throw error;
+  }
 }

@@ -147,9 +147,9 @@ export async function receiveBody(request: HttpRequest, taking?: Taking): Promis
   return { kind, type, text: '', file: { part: taking.upload.part, received } };
 }
 
-/** Removes a received file that no row uses. While the outcome is unknown it stays, and a later sweep removes it. */
+/** Removes a received file that no row uses. While the outcome is unknown it stays: it may be on its way to an acquirer, and else a later sweep removes it. */
 export async function dropFile(body: Body | null, error?: unknown): Promise<void> {
-  if (isUnavailable(error)) return;
+  if (isUnavailable(error) || (error instanceof Refusal && error.code === 'gateway_timeout')) return;
   await body?.file?.received?.drop();
   const value = body?.embedded?.value;
   if (value instanceof Received) await value.drop();

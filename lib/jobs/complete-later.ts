@@ -1,4 +1,9 @@
 import type { z } from 'zod';
+import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
+import type { AnswerPlan, AnswerState } from '@/lib/chargebacks/answer';
+import { defendChargeback } from '@/lib/chargebacks/defense/defend-chargeback';
+import { sendDraft } from '@/lib/chargebacks/defense/send-draft';
+import { getDispute } from '@/lib/chargebacks/store';
 import type { KeptAttempt, MoneyPlan, Outcome } from '@/lib/operation/attempt';
 import { completeKept } from '@/lib/operation/complete-attempt';
 import type { MoneyOperation } from '@/lib/operation/money-command';
@@ -17,11 +22,22 @@ type CompleteLater = (attempt: KeptAttempt, outcome: Outcome, now: Date) => Prom
 /** `read`: what the verb is completed on beside its kept plan, as it is now. */
 function later<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan>(
   { definition, money }: MoneyOperation<Input, Value, State, Plan>,
-  read: (context: Context, paymentId: string) => Promise<State>,
+  read: (context: Context, paymentId: string, plan: Plan) => Promise<State>,
 ): [string, CompleteLater] {
   const verb = { operation: definition.name, complete: money.complete, read };
   return [definition.name, (attempt, outcome, now) => completeKept(attempt, outcome, now, verb)];
 }
+
+/** An answer is completed by its plan, also where the merchant's feature was switched off meanwhile. */
+const readAnswer = async (
+  { scope }: Context,
+  _paymentId: string,
+  { chargebackId }: AnswerPlan,
+): Promise<AnswerState & { sending: null }> => ({
+  ...(await getDispute(scope, chargebackId, { asAcquirer: true })),
+  remote: null,
+  sending: null,
+});
 
 /** Every verb that can leave an attempt open, by the name stored with the attempt. */
 export const moneyVerbs: ReadonlyMap<string, CompleteLater> = new Map([
@@ -31,6 +47,9 @@ export const moneyVerbs: ReadonlyMap<string, CompleteLater> = new Map([
   later(cancelPayment, (context, id) => cancelPayment.money.read(context, { id })),
   later(giveBack, async ({ scope }, id) => ({ view: await getPayment(scope, id), acquirer: '' })),
   later(refundPayment, (context, id) => refundPayment.money.read(context, { id })),
+  later(acceptChargeback, readAnswer),
+  later(defendChargeback, readAnswer),
+  later(sendDraft, readAnswer),
 ]);
 
 export function completeLater(attempt: KeptAttempt): CompleteLater {

@@ -73,10 +73,10 @@ export const findPaymentLag = (now: Date): Promise<Lag> => lagOf(duePayments(now
 /** The earliest deadline that has not passed at `now`. */
 export const findNextDeadline = (now: Date): Promise<Date | null> => firstOf(endingPayments(Prisma.sql`>= ${now}::timestamptz`, 1));
 
-/** Unanswered chargebacks that are due `when`; `except`: failed a moment ago. */
+/** Unanswered chargebacks that are due `when`, but for those whose acquirer says how they end; `except`: failed a moment ago. */
 const endingChargebacks = (when: Prisma.Sql, limit: number, except: readonly string[] = []) => Prisma.sql`
   SELECT c."tenantId", c.id, c."dueAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
-    SELECT * FROM "Chargeback" d WHERE d."tenantId" = t.id AND d.status = 'pending' AND d."dueAt" ${when} AND d.id <> ALL(${[...except]}::uuid[])
+    SELECT * FROM "Chargeback" d WHERE d."tenantId" = t.id AND d.status = 'pending' AND d."dueAt" ${when} AND d."atAcquirer" IS NOT TRUE AND d.id <> ALL(${[...except]}::uuid[])
     ORDER BY d."dueAt" LIMIT ${limit}::int) c
   ORDER BY c."dueAt" LIMIT ${limit}::int`;
 const dueChargebacks = (now: Date, limit: number, except: readonly string[]) =>

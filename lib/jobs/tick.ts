@@ -7,6 +7,7 @@ import { deleteRemoteCards } from '@/lib/jobs/delete-remote-cards';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
 import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';
 import { expirePayments } from '@/lib/jobs/expire-payments';
+import { followDisputes } from '@/lib/jobs/follow-disputes';
 import { forgetCards } from '@/lib/jobs/forget-cards';
 import { makeDays } from '@/lib/jobs/make-days';
 import { notifyRefundLinks } from '@/lib/jobs/notify-refund-links';
@@ -31,6 +32,7 @@ export const sources: readonly Source[] = [
   readMissedNotices,
   expirePayments,
   expireChargebacks,
+  followDisputes,
   remindChargebacks,
   collectRecoveries,
   closeCycles,

@@ -18,7 +18,10 @@ export type Outcome =
       until?: string;
       card?: { brand: CardBrand; lastFour: string; month: number; year: number };
     }
-  | { ok: false; code: Refusal['code']; neverAsked?: true; retry?: string; raw?: string };
+  | { ok: false; code: Refusal['code']; neverAsked?: true; retry?: string; raw?: string; answer?: string };
+
+/** What an acquirer is asked for. The last two answer a dispute. */
+export type AttemptKind = 'authorize' | 'capture' | 'void' | 'refund' | 'dispute_accept' | 'dispute_defend';
 
 /** An operation's decision as plain data. All but `opening` is stored with the attempt, so that recovery can complete it. */
 export type MoneyPlan = {
@@ -26,7 +29,7 @@ export type MoneyPlan = {
   /** null: no payment, and so no attempt. */
   paymentId: string | null;
   /** Absent: no acquirer to call; the operation completes at once. */
-  attempt?: { id: string; kind: 'authorize' | 'capture' | 'void' | 'refund'; amount: number };
+  attempt?: { id: string; kind: AttemptKind; amount: number };
   /** The guards, rows and holds of step 1; see `open_attempt` in the database. */
   opening: Opening;
 };
@@ -49,7 +52,7 @@ export type KeptAttempt = {
   tenantId: string;
   id: string;
   paymentId: string;
-  kind: NonNullable<MoneyPlan['attempt']>['kind'];
+  kind: AttemptKind;
   idempotencyKey: string | null;
   plan: KeptPlan & { asked: AttemptCaller };
 };

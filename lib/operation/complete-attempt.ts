@@ -74,13 +74,13 @@ export async function completeKept<State, Plan extends KeptPlan>(
   attempt: KeptAttempt,
   outcome: Outcome,
   now: Date,
-  verb: { operation: string; complete: Complete<State, Plan>; read: (context: Context, paymentId: string) => Promise<State> },
+  verb: { operation: string; complete: Complete<State, Plan>; read: (context: Context, paymentId: string, plan: Plan) => Promise<State> },
 ): Promise<boolean> {
   const { asked, ...plan } = attempt.plan;
   const { actor, requestId, locale, claimId } = asked;
   const context: Context = { caller: { actor, requestId, locale, now }, scope: scopeOf(actor), now, dryRun: false };
   const claim = claimId !== null && attempt.idempotencyKey !== null ? { key: attempt.idempotencyKey, claimId } : null;
-  const read = () => verb.read(context, attempt.paymentId);
+  const read = () => verb.read(context, attempt.paymentId, plan as Plan);
   try {
     await completePlanned({ ...verb, context, claim, read }, { state: await read(), plan: plan as Plan }, outcome);
     return true;

@@ -5,6 +5,8 @@ import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/func
 // the compiler requires each key here, and no other
 const opening: Record<keyof Opening, true> = {
   guard: true,
+  draft: true,
+  sending: true,
   payment: true,
   splits: true,
   webhooks: true,
@@ -20,6 +22,7 @@ const completion: Record<keyof CompletionRows, true> = {
   attempt: true,
   when: true,
   set: true,
+  draft: true,
   refunded: true,
   released: true,
   chargeback: true,

@@ -1,13 +1,25 @@
 // The input of the database's functions for money verbs, with every key that they read; see prisma/functions. A test compares the keys.
 
 type Rows = readonly object[];
+/** The draft of a defense, as its sender has seen it. */
+export type DraftGuard = { chargebackId: string; updatedAt: Moment; documents: readonly string[] };
 type Moment = Date | string;
 /** The amount that a refund reserves, in all and for each seller. */
 type Reserved = { amount: number; returns: Rows };
 
 /** The rows, holds and guards of `open_attempt`. */
 export type Opening = {
-  guard?: { statuses: readonly string[]; amount?: number; whole?: boolean; notAfter?: Moment; unmarked?: boolean };
+  guard?: {
+    statuses: readonly string[];
+    amount?: number;
+    whole?: boolean;
+    notAfter?: Moment;
+    unmarked?: boolean;
+    chargeback?: { id: string; at: Moment };
+  };
+  draft?: DraftGuard | undefined;
+  /** The document of a defense that is on its way. */
+  sending?: object | undefined;
   payment?: object;
   splits?: Rows;
   webhooks?: Rows;
@@ -38,6 +50,7 @@ export type CompletionRows = {
   set: object;
   refunded?: number;
   released?: number;
+  draft?: DraftGuard | undefined;
   chargeback?: object;
   recover?: object;
   request?: object;

@@ -107,11 +107,11 @@ async function ask<State, Plan extends MoneyPlan>(
 async function finish<State, Plan extends MoneyPlan>(
   verb: Verb<State, Plan>,
   call: Call,
-  planned: { state: State; plan: Plan },
+  planned: { state: State; plan: Plan; plannedMs: number },
 ): Promise<Reply | null> {
-  const { plan } = planned;
+  const { plan, plannedMs } = planned;
   const unknown = (): never => refuse('gateway_timeout', { details: { payment_id: plan.paymentId } });
-  if (plan.attempt && performance.now() - call.startedMs > askWithinMs) return unknown();
+  if (plan.attempt && performance.now() - plannedMs > askWithinMs) return unknown();
   try {
     const outcome = await ask(verb, call, planned);
     const context = plan.attempt ? later(call) : call.context;
@@ -134,7 +134,8 @@ async function decide<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, { 
     const state = await verb.read(context, input);
     const plan = verb.plan(state, input, context);
     const refusal = verb.shortfall?.(state, plan);
-    if (!refusal) return { state, plan };
+    // counted from here: a plan may wait for a document to be opened, and the lease begins after it
+    if (!refusal) return { state, plan, plannedMs: performance.now() };
     short = plan;
     throw refusal;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { cashGraceMs, isCash, isWallet, type PaymentMethod } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
+import type { AttemptKind } from '@/lib/operation/attempt';
 import type { RefusalCode } from '@/lib/refusal';
 
 export const paymentStatuses = ['pending', 'authorized', 'captured', 'cancelled', 'expired', 'refunded', 'failed'] as const;
@@ -149,8 +150,6 @@ export type RefundRequestRow = {
   resendOf: string | null;
 };
 type RequestSplitRow = Omit<RefundSplitRow, 'refundId'> & { requestId: string };
-type AttemptKind = 'authorize' | 'capture' | 'void' | 'refund';
-
 /** A payment with everything needed to show it and to decide about it. Splits, refunds and requests are in order. */
 export type PaymentView = {
   payment: PaymentRow;

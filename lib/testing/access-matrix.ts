@@ -55,6 +55,7 @@ export const allowed: Record<string, Who[]> = {
   'chargeback.raise': ['operator'],
   'chargeback.decide': ['operator'],
   'chargeback.expire': ['operator'],
+  'chargeback.follow': ['operator'],
   'chargeback.create': ['operator', 'secret'],
   'chargeback.simulate': ['operator', 'secret'],
   'chargeback.list': ['operator', 'admin', 'staff', 'viewer', 'secret'],

@@ -1,8 +1,9 @@
 -- Step 3 of a money verb: completes the attempt. Posts the entries and writes the rows, events, audit records and the reply. A verb that
--- calls no acquirer passes no attempt; then no attempt of the payment may be open, except refunds.
--- d: {key?, paymentId, at, attempt?, when?, set, refunded?, released?, chargeback?, recover?, request?, moved?, unreserve?, splits?,
---   refund?, refundSplits?, transaction?, entries, deposits?, held?, customer?, forget?, completes?, mails?, events, audits, reply?}
--- chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request. moved: see move_refund.
+-- calls no acquirer passes no attempt; then no attempt of the payment may be open, except refunds, and answers to a dispute unless a chargeback
+-- is moved.
+-- d: {key?, paymentId, at, attempt?, when?, set, refunded?, released?, draft?, chargeback?, recover?, request?, moved?, unreserve?, splits?,
+--   refund?, refundSplits?, transaction?, entries, deposits?, held?, customer?, forget?, completes?, mails?, notice?, events, audits, reply?}
+-- draft: see hold_draft. chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request. moved: see move_refund.
 -- `when.left`: the amount of the payment that is neither refunded nor being refunded.
 -- `refunded`: below zero where a refund failed. `released`: the part of it that was set aside; less than `refunded` when a lost chargeback, or
 -- a refund made at the acquirer, takes more than was set aside.
@@ -19,6 +20,9 @@ DECLARE
 BEGIN
   IF d ? 'key' THEN
     PERFORM claim_key(t, d->'key');
+  END IF;
+  IF d ? 'draft' THEN
+    PERFORM hold_draft(t, d->'draft');
   END IF;
   -- always, and first: whoever opens an attempt holds the payment while it waits for this attempt's end. One that is not as it was planned on,
   -- perhaps because somebody else has completed the attempt, is left as it is: no rule of the table may speak before the attempt does.
@@ -44,7 +48,8 @@ BEGIN
         AND o.description IS NOT DISTINCT FROM w->>'description' AND o.metadata = w->'metadata'));
   isAsPlanned := FOUND;
   IF attempt IS NULL THEN
-    PERFORM 1 FROM "Attempt" WHERE "tenantId" = t AND "paymentId" = payment AND state = 'open' AND kind <> 'refund';
+    PERFORM 1 FROM "Attempt" WHERE "tenantId" = t AND "paymentId" = payment AND state = 'open' AND kind <> 'refund'
+      AND (kind NOT IN ('dispute_accept', 'dispute_defend') OR d #> '{chargeback,id}' IS NOT NULL);
     IF FOUND THEN
       PERFORM lost('attempt');
     END IF;

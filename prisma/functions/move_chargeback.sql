@@ -3,6 +3,8 @@
 -- neither withdrawn nor won add up to the charged amount at most.
 -- c: {raised: row}: `setAside` is no longer refundable: the whole amount, or the whole remaining amount.
 -- Or {id, from, status, setAside?, answered?, decided?, inTime?, over?}: the chargeback must still have the status `from` and be undecided.
+-- `defense`: the answer's row, `evidence`: its document (see send_document).
+-- Or {unsent: {id, drafted}}: a document that was on its way was not taken.
 -- `inTime`: its deadline must not have passed (an answer). `over`: its deadline must have passed.
 CREATE OR REPLACE FUNCTION move_chargeback(t uuid, payment uuid, c jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -20,6 +22,13 @@ BEGIN
     IF NOT FOUND THEN
       PERFORM lost('refundable');
     END IF;
+  ELSIF c ? 'unsent' THEN
+    IF (c #>> '{unsent,drafted}')::boolean THEN
+      UPDATE "ChargebackDocument" SET state = 'draft' WHERE "tenantId" = t AND id = (c #>> '{unsent,id}')::uuid AND state = 'sending';
+    ELSE
+      DELETE FROM "ChargebackDocument" WHERE "tenantId" = t AND id = (c #>> '{unsent,id}')::uuid AND state = 'sending';
+      PERFORM forget_files(t, ARRAY[(c #>> '{unsent,id}')::uuid]);
+    END IF;
   ELSE
     UPDATE "Chargeback" b SET status = c->>'status', "updatedAt" = at, "setAside" = coalesce((c->>'setAside')::bigint, b."setAside"),
         "answeredAt" = CASE WHEN (c->>'answered')::boolean THEN at ELSE b."answeredAt" END,
@@ -28,6 +37,10 @@ BEGIN
         AND (NOT coalesce((c->>'inTime')::boolean, false) OR b."dueAt" >= at) AND (NOT coalesce((c->>'over')::boolean, false) OR b."dueAt" < at);
     IF NOT FOUND THEN
       PERFORM lost('chargeback');
+    END IF;
+    IF c ? 'defense' THEN
+      INSERT INTO "Defense" SELECT * FROM jsonb_populate_record(NULL::"Defense", c->'defense');
+      PERFORM send_document(t, c->'evidence', 'sent');
     END IF;
   END IF;
 END $$;

@@ -1,7 +1,8 @@
 -- Step 1 of a money verb: records the attempt and reserves its money before anybody calls the acquirer. Refuses (BP002) when the payment,
 -- its terms, its splits or a balance are no longer as planned. A seller's refundable share is its split less what was refunded, what is
 -- being refunded, and what was recovered for a lost chargeback.
--- d: {key?, payment?, splits?, webhooks?, uses?, countSlot?, terms?, guard?, attempt, leaseMs, reserve?, holds?, notAfter?}
+-- d: {key?, payment?, splits?, webhooks?, uses?, countSlot?, terms?, guard?, draft?, sending?, attempt, leaseMs, reserve?, holds?, notAfter?}
+-- draft: see hold_draft. sending: see send_document.
 CREATE OR REPLACE FUNCTION open_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   p "Payment";
@@ -17,6 +18,9 @@ BEGIN
   IF d ? 'terms' AND d #> '{terms,agreed}' IS DISTINCT FROM
       agreed_at(t, d #>> '{terms,method}', d #> '{terms,named}', (d #>> '{terms,at}')::timestamptz) THEN
     PERFORM lost('terms');
+  END IF;
+  IF d ? 'draft' THEN
+    PERFORM hold_draft(t, d->'draft');
   END IF;
   IF d ? 'payment' THEN
     INSERT INTO "Payment" SELECT * FROM jsonb_populate_record(NULL::"Payment", d->'payment');
@@ -43,6 +47,13 @@ BEGIN
     IF a.kind = 'refund' AND EXISTS (SELECT 1 FROM "Chargeback" c WHERE c."tenantId" = t AND c."paymentId" = p.id AND c."decidedAt" IS NULL) THEN
       PERFORM lost('chargeback');
     END IF;
+    IF g ? 'chargeback' AND NOT EXISTS (SELECT 1 FROM "Chargeback" c WHERE c."tenantId" = t AND c.id = (g #>> '{chargeback,id}')::uuid
+        AND c."paymentId" = p.id AND c.status = 'pending' AND c."dueAt" >= (g #>> '{chargeback,at}')::timestamptz) THEN
+      PERFORM lost('chargeback');
+    END IF;
+  END IF;
+  IF d ? 'sending' THEN
+    PERFORM send_document(t, d->'sending', 'sending');
   END IF;
   INSERT INTO "Attempt" SELECT a.* ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN

@@ -76,6 +76,8 @@ export const saveAcquirerAccount = command<typeof saveAccountInput, AccountReply
       fingerprint: fingerprintOf(adapter, account.secrets),
       ...{ createdAt: before?.createdAt ?? changedAt, changedAt, changedBy: person.id, changedByName: person.name },
       retiredAt: before?.retiredAt ?? null,
+      // another account may have other disputes
+      ...{ disputesAt: null, disputesSince: before?.disputesSince ?? null },
     };
     const opened = connect(row) ?? refuse('invalid_parameter', { param: 'settings', say: notTogether });
     await saveAccount(database, row);

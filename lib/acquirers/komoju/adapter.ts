@@ -6,6 +6,7 @@ import { clientOf, type WireReply } from '@/lib/acquirers/komoju/client';
 import { closeAttempt } from '@/lib/acquirers/komoju/close-attempt';
 import { drop, keep, openPage, readPage } from '@/lib/acquirers/komoju/customers';
 import { bunpai, type Dialect, komoju } from '@/lib/acquirers/komoju/dialect';
+import { disputesAt } from '@/lib/acquirers/komoju/disputes';
 import { fundsOf } from '@/lib/acquirers/komoju/funds';
 import { listHeard } from '@/lib/acquirers/komoju/list-heard';
 import { hear } from '@/lib/acquirers/komoju/notice';
@@ -29,6 +30,8 @@ import type { Sentence } from '@/lib/refusal';
 import { isLocalServer } from '@/lib/transport-security.mjs';
 
 const readMs = 8_000;
+/** 15 MB of base64. */
+const evidence = { maxBytes: 11_796_480, types: ['application/pdf', 'image/jpeg', 'image/png', 'image/gif'] };
 const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:';
 const isLoopback = (url: string) => URL.canParse(url) && new URL(url).protocol === 'http:' && isLocalServer(url);
 const isBare = (url: string) => {
@@ -85,6 +88,7 @@ function capabilities(base: string, { settings: { methods: chosen, cards, publis
     ...(fields !== null && { browser: { kind: 'fields' as const, url: `${base.replace(/\/$/, '')}/tokens`, publishableKey: fields } }),
     threeDs: 'inside',
     keeps: ['credit_card'],
+    evidence,
   };
 }
 
@@ -168,6 +172,7 @@ function open(dialect: Dialect, account: Account): Acquirer {
     openPage: openPage(wire),
     readPage: readPage(wire),
     read: ({ reference }) => read(wire, reference),
+    disputes: disputesAt(wire),
     notice: hear(dialect, webhook),
     heardSince: (call) => listHeard(wire, call),
     funds: fundsOf(wire),

@@ -4,6 +4,7 @@ import { buildConnector, Pool } from 'undici';
 import { AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { Breaker, type BreakerState } from '@/lib/acquirers/komoju/breaker';
 import type { Dialect } from '@/lib/acquirers/komoju/dialect';
+import { Pieces } from '@/lib/acquirers/komoju/requests';
 
 const connectMs = 5_000;
 const connections = 32;
@@ -108,11 +109,12 @@ export class Client {
   }
 
   async #exchange({ method, path, body, headers }: Ask, leftMs: number, signal: AbortSignal): Promise<WireReply> {
+    const length = body instanceof Pieces && { 'content-length': String(body.length) };
     const answer = await this.#pool.request({
       method,
       path: `${this.#base}${path}`,
-      headers: { ...this.#headers, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { ...this.#headers, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...length },
+      ...(body !== undefined && { body: body instanceof Pieces ? await body.open() : JSON.stringify(body) }),
       headersTimeout: leftMs,
       bodyTimeout: leftMs,
       signal,

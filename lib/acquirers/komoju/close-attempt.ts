@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
-import { outcomeOf, paymentsIn, seenIn, seenOnPage } from '@/lib/acquirers/komoju/replies';
+import { isAnswer, outcomeFor, seenAnswer } from '@/lib/acquirers/komoju/dispute-replies';
+import { lookUpDispute } from '@/lib/acquirers/komoju/disputes';
+import { paymentsIn, seenIn, seenOnPage } from '@/lib/acquirers/komoju/replies';
 import { alarm, lookUp, type Wire } from '@/lib/acquirers/komoju/send-attempt';
 import { type AttemptKind, type AttemptName, type AttemptRow, closeUnsent, endSent } from '@/lib/acquirers/komoju/store';
 
@@ -30,6 +32,10 @@ async function findMade({ client }: Wire, attemptId: string, until: Date): Promi
 
 async function findChanged(wire: Wire, { attemptId }: AttemptName, { kind, remote }: Sent, until: Date): Promise<AcquirerOutcome | null> {
   if (remote === null) return findMade(wire, attemptId, until);
+  if (isAnswer(kind)) {
+    const seen = await lookUpDispute(wire, remote, until);
+    return seen && seenAnswer(seen, kind);
+  }
   const found = await lookUp(wire, remote, until);
   if (!found) return null;
   return found.payment ? seenIn(found.payment, kind, attemptId) : seenOnPage(found.page, kind);
@@ -52,7 +58,7 @@ async function byKey(wire: Wire, name: AttemptName, row: Sent, until: Date): Pro
     throw new AcquirerSilent();
   }
   if (data.state === 'running') throw new AcquirerSilent();
-  const outcome = data.reply && outcomeOf(row.kind, attemptId, { status: data.reply.status, body: data.reply.body });
+  const outcome = data.reply && outcomeFor({ ...row, attemptId }, { status: data.reply.status, body: data.reply.body });
   if (outcome) return outcome;
   // a reply that says nothing, or may be forgotten
   const isOld = row.createdAt.getTime() < Date.parse(data.known_since);

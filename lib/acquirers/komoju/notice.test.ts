@@ -49,6 +49,12 @@ test.each<[string, Dialect]>([
   expect(hear(dialect, [])(body, { [header]: signatureOf('', body) })).toBe('forged');
 });
 
+test('of a dispute, it says which payment is disputed', () => {
+  const data = { id: 'cb_1', status: 'pending', payment: { id: 'pay_1', metadata: mark } };
+  const { body, headers } = sent({ ...eventOf(data), type: 'chargeback_request.created' as never }, { current: 'whsec', previous: null });
+  expect(hear(bunpai, ['whsec'])(body, headers)).toEqual({ ...heard, type: 'chargeback_request.created' });
+});
+
 test('what is signed and about nothing that we made is not ours', () => {
   const listen = hear(komoju, ['whsec']);
   const signed = (body: Buffer) => listen(body, { 'x-komoju-signature': signatureOf('whsec', body) });

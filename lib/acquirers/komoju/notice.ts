@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Acquirer, Heard } from '@/lib/acquirers/acquirer';
 import type { Dialect } from '@/lib/acquirers/komoju/dialect';
+import { asOfPayment } from '@/lib/acquirers/komoju/dispute-replies';
 
 const mark = z.looseObject({ tenant: z.uuid(), payment: z.uuid(), attempt: z.uuid() });
 const word = (max: number) =>
@@ -38,7 +39,7 @@ const jsonOf = (raw: Uint8Array): unknown => {
 
 /** What an event of theirs is about, however it came; null: nothing in it can be read. */
 export function heardIn(value: unknown): Heard | null {
-  const { success, data: found } = event.safeParse(value);
+  const { success, data: found } = event.safeParse(asOfPayment(value));
   if (!success) return null;
   const { id, type, data } = found;
   return { noticeId: id, type, reference: data.id, mark: markIn(data) };

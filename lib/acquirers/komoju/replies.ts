@@ -130,6 +130,7 @@ export function seenIn(payment: RemotePayment, kind: AttemptKind, attemptId: str
   const done: AcquirerOutcome = { ok: true, reference: payment.id };
   if (kind === 'capture') return status === 'captured' || status === 'refunded' ? done : null;
   if (kind === 'void') return status === 'cancelled' ? done : null;
+  if (kind !== 'refund') return null;
   const found = payment.refunds.find(({ description }) => description === attemptId);
   if (!found) return null;
   return refundThere(found).status === 'failed' ? declined('other_error', 'later', 'refund_failed') : { ok: true, reference: found.id };

@@ -1,8 +1,18 @@
+import { Readable } from 'node:stream';
 import type { Acquirer, CardData, Instrument, Payer, Shown } from '@/lib/acquirers/acquirer';
+import type { DefensePacket } from '@/lib/acquirers/dispute';
 import { type CashMethod, cashDays, cashGraceMs } from '@/lib/money/methods';
 
+/** A body that is sent as it is read: JSON of so many bytes. */
+export class Pieces {
+  constructor(
+    readonly length: number,
+    readonly open: () => Promise<Readable>,
+  ) {}
+}
+
 /** A POST of an attempt. */
-export type WireRequest = { path: string; body: Record<string, unknown> };
+export type WireRequest = { path: string; body: Record<string, unknown> | Pieces };
 
 type Authorization = Omit<Parameters<Acquirer['authorize']>[0], 'until'>;
 
@@ -103,3 +113,31 @@ export const sessionReference = (id: string): string => `${sessionPrefix}${id}`;
 /** Null: the reference is a payment's. */
 export const sessionIn = (reference: string): string | null =>
   reference.startsWith(sessionPrefix) ? reference.slice(sessionPrefix.length) : null;
+
+const disputePath = (dispute: string, verb: string) => `/chargeback_requests/${encodeURIComponent(dispute)}/${verb}`;
+export const accepting = (dispute: string): WireRequest => ({ path: disputePath(dispute, 'accept'), body: {} });
+
+/** Bytes as base64, in pieces of whole groups. */
+async function* base64Of(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let left: Buffer = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    const all = left.length > 0 ? Buffer.concat([left, chunk]) : chunk;
+    const whole = all.length - (all.length % 3);
+    left = Buffer.from(all.subarray(whole));
+    if (whole > 0) yield Buffer.from(all.toString('base64', 0, whole), 'latin1');
+  }
+  if (left.length > 0) yield Buffer.from(left.toString('base64'), 'latin1');
+}
+
+/** The document goes piece by piece from the store to the acquirer, and is never whole in memory. */
+export function defending(dispute: string, { document: { filename, mimeType, size, open }, ...said }: DefensePacket): WireRequest {
+  const around = JSON.stringify({ ...said, document: { filename, content_type: mimeType, document_base64: '' } });
+  const [head, tail] = [Buffer.from(around.slice(0, -3)), Buffer.from(around.slice(-3))];
+  const whole = async function* () {
+    yield head;
+    yield* base64Of(await open());
+    yield tail;
+  };
+  const length = head.length + 4 * Math.ceil(size / 3) + tail.length;
+  return { path: disputePath(dispute, 'defend'), body: new Pieces(length, async () => Readable.from(whole(), { objectMode: false })) };
+}

@@ -1,10 +1,10 @@
 import { type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { type Client, Unsent, type WireReply } from '@/lib/acquirers/komoju/client';
 import type { Dialect } from '@/lib/acquirers/komoju/dialect';
+import { isAnswer, outcomeFor } from '@/lib/acquirers/komoju/dispute-replies';
 import {
   closedOutcome,
   errorIn,
-  outcomeOf,
   paymentIn,
   type RemotePayment,
   type RemoteSession,
@@ -40,6 +40,12 @@ export function alarm({ dialect }: Wire, { status, body }: WireReply, about: Rec
 
 const isOurFault = ({ status }: WireReply) => [400, 401, 403, 404, 405, 413, 415].includes(status);
 
+/** A dispute that is over there, or is none, is nobody's fault. */
+function isAlarming(reply: WireReply, outcome: AcquirerOutcome | null): boolean {
+  if (outcome === null || outcome.ok) return isOurFault(reply);
+  return outcome.answer === undefined ? isOurFault(reply) || outcome.retry === 'never' : outcome.answer === 'unacceptable';
+}
+
 function post({ client, dialect: { own, key }, isTest }: Wire, act: Omit<Act, 'kind' | 'tenantId' | 'remote'>): Promise<WireReply> {
   const { attemptId, until, request, scenario } = act;
   const headers = {
@@ -63,8 +69,8 @@ const undoMs = 20_000;
 async function undo(wire: Wire, { kind, tenantId, attemptId }: Act, { reference }: { reference: string }, amount: number): Promise<void> {
   const about = { acquirer: wire.dialect.name, tenantId, attemptId, kind };
   log.error(about, 'acquirer acted on an attempt that was closed');
-  // money that went back, or was released, is not asked for again
-  if (kind === 'refund' || kind === 'void') return;
+  // money that went back, or was released, is not asked for again; an answer to a dispute is final, and is followed
+  if (kind === 'refund' || kind === 'void' || isAnswer(kind)) return;
   const until = new Date(Date.now() + undoMs);
   const session = sessionIn(reference);
   const asked = session
@@ -90,8 +96,8 @@ async function send(wire: Wire, act: Act, amount: number): Promise<AcquirerOutco
     await endSent(act, null);
     return unreachable;
   }
-  const outcome = outcomeOf(kind, attemptId, reply);
-  if (isOurFault(reply) || (outcome && !outcome.ok && outcome.retry === 'never')) alarm(wire, reply, { kind, attemptId });
+  const outcome = outcomeFor(act, reply);
+  if (isAlarming(reply, outcome)) alarm(wire, reply, { kind, attemptId });
   if (outcome === null) throw new AcquirerSilent();
   const row = await endSent(act, outcome === closedOutcome ? null : outcome);
   if (row.state === 'closed' && outcome.ok) await undo(wire, act, outcome, amount);

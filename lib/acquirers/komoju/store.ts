@@ -2,7 +2,9 @@ import 'server-only';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
 import { prisma } from '@/lib/db/prisma';
 
-export type AttemptKind = 'authorize' | 'capture' | 'void' | 'refund';
+export type AttemptKind = 'authorize' | 'capture' | 'void' | 'refund' | AnswerKind;
+/** Answers to a dispute. */
+export type AnswerKind = 'dispute_accept' | 'dispute_defend';
 export type AttemptName = { tenantId: string; attemptId: string };
 
 /** sent: it may be on its way. closed: nothing was sent under it, or the acquirer has nothing of it, and nothing may be sent any more. */

@@ -22,6 +22,7 @@ const can: Capabilities = {
   manualCapture: [],
   keeps: [],
   tellsWithinMs,
+  evidence: null,
   yen: { bank_transfer: { min: 1, max: maxTransferYen } },
 };
 

@@ -6,7 +6,7 @@ import { refuse } from '@/lib/refusal';
 /** A chargeback that can still be defended. Refuses 404, and with the contract's words an answered or overdue one. */
 export async function getOpenDispute(scope: Scope, id: string, now: Date): Promise<Dispute> {
   const dispute = await getDispute(scope, id);
-  const refused = refusedAnswer(dispute.chargeback, 'defended', now);
+  const refused = refusedAnswer(dispute, 'defended', now);
   if (refused) throw refused;
   return dispute.chargeback.status === 'pending' ? dispute : refuse('conflict');
 }

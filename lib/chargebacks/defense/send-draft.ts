@@ -1,19 +1,35 @@
 import { z } from 'zod';
+import type { Caller } from '@/lib/auth/actor';
+import { scopeOf } from '@/lib/auth/scope';
 import { type Dispute, refusedAnswer } from '@/lib/chargebacks/chargeback';
 import { type DraftValues, defenseOf, fieldOf, presentDraft } from '@/lib/chargebacks/defense/draft';
 import { joinDraft } from '@/lib/chargebacks/defense/join-draft';
-import { type Sending, sendDefense } from '@/lib/chargebacks/defense/send-defense';
-import { findDraft, lockDraft } from '@/lib/chargebacks/defense/store';
+import {
+  completeDefense,
+  type DefensePlan,
+  type DefenseState,
+  planDefense,
+  type Sending,
+  tellDefense,
+} from '@/lib/chargebacks/defense/send-defense';
+import { findDraft } from '@/lib/chargebacks/defense/store';
 import { type DefenseFields, defenseFields } from '@/lib/chargebacks/schema';
 import { getDispute } from '@/lib/chargebacks/store';
+import { findAcquirerDispute } from '@/lib/chargebacks/tell-acquirer';
 import type { DocumentType } from '@/lib/files/file';
-import { command } from '@/lib/operation/command';
+import { withoutUnused } from '@/lib/files/sweep-files';
+import type { DraftGuard } from '@/lib/operation/function-input';
+import { moneyCommand } from '@/lib/operation/money-command';
+import type { Context, Operation } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
 import { pathId, text } from '@/lib/operation/wire';
-import { Refusal, refuse, type Sentence } from '@/lib/refusal';
+import { Refusal, refusalOf, refuse, type Sentence } from '@/lib/refusal';
 
 /** `version`: the draft that the sender has seen. */
 const input = z.object({ id: pathId(), version: text({ min: 0, max: 2_000 }) });
+
+/** The joined documents that a call has stored, so that those which nothing uses are removed. */
+const joinedBy = new WeakMap<Caller, { id: string }[]>();
 
 const changed: Sentence = {
   en: 'The draft has changed since you looked at it. Look at it again and send it then.',
@@ -32,48 +48,60 @@ function judgedFields(fields: DraftValues): DefenseFields {
   }
 }
 
-/** The single document, or the joined one: made before the transaction, and removed if the transaction fails. */
-type Prepared = { dispute: Dispute; sending: Sending | null; drop: () => Promise<void> };
+/** The single document as it is, or all of them as one. */
+async function sendingOf(dispute: Dispute, { id, version }: z.output<typeof input>, { caller, now }: Context): Promise<Sending> {
+  const draft = await findDraft(dispute.chargeback);
+  if (presentDraft(draft, caller.actor).version !== version) return refuse('conflict', { say: changed });
+  const fields = judgedFields((draft.row?.fields ?? {}) as DraftValues);
+  const [first, ...others] = draft.documents;
+  if (!first || !draft.row) return refuse('missing_parameter', { param: 'documents', say: noDocument });
+  const seen: DraftGuard = { chargebackId: id, updatedAt: draft.row.updatedAt, documents: draft.documents.map(({ file }) => file.id) };
+  if (others.length === 0) {
+    const { id: kept, size, sha256, filename, mimeType } = first.file;
+    return { fields, file: { id: kept, size, sha256 }, filename, mimeType: mimeType as DocumentType, isDrafted: true, draft: seen };
+  }
+  const { id: kept, size, sha256 } = await joinDraft(dispute, draft.documents, caller.locale, now);
+  joinedBy.get(caller)?.push({ id: kept });
+  return { fields, file: { id: kept, size, sha256 }, filename: 'defense.pdf', mimeType: 'application/pdf', draft: seen };
+}
 
 /** Sends the draft that the sender has seen: joined and final. A repeated call gets the same reply. */
-export const sendDraft = command<typeof input, null, Prepared>({
+const send = moneyCommand<typeof input, null, DefenseState, DefensePlan>({
   name: 'defense.send_draft',
   summary: 'Send the draft of a defense',
   allow: 'chargebacks:write',
   input,
   output: z.null(),
 
-  async prepare({ scope, caller, now }, { id, version }) {
-    const dispute = await getDispute(scope, id);
-    const refused = refusedAnswer(dispute.chargeback, 'defended', now);
-    if (refused) throw refused;
-    if (dispute.chargeback.status === 'defended') return { dispute, sending: null, drop: async () => undefined };
-    const draft = await findDraft(dispute.chargeback);
-    if (presentDraft(draft, caller.actor).version !== version) return refuse('conflict', { say: changed });
-    const fields = judgedFields((draft.row?.fields ?? {}) as DraftValues);
-    const [first, ...others] = draft.documents;
-    if (!first) return refuse('missing_parameter', { param: 'documents', say: noDocument });
-    if (others.length === 0) {
-      const { filename, mimeType } = first.file;
-      const sending = { fields, file: first.file, filename, mimeType: mimeType as DocumentType, isDrafted: true };
-      return { dispute, sending, drop: async () => undefined };
-    }
-    const kept = await joinDraft(dispute, draft.documents, caller.locale, now);
-    return { dispute, sending: { fields, file: kept, filename: 'defense.pdf', mimeType: 'application/pdf' }, drop: kept.remove };
+  async read(context, given) {
+    const dispute = await getDispute(context.scope, given.id);
+    const isAnswered = dispute.chargeback.status === 'defended' || refusedAnswer(dispute, 'defended', context.now) !== null;
+    return {
+      ...dispute,
+      remote: await findAcquirerDispute(dispute),
+      sending: isAnswered ? null : await sendingOf(dispute, given, context),
+    };
   },
 
-  async run(context, { version }, database, { dispute, sending, drop }) {
-    if (!sending) return { reply: null, changes: [] };
-    try {
-      const who = { updatedBy: context.caller.actor.label, updatedAt: context.now };
-      const draft = await lockDraft(dispute.chargeback, who, database);
-      if (presentDraft(draft, context.caller.actor).version !== version) return refuse('conflict', { say: changed });
-      const changes = await sendDefense(context, dispute, sending, database);
-      if (!changes) await drop();
-      return { reply: null, changes: changes ?? [] };
-    } catch (error) {
-      await drop();
-      throw error;
-    }
-  },
+  plan: (state, _input, context) => planDefense(state, context, { code: 'invalid_parameter', param: 'documents' }),
+  call: tellDefense,
+  complete: ({ remote: _, sending: __, ...dispute }, plan, outcome, context) => completeDefense(dispute, plan, outcome, context),
 });
+
+const execute: Operation['execute'] = (caller, raw) => {
+  const scope = scopeOf(caller.actor);
+  const [call, joined] = [{ ...caller }, []];
+  joinedBy.set(call, joined);
+  const work = () => send.execute(call, raw);
+  return scope.kind === 'merchant' ? withoutUnused(scope.tenantId, joined, work) : work();
+};
+
+export const sendDraft: typeof send = Object.assign(
+  (async (caller, raw) => {
+    const { status, body } = await execute(caller, raw);
+    const value = JSON.parse(body);
+    if (status !== 200) throw refusalOf(value);
+    return value;
+  }) as typeof send,
+  { definition: send.definition, execute, money: send.money },
+);

@@ -1,34 +1,10 @@
 import 'server-only';
 import type { ChargebackRow } from '@/lib/chargebacks/chargeback';
-import type { DefenseFields } from '@/lib/chargebacks/schema';
-import { type ChargebackDocument, type DefenseDraft, type File, Prisma } from '@/lib/db/generated/client';
+import type { ChargebackDocument, DefenseDraft, File } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 
 type Key = Pick<ChargebackRow, 'tenantId' | 'id'>;
-
-/** Saves the answer and marks the chargeback as defended. The caller has locked it and it is pending. */
-export async function saveDefense(
-  database: Database,
-  { tenantId, id }: Key,
-  { description, product_name, shipping_info, recipient_info }: DefenseFields,
-  { sentBy, at }: { sentBy: string; at: Date },
-): Promise<void> {
-  await database.defense.create({
-    data: {
-      tenantId,
-      chargebackId: id,
-      description,
-      productName: product_name ?? null,
-      shipping: shipping_info ?? Prisma.DbNull,
-      recipient: recipient_info ?? Prisma.DbNull,
-      sentBy,
-      createdAt: at,
-    },
-  });
-  const data = { status: 'defended', answeredAt: at, updatedAt: at };
-  await database.chargeback.update({ where: { tenantId_id: { tenantId, id }, status: 'pending' }, data });
-}
 
 export async function saveDocument(
   database: Database,
@@ -88,12 +64,6 @@ export async function saveOrder(database: Database, { tenantId, id: chargebackId
       data: { position },
     });
   }
-}
-
-/** Marks a document of the draft as the one that was sent. */
-export async function sendDrafted(database: Database, { tenantId, id: chargebackId }: Key, id: string): Promise<void> {
-  const where = { tenantId_id: { tenantId, id }, chargebackId, state: 'draft' };
-  await database.chargebackDocument.update({ where, data: { state: 'sent' } });
 }
 
 /**

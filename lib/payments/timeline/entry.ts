@@ -23,7 +23,7 @@ export type HistoryAttempt = {
 };
 export type History = { changes: HistoryChange[]; attempts: HistoryAttempt[] };
 
-export const attemptKinds = ['authorize', 'capture', 'void', 'refund'] as const;
+export const attemptKinds = ['authorize', 'capture', 'void', 'refund', 'dispute_accept', 'dispute_defend'] as const;
 export type AttemptKind = (typeof attemptKinds)[number];
 export const actorKinds = ['user', 'key', 'system', 'acquirer', 'guest', 'bank_statement', 'sandbox'] as const;
 export type TimelineActor = { kind: (typeof actorKinds)[number]; name: string | null };

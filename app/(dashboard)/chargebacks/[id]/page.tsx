@@ -49,7 +49,8 @@ function knownOf({ payment_details: details, refunds }: PaymentReply, background
 }
 
 /** Why this person cannot answer the chargeback. The operator gets no buttons. */
-function obstacleOf(actor: UserActor, { due_date }: ChargebackReply, now: Date): Obstacle | null {
+function obstacleOf(actor: UserActor, { due_date, answer_under_way }: ChargebackReply, now: Date): Obstacle | null {
+  if (answer_under_way) return 'underWay';
   if (now > new Date(due_date)) return 'over';
   if (can(actor, 'chargebacks:write')) return null;
   return actor.suspended ? 'suspended' : 'role';

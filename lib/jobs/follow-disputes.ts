@@ -1,0 +1,52 @@
+import { AcquirerSilent } from '@/lib/acquirers/acquirer';
+import { acquirerOf } from '@/lib/acquirers/find-acquirer';
+import { findConnected } from '@/lib/acquirers/find-connected';
+import { followAcquirer } from '@/lib/chargebacks/following/follow-disputes';
+import { claimFollowing, type DueFollowing, findFollowingLag, restFollowing } from '@/lib/chargebacks/following/store';
+import { logFault } from '@/lib/db/outage';
+import type { Ran, Round, Source } from '@/lib/jobs/source';
+
+const job = 'dispute.follow';
+const minuteMs = 60_000;
+const restMs = 60 * minuteMs;
+/** After a look that the acquirer did not answer to the end. */
+const retryMs = 5 * minuteMs;
+/** Longer than a look takes; another process takes over afterwards. */
+const leaseMs = 30 * minuteMs;
+/** Listed again with every look: pages shift while they are read, and an acquirer may list late. */
+const overlapMs = 3 * 24 * 60 * minuteMs;
+
+/** The acquirers that say how disputes stand, retired ones among them. */
+async function followed(): Promise<string[]> {
+  const { acquirers } = await findConnected();
+  return [...acquirers.values()].filter(({ disputes }) => disputes !== undefined).map(({ name }) => name);
+}
+
+async function follow({ name, disputesSince, createdAt }: DueFollowing, signal: AbortSignal): Promise<string> {
+  const begun = new Date();
+  const since = new Date((disputesSince ?? createdAt).getTime() - overlapMs);
+  try {
+    const counts = await followAcquirer(await acquirerOf({ acquirer: name }), since, () => !signal.aborted);
+    await restFollowing(name, signal.aborted ? 0 : restMs, signal.aborted || counts.failed > 0 ? null : begun);
+    return counts.raised + counts.moved > 0 ? 'followed' : 'nothing new';
+  } catch (error) {
+    if (!(error instanceof AcquirerSilent)) logFault(error, 'disputes were not followed', { job, acquirer: name });
+    await restFollowing(name, retryMs, null);
+    return error instanceof AcquirerSilent ? 'silent' : 'failed';
+  }
+}
+
+/** Looks at what acquirers say of their disputes, hourly and whenever something was said of one. */
+export const followDisputes: Source = {
+  job,
+  clock: 'real',
+  rest: { busyMs: 1_000, idleMs: 5_000 },
+  lag: async () => findFollowingLag(await followed()),
+  async run({ signal }: Round) {
+    const names = await followed();
+    const due = names.length > 0 ? await claimFollowing(names, leaseMs) : [];
+    const ran: Ran[] = [];
+    for (const account of due) ran.push({ job, at: new Date(), result: await follow(account, signal) });
+    return ran;
+  },
+};
