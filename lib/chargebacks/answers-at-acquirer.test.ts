@@ -143,7 +143,7 @@ test('of many answers at once one is told, and all are answered the same way or 
   const { id, paymentId } = await aDispute();
   there.meet('held');
   const answers = together(8, (index) => (index % 2 ? accept(id) : defend(id)));
-  await until(there.holds);
+  await until(() => there.holds());
   there.release();
   const ended = await answers;
   const [told] = there.answers;
@@ -177,10 +177,10 @@ test.each([
 
 test('a document that the acquirer does not take is refused before anything is sent', async () => {
   const { id, paymentId } = await aDispute();
-  for (const document of [aPdf({ size: 100_001 }), aPng()]) {
+  for (const document of [aPdf({ size: 1_048_577 }), aPng()]) {
     const answer = await defend(id, document);
     expect(refusalIn(answer)).toEqual({ status: 400, code: 'bad_request', param: 'document.document_base64' });
-    expect(answer.body.error.message).toMatch(/at most 0.9 MB \(100000 bytes\) as PDF, JPEG/);
+    expect(answer.body.error.message).toMatch(/at most 1 MB .1048576 bytes. as PDF, JPEG/);
   }
   expect([there.answers, await attemptsOf(paymentId), await documentsOf(id)]).toEqual([[], [], []]);
 });

@@ -148,7 +148,8 @@ export class FairQueue {
 
   #comeBack(kind: Kind, turn: Turn, owner: Owner): Promise<void> | void {
     const lane = this.#lanes[kind];
-    if (this.#isOpen(kind)) return lane.start(turn, owner, this.#nowMs());
+    // an upload that comes back has its acquirer's answer to write down: it waits for no pause, after which nobody might wake it
+    if (kind !== 'money' || this.#isOpen(kind)) return lane.start(turn, owner, this.#nowMs());
     return new Promise((done) => {
       lane.back.push(() => {
         lane.start(turn, owner, this.#nowMs());

@@ -39,7 +39,7 @@ export class DisputingAcquirer {
 
   readonly acquirer: Acquirer = {
     name: 'komoju',
-    can: { ...everything, evidence: { maxBytes: 100_000, types: ['application/pdf', 'image/jpeg'] } },
+    can: { ...everything, evidence: { maxBytes: 1_048_576, types: ['application/pdf', 'image/jpeg'] } },
     close: async ({ attemptId }) => {
       if (!this.#outcomes.has(attemptId)) this.#outcomes.set(attemptId, null);
       return this.#outcomes.get(attemptId) ?? null;
