@@ -128,14 +128,16 @@ test('one of a payment that is not ours is left alone; many are told of', async 
   const before = await sql('SELECT 1 FROM "Chargeback"');
   expect(await follow()).toMatchObject({ raised: 0, notOurs: 11, failed: 0 });
   expect(await sql('SELECT 1 FROM "Chargeback"')).toHaveLength(before.length);
-  expect(logged.lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, acquirer: 'komoju', disputes: 11 }]);
+  const warned = logged.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+  expect(warned).toMatchObject([{ acquirer: 'komoju', disputes: 11 }]);
 });
 
 test('one that cannot be taken over keeps no other waiting, and somebody is told', async () => {
   const [wrong, right] = [await aPaid(), await aPaid()];
-  there.raise(wrong, { amount: 999_999 });
+  const refused = there.raise(wrong, { amount: 999_999 });
   const reference = there.raise(right);
   expect(await follow()).toMatchObject({ raised: 1, failed: 1 });
+  there.forget(refused);
   expect(await ours(reference)).toHaveLength(1);
   expect(logged.lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ level: 50, code: 'invalid_parameter', param: 'amount' }),
