@@ -18,10 +18,10 @@ const remote = z.looseObject({
   created_at: time,
   due_date: time,
   payment_id: z.string().min(1).nullish(),
-  payment: z.looseObject({ id: z.string().min(1), metadata: z.unknown() }).nullish(),
+  payment: z.looseObject({ id: z.string().min(1), metadata: z.unknown().optional() }).nullish(),
   decided_at: z.string().nullish(),
   timeline: z.array(z.looseObject({ type: z.string() })).nullish(),
-  defense: z.unknown(),
+  defense: z.unknown().optional(),
 });
 type Remote = z.output<typeof remote>;
 
