@@ -166,23 +166,22 @@ test('an answer that never arrived is refused by recovery, and can be given agai
 });
 
 test('what the acquirer refuses is refused here in words, and nothing is changed', async () => {
+  const [answered, unknown] = [await aDispute(), await aDispute()];
   const late = await aDispute({ due_date: new Date(Date.now() - 60_000).toISOString() });
   await sql(`UPDATE "Chargeback" SET "dueAt" = now() + interval '1 day' WHERE id = $1`, [late.id]);
   await expect(acceptChargeback(caller, { id: late.id })).rejects.toMatchObject({ status: 400, details: { acquirer: 'too_late' } });
-  const answered = await aDispute();
   await second.ask('POST', `/chargeback_requests/${answered.there.id}/accept`).catch(() => undefined);
   await expect(defendChargeback(caller, { id: answered.id, ...defenseWith(aPdf()) })).rejects.toMatchObject({
     details: { acquirer: 'decided' },
   });
-  const unknown = await aDispute();
   await sql('UPDATE "Chargeback" SET reference = $2 WHERE id = $1', [unknown.id, newId()]);
   await expect(acceptChargeback(caller, { id: unknown.id })).rejects.toMatchObject({ details: { acquirer: 'unknown' } });
   for (const { id, paymentId } of [late, answered, unknown])
     expect([(await show(id)).status, await lossOf(paymentId)]).toEqual(['pending', []]);
+  await sql('UPDATE "Chargeback" SET reference = $2 WHERE id = $1', [unknown.id, unknown.there.id]);
   // what was accepted there by somebody else is taken over
   await follow();
   expect([(await show(answered.id)).status, await lossOf(answered.paymentId)]).toEqual(['accepted', [4_000]]);
-  await sql('UPDATE "Chargeback" SET reference = $2 WHERE id = $1', [unknown.id, unknown.there.id]);
 });
 
 test('a dispute of a payment that this installation has not made is left alone', async () => {
