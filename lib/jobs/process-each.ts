@@ -7,14 +7,17 @@ import { Refusal } from '@/lib/refusal';
 export type Due = { tenantId: string; id: string; at: Date };
 
 /**
- * Processes due items one by one. A refusal means that nothing is left to do, or another process was first. A failed item rests for a
- * while, so that it does not block the others: `resting` are the ids to leave out meanwhile.
+ * Processes due items one by one. A refusal means that nothing is left to do, or another process was first. An item that failed, or cannot be done yet
+ * (null), rests for a while, so that it does not block the others: `resting` are the ids to leave out meanwhile.
  */
-export function processEach<Item extends Due>(job: string, act: (item: Item, now: Date) => Promise<string>) {
+export function processEach<Item extends Due>(job: string, act: (item: Item, now: Date) => Promise<string | null>) {
   const resting = new Resting();
   async function attempt(item: Item, now: Date): Promise<Ran[]> {
     try {
-      return [{ job, at: item.at, tenantId: item.tenantId, result: await act(item, now) }];
+      const result = await act(item, now);
+      if (result !== null) return [{ job, at: item.at, tenantId: item.tenantId, result }];
+      resting.rest(item.id);
+      return [];
     } catch (error) {
       if (error instanceof Refusal) return [];
       logFault(error, 'due work failed', { job, subjectId: item.id });

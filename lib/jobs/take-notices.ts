@@ -11,10 +11,13 @@ import {
   findSameHeld,
   freeNotice,
 } from '@/lib/acquirers/notices/store';
+import { asInstallation } from '@/lib/auth/call-as-installation';
+import { followDisputes } from '@/lib/chargebacks/following/follow-disputes';
 import { logFault } from '@/lib/db/outage';
 import type { Ran, Round, Source } from '@/lib/jobs/source';
 import { log } from '@/lib/log';
-import { followNotice } from '@/lib/payments/standing/follow-notice';
+import { type After, followNotice } from '@/lib/payments/standing/follow-notice';
+import { followRefunds } from '@/lib/refunds/elsewhere/follow-refunds';
 
 const job = 'notice.take';
 const batch = 40;
@@ -36,13 +39,18 @@ async function tellForeign(acquirer: string): Promise<void> {
   log.error({ acquirer, count }, 'many notices are about payments of another installation');
 }
 
+const after: After = {
+  followDisputes,
+  followRefunds: async (payment, there) => followRefunds(await asInstallation({ tenantId: payment.tenantId }), payment, there),
+};
+
 async function attempt(notice: ClaimedNotice): Promise<NoticeEnd> {
   const { tenantId, paymentId, attemptId } = notice;
   if (tenantId === null || paymentId === null || attemptId === null) return { state: 'ignored', result: 'not_ours' };
   // whoever worked on it has died each time
   if (notice.tries > maxTries) return { state: 'failed', result: 'failed' };
   try {
-    return await followNotice({ ...notice, tenantId, paymentId, attemptId });
+    return await followNotice({ ...notice, tenantId, paymentId, attemptId }, after);
   } catch (error) {
     if (error instanceof AcquirerSilent) return { state: 'waiting', result: 'silent' };
     logFault(error, 'a notice was not followed', { job, acquirer: notice.acquirer, paymentId, tries: notice.tries });

@@ -163,10 +163,10 @@ test('a live installation counts the notices that wait for a person, and names t
        VALUES ($1, '{}', true, now(), now(), $2, 'x', CASE WHEN $3 THEN now() END)`,
       [name, newId(), isRetired],
     );
-    await sql(
-      `INSERT INTO "AcquirerCatchUp" (acquirer, "doneUntil", "dueAt", failures, "failingSince") VALUES ($1, $2, now(), 1, $2)`,
-      [name, '2026-11-21T00:00:00Z'],
-    );
+    await sql(`INSERT INTO "AcquirerCatchUp" (acquirer, "doneUntil", "dueAt", failures, "failingSince") VALUES ($1, $2, now(), 1, $2)`, [
+      name,
+      '2026-11-21T00:00:00Z',
+    ]);
   }
   Object.assign(settings(), { mode: 'live' });
   try {

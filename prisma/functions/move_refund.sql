@@ -32,6 +32,10 @@ BEGIN
     IF NOT FOUND THEN
       PERFORM lost('refund');
     END IF;
+    -- the notice that was held for it
+    UPDATE "AcquirerNotice" n SET state = 'done', result = 'applied', "endedAt" = clock_timestamp(), "decidedByName" = r->>'byName'
+      WHERE n."tenantId" = t AND n."paymentId" = payment AND n.state = 'held' AND n.result = 'refund_held'
+        AND NOT EXISTS (SELECT FROM "RefundElsewhere" x WHERE x."tenantId" = t AND x."paymentId" = payment AND x.state = 'held');
   END IF;
   UPDATE "Split" s SET "returnedAmount" = s."returnedAmount" + (b->>'amount')::bigint, "returnedFee" = s."returnedFee" + (b->>'platformFee')::bigint
     FROM jsonb_array_elements(coalesce(r->'returns', '[]')) b

@@ -53,7 +53,7 @@ function rowsIn(url: string) {
 }
 
 /** What a test does with either side. */
-export type Side = { ask: Ask; rows: ReturnType<typeof rowsIn>['rows'] };
+type Side = { ask: Ask; rows: ReturnType<typeof rowsIn>['rows'] };
 
 type Chances = { onAsking?: () => Fault | undefined; onTelling?: () => Fault | undefined };
 
@@ -165,7 +165,11 @@ async function connect(
   const asking = await aFaultyWay(secondPort, { ...(onAsking && { chance: onAsking }) });
   const telling = await aFaultyWay(livePort, { ...(onTelling && { chance: onTelling }) });
   ends.push(asking.close, telling.close);
-  const notices = { FREE: 'yes', NOTICES_TO: `http://127.0.0.1:${telling.port}/acquirers/bunpai/notices`, NOTICES_SECRET: noticesSecret };
+  const notices = {
+    WITHOUT_FEES: 'yes',
+    NOTICES_TO: `http://127.0.0.1:${telling.port}/acquirers/bunpai/notices`,
+    NOTICES_SECRET: noticesSecret,
+  };
   const secondEnv = { ...environment('second'), MODE: 'sandbox', WORKER: 'internal', PORT: String(secondPort), LOG_LEVEL: 'fatal' };
   const sandbox = sandboxSide(programs.sandbox, { ...secondEnv, ...notices });
   ends.push(sandbox.kill);

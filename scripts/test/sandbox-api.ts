@@ -1,6 +1,6 @@
 // Runs in a process of its own, with a database of its own: a sandbox that is somebody's acquirer. Says where it is. Killed and started again on the
 // same data folder it is the same one. PORT: where it listens, by default anywhere; NOTICES_TO: where it sends the notices of its merchant, signed with
-// NOTICES_SECRET; FREE=yes: its merchant pays no fees. With WORKER=internal it does what is due; without, it recovers when asked what its own acquirer
+// NOTICES_SECRET; WITHOUT_FEES: it takes none. With WORKER=internal it does what is due; without, it recovers when asked what its own acquirer
 // has left open, as if the leases were over, or pays its merchant out, and says what came of it.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,12 +20,12 @@ import { aServer } from '@/lib/testing/servers/plain-server';
 import { sql } from '@/lib/testing/tables';
 import { createWebhook } from '@/lib/webhooks/endpoints/create-webhook';
 
-const { PORT, NOTICES_TO, NOTICES_SECRET, FREE } = process.env;
+const { PORT, NOTICES_TO, NOTICES_SECRET, WITHOUT_FEES } = process.env;
 const kept = path.join(settings().dataDir, 'merchant.json');
 
 async function openMerchant(): Promise<Record<'tenantId' | 'key' | 'publishable', string>> {
   const { id, secretKey } = await aMarket({ role: null, sellers: 0 });
-  if (FREE) await setProcessingRate(await asSystem(), { id, methods: [...feeMethods], basis_points: 0, last_number: 0 });
+  if (WITHOUT_FEES) await setProcessingRate(await asSystem(), { id, methods: [...feeMethods], basis_points: 0, last_number: 0 });
   const admin = await asRole('admin', id);
   const { value: publishable } = await createKey(admin, { kind: 'publishable', name: 'browser' });
   if (NOTICES_TO) {

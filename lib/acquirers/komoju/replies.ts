@@ -140,14 +140,6 @@ export function seenIn(payment: RemotePayment, kind: AttemptKind, attemptId: str
 export const seenOnPage = ({ id, status }: RemoteSession, kind: AttemptKind): AcquirerOutcome | null =>
   kind === 'void' && status === 'cancelled' ? { ok: true, reference: sessionReference(id) } : null;
 
-const refundThere = ({ id, amount, description, status, failed_at, failure_reason }: z.output<typeof refund>): RefundThere => ({
-  reference: id,
-  attemptId: description ?? null,
-  amount,
-  status: status === 'failed' || failed_at ? 'failed' : 'succeeded',
-  reason: failure_reason ?? null,
-});
-
 export function standingOf(payment: RemotePayment): Standing {
   const [until, card] = [endIn(payment), cardIn(payment.payment_details)];
   return {

@@ -12,6 +12,7 @@ const { claimNotice } = await import('@/lib/acquirers/notices/store');
 const { runNoticeAgain } = await import('@/lib/acquirers/notices/run-notice-again');
 const { forgetRepeats } = await import('@/lib/repeats');
 const { clearingOf } = await import('@/lib/ledger/account');
+const { expirePayments } = await import('@/lib/jobs/expire-payments');
 const { followNotice } = await import('@/lib/payments/standing/follow-notice');
 const { followStanding } = await import('@/lib/payments/standing/follow-standing');
 const {
@@ -120,17 +121,39 @@ describe('what is true', () => {
   test('what has gone back there is told once both agree, of a payment that was taken', async () => {
     const id = await by('paypay');
     const { reference, mark } = await markOf(id);
-    const notice = { acquirer: 'komoju', remote: reference, ...mark };
+    const notice = { acquirer: 'komoju', remote: reference, type: 'payment.updated', ...mark };
     const refund = { reference: 'r_1', attemptId: null, amount: 4_000, status: 'succeeded' as const, reason: null };
-    const told = vi.fn(async () => ({ result: 'taken' as 'taken' | 'too_early' | null }));
+    const followRefunds = vi.fn(async () => ({ result: 'taken' as 'taken' | 'too_early' | 'held' | null }));
+    const followDisputes = vi.fn(async () => ({ raised: 1, moved: 0 }));
+    const told = { followRefunds, followDisputes };
     expect(await followNotice(notice, told)).toMatchObject({ result: 'nothing_new' });
-    expect(told).not.toHaveBeenCalled();
+    expect(followRefunds).not.toHaveBeenCalled();
     remote.move(reference, { status: 'captured', refunded: [refund] });
     expect(await followNotice(notice, told)).toMatchObject({ result: 'applied', facts: { moves: ['approved', 'refund_taken'] } });
-    expect(told).toHaveBeenCalledExactlyOnceWith({ tenantId: shop.id, id }, [refund]);
-    told.mockResolvedValueOnce({ result: 'too_early' }).mockResolvedValueOnce({ result: null });
+    expect(followRefunds).toHaveBeenCalledExactlyOnceWith({ tenantId: shop.id, id }, [refund]);
+    for (const result of ['too_early', null, 'held'] as const) followRefunds.mockResolvedValueOnce({ result });
     expect(await followNotice(notice, told)).toEqual({ state: 'waiting', result: 'open_attempt' });
     expect(await followNotice(notice, told)).toMatchObject({ result: 'nothing_new' });
+    expect(await followNotice(notice, told)).toMatchObject({ state: 'held', result: 'refund_held' });
+    expect(followDisputes).not.toHaveBeenCalled();
+    followRefunds.mockResolvedValueOnce({ result: null });
+    const disputed = await followNotice({ ...notice, type: 'chargeback_request.created' }, told);
+    expect(disputed).toMatchObject({ result: 'applied', facts: { moves: ['dispute_raised'] } });
+    expect(followDisputes).toHaveBeenCalledExactlyOnceWith(expect.anything(), { tenantId: shop.id, id, reference });
+  });
+
+  test('a payment whose time is over is looked at before it ends: what was paid in time is taken without any notice', async () => {
+    const [paid, unpaid, unknown] = [await by('konbini'), await by('konbini'), await by('konbini')];
+    remote.move((await markOf(paid)).reference, { status: 'captured' });
+    const now = new Date();
+    await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = ANY($2)`, [new Date(now.getTime() - 60_000), [paid, unpaid]]);
+    const round = { now, signal: new AbortController().signal };
+    await expirePayments.run(round);
+    expect([await status(paid), await status(unpaid)]).toEqual(['captured', 'expired']);
+    remote.fault = { on: 'read', is: 'silent' };
+    await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(now.getTime() - 60_000), unknown]);
+    await expirePayments.run(round);
+    expect(await status(unknown)).toBe('authorized');
   });
 
   test('one payment, one remote id: a page becomes its payment, and a second payment of it is held', async () => {
@@ -193,7 +216,8 @@ describe('at once, and cut off', () => {
     expect([await claimNotice(name, 60_000), await takeAll()]).toEqual([null, []]);
     const second = await claimNotice({ acquirer: 'komoju', noticeId: await happens(after, { status: 'captured' }) }, 60_000);
     const { mark } = await markOf(after);
-    await followNotice({ acquirer: 'komoju', remote: second?.remote ?? null, ...mark });
+    const nothing = { followRefunds: async () => ({ result: null }), followDisputes: async () => ({ raised: 0, moved: 0 }) };
+    await followNotice({ acquirer: 'komoju', remote: second?.remote ?? null, type: 'payment.updated', ...mark }, nothing);
     await endPauses();
     expect((await takeAll()).toSorted()).toEqual(['applied', 'nothing_new']);
     for (const id of [before, after]) expect([await status(id), await transactionsOf(id, 'capture')]).toEqual(['captured', 1]);

@@ -10,7 +10,7 @@ import { findMarked } from '@/lib/payments/standing/store';
 import { getPayment } from '@/lib/payments/store';
 
 type Reading = Pick<Acquirer<unknown>, 'read'>;
-type Marked = Pick<AcquirerNotice, 'acquirer' | 'remote'> & { tenantId: string; paymentId: string; attemptId: string };
+type Marked = Pick<AcquirerNotice, 'acquirer' | 'remote' | 'type'> & { tenantId: string; paymentId: string; attemptId: string };
 
 /** Money that stands there beside the payment that is ours: a customer who has paid twice. */
 const holdsMoney = ({ status }: Standing) => status === 'authorized' || status === 'captured';
@@ -30,28 +30,46 @@ const endOf = (followed: Followed): NoticeEnd => {
   return { state: 'done', result: facts.moves ? 'applied' : 'nothing_new', facts };
 };
 
-/** Has a payment follow the refunds that stand there. held: a person says whose share one was, which has a list of its own. */
-type FollowRefunds = (
-  payment: { tenantId: string; id: string },
-  there: readonly RefundThere[],
-) => Promise<{ result: 'held' | 'too_early' | 'failed' | 'taken' | null }>;
+type Own = { tenantId: string; id: string };
+/** What follows our own steps: the refunds that stand there (held: a person says whose share one was), and the disputes, asked for anew. */
+export type After = {
+  followRefunds(payment: Own, there: readonly RefundThere[]): Promise<{ result: 'held' | 'too_early' | 'failed' | 'taken' | null }>;
+  followDisputes(acquirer: Acquirer<unknown>, payment: Own & { reference: string }): Promise<{ raised: number; moved: number }>;
+};
 
-/** After our own steps: what has gone back there of a payment that was taken here. */
-async function withRefunds(followed: Followed, { refunded }: Standing, followRefunds: FollowRefunds | undefined): Promise<NoticeEnd> {
+/** A dispute is told of by its own notice, or by the refund that it became. */
+const isDisputed = ({ type }: Marked, { refunded }: Standing) =>
+  type.startsWith('chargeback_request.') || refunded.some(({ chargeback }) => chargeback);
+
+/** Of a payment that was taken here: what has gone back there, and what is disputed. */
+async function goOn(
+  notice: Marked,
+  followed: Followed,
+  { acquirer, standing, reference }: { acquirer: Acquirer<unknown>; standing: Standing; reference: string },
+  after: After,
+): Promise<NoticeEnd> {
   const { payment } = followed.view;
-  const end = endOf(followed);
-  if (!followRefunds || followed.end !== 'agreed' || (payment.status !== 'captured' && payment.status !== 'refunded')) return end;
-  const { result } = await followRefunds({ tenantId: payment.tenantId, id: payment.id }, refunded);
-  if (result === null) return end;
+  if (followed.end !== 'agreed' || (payment.status !== 'captured' && payment.status !== 'refunded')) return endOf(followed);
+  const own = { tenantId: payment.tenantId, id: payment.id };
+  const disputed = isDisputed(notice, standing) ? await after.followDisputes(acquirer, { ...own, reference }) : { raised: 0, moved: 0 };
+  const { result } = await after.followRefunds(own, standing.refunded);
   if (result === 'too_early') return { state: 'waiting', result: 'open_attempt' };
-  return { state: 'done', result: 'applied', facts: { ...followed.facts, moves: [...(followed.facts.moves ?? []), `refund_${result}`] } };
+  const moves = [
+    ...(followed.facts.moves ?? []),
+    ...(disputed.raised > 0 ? ['dispute_raised'] : []),
+    ...(disputed.moved > 0 ? ['dispute_moved'] : []),
+    ...(result === null || result === 'held' ? [] : [`refund_${result}`]),
+  ];
+  const facts = { ...followed.facts, ...(moves.length > 0 && { moves }) };
+  if (result === 'held') return { state: 'held', result: 'refund_held', facts };
+  return { state: 'done', result: moves.length > 0 ? 'applied' : 'nothing_new', facts };
 }
 
 /**
  * Works on what an acquirer has told of a payment: reads how it stands there now, and follows it. The notice says only which payment to look at. Throws
  * AcquirerSilent where the acquirer does not answer.
  */
-export async function followNotice(notice: Marked, followRefunds?: FollowRefunds): Promise<NoticeEnd> {
+export async function followNotice(notice: Marked, after: After): Promise<NoticeEnd> {
   const marked = await findMarked(notice.acquirer, notice);
   if (marked === 'foreign') return { state: 'ignored', result: 'foreign' };
   if (marked === 'unknown') return { state: 'waiting', result: 'unknown_payment' };
@@ -66,5 +84,5 @@ export async function followNotice(notice: Marked, followRefunds?: FollowRefunds
     return { state: 'held', result: 'second_payment', facts };
   }
   const followed = await followStanding({ read }, notice, standing, reference);
-  return withRefunds(followed, standing, followRefunds);
+  return goOn(notice, followed, { acquirer, standing, reference }, after);
 }

@@ -15,6 +15,7 @@ export type HeldFor =
   | 'ended_there'
   | 'paid_after_end'
   | 'not_given_back'
+  | 'refund_held'
   | 'second_payment';
 
 /** Those of which a person can say whose share the capture was. */

@@ -131,7 +131,7 @@ const changes: Assumption[] = [
     says: 'a card that is refused is refused in our words',
     async attempt(bench) {
       const token = await bench.token('4123111111111059');
-      const outcome = await bench.authorize({ card: { kind: 'token', token } });
+      const outcome = await bench.authorize({ card: { kind: 'token', acquirer: bench.acquirer.name, token } });
       if (outcome.ok) return { fault: 'taken' };
       const isWord = declineCodes.some((code) => code === outcome.raw);
       return judged(isWord, outcome);

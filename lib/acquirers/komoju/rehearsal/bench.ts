@@ -77,7 +77,7 @@ export class Bench {
 
   async authorize({ card, capture = true, attemptId = newId(), instrument }: Wish = {}): Promise<AcquirerOutcome> {
     const byCard = async (): Promise<Instrument> => {
-      const data: CardData = card ?? { kind: 'token', token: await this.token() };
+      const data: CardData = card ?? { kind: 'token', acquirer: this.acquirer.name, token: await this.token() };
       return { method: 'credit_card', brand: null, holder: null, card: data };
     };
     const shown = { paymentId: attemptId, order: null, locale: 'ja' as const, returnUrl: '' };
