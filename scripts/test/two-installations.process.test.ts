@@ -1,6 +1,7 @@
 // A live installation whose acquirer is another one, both as processes: every way of paying and every end of it, killed processes, cut connections, and
 // notices that are forged, early, late and out of order. At the end both have the same money, to the yen.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { disputes } from './installation-disputes';
 import { cutOff, killed } from './installation-faults';
 import { heard, once, overtaken } from './installation-notices';
 import { everyWay } from './installation-ways';
@@ -24,6 +25,7 @@ cutOff(given);
 heard(given);
 overtaken(given);
 once(given);
+disputes(given);
 
 test('nothing that moves a sandbox moves the live one, and least of all its clock', async () => {
   const { L, S } = both;
