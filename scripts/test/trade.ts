@@ -32,7 +32,7 @@ export const isWallet = (way: string): boolean => wallets.includes(way);
 
 type Shown = { id: string; status: string; amount_refunded: number; total: number };
 /** The body of an answer. */
-const shownIn = <Body>({ body }: Answer) => body as unknown as Body;
+export const shownIn = <Body>({ body }: Answer) => body as unknown as Body;
 
 /** Short acts over both, each answered as the API answers. */
 export function aTrade({ L, S }: Pick<Installations, 'L' | 'S'>) {

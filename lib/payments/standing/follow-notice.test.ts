@@ -12,7 +12,6 @@ const { claimNotice } = await import('@/lib/acquirers/notices/store');
 const { runNoticeAgain } = await import('@/lib/acquirers/notices/run-notice-again');
 const { forgetRepeats } = await import('@/lib/repeats');
 const { clearingOf } = await import('@/lib/ledger/account');
-const { expirePayments } = await import('@/lib/jobs/expire-payments');
 const { followNotice } = await import('@/lib/payments/standing/follow-notice');
 const { followStanding } = await import('@/lib/payments/standing/follow-standing');
 const {
@@ -140,20 +139,6 @@ describe('what is true', () => {
     const disputed = await followNotice({ ...notice, type: 'chargeback_request.created' }, told);
     expect(disputed).toMatchObject({ result: 'applied', facts: { moves: ['dispute_raised'] } });
     expect(followDisputes).toHaveBeenCalledExactlyOnceWith(expect.anything(), { tenantId: shop.id, id, reference });
-  });
-
-  test('a payment whose time is over is looked at before it ends: what was paid in time is taken without any notice', async () => {
-    const [paid, unpaid, unknown] = [await by('konbini'), await by('konbini'), await by('konbini')];
-    remote.move((await markOf(paid)).reference, { status: 'captured' });
-    const now = new Date();
-    await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = ANY($2)`, [new Date(now.getTime() - 60_000), [paid, unpaid]]);
-    const round = { now, signal: new AbortController().signal };
-    await expirePayments.run(round);
-    expect([await status(paid), await status(unpaid)]).toEqual(['captured', 'expired']);
-    remote.fault = { on: 'read', is: 'silent' };
-    await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(now.getTime() - 60_000), unknown]);
-    await expirePayments.run(round);
-    expect(await status(unknown)).toBe('authorized');
   });
 
   test('one payment, one remote id: a page becomes its payment, and a second payment of it is held', async () => {

@@ -1,0 +1,38 @@
+// What an outside acquirer says of a payment whose time is over.
+import { beforeAll, expect, test, vi } from 'vitest';
+
+const held = vi.hoisted(() => ({ connected: new Map<string, unknown>() }));
+vi.mock('@/lib/acquirers/find-connected', () => ({
+  findConnected: async () => ({ acquirers: held.connected, active: ['komoju'], routes: [], isRehearsal: false }),
+}));
+
+const { expirePayments } = await import('@/lib/jobs/expire-payments');
+const { markOf } = await import('@/lib/testing/fixtures/acquirer-notices');
+const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
+const { aShop } = await import('@/lib/testing/shop');
+const { RemoteAcquirer } = await import('@/lib/testing/stand-ins/remote-acquirer');
+const { sql } = await import('@/lib/testing/tables');
+
+const remote = new RemoteAcquirer();
+let shop: Awaited<ReturnType<typeof aShop>>;
+beforeAll(async () => {
+  held.connected.set('komoju', remote.acquirer);
+  shop = await aShop();
+});
+
+const by = (method: keyof typeof meansOf) => shop.pay({ payment_details: meansOf[method] });
+const status = async (id: string) => (await shop.payment(id)).status;
+
+test('a payment whose time is over is looked at before it ends: what was paid in time is taken without any notice', async () => {
+  const [paid, unpaid, unknown] = [await by('konbini'), await by('konbini'), await by('konbini')];
+  remote.move((await markOf(paid)).reference, { status: 'captured' });
+  const now = new Date();
+  await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = ANY($2)`, [new Date(now.getTime() - 60_000), [paid, unpaid]]);
+  const round = { now, signal: new AbortController().signal };
+  await expirePayments.run(round);
+  expect([await status(paid), await status(unpaid)]).toEqual(['captured', 'expired']);
+  remote.fault = { on: 'read', is: 'silent' };
+  await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(now.getTime() - 60_000), unknown]);
+  await expirePayments.run(round);
+  expect(await status(unknown)).toBe('authorized');
+});
