@@ -59,8 +59,8 @@ describe('README', () => {
   });
 
   it.each([
-    ['README.md', 'do not take it yet', 'subscriptions'],
-    ['README.ja.md', 'まだ本番では使えません', '定期課金'],
+    ['README.md', 'nobody has tried with live keys yet', 'subscriptions'],
+    ['README.ja.md', '本番用キーでは未検証', '定期課金'],
   ])('%s says on its first screen what it cannot do', (file, ...limits) => {
     const first = read(file).split('\n').slice(0, 18).join('\n');
     for (const limit of limits) expect(first).toContain(limit);
