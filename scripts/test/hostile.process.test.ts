@@ -98,7 +98,8 @@ test('S21 RequestSmuggling: requests behind each other are answered in order, an
   const later = until(() => heard.includes('\r\n\r\n')).then(() => healthOnce(isUp));
   const begun = `${bytesOf({ target: '/api/live', headers: [['Connection', 'keep-alive']] })}GET /api/v1/merch`;
   const half = await sayRaw(product.port, begun, { over: later, hear: (text) => (heard = text) });
-  expect(half.text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+  // the half is never answered as a request; a slow machine is told that it came to nothing
+  expect(half.text.match(/HTTP\/1\.1 \d+/g)?.filter((line) => line !== 'HTTP/1.1 408')).toEqual(['HTTP/1.1 200']);
 });
 
 /** Every process of this data directory's database. */
@@ -235,6 +236,6 @@ test('C14 GracefulShutdown', async () => {
   const again = await Promise.all(answers.map((_, index) => askAgain(index)));
   for (const [index, { status, headers }] of again.entries())
     expect([index, status, headers['idempotent-replayed'] === 'true']).toEqual([index, 200, answered[index]]);
-  const { body } = await healthOnce((health) => health.body.due_work['attempt.recover'].waiting === 0);
+  const { body } = await healthOnce((health) => health.body.due_work?.['attempt.recover'].waiting === 0);
   expect(body.due_work['attempt.recover']).toEqual({ waiting: 0, lag_seconds: 0 });
 });
