@@ -11,16 +11,29 @@ const defense = { description: 'お届け済みです。', document: { document_
 
 const disputeOf = async ({ L }: Ground, id: string): Promise<Dispute | undefined> =>
   shownIn<{ data: Dispute[] }>(await L.ask('GET', `/chargeback_requests?payment_id=${id}`)).data[0];
-/** Waits until the dispute of a payment stands so here; looks are hourly, unless something is told. */
+/** Has the acquirer's disputes looked at now, and not in an hour. */
+const lookNow = ({ L }: Pick<Ground, 'L'>) =>
+  L.rows(`UPDATE "AcquirerAccount" SET "disputesAt" = NULL WHERE "disputesAt" > clock_timestamp() + interval '31 minutes'`);
+/** Waits until the dispute of a payment stands so here. */
 function stands(ground: Ground, id: string, status: string): Promise<Dispute> {
-  const lookNow = `UPDATE "AcquirerAccount" SET "disputesAt" = NULL WHERE "disputesAt" > clock_timestamp() + interval '31 minutes'`;
   let looks = 0;
   return until(async () => {
-    if (looks++ % 50 === 0) await ground.L.rows(lookNow);
+    if (looks++ % 50 === 0) await lookNow(ground);
     const dispute = await disputeOf(ground, id);
     return dispute?.status === status && dispute;
   }) as Promise<Dispute>;
 }
+/** Waits until each dispute there stands here as it does there. */
+export async function untilDisputesAgree({ L, S }: Pick<Ground, 'L' | 'S'>): Promise<void> {
+  let looks = 0;
+  await until(async () => {
+    if (looks++ % 50 === 0) await lookNow({ L });
+    const theirs = await S.rows<Dispute>('SELECT id::text, status FROM "Chargeback" ORDER BY id');
+    const ours = await L.rows<Dispute>('SELECT reference AS id, status FROM "Chargeback" ORDER BY reference');
+    return JSON.stringify(ours) === JSON.stringify(theirs);
+  });
+}
+
 const losses = async ({ L }: Ground, id: string) =>
   (await L.rows(`SELECT 1 FROM "LedgerTransaction" WHERE "paymentId" = $1 AND kind = 'chargeback'`, [id])).length;
 

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openHeap, processOf, residentMb } from '../../lib/testing/load/process-figures';
 import { type Sample, trendOf } from '../../lib/testing/load/soak-figures';
 import type { Fault } from '../../lib/testing/servers/faulty-way';
+import { untilDisputesAgree } from './installation-disputes';
 import { type Installations, twoInstallations } from './installations';
 import { aPost } from './notice-post';
 import { aTrade, cardDetails, expectSameMoney, instruments, isWallet, type Trade, type Way } from './trade';
@@ -49,7 +50,8 @@ const ways = Object.keys(instruments) as Way[];
 const amounts = [1_000, 5_000, 10_000, 33_000];
 
 /** What one customer does, as far as it gets: every answer may be a failure, and the acquirer may be gone. */
-function journeysOf({ pay, simulate, change, refund, shown }: Trade): Record<string, () => Promise<unknown>> {
+function journeysOf({ S }: Installations, trade: Trade): Record<string, () => Promise<unknown>> {
+  const { pay, simulate, change, refund, shown, their } = trade;
   const bought = async (way: Way, more: object = {}) => {
     const answer = await pay(instruments[way] ?? {}, { amount: oneOf(amounts), ...more });
     return (answer.body as { id?: string } | null)?.id ?? null;
@@ -77,12 +79,20 @@ function journeysOf({ pay, simulate, change, refund, shown }: Trade): Record<str
       const id = await bought(oneOf(ways.slice(1)));
       if (id) await (random() < 0.5 ? change('cancel', id) : simulate(id, 'expired').catch(() => null));
     },
+    async disputed() {
+      const id = await bought('credit_card');
+      const payment = id && (await their(id).catch(() => null));
+      if (!payment) return;
+      const raised = await S.ask('POST', '/test_helpers/chargebacks', { payment_id: payment, reason_code: '13.1' });
+      const dispute = (raised.body as { id?: string } | null)?.id;
+      if (dispute) await S.ask('POST', `/test_helpers/chargebacks/${dispute}/simulate`, { outcome: oneOf(['lost', 'cancelled']) });
+    },
     declined: () => pay({ ...cardDetails, number: oneOf(['4123111111111000', '4123111111111059', '4123111111111083']) }),
   };
 }
 
-async function bear(trade: Trade, endMs: number, told: Map<string, number>): Promise<void> {
-  const journeys = journeysOf(trade);
+async function bear(both: Installations, trade: Trade, endMs: number, told: Map<string, number>): Promise<void> {
+  const journeys = journeysOf(both, trade);
   const lane = async () => {
     while (performance.now() < endMs) {
       const name = oneOf(Object.keys(journeys));
@@ -133,7 +143,7 @@ test.runIf(process.env.TEST_TIER === 'long' || process.env.INSTALLATIONS_MINUTES
     const endMs = beganMs + minutes * 60_000;
     // the first third with kills of both and a cold heap; then the live one lives, and is watched
     const third = beganMs + (minutes * 60_000) / 3;
-    const loads = bear(trade, endMs, told);
+    const loads = bear(both, trade, endMs, told);
     const blows = strike(both, endMs - 30_000, () => performance.now() > third - 40_000);
     await wait(third - performance.now());
     const { heap, residentMb: resident } = await watch(both, beganMs, endMs);
@@ -143,6 +153,7 @@ test.runIf(process.env.TEST_TIER === 'long' || process.env.INSTALLATIONS_MINUTES
     await post.untilQuiet();
     await post.catchUp();
     await post.untilQuiet();
+    await untilDisputesAgree(both);
     const steady = trendOf(heap.filter(({ at }) => at > minutes / 2));
     const [last] = heap.slice(-1);
     console.info(
