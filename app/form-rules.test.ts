@@ -225,6 +225,7 @@ describe('the sources', () => {
       'components/payouts/bank-files/make-dialog.tsx': 'the same',
       'components/payouts/bank-files/step-dialog.tsx': 'the same',
       'components/payments/cancel-dialog.tsx': 'the same',
+      'components/payments/elsewhere/decide-dialog.tsx': 'only shares are typed, which the split’s editor judges',
       'components/chargebacks/accept-dialog.tsx': 'the same',
       'components/chargebacks/decisions/decide-dialog.tsx': 'the same',
       'components/checkout/settings/save-dialog.tsx': 'the same: what is saved was typed on its page',

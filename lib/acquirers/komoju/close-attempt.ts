@@ -12,7 +12,7 @@ const marginMs = 30_000;
 
 const closedKey = z.looseObject({
   state: z.enum(['unused', 'running', 'done']),
-  reply: z.looseObject({ status: z.int(), body: z.unknown() }).nullable(),
+  reply: z.looseObject({ status: z.int(), body: z.unknown().optional() }).nullable(),
   known_since: z.iso.datetime({ offset: true }),
 });
 

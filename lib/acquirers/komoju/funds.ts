@@ -50,7 +50,7 @@ const record = z.looseObject({
   payment_id: z.string().nullable(),
   refund_id: z.string().nullish(),
   settlement_id: z.string().nullish(),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
   created_at: moment,
 });
 
@@ -119,7 +119,7 @@ const refunded = z.looseObject({ id: z.string().min(1), amount: z.int(), created
 const taken = z.looseObject({
   id: z.string().min(1),
   total: z.int(),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
   captured_at: moment.nullish(),
   created_at: moment,
   refunds: z.array(refunded),
