@@ -124,7 +124,7 @@ const scanText = ({ during, how, table, condition, statement }: Scan) =>
   `${during}: ${how} on ${table}${condition ? ` by ${condition}` : ''} in ${statement.replace(/\s+/g, ' ').slice(0, 500)}`;
 /** null: the step stays within a tenant; else the operation over all tenants. */
 const overAllIn = ({ during }: Scan): string | null =>
-  / as (operators?|the installation)\b|^due work/.test(during) ? (during.split(' ')[0] ?? '') : null;
+  / as (operators?|the installation)\b|^due work/.test(during) ? (during.split(' as ')[0]?.split(', ').at(-1) ?? '') : null;
 const isById = ({ condition }: Scan) => /^\("?(id|paymentId)"? = [^()]+\)$/.test(condition ?? '');
 /** Attempts under way are as many as the processes have sockets, and have an index of their own. */
 const isUnderWay = ({ index }: Scan) => index === 'Delivery_under_way' || index === 'Attempt_open_lease';

@@ -103,8 +103,13 @@ test('S10 PanMasking: what was given back of it, and one that was cancelled', as
   await page.shop.refund(payment.id, { description: 'not for them' });
   const { refunds, ...rest } = (await page.byPage('GET', `/sessions/${id}`)).body.payment;
   expectPayment({ ...rest, refunds: [] }, 'credit_card');
-  expectOnly(refunds[0], 'amount chargeback created_at currency description id payment platform_details refund_type resource');
-  expect(refunds).toMatchObject([{ amount: 5_000, description: null, platform_details: null }]);
+  expectOnly(
+    refunds[0],
+    'acquirer_reference amount chargeback created_at currency description failed_at failure_reason id payment platform_details refund_type resource',
+  );
+  expect(refunds).toMatchObject([
+    { amount: 5_000, description: null, platform_details: null, acquirer_reference: null, failure_reason: null },
+  ]);
   expectOnly((await page.byPage('POST', `/sessions/${ended}/cancel`)).body, fields.session);
 });
 

@@ -49,10 +49,13 @@ const filterOf = ({ captured, seller, since }: Where) => ({
 });
 
 /** Refunds that are made at the acquirer, or fail there. */
-function elsewhereSteps({ key }: Where, { admin, operator }: Callers): Step[] {
+function elsewhereSteps({ key, seller }: Where, { admin, operator }: Callers): Step[] {
   const paid = async () => (await createPayment(await asKey(key), aPayment({ amount: 900, platform_details: splitOf() }))).id;
   const told = { reference: 're_1', amount: 900 };
   const taken = async () => simulateRefund(await asKey(key), { id: await paid(), ...told });
+  const shared = async () =>
+    (await createPayment(await asKey(key), aPayment({ amount: 900, platform_details: splitOf([seller, 600]) }))).id;
+  const held = async () => simulateRefund(await asKey(key), { id: await shared(), ...told, amount: 400 });
   const refundOf = async () => (await showPayment(admin, { id: (await taken()).payment })).refunds[0]?.id;
   return [
     ['payment.list_refunds_elsewhere as admin', async () => listElsewhere(admin, { id: (await taken()).payment })],
@@ -60,7 +63,7 @@ function elsewhereSteps({ key }: Where, { admin, operator }: Callers): Step[] {
     ['payment.take_refund as operator', async () => takeRefund(operator, { id: await paid(), ...told })],
     [
       'payment.decide_refund as operator',
-      async () => decideRefund(operator, { id: (await taken()).payment, reference: 're_1', platform_details: splitOf() }),
+      async () => decideRefund(operator, { id: (await held()).payment, reference: 're_1', platform_details: splitOf() }),
     ],
     ['payment.fail_refund as operator', async () => failRefund(operator, { id: await refundOf() })],
   ];
