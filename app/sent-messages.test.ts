@@ -40,7 +40,7 @@ const places: Record<Place, string[]> = {
   refundRequests: ['app/(operator)/refund-requests'],
   chargebackDecisions: ['app/(operator)/chargeback-decisions'],
   feeRates: ['app/(operator)/fee-rates'],
-  acquirers: ['app/(operator)/acquirers/(list)', 'app/(operator)/acquirers/layout.tsx'],
+  acquirers: ['app/(operator)/acquirers/(list)', 'app/(operator)/acquirers/[name]', 'app/(operator)/acquirers/layout.tsx'],
   acquirerNotices: ['app/(operator)/acquirers/notices'],
   adjustments: ['app/(operator)/adjustments'],
   ledgerProof: ['app/(operator)/ledger-proof'],
