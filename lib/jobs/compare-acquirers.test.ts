@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { aStatingAcquirer } from '@/lib/testing/stand-ins/stating-acquirer';
 
 const { acquirer, there } = aStatingAcquirer('bunpai');
-const all = [acquirer, aStatingAcquirer('komoju', { statesBalance: false }).acquirer];
+const komoju = aStatingAcquirer('komoju', { statesBalance: false });
+const all = [acquirer, komoju.acquirer];
 vi.mock('@/lib/acquirers/find-connected', () => ({
   findConnected: async () => ({
     acquirers: new Map(all.map((one) => [one.name, one])),
@@ -16,6 +18,27 @@ const { compareNightly } = await import('@/lib/acquirers/funds/compare-acquirer'
 const { compareAcquirers } = await import('@/lib/jobs/compare-acquirers');
 const { asSystem } = await import('@/lib/testing/market');
 const { sql } = await import('@/lib/testing/tables');
+
+test('a reading that was interrupted begins anew, however old the lines are that it has not seen', async () => {
+  const day = 24 * 60 * 60_000;
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * day);
+  // nothing is left of either, so that nothing differs
+  for (const [remote, daysAgo] of [['p_old', 5] as const, ['p_new', 0] as const]) {
+    komoju.write({ kind: 'payment', amount: 100, remote, at: at(daysAgo) });
+    komoju.write({ kind: 'refund', amount: -100, remote, at: at(daysAgo) });
+  }
+  const reading = vi.spyOn(komoju.acquirer.funds as NonNullable<typeof komoju.acquirer.funds>, 'entries');
+  reading.mockImplementationOnce(async () => ({ entries: komoju.lines.slice(0, 2), next: '2' }));
+  reading.mockImplementationOnce(() => Promise.reject(new AcquirerSilent()));
+  const now = new Date('2027-03-01T03:30:00+09:00');
+  const compare = async () => compareNightly({ ...(await asSystem()), now }, { name: 'komoju' });
+  await expect(compare()).rejects.toMatchObject({ code: 'service_unavailable' });
+  const kept = () => sql<{ remote: string }>(`SELECT DISTINCT remote FROM "AcquirerEntry" WHERE acquirer = 'komoju' ORDER BY 1`);
+  expect(await kept()).toEqual([{ remote: 'p_new' }]);
+  await compare();
+  expect(await kept()).toEqual([{ remote: 'p_new' }, { remote: 'p_old' }]);
+  reading.mockRestore();
+});
 
 test('every night once, by however many, and a silent one again later', async () => {
   const night = new Date('2027-03-02T03:30:00+09:00');

@@ -36,11 +36,9 @@ const told = ({ entryId, kind, amount, bankFee, remote, reference, mark, at }: F
   mark: mark && { tenant_id: mark.tenantId, attempt_id: mark.attemptId },
 });
 
-/** Keeps every line since the last one that is known; with `all`, from the first. */
-async function readLines(name: string, funds: Funds, now: Date, all: boolean): Promise<void> {
+/** Keeps every line since a moment; null: from the first. */
+async function readLines(name: string, funds: Funds, now: Date, since: Date | null): Promise<void> {
   const caller = await asInstallation({ now });
-  const last = all ? null : await findLastEntry(name);
-  const since = last && new Date(last.getTime() - overlapMs);
   let after: string | null = null;
   for (let page = 0; page < mostPages; page++) {
     const { entries, next } = await funds.entries({ since, after });
@@ -51,15 +49,24 @@ async function readLines(name: string, funds: Funds, now: Date, all: boolean): P
   throw new AcquirerSilent();
 }
 
+/**
+ * From when on lines are not known; null: from the first on. A list may begin with the newest, so that of a reading that was interrupted the older ones
+ * are missing: all are known up to the last comparison, which has read them to the end.
+ */
+async function unknownSince(name: string): Promise<Date | null> {
+  const [compared, line] = [await findLastComparison(name), await findLastEntry(name)];
+  const isTorn = compared?.items.some(({ kind }) => kind === 'rest') ?? false;
+  return compared && line && !isTorn ? new Date(Math.min(compared.at.getTime(), line.getTime()) - overlapMs) : null;
+}
+
 /** Its balance, read together with its lines: money that moves meanwhile would be a difference. Null: it states none. */
 async function readStated(name: string, funds: Funds, now: Date): Promise<number | null> {
-  const last = await findLastComparison(name);
-  const isTorn = last?.items.some(({ kind }) => kind === 'rest') ?? false;
-  await readLines(name, funds, now, isTorn);
+  const since = await unknownSince(name);
+  await readLines(name, funds, now, since);
   if (!funds.balance) return null;
   let stated = await funds.balance();
   for (let tried = 1; tried < tries && stated !== (await sumLines(name)); tried++) {
-    await readLines(name, funds, now, false);
+    await readLines(name, funds, now, since);
     stated = await funds.balance();
   }
   return stated;
