@@ -1,5 +1,6 @@
 import { AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { findConnected } from '@/lib/acquirers/find-connected';
+import { keepNotices } from '@/lib/acquirers/notices/store';
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { scopeOf } from '@/lib/auth/scope';
 import { expiring } from '@/lib/jobs/expire';
@@ -7,13 +8,21 @@ import type { Due } from '@/lib/jobs/process-each';
 import { findDuePayments, findNextDeadline, findPaymentLag } from '@/lib/jobs/store';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { followStanding } from '@/lib/payments/standing/follow-standing';
+import { findMark } from '@/lib/payments/standing/store';
 import { getPayment } from '@/lib/payments/store';
 
 /** So long a payment waits for the word of an acquirer that does not answer. */
 const waitsForMs = 72 * 3_600_000;
 
+/** What only a person can decide is put before one, once, though its own notice was lost: it does not end by itself. */
+async function putBefore(acquirer: string, { tenantId, id }: Due, reference: string): Promise<void> {
+  const mark = await findMark(tenantId, id);
+  if (mark) await keepNotices(acquirer, [{ noticeId: `deadline-${id}`, type: 'payment.deadline', reference, mark }]);
+}
+
 /** A customer may have paid in time, and the notice of it be lost: an outside acquirer is asked before the payment ends. */
-async function look({ tenantId, id, at }: Due): Promise<string | null> {
+async function look(due: Due): Promise<string | null> {
+  const { tenantId, id, at } = due;
   const { acquirers } = await findConnected();
   if (![...acquirers.values()].some(({ read }) => read)) return 'due';
   const { actor } = await asInstallation({ tenantId });
@@ -23,6 +32,7 @@ async function look({ tenantId, id, at }: Due): Promise<string | null> {
   try {
     const standing = await acquirer.read({ reference });
     const { end, view } = await followStanding({ read: acquirer.read.bind(acquirer) }, { tenantId, paymentId: id }, standing, reference);
+    if (end === 'held') await putBefore(name, due, reference);
     if (end === 'held' || end === 'wait') return null;
     const { status } = view.payment;
     return status === 'pending' || status === 'authorized' ? 'due' : status;

@@ -7,7 +7,7 @@ vi.mock('@/lib/acquirers/find-connected', () => ({
 }));
 
 const { expirePayments } = await import('@/lib/jobs/expire-payments');
-const { markOf } = await import('@/lib/testing/fixtures/acquirer-notices');
+const { endOf, markOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
 const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
 const { aShop } = await import('@/lib/testing/shop');
 const { RemoteAcquirer } = await import('@/lib/testing/stand-ins/remote-acquirer');
@@ -35,4 +35,17 @@ test('a payment whose time is over is looked at before it ends: what was paid in
   await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(now.getTime() - 60_000), unknown]);
   await expirePayments.run(round);
   expect(await status(unknown)).toBe('authorized');
+});
+
+test('what stands otherwise there when its time is over is put before a person, once, though no notice has come', async () => {
+  const id = await by('konbini');
+  remote.fault = null;
+  remote.move((await markOf(id)).reference, { status: 'captured', total: 1 });
+  await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(Date.now() - 60_000), id]);
+  const round = { now: new Date(), signal: new AbortController().signal };
+  await Promise.all([expirePayments.run(round), expirePayments.run(round)]);
+  expect(await status(id)).toBe('authorized');
+  expect(await sql(`SELECT "noticeId" FROM "AcquirerNotice" WHERE "paymentId" = $1`, [id])).toEqual([{ noticeId: `deadline-${id}` }]);
+  await takeAll();
+  expect(await endOf(`deadline-${id}`)).toBe('held/captured_in_part');
 });

@@ -13,3 +13,11 @@ export async function findMarked(acquirer: string, { tenantId, paymentId, attemp
   if (row.acquirer === null) return 'unknown';
   return row.acquirer === acquirer && row.isMade ? 'ours' : 'foreign';
 }
+
+/** What our attempt has written on a payment at its acquirer; null: none has made it. */
+export async function findMark(tenantId: string, paymentId: string): Promise<Mark | null> {
+  const [row] = await prisma.$queryRaw<{ attemptId: string }[]>`
+    SELECT id AS "attemptId" FROM "Attempt" WHERE "tenantId" = ${tenantId}::uuid AND "paymentId" = ${paymentId}::uuid AND kind = 'authorize'
+    ORDER BY id DESC LIMIT 1`;
+  return row ? { tenantId, paymentId, attemptId: row.attemptId } : null;
+}
