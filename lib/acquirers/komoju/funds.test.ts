@@ -7,6 +7,8 @@ vi.mock('@/lib/installation', async (original) => {
 });
 let mode: 'sandbox' | 'live' = 'sandbox';
 
+const { komoju } = await import('@/lib/acquirers/komoju/dialect');
+const { fundsOf } = await import('@/lib/acquirers/komoju/funds');
 const { compareAcquirer } = await import('@/lib/acquirers/funds/compare-acquirer');
 const { showMargin } = await import('@/lib/acquirers/funds/margin/show-margin');
 const { forgetConnected, secretsPurpose } = await import('@/lib/acquirers/find-connected');
@@ -125,4 +127,22 @@ test('one that does not answer is not compared; what it says of a payment is wha
   expect(await sql(`SELECT 1 FROM "AcquirerComparison"`)).toHaveLength(before.length);
   const [record] = await theirRecords('&type=payment');
   expect(record).toMatchObject({ metadata: { tenant: expect.any(String), attempt: record?.external_order_num } });
+});
+
+test('by payments: a refund that has failed since is given back by a line of its own, and what was told before stays', async () => {
+  const at = '2026-11-01T00:00:00Z';
+  const refund = { id: 'r_1', amount: 400, created_at: at };
+  const told = async (refunds: object[]) => {
+    const data = [{ id: 'p_1', total: 1_000, metadata: {}, captured_at: at, created_at: at, refunds }];
+    const wire = { dialect: komoju, client: { ask: async () => ({ status: 200, body: { data } }) } } as never;
+    const { entries } = await fundsOf(wire).entries({ since: null, after: null });
+    return entries.map(({ entryId, kind, amount }) => [entryId, kind, amount]);
+  };
+  const before = await told([refund]);
+  expect(before).toEqual([
+    ['payment:p_1', 'payment', 1_000],
+    ['refund:r_1', 'refund', -400],
+  ]);
+  for (const failed of [{ status: 'failed' }, { failed_at: at }])
+    expect(await told([{ ...refund, ...failed }])).toEqual([...before, ['refund_failure:r_1', 'refund', 400]]);
 });

@@ -115,7 +115,14 @@ function byBalance(wire: Wire): Funds {
   };
 }
 
-const refunded = z.looseObject({ id: z.string().min(1), amount: z.int(), created_at: moment.nullish(), chargeback: z.boolean().nullish() });
+const refunded = z.looseObject({
+  id: z.string().min(1),
+  amount: z.int(),
+  created_at: moment.nullish(),
+  chargeback: z.boolean().nullish(),
+  status: z.string().nullish(),
+  failed_at: moment.nullish(),
+});
 const taken = z.looseObject({
   id: z.string().min(1),
   total: z.int(),
@@ -132,16 +139,22 @@ const dayMs = 86_400_000;
 function entriesOf({ id, total, metadata, captured_at, created_at, refunds }: z.output<typeof taken>): FundsEntry[] {
   const at = new Date(captured_at ?? created_at);
   const shared = { remote: id, mark: markIn(metadata) };
-  const back = refunds.map(
-    ({ id: reference, amount, created_at: refundedAt, chargeback }): FundsEntry => ({
+  const back = refunds.flatMap(({ id: reference, amount, created_at: refundedAt, chargeback, status, failed_at }): FundsEntry[] => {
+    const kind = chargeback === true ? 'chargeback' : 'refund';
+    const gone = {
       ...shared,
       entryId: `refund:${reference}`,
-      kind: chargeback === true ? 'chargeback' : 'refund',
+      kind,
       amount: -amount,
       reference,
       at: refundedAt ? new Date(refundedAt) : at,
-    }),
-  );
+    } as const;
+    // what was told once stays: what came back is a line of its own
+    const hasFailed = status === 'failed' || Boolean(failed_at);
+    return hasFailed
+      ? [gone, { ...gone, entryId: `refund_failure:${reference}`, amount, at: failed_at ? new Date(failed_at) : gone.at }]
+      : [gone];
+  });
   return [{ ...shared, entryId: `payment:${id}`, kind: 'payment', amount: total, reference: null, at }, ...back];
 }
 
