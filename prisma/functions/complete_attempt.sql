@@ -113,6 +113,11 @@ BEGIN
     IF NOT FOUND THEN
       PERFORM lost('notice');
     END IF;
+    -- what was told meanwhile, such as a refund, is followed from here on
+    IF d #>> '{notice,result}' = 'taken' THEN
+      UPDATE "AcquirerNotice" SET state = 'waiting', result = NULL, "dueAt" = clock_timestamp(), "waitsSince" = clock_timestamp(), tries = 0, "endedAt" = NULL
+        WHERE acquirer = d #>> '{notice,acquirer}' AND "paymentId" = payment AND (state = 'held' OR (state = 'done' AND result = 'nothing_new'));
+    END IF;
   END IF;
   IF d ? 'mails' THEN
     INSERT INTO "Mail"(id, kind, recipient, sealed, "dueAt", "createdAt")

@@ -161,6 +161,19 @@ test('a part that was captured there is whose a person says, once', async () => 
   expect(await follows(id, {})).toBe('done/nothing_new');
 });
 
+test('what went back there before it was decided is followed afterwards', async () => {
+  const ordinary = await aShop({ role: null, sellers: 0 });
+  const id = await ordinary.pay({ capture: false });
+  const captured = await told(id, { status: 'captured', total: 8_000 });
+  const refund = { reference: 're_1', attemptId: null, amount: 500, status: 'succeeded' as const, reason: null };
+  const refunded = await told(id, { refunded: [refund] });
+  expect([await endOf(captured), await endOf(refunded)]).toEqual(['held/captured_in_part', 'done/nothing_new']);
+  await decide(captured, 'take');
+  await takeAll();
+  expect([await endOf(captured), await endOf(refunded)]).toEqual(['done/taken', 'done/applied']);
+  expect(await ordinary.payment(id)).toMatchObject({ status: 'captured', amount_refunded: 500 });
+});
+
 test('a platform’s capture without a split waits for one; an ordinary shop’s needs none', async () => {
   const id = await by('paypay', unsplit);
   const notice = await told(id, { status: 'captured' });
