@@ -94,6 +94,7 @@ test('of one that has ended here only what is still there goes back', () => {
   const ours = { ...wallet, status: 'failed' as const };
   expect(next(ours, there('captured', { refunded: [refund(10_000, 'succeeded')] }))).toBe('none');
   expect(next(ours, there('captured', { refunded: [refund(10_000, 'failed')] }))).toBe('refund 10000');
+  expect(next(ours, there('captured', { refunded: [refund(10_000, 'failed'), refund(10_000, 'failed')] }))).toBe('held: not_given_back');
   expect(next(ours, there('captured', { refunded: [refund(4_000, 'succeeded')] }))).toBe('held: paid_after_end');
 });
 

@@ -98,6 +98,9 @@ function fromTaken(view: PaymentView, standing: Standing): Move {
   return total === totalOf(view.payment) ? none : hold('amount_differs', view, standing);
 }
 
+/** Refunds that their acquirer takes and that fail later: after so many a person has to find another way. */
+const mostFailed = 2;
+
 /** Of one that has ended here: its customer must not pay for it. Cash has no way back but a person. */
 function fromEnded(view: PaymentView, standing: Standing): Move {
   const { status, total, refunded } = standing;
@@ -105,6 +108,7 @@ function fromEnded(view: PaymentView, standing: Standing): Move {
   if (status !== 'captured') return none;
   const left = total - sum(refunded.filter((one) => one.status === 'succeeded').map(({ amount }) => amount));
   if (left <= 0) return none;
+  if (refunded.filter((one) => one.status === 'failed').length >= mostFailed) return hold('not_given_back', view, standing);
   if (isCash(view.payment.method) || left < total) return hold('paid_after_end', view, standing);
   return { kind: 'give_back', by: 'refund', amount: left };
 }
