@@ -146,9 +146,17 @@ function planDeposit(state: NotificationState, { amount, at, line }: Booked, now
   return { ...taken(state, now), deposits: [{ ...deposit, state: 'matched' }, ...completed] };
 }
 
+/** A transfer that is read at the acquirer as paid is no other one that came: of several who have read it one takes it, and the rest are refused. */
+function planPaidThere(state: NotificationState, now: Date): NotificationPlan {
+  const { view, ids } = state;
+  if (!isWaiting(view, 'authorized', null)) return tooLate(view);
+  return { ...taken(state, now), deposits: [{ id: ids.deposit, amount: totalOf(view.payment), state: 'matched' }] };
+}
+
 function planPaid(state: NotificationState, { amount, stands }: AcquirerNotification, now: Date): NotificationPlan {
   const { payment } = state.view;
   const at = stands ? null : now;
+  if (payment.method === 'bank_transfer' && stands) return planPaidThere(state, now);
   if (payment.method === 'bank_transfer') return planDeposit(state, { amount: amount ?? totalOf(payment), at }, now);
   if (!isCash(payment.method)) return refuse('invalid_parameter', { param: 'outcome', say: outcomeFor.cash });
   // a konbini terminal sets the amount itself

@@ -1,4 +1,4 @@
-// What an outside acquirer says of a payment whose time is over.
+// What an outside acquirer says of a payment whose time is over, and of one that has been paid, to several at once.
 import { beforeAll, expect, test, vi } from 'vitest';
 
 const held = vi.hoisted(() => ({ connected: new Map<string, unknown>() }));
@@ -7,7 +7,7 @@ vi.mock('@/lib/acquirers/find-connected', () => ({
 }));
 
 const { expirePayments } = await import('@/lib/jobs/expire-payments');
-const { endOf, markOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
+const { endOf, endPauses, happens, markOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
 const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
 const { aShop } = await import('@/lib/testing/shop');
 const { RemoteAcquirer } = await import('@/lib/testing/stand-ins/remote-acquirer');
@@ -48,4 +48,19 @@ test('what stands otherwise there when its time is over is put before a person, 
   expect(await sql(`SELECT "noticeId" FROM "AcquirerNotice" WHERE "paymentId" = $1`, [id])).toEqual([{ noticeId: `deadline-${id}` }]);
   await takeAll();
   expect(await endOf(`deadline-${id}`)).toBe('held/captured_in_part');
+});
+
+test('a transfer that is paid there came once, by however many it is told and read at once', async () => {
+  remote.fault = null;
+  for (let round = 0; round < 5; round++) {
+    const id = await by('bank_transfer');
+    for (let told = 0; told < 4; told++) await happens(remote, id, { status: 'captured' });
+    await Promise.all([takeAll(), takeAll()]);
+    await endPauses();
+    await takeAll();
+    expect(await status(id)).toBe('captured');
+    expect(await sql(`SELECT state, amount::int FROM "Deposit" WHERE "paymentId" = $1`, [id])).toEqual([
+      { state: 'matched', amount: 10_000 },
+    ]);
+  }
 });
