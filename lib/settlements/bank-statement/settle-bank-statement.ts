@@ -7,6 +7,7 @@ import { recordDeposit } from '@/lib/payments/deposits/record-deposit';
 import { recordDecision } from '@/lib/refunds/requests/decide-request';
 import { Refusal, refuse } from '@/lib/refusal';
 import { subjectKey } from '@/lib/settlements/bank-statement/candidates';
+import { numbersOf } from '@/lib/settlements/bank-statement/deposits/match-deposits';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
 import { columnsOf, dropMark, type NewMark, saveMark } from '@/lib/settlements/bank-statement/marks/store';
 import { onOtherLine, say } from '@/lib/settlements/bank-statement/refusals';
@@ -72,7 +73,9 @@ async function settleLine(decision: StatementDecision, work: Work): Promise<Sett
   // on whose screen the line was still certain has not seen the other one
   if (subject.kind === 'deposit' && subject.other_line && !isAnother) return refused(say.perhapsTwice[locale]);
   const mark = markOf(decision, work);
-  const marked = await saveMark(mark, work.read.keys, { isDone: subject.done, isAnother });
+  const entry = work.read.account.entries[line];
+  const isNumbered = entry !== undefined && numbersOf(entry).includes(subject.reference ?? '');
+  const marked = await saveMark(mark, work.read.keys, { isDone: subject.done, isAnother, isNumbered });
   if (marked.outcome === 'elsewhere') return refused((subject.kind === 'deposit' ? say.perhapsTwice : onOtherLine(marked.date))[locale]);
   if (marked.outcome === 'more') return refused(say.more[locale]);
   if (marked.outcome === 'undone') return refused(say.changed[locale]);

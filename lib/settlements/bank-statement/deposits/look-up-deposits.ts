@@ -57,12 +57,15 @@ export async function lookUpDeposits(entries: readonly StatementEntry[], { recei
     names: [...new Set(incoming.flatMap(namesOf))],
   };
   const days = [...new Set(incoming.map(({ date }) => date))];
-  const [rows, lines] = await Promise.all([findExpected(about, said), findDepositLines(days, keys)]);
+  const lines = await findDepositLines(days, keys);
+  const linesLike = (entry: StatementEntry) => lines.filter(({ date, amount }) => date === entry.date && amount === entry.amount);
+  const paidByOther = (entry: StatementEntry) => linesLike(entry).map(({ subjectId }) => subjectId);
+  const rows = await findExpected(about, [...said, ...incoming.flatMap(paidByOther)]);
   const recorded = new Map(rows.flatMap(({ id, deposits }) => deposits.map((deposit) => [deposit.id, id] as const)));
   const isRecorded = (line: number): string | null => recorded.get(depositIdOf(keys[line] ?? '')) ?? null;
   const isOther = otherLines(rows, lines);
   const expected = rows.map((row) => expectedOf(row, now));
-  const matches = withDeposits(entries, expected, { found, marks, now, isRecorded, isOther, receives });
+  const matches = withDeposits(entries, expected, { found, marks, now, isRecorded, isOther, paidByOther, receives });
   const shown = new Map(rows.map((row) => [row.id, presentExpected(row)]));
   const shownOf = (id: string, line: number): StatementSubject[] => {
     const [one, entry, mark] = [shown.get(id), entries[line], marks[line]];

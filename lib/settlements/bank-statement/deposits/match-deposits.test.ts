@@ -39,12 +39,13 @@ const nothing: EntryMatch = { group: 'unknown', subjects: [], byAmountAlone: fal
 function read(
   entries: StatementEntry[],
   known: ExpectedPayment[],
-  more: { found?: EntryMatch[]; marks?: ManualMatch[]; recorded?: (string | null)[]; isOtherAccount?: boolean } = {},
+  more: { found?: EntryMatch[]; marks?: ManualMatch[]; recorded?: (string | null)[]; others?: string[]; isOtherAccount?: boolean } = {},
 ) {
-  const { found = entries.map(() => nothing), marks = [], recorded = [] } = more;
+  const { found = entries.map(() => nothing), marks = [], recorded = [], others = [] } = more;
   const receives = entries.map(() => !more.isOtherAccount);
-  const isOther = () => false;
-  const matches = withDeposits(entries, known, { found, marks, receives, now, isOther, isRecorded: (line) => recorded[line] ?? null });
+  const isRecorded = (line: number) => recorded[line] ?? null;
+  const isOther = (id: string) => others.includes(id);
+  const matches = withDeposits(entries, known, { found, marks, receives, now, isOther, paidByOther: () => others, isRecorded });
   return matches.map(({ group, subjects, byAmountAlone }) => [
     group,
     ...subjects.map(({ kind, id }) => `${kind} ${id}`),
@@ -144,6 +145,36 @@ test('a certain return by name is asked about where a payment waits for as much;
   expect(read([line], [one], { found: found(false) })).toEqual([['decide', `return ${back.id}`, `deposit ${one.id}`]]);
   expect(read([line], [one], { found: found(true) })).toEqual([['certain', `return ${back.id}`]]);
 });
+
+test('a certain return by name is asked about where another line of its day and amount is a customer’s money', () => {
+  const paid = expected({ until: null });
+  const back = { kind: 'return', id: newId() } as const;
+  const found = (isNamed: boolean): EntryMatch[] => [{ ...nothing, group: 'certain', subjects: [back], isNamed }];
+  const line = entry({ senderName: 'ｶ)ｱｵｲ' });
+  const others = [paid.id];
+  expect(read([line], [paid], { found: found(false), others })).toEqual([['decide', `return ${back.id}`, `deposit ${paid.id}`]]);
+  expect(read([line], [paid], { found: found(true), others })).toEqual([['certain', `return ${back.id}`]]);
+  expect(read([line], [paid], { others })).toEqual([['decide', `deposit ${paid.id}`]]);
+});
+
+test('what another line of its day is, as a return, is asked about where the number says a payment', () => {
+  const one = expected();
+  const back = { kind: 'return', id: newId() } as const;
+  const found: EntryMatch[] = [{ ...nothing, group: 'done', subjects: [back] }];
+  expect(read([entry({ senderName: one.number })], [one], { found })).toEqual([['decide', `return ${back.id}`, `deposit ${one.id}`]]);
+});
+
+test.each(['refund_return', 'file_return'] as const)(
+  'a %s that was recorded by hand is asked about where a payment waits for as much',
+  (kind) => {
+    const one = expected();
+    const back = { kind, id: newId() };
+    const found: EntryMatch[] = [{ ...nothing, group: 'certain', subjects: [back], byAmountAlone: true }];
+    expect(read([entry({ senderName: 'ｶ)ｱｵｲ' })], [one], { found })).toEqual([
+      ['decide', `${kind} ${back.id}`, `deposit ${one.id}`, 'by amount'],
+    ]);
+  },
+);
 
 test('an account to which no customer transfers has no deposits', () => {
   const one = expected();

@@ -16,12 +16,12 @@ export type ExpectedPayment = {
   until: Date | null;
 };
 
-/** Which payments an incoming entry may be the money of. Certain: it names the number of one that waits. */
-type DepositMatch = { ids: string[]; isCertain: boolean; isRecorded: boolean; byAmountAlone: boolean };
-const may = (found: readonly ExpectedPayment[], { isCertain = false, byAmountAlone = false } = {}): DepositMatch => ({
+/** Which payments an incoming entry may be the money of. Certain: it names the number of one that waits. Told: another line may be this transfer already. */
+type DepositMatch = { ids: string[]; isCertain: boolean; isTold: boolean; byAmountAlone: boolean };
+const may = (found: readonly ExpectedPayment[], { isCertain = false, isTold = false, byAmountAlone = false } = {}): DepositMatch => ({
   ids: found.map(({ id }) => id),
   isCertain,
-  isRecorded: false,
+  isTold,
   byAmountAlone,
 });
 
@@ -57,12 +57,13 @@ function byNameOrAmount(entry: StatementEntry, waiting: readonly ExpectedPayment
 
 /** Whether a line of another statement, recorded for this payment, may be this entry: `isOther` of look-up-deposits. */
 type IsOther = (id: string, entry: StatementEntry) => boolean;
-type Reading = { now: Date; corrected: ReadonlySet<number>; isRecorded: (line: number) => string | null; isOther: IsOther };
+type Reading = { now: Date; corrected: ReadonlySet<number>; isRecorded: (line: number) => string | null; isOther: IsOther } & {
+  /** The payments into which lines of other statements with its day and amount are recorded: it may be one of these. */
+  paidByOther: (entry: StatementEntry) => readonly string[];
+};
 
-function matchOf(entry: StatementEntry, line: number, expected: readonly ExpectedPayment[], read: Reading): DepositMatch | null {
+function matchOf(entry: StatementEntry, expected: readonly ExpectedPayment[], read: Omit<Reading, 'isRecorded'>): DepositMatch | null {
   if (entry.direction !== 'in') return null;
-  const recorded = read.isRecorded(line);
-  if (recorded !== null) return { ids: [recorded], isCertain: true, isRecorded: true, byAmountAlone: false };
   const numbers = new Set(numbersOf(entry));
   const numbered = expected.filter(({ number }) => numbers.has(number));
   const [only] = numbered;
@@ -72,21 +73,22 @@ function matchOf(entry: StatementEntry, line: number, expected: readonly Expecte
     const isCertain = numbered.length === 1 && isNew && waitsOn(entry.date, read.now, only);
     return may(numbered, { isCertain });
   }
-  return byNameOrAmount(
-    entry,
-    expected.filter((one) => waitsOn(entry.date, read.now, one)),
-  );
+  const waiting = expected.filter((one) => waitsOn(entry.date, read.now, one));
+  const paid = read.paidByOther(entry);
+  const known = expected.filter(({ id }) => paid.includes(id));
+  return byNameOrAmount(entry, waiting) ?? (known.length > 0 ? may(known, { isTold: true }) : null);
 }
 
 /** What else an entry may be stays with it, unless the number speaks against that. */
-function together(found: EntryMatch, { ids, isCertain, byAmountAlone }: DepositMatch): EntryMatch {
+function together(found: EntryMatch, { ids, isCertain, isTold, byAmountAlone }: DepositMatch): EntryMatch {
   const deposits = ids.map((id) => ({ kind: 'deposit' as const, id }));
   const alone = (group: EntryMatch['group']): EntryMatch => ({ ...found, group, subjects: deposits, byAmountAlone });
   if (found.subjects.length === 0) return alone(isCertain ? 'certain' : 'decide');
-  if (isCertain && found.group !== 'certain') return alone('certain');
+  // done: another line of its day is that already
+  if (isCertain && found.group !== 'certain' && found.group !== 'done') return alone('certain');
   // a customer may pay as much as a transfer to the same name: only the bank's reference tells a return from that
-  const isCertainly = found.group === 'certain' && (found.isNamed || !found.subjects.some(({ kind }) => kind === 'return'));
-  if (byAmountAlone && (found.group === 'done' || found.group === 'aside' || isCertainly)) return found;
+  const isCertainly = found.group === 'certain' && found.isNamed;
+  if ((byAmountAlone || isTold) && (found.group === 'done' || found.group === 'aside' || isCertainly)) return found;
   return { ...found, group: 'decide', subjects: [...found.subjects, ...deposits], byAmountAlone: byAmountAlone && found.byAmountAlone };
 }
 
@@ -103,6 +105,7 @@ export function withDeposits(
     now,
     isRecorded,
     isOther,
+    paidByOther,
     receives,
   }: { found: readonly EntryMatch[]; marks: readonly ManualMatch[]; receives: readonly boolean[] } & Omit<Reading, 'corrected'>,
 ): EntryMatch[] {
@@ -115,7 +118,7 @@ export function withDeposits(
     if (recorded !== null) return { ...one, group: 'done', subjects: [{ kind: 'deposit', id: recorded }], byAmountAlone: false };
     // said, and not done yet: something ended in between
     if (mark) return { ...one, group: 'certain', subjects: [mark] };
-    const match = entry ? matchOf(entry, line, expected, { now, corrected, isRecorded, isOther }) : null;
+    const match = entry ? matchOf(entry, expected, { now, corrected, isOther, paidByOther }) : null;
     return match ? together(one, match) : one;
   });
 }

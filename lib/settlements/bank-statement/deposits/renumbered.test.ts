@@ -91,6 +91,27 @@ test('without a number, a line that was recorded under another one is told, whic
   expect(await statesOf(waiting.id)).toEqual([]);
 });
 
+test('without a number, two lines of one transfer that two people record at once are one deposit, whichever payments they choose', async () => {
+  const [first, second] = [await ordered(7_654), await ordered(7_654)];
+  const say = (caller: Caller, id: string) => {
+    const file = asBase64(statementOf([credit(7_654, 'ﾔﾏﾀﾞ ﾀﾛｳ')]));
+    return settleBankStatement(caller, { file, decisions: [{ line: 0, kind: 'deposit', id }] });
+  };
+  const answers = await Promise.all([say(one, first.id), say(two, second.id)]);
+  expect(answers.map(({ results: [result] }) => result?.result).toSorted()).toEqual(['refused', 'settled']);
+  expect([...(await statesOf(first.id)), ...(await statesOf(second.id))]).toEqual([[7_654, 'matched']]);
+});
+
+test('without a number, and where no payment waits for it any more, a line that was recorded under another one is asked about', async () => {
+  const paid = await ordered(6_543);
+  const [line, renumbered] = [credit(6_543, 'ｶ)ｱｵｲ'), credit(6_543, 'ｶ)ｱｵｲ')];
+  const file = asBase64(statementOf([line]));
+  await settleBankStatement(one, { file, decisions: [{ line: 0, kind: 'deposit', id: paid.id }] });
+  const [again] = (await readEntries(one, [renumbered])).lines;
+  expect(again).toMatchObject({ group: 'decide', subjects: [{ id: paid.id, done: false, other_line: true }] });
+  expect((await readEntries(one, [line, renumbered])).lines[1]).toMatchObject({ group: 'unknown' });
+});
+
 test('a line whose deposit was refused is free again', async () => {
   const [wrong, right] = [await ordered(8_321), await ordered(8_321)];
   const entries = [credit(8_321, 'ﾔﾏﾀﾞ ﾀﾛｳ')];

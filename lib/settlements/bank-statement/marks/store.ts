@@ -80,15 +80,21 @@ async function isTooMuch(database: Database, { subjectKind, subjectId, cameBack 
   return rows.length > 0;
 }
 
-type Saving = { isDone?: boolean; isAnother?: boolean };
+type Saving = { isDone?: boolean; isAnother?: boolean; isNumbered?: boolean };
 
 /**
  * The mark that is there already, or another line that is the same. Several transfers can be made for one payment, but a line of another statement with the
- * same day and amount may be this one under a new number: only who says that it is another transfer may mark both.
+ * same day and amount may be this one under a new number, also for another payment where it names none: only who says that it is another transfer may
+ * mark both.
  */
-async function findSame(database: Database, mark: NewMark, keys: readonly string[], isAnother: boolean): Promise<string | null> {
-  const { subjectKind, subjectId, cameBack = false, isDeposit = false } = mark;
-  const where = { subjectKind, subjectId, cameBack, isDeposit };
+async function findSame(
+  database: Database,
+  mark: NewMark,
+  keys: readonly string[],
+  { isAnother = false, isNumbered = false }: Saving,
+): Promise<string | null> {
+  const { subjectKind, subjectId, cameBack = false, isDeposit = false, date: day } = mark;
+  const where = isDeposit && !isNumbered ? { isDeposit, date: day } : { subjectKind, subjectId, cameBack, isDeposit };
   const same = await database.statementMark.findMany({ where, select: { key: true, date: true, amount: true } });
   const isThisLine = ({ key, date, amount }: (typeof same)[number]) =>
     isDeposit
@@ -99,14 +105,14 @@ async function findSame(database: Database, mark: NewMark, keys: readonly string
 
 /**
  * The first mark of an entry counts; one at a time. `keys`: of all entries of the statement. `isDone`: it was seen to be recorded, and still has to be.
- * `isAnother`: see findSame.
+ * `isAnother`, and `isNumbered`, it names the number of the payment: see findSame.
  */
-export const saveMark = (mark: NewMark, keys: readonly string[], { isDone = false, isAnother = false }: Saving = {}): Promise<Marked> =>
+export const saveMark = (mark: NewMark, keys: readonly string[], { isDone = false, ...told }: Saving = {}): Promise<Marked> =>
   inTransaction(async (database) => {
     await lockPayoutBank(database);
     const before = await database.statementMark.findUnique({ where: { key: mark.key } });
     if (before) return { outcome: 'taken', subject: asSubject(before) };
-    const date = await findSame(database, mark, keys, isAnother);
+    const date = await findSame(database, mark, keys, told);
     if (date) return { outcome: 'elsewhere', date };
     if (await isTooMuch(database, mark)) return { outcome: 'more' };
     if (isDone && !(await isRecorded(database, mark))) return { outcome: 'undone' };
