@@ -13,7 +13,7 @@ test('what the log keeps as a word of the API has one in both languages', () => 
     kind: [...feeKinds, ...linkKinds, 'secret', 'publishable'],
     frequency: ['weekly', 'monthly'],
     platform_role: ['platform', 'payout'],
-    attempt: ['authorize', 'capture', 'void', 'refund'],
+    attempt: ['authorize', 'capture', 'void', 'refund', 'dispute_accept', 'dispute_defend'],
   };
   for (const { audit } of [ja, en]) {
     const words: Record<string, Record<string, string>> = audit.words;

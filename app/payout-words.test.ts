@@ -40,6 +40,8 @@ const ofCustomers = [
   'bankStatement.groupTexts.unknown',
   'bankStatement.acts.deposit.',
   'bankStatement.confirm.effects.deposit',
+  'acquirerNotices.',
+  'audit.words.held_for.',
   'mail.customer',
 ];
 /** The same for text in code. */

@@ -65,6 +65,7 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
   'chargeback.create': () => ({ payment_id: '01926f00-0000-7000-8000-000000000000', reason_code: '13.1' }),
   'chargeback.simulate': () => ({ outcome: 'cancelled' }),
   'payment.simulate': () => ({ outcome: 'marked_as_fraud' }),
+  'refund.simulate': () => ({ amount: 1_000 }),
   'session.agree': () => ({ method: 'paypay', outcome: 'approved' }),
 };
 

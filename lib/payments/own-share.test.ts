@@ -12,7 +12,7 @@ const shareOf = ({ status, amount = 10_000, fee = 1_000, refunds = [], recovered
   ownShareOf({
     payment: { status },
     splits: [{ amount, platformFee: fee }],
-    refunds: refunds.map(([returned, back]) => ({ splits: [{ amount: returned, platformFee: back }] })),
+    refunds: refunds.map(([returned, back]) => ({ failedAt: null, splits: [{ amount: returned, platformFee: back }] })),
     recovered: recovered === 0 ? [] : [{ submerchantId: 's', taken: recovered }],
   } as never);
 

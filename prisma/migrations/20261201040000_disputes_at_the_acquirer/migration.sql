@@ -2,7 +2,7 @@
 ALTER TABLE "Chargeback" ADD COLUMN "atAcquirer" BOOLEAN;
 ALTER TABLE "AcquirerAccount" ADD COLUMN "disputesAt" TIMESTAMPTZ(3), ADD COLUMN "disputesSince" TIMESTAMPTZ(3);
 ALTER TABLE "Attempt" DROP CONSTRAINT "Attempt_kind",
-  ADD CONSTRAINT "Attempt_kind" CHECK (kind IN ('authorize', 'capture', 'void', 'refund', 'dispute_accept', 'dispute_defend'));
+  ADD CONSTRAINT "Attempt_kind" CHECK (kind IN ('authorize', 'capture', 'void', 'refund', 'dispute_accept', 'dispute_defend')) NOT VALID;
 ALTER TABLE "ChargebackDocument" DROP CONSTRAINT "ChargebackDocument_state",
   ADD CONSTRAINT "ChargebackDocument_state" CHECK (state IN ('draft', 'sending', 'sent'));
 
