@@ -35,7 +35,7 @@ export function Balance({ balance, take }: Props) {
       <Panel className="p-4 sm:p-5">
         <dl className="max-w-xl divide-y divide-separator text-sm">
           {rows.map(([term, amount]) => (
-            <div key={term} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <div key={term} className="flex flex-wrap justify-between gap-x-4 py-2 first:pt-0">
               <dt>{term}</dt>
               <dd className="tabular-nums">{formatYen(amount)}</dd>
             </div>

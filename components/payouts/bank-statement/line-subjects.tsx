@@ -108,12 +108,11 @@ function Named({ line, subject }: { line: StatementLine; subject: StatementSubje
     merchant && visible(merchant),
     reference && visible(reference),
     dayName(format, day),
-    amount !== line.amount && formatYen(amount),
+    amount !== line.amount && (kind === 'deposit' ? t('line.asked', { amount: formatYen(amount) }) : formatYen(amount)),
     !done && standing && standing !== 'out' && t(`line.standing.${standing}`),
     isTwice && t('line.otherFile'),
     on && t('line.recorded', { day: dayName(format, on) }),
     done && isOther && t('line.otherLine'),
-    isAnother({ subject }) && t('another.recorded'),
   ];
   return (
     <span className="block max-w-72 min-w-0">
@@ -130,6 +129,9 @@ function Named({ line, subject }: { line: StatementLine; subject: StatementSubje
         {done && <StatusChip look="success">{t(`ends.${kind}`)}</StatusChip>}
       </span>
       <span className="mt-0.5 block text-xs break-words text-muted">{facts.filter(Boolean).join(' · ')}</span>
+      {isAnother({ subject }) && (
+        <span className="mt-1 block text-xs font-medium text-pretty text-warning-soft-foreground">{t('another.recorded')}</span>
+      )}
     </span>
   );
 }

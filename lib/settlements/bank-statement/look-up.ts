@@ -197,7 +197,7 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
   const accountsOf = own.flatMap((one) => one.entries.map(() => accountKey(one)));
   const found = matchOwn(own, bank, known, said, await findOtherLines(ids, keys));
   const receives = accountsOf.map((key) => key === receiving.now || receiving.told.includes(key));
-  const { matches: told, shownOf } = await lookUpDeposits(entries, { receives, keys, found, marks: said, now });
+  const { matches: told, shownOf, isTold } = await lookUpDeposits(entries, { receives, keys, found, marks: said, now });
   const lines = entries.map((entry, line) => ({
     line,
     date: entry.date,
@@ -224,7 +224,7 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
     to: entries.length > 0 ? about.to : null,
     other_accounts: new Set(accounts.map(accountKey)).size - own.length,
     lines,
-    balance: balanced && (await readBalance(balanced, entries.length > 0 ? about.to : null, lines)),
+    balance: balanced && (await readBalance(balanced, entries.length > 0 ? about.to : null, lines, isTold)),
   };
   return { account, keys, reply, balanced };
 }

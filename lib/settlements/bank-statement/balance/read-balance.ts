@@ -3,7 +3,7 @@ import { ownAccount } from '@/lib/acquirers/own-account/payer-number';
 import type { Database } from '@/lib/db/prisma';
 import { clearingOf, serviceAccounts } from '@/lib/ledger/account';
 import { yenOf } from '@/lib/money/yen';
-import { compareBalance } from '@/lib/settlements/bank-statement/balance/balance';
+import { compareBalance, type IsTold } from '@/lib/settlements/bank-statement/balance/balance';
 import { findBasis, findPosition } from '@/lib/settlements/bank-statement/balance/store';
 import type { BalanceReply, StatementLine } from '@/lib/settlements/bank-statement/schema';
 
@@ -24,9 +24,10 @@ export async function readBalance(
   account: BalancedAccount,
   day: string | null,
   lines: readonly StatementLine[],
+  isTold: IsTold,
 ): Promise<BalanceReply | null> {
   if (account.said === null || day === null) return null;
   const [{ position, held }, row] = await Promise.all([readPosition(account), findBasis(account.key)]);
   const basis = row && { day: row.day, amount: yenOf(row.amount), position: yenOf(row.position), by: row.takenByName };
-  return compareBalance({ amount: account.said, day }, { position, held, basis }, lines);
+  return compareBalance({ amount: account.said, day }, { position, held, basis }, lines, isTold);
 }

@@ -46,7 +46,10 @@ function otherLines(rows: readonly ExpectedRow[], lines: readonly DepositLine[])
   };
 }
 
-/** What entries are, with the customers’ transfers among them, and how each of those is shown in a line. */
+/**
+ * What entries are, with the customers’ transfers among them, and how each of those is shown in a line. `isTold`: nobody has recorded it, and it may be
+ * a transfer that was recorded from another line.
+ */
 export async function lookUpDeposits(entries: readonly StatementEntry[], { receives, keys, found, marks, now }: Given) {
   const incoming = entries.filter(({ direction }, line) => direction === 'in' && receives[line]);
   const said = marks.flatMap((mark) => (mark && mark !== 'aside' && mark.kind === 'deposit' ? [mark.id] : []));
@@ -73,5 +76,10 @@ export async function lookUpDeposits(entries: readonly StatementEntry[], { recei
     const isMarked = mark !== 'aside' && mark?.id === id;
     return [{ ...one, done: isRecorded(line) === id, other_line: !isMarked && isOther(id, entry) }];
   };
-  return { matches, shownOf };
+  const isTold = (line: number): boolean => {
+    const [entry, mark] = [entries[line], marks[line]];
+    const isOpen = receives[line] === true && entry?.direction === 'in' && (mark === null || mark === 'aside');
+    return isOpen && linesLike(entry).length > 0;
+  };
+  return { matches, shownOf, isTold };
 }
