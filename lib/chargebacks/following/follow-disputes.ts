@@ -120,7 +120,9 @@ async function listAll(
   let [followed, after]: [Followed, string | null] = [nothing(), null];
   do {
     const page = await disputes.list({ since, after, ...(payment && { payment: payment.reference }) });
-    followed = plus(followed, await takeAll(acquirer, disputes, page.disputes, payment));
+    // who does not know the wish for one payment lists those of all
+    const wanted = page.disputes.filter((dispute) => payment === null || dispute.payment === payment.reference);
+    followed = plus(followed, await takeAll(acquirer, disputes, wanted, payment));
     after = page.next;
   } while (after !== null && isWanted());
   return followed;

@@ -168,6 +168,17 @@ test('of one payment, only its own are looked at', async () => {
   });
 });
 
+test('an acquirer that lists those of all payments when it is asked for one: each stays its own payment’s', async () => {
+  const [one, other] = [await aPaid(), await aPaid()];
+  const [mine, another] = [there.raise(one), there.raise(other)];
+  const { disputes } = acquirer;
+  const list: NonNullable<typeof disputes>['list'] = async ({ payment: _, ...call }) =>
+    disputes?.list(call) ?? { disputes: [], next: null };
+  const careless = { name: acquirer.name, disputes: { ...disputes, list } as typeof disputes };
+  await followDisputes(careless, { tenantId: shop.id, id: one.mark.paymentId, reference: one.payment });
+  expect([(await ours(mine)).length, (await ours(another)).length]).toEqual([1, 0]);
+});
+
 test('the due work looks hourly, and at once when it is woken; from where the last look began', async () => {
   await sql(
     `INSERT INTO "AcquirerAccount" (name, settings, "isTest", "createdAt", "changedAt", "changedBy", "changedByName")
