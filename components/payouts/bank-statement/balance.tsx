@@ -37,13 +37,13 @@ export function Balance({ balance, take }: Props) {
           {rows.map(([term, amount]) => (
             <div key={term} className="flex flex-wrap justify-between gap-x-4 py-2 first:pt-0">
               <dt>{term}</dt>
-              <dd className="tabular-nums">{formatYen(amount)}</dd>
+              <dd className="ml-auto tabular-nums">{formatYen(amount)}</dd>
             </div>
           ))}
           {difference !== null && (
             <div className="flex flex-wrap justify-between gap-x-4 py-2 font-semibold">
               <dt>{t('difference')}</dt>
-              <dd className={difference === 0 ? 'tabular-nums' : 'text-danger-soft-foreground tabular-nums'}>
+              <dd className={difference === 0 ? 'ml-auto tabular-nums' : 'ml-auto text-danger-soft-foreground tabular-nums'}>
                 {difference === 0 ? t('none') : formatYen(difference)}
               </dd>
             </div>
