@@ -1,6 +1,6 @@
 import { AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { findConnected } from '@/lib/acquirers/find-connected';
-import { keepNotices } from '@/lib/acquirers/notices/store';
+import { hasLeft, keepNotices } from '@/lib/acquirers/notices/store';
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { scopeOf } from '@/lib/auth/scope';
 import { expiring } from '@/lib/jobs/expire';
@@ -11,8 +11,9 @@ import { followStanding } from '@/lib/payments/standing/follow-standing';
 import { findMark } from '@/lib/payments/standing/store';
 import { getPayment } from '@/lib/payments/store';
 
-/** So long a payment waits for the word of an acquirer that does not answer. */
+/** So long a payment waits for the word of an acquirer that does not answer, or cannot be asked. */
 const waitsForMs = 72 * 3_600_000;
+const waiting = ({ at }: Due): string | null => (Date.now() - at.getTime() < waitsForMs ? null : 'due');
 
 /** What only a person can decide is put before one, once, though its own notice was lost: it does not end by itself. */
 async function putBefore(acquirer: string, { tenantId, id }: Due, reference: string): Promise<void> {
@@ -22,23 +23,29 @@ async function putBefore(acquirer: string, { tenantId, id }: Due, reference: str
 
 /** A customer may have paid in time, and the notice of it be lost: an outside acquirer is asked before the payment ends. */
 async function look(due: Due): Promise<string | null> {
-  const { tenantId, id, at } = due;
+  const { tenantId, id } = due;
   const { acquirers } = await findConnected();
-  if (![...acquirers.values()].some(({ read }) => read)) return 'due';
+  if (acquirers.size > 0 && [...acquirers.values()].every(({ read }) => !read)) return 'due';
   const { actor } = await asInstallation({ tenantId });
   const { acquirer: name, acquirerReference: reference } = (await getPayment(scopeOf(actor), id)).payment;
   const acquirer = acquirers.get(name);
-  if (!acquirer?.read || reference === null) return 'due';
+  if (!acquirer) return waiting(due);
+  if (!acquirer.read || reference === null) return 'due';
   try {
     const standing = await acquirer.read({ reference });
     const { end, view } = await followStanding({ read: acquirer.read.bind(acquirer) }, { tenantId, paymentId: id }, standing, reference);
-    if (end === 'held') await putBefore(name, due, reference);
-    if (end === 'held' || end === 'wait') return null;
+    if (end === 'wait') return waiting(due);
+    if (end === 'held') {
+      // a person has said that nothing is to be booked
+      if (await hasLeft(id)) return 'due';
+      await putBefore(name, due, reference);
+      return null;
+    }
     const { status } = view.payment;
     return status === 'pending' || status === 'authorized' ? 'due' : status;
   } catch (error) {
     if (!(error instanceof AcquirerSilent)) throw error;
-    return Date.now() - at.getTime() < waitsForMs ? null : 'due';
+    return waiting(due);
   }
 }
 

@@ -124,6 +124,15 @@ export async function findSameHeld(notice: AcquirerNotice, result: string, { amo
   return rows.find(isSame) ?? null;
 }
 
+/** Whether a person has said of all that was held about a payment that nothing is booked. */
+export async function hasLeft(paymentId: string): Promise<boolean> {
+  const rows = await prisma.acquirerNotice.findMany({
+    where: { paymentId, OR: [{ state: 'held' }, { result: 'left' }] },
+    select: { state: true },
+  });
+  return rows.length > 0 && rows.every(({ state }) => state !== 'held');
+}
+
 /** Notices about payments of other installations on the same account, since a moment. */
 export const countForeign = (acquirer: string, since: Date, most: number): Promise<number> =>
   prisma.acquirerNotice.count({ where: { acquirer, state: 'ignored', receivedAt: { gte: since }, result: 'foreign' }, take: most });

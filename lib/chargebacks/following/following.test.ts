@@ -174,7 +174,7 @@ test('an acquirer that lists those of all payments when it is asked for one: eac
   const { disputes } = acquirer;
   const list: NonNullable<typeof disputes>['list'] = async ({ payment: _, ...call }) =>
     disputes?.list(call) ?? { disputes: [], next: null };
-  const careless = { name: acquirer.name, disputes: { ...disputes, list } as typeof disputes };
+  const careless = { name: acquirer.name, disputes: { ...disputes, list } as NonNullable<typeof disputes> };
   await followDisputes(careless, { tenantId: shop.id, id: one.mark.paymentId, reference: one.payment });
   expect([(await ours(mine)).length, (await ours(another)).length]).toEqual([1, 0]);
 });

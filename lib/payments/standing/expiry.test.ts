@@ -9,6 +9,8 @@ vi.mock('@/lib/acquirers/find-connected', () => ({
 const { expirePayments } = await import('@/lib/jobs/expire-payments');
 const { endOf, endPauses, happens, markOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
 const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
+const { asRole } = await import('@/lib/testing/market');
+const { decideAcquirerNotice: decideNotice } = await import('@/lib/payments/standing/decide-notice');
 const { aShop } = await import('@/lib/testing/shop');
 const { RemoteAcquirer } = await import('@/lib/testing/stand-ins/remote-acquirer');
 const { sql } = await import('@/lib/testing/tables');
@@ -48,6 +50,30 @@ test('what stands otherwise there when its time is over is put before a person, 
   expect(await sql(`SELECT "noticeId" FROM "AcquirerNotice" WHERE "paymentId" = $1`, [id])).toEqual([{ noticeId: `deadline-${id}` }]);
   await takeAll();
   expect(await endOf(`deadline-${id}`)).toBe('held/captured_in_part');
+});
+
+test('once a person has left it, its time is over as any other’s', async () => {
+  const id = await by('konbini');
+  const notice = await happens(remote, id, { status: 'captured', total: 1 });
+  await takeAll();
+  expect(await endOf(notice)).toBe('held/captured_in_part');
+  const operator = await asRole('operator', null);
+  const actor = { ...operator.actor, proof: 'recent' } as never;
+  await decideNotice({ ...operator, actor }, { acquirer: 'komoju', id: notice, decision: 'leave', reason: 'x' });
+  await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(Date.now() - 60_000), id]);
+  await expirePayments.run({ now: new Date(), signal: new AbortController().signal });
+  expect(await status(id)).toBe('expired');
+});
+
+test('a payment of an acquirer that cannot be asked waits three days for it', async () => {
+  const [fresh, old] = [await by('konbini'), await by('konbini')];
+  const due = (ms: number, id: string) => sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(Date.now() - ms), id]);
+  await due(60_000, fresh);
+  await due(73 * 3_600_000, old);
+  held.connected.clear();
+  await expirePayments.run({ now: new Date(), signal: new AbortController().signal });
+  held.connected.set('komoju', remote.acquirer);
+  expect([await status(fresh), await status(old)]).toEqual(['authorized', 'expired']);
 });
 
 test('a transfer that is paid there came once, by however many it is told and read at once', async () => {
