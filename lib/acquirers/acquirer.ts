@@ -1,3 +1,4 @@
+import type { Mark } from '@/lib/acquirers/attempt-id';
 import type { Capabilities } from '@/lib/acquirers/capabilities';
 import type { AnswerRefusal, Disputes } from '@/lib/acquirers/dispute';
 import type { KonbiniStore, WalletMethod } from '@/lib/money/methods';
@@ -108,9 +109,6 @@ export type Standing = {
   until?: string;
   card?: ShownCard;
 };
-
-/** The attempt of ours that made something at an acquirer, as the acquirer repeats it. */
-export type Mark = { tenantId: string; paymentId: string; attemptId: string };
 
 /**
  * What a notice is about. `reference` is what `read` takes; `mark` is null where we have not made it. A notice is a hint: what is true is read.

@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { Mark } from '@/lib/acquirers/attempt-id';
 
 export const remoteDisputeStatuses = ['pending', 'accepted', 'defended', 'won', 'lost', 'cancelled', 'expired'] as const;
 export type RemoteDisputeStatus = (typeof remoteDisputeStatuses)[number];
 
-/** The attempt of ours that made the disputed payment, as the acquirer says. */
-export type PaymentMark = { tenantId: string; paymentId: string; attemptId: string };
-
-/** A dispute as it stands at the acquirer. `payment`: theirs. `amount`: whole yen, null where it does not say. `mark`: only `read` says it; null: not ours. */
+/** A dispute as it stands at the acquirer. `payment`: theirs. `amount`: whole yen, null where it does not say. `mark`: of its payment; only `read` says it, null: not ours. */
 export type RemoteDispute = {
   reference: string;
   payment: string;
@@ -15,7 +13,7 @@ export type RemoteDispute = {
   status: RemoteDisputeStatus;
   raisedAt: string;
   dueAt: string;
-  mark: PaymentMark | null;
+  mark: Mark | null;
 };
 
 /** What a defense says, and its document: of `size` bytes, opened when it is sent and read once. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
-import type { AnswerRefusal, PaymentMark, RemoteDispute, RemoteDisputeStatus } from '@/lib/acquirers/dispute';
+import type { Mark } from '@/lib/acquirers/attempt-id';
+import type { AnswerRefusal, RemoteDispute, RemoteDisputeStatus } from '@/lib/acquirers/dispute';
 import type { WireReply } from '@/lib/acquirers/komoju/client';
 import { closedOutcome, errorIn, outcomeOf } from '@/lib/acquirers/komoju/replies';
 import type { AnswerKind, AttemptKind } from '@/lib/acquirers/komoju/store';
@@ -34,7 +35,7 @@ function statusOf(dispute: Remote): RemoteDisputeStatus {
 }
 
 /** The attempt of ours that their metadata names; null: none. */
-export function markIn(metadata: unknown): PaymentMark | null {
+export function markIn(metadata: unknown): Mark | null {
   const { data } = mark.safeParse(metadata);
   return data ? { tenantId: data.tenant, paymentId: data.payment, attemptId: data.attempt } : null;
 }

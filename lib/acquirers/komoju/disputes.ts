@@ -1,5 +1,6 @@
 import { type Acquirer, AcquirerSilent } from '@/lib/acquirers/acquirer';
-import type { PaymentMark, RemoteDispute } from '@/lib/acquirers/dispute';
+import type { Mark } from '@/lib/acquirers/attempt-id';
+import type { RemoteDispute } from '@/lib/acquirers/dispute';
 import { disputeIn, disputesIn, markIn } from '@/lib/acquirers/komoju/dispute-replies';
 import { accepting, defending } from '@/lib/acquirers/komoju/requests';
 import { alarm, carryOut, lookUp, type Wire } from '@/lib/acquirers/komoju/send-attempt';
@@ -27,7 +28,7 @@ async function list(wire: Wire, { since, payment, after }: Parameters<Disputes['
 }
 
 /** Whose payment it is, as the payment says where the dispute does not. */
-async function markOf(wire: Wire, { mark, payment }: RemoteDispute): Promise<PaymentMark | null> {
+async function markOf(wire: Wire, { mark, payment }: RemoteDispute): Promise<Mark | null> {
   return mark ?? markIn((await lookUp(wire, payment, soon()))?.payment?.metadata);
 }
 

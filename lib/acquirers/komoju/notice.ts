@@ -2,9 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Acquirer, Heard } from '@/lib/acquirers/acquirer';
 import type { Dialect } from '@/lib/acquirers/komoju/dialect';
-import { asOfPayment } from '@/lib/acquirers/komoju/dispute-replies';
+import { asOfPayment, markIn } from '@/lib/acquirers/komoju/dispute-replies';
 
-const mark = z.looseObject({ tenant: z.uuid(), payment: z.uuid(), attempt: z.uuid() });
 const word = (max: number) =>
   z
     .string()
@@ -16,12 +15,6 @@ const event = z.looseObject({
   type: word(100),
   data: z.looseObject({ id: word(255), resource: z.string().nullish(), metadata: z.unknown().optional() }),
 });
-
-/** What we wrote on a payment when we made it; null on everything else of the account. */
-function markIn({ resource, metadata }: z.output<typeof event>['data']): Heard['mark'] {
-  const { success, data } = mark.safeParse(metadata);
-  return success && resource === 'payment' ? { tenantId: data.tenant, paymentId: data.payment, attemptId: data.attempt } : null;
-}
 
 /** Compared at the same pace, wherever they begin to differ. */
 function isSignedBy(secret: string, raw: Uint8Array, signature: string): boolean {
@@ -42,7 +35,7 @@ export function heardIn(value: unknown): Heard | null {
   const { success, data: found } = event.safeParse(asOfPayment(value));
   if (!success) return null;
   const { id, type, data } = found;
-  return { noticeId: id, type, reference: data.id, mark: markIn(data) };
+  return { noticeId: id, type, reference: data.id, mark: data.resource === 'payment' ? markIn(data.metadata) : null };
 }
 
 /** `secrets`: each in force. `headers` by their names in small letters. */

@@ -1,6 +1,6 @@
 // What an acquirer says of its disputes, taken over once however often it is said.
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { PaymentMark } from '@/lib/acquirers/dispute';
+import type { Mark } from '@/lib/acquirers/attempt-id';
 import { DisputingAcquirer } from '@/lib/testing/stand-ins/disputing-acquirer';
 
 const there = new DisputingAcquirer();
@@ -30,7 +30,7 @@ const long = () => new Date(0);
 const follow = () => followAcquirer(acquirer, long(), () => true);
 
 /** A payment here with what the acquirer knows of it. */
-async function aPaid(): Promise<{ payment: string; mark: PaymentMark }> {
+async function aPaid(): Promise<{ payment: string; mark: Mark }> {
   const paymentId = await shop.pay();
   const [{ id: attemptId = '' } = {}] = await sql<{ id: string }>(`SELECT id FROM "Attempt" WHERE "paymentId" = $1`, [paymentId]);
   return { payment: `p_${attemptId}`, mark: { tenantId: shop.id, paymentId, attemptId } };

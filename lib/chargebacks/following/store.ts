@@ -1,5 +1,5 @@
 import 'server-only';
-import type { PaymentMark } from '@/lib/acquirers/dispute';
+import type { Mark } from '@/lib/acquirers/attempt-id';
 import type { ChargebackStatus } from '@/lib/chargebacks/chargeback';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
@@ -31,7 +31,7 @@ export const findUndecided = (acquirer: string, after: string, limit: number): P
     ORDER BY c.reference LIMIT ${limit}::int`;
 
 /** Whether an acquirer's payment is ours: one of this acquirer, which this attempt has made. */
-export async function isOurs(acquirer: string, { tenantId, paymentId, attemptId }: PaymentMark): Promise<boolean> {
+export async function isOurs(acquirer: string, { tenantId, paymentId, attemptId }: Mark): Promise<boolean> {
   const [row] = await prisma.$queryRaw<{ ours: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM "Payment" p JOIN "Attempt" a ON a."tenantId" = p."tenantId" AND a."paymentId" = p.id
       WHERE p."tenantId" = ${tenantId}::uuid AND p.id = ${paymentId}::uuid AND p.acquirer = ${acquirer} AND a.id = ${attemptId}::uuid) AS ours`;

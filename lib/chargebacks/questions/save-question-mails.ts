@@ -1,11 +1,10 @@
 import type { AskedQuestion } from '@/lib/chargebacks/questions/store';
-import { findWorkers } from '@/lib/chargebacks/questions/store';
 import type { Database } from '@/lib/db/prisma';
 import { saveMails } from '@/lib/mail/store';
 import { bilingualMail } from '@/lib/mail/templates';
 import { getMerchant } from '@/lib/merchants/store';
 import { dashboardLink } from '@/lib/own-urls';
-import { findSellerAddresses } from '@/lib/team/people/store';
+import { findSellerAddresses, findStaffAddresses } from '@/lib/team/people/store';
 
 type QuestionMail = {
   tenantId: string;
@@ -42,8 +41,8 @@ export async function saveQuestionMails(
  */
 export async function saveAnswerMails(database: Database, { question, sellerName }: AskedQuestion, now: Date): Promise<void> {
   const { tenantId, askedById, chargebackId } = question;
-  const asker = askedById ? await findWorkers(database, tenantId, askedById) : [];
-  const addresses = asker.length > 0 ? asker : await findWorkers(database, tenantId);
+  const asker = askedById ? await findStaffAddresses(tenantId, { database, userId: askedById }) : [];
+  const addresses = asker.length > 0 ? asker : await findStaffAddresses(tenantId, { database });
   const mail = bilingualMail('questionAnswered', { shop: sellerName, link: dashboardLink(`/chargebacks/${chargebackId}`) });
   await saveMails(database, addresses, mail, now);
 }

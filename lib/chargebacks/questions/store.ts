@@ -110,10 +110,3 @@ export async function removeQuestionFile(database: Database, { tenantId, id: que
   await database.chargebackDocument.deleteMany({ where: { tenantId, id, state: 'draft' } });
   await forgetFiles(database, tenantId, [id]);
 }
-
-/** The mail addresses of the platform's users who may answer a chargeback, or of the named one among them. */
-export async function findWorkers(database: Database, tenantId: string, userId?: string): Promise<string[]> {
-  const role = { in: ['admin', 'staff'] };
-  const where = { tenantId, merchantId: null, role, deactivatedAt: null, ...(userId && { id: userId }) };
-  return (await database.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: 100 })).map(({ email }) => email);
-}

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { findWorkers } from '@/lib/chargebacks/questions/store';
 import { nextReminder, reminderSteps, stepAt } from '@/lib/chargebacks/reminders/reminder';
 import { lockReminder, saveNextReminder } from '@/lib/chargebacks/reminders/store';
 import { saveMail } from '@/lib/mail/store';
@@ -8,6 +7,7 @@ import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
 import { dashboardLink } from '@/lib/own-urls';
 import { refuse } from '@/lib/refusal';
+import { findStaffAddresses } from '@/lib/team/people/store';
 
 const input = z.object({ id: id() });
 const output = z.looseObject({ step: z.enum(reminderSteps) });
@@ -31,7 +31,7 @@ export const remindChargeback = command<typeof input, z.output<typeof output>>({
     const step = stepAt(row.dueAt, now);
     const told = { step, amount: row.amount, until: row.dueAt, link: dashboardLink(`/chargebacks/${chargebackId}`) };
     const mail = bilingualMail('chargebackDue', told);
-    const addresses = row.chargebacksEnabled ? await findWorkers(database, tenantId) : [];
+    const addresses = row.chargebacksEnabled ? await findStaffAddresses(tenantId, { database }) : [];
     for (const email of addresses) await saveMail(database, email, mail, now);
     await saveNextReminder(database, row, nextReminder(row.dueAt, now));
     return { reply: { step }, changes: [] };

@@ -37,7 +37,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const by = (method: keyof typeof meansOf, overrides: Record<string, unknown> = {}) =>
   shop.pay({ payment_details: meansOf[method], ...overrides });
-const _later = { capture: false, platform_details: splitOf() };
 const status = async (id: string) => (await shop.payment(id)).status;
 const happens = (id: string, change: Parameters<typeof remote.move>[1], told = {}) => tellsOf(remote, id, change, told);
 

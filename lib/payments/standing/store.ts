@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Mark } from '@/lib/acquirers/acquirer';
+import type { Mark } from '@/lib/acquirers/attempt-id';
 import { prisma } from '@/lib/db/prisma';
 
 /** Whose a mark is. unknown: a tenant of ours, and no such payment. foreign: none of this installation, or not made at this acquirer by that attempt. */

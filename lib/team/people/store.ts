@@ -18,10 +18,14 @@ export async function findSellerAddresses(database: Database, tenantId: string, 
   return (await database.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: most })).map(({ email }) => email);
 }
 
-/** The mail addresses of a merchant's own users who may work on its payments. */
-export async function findStaffAddresses(tenantId: string): Promise<string[]> {
-  const where = { tenantId, merchantId: null, role: { in: ['admin', 'staff'] }, deactivatedAt: null };
-  return (await prisma.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: most })).map(({ email }) => email);
+/** The mail addresses of a merchant's own users who may work on its payments and chargebacks, or of the named one among them. */
+export async function findStaffAddresses(
+  tenantId: string,
+  { database = prisma, userId }: { database?: Database; userId?: string } = {},
+): Promise<string[]> {
+  const role = { in: ['admin', 'staff'] };
+  const where = { tenantId, merchantId: null, role, deactivatedAt: null, ...(userId && { id: userId }) };
+  return (await database.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: most })).map(({ email }) => email);
 }
 
 /** `lastSeenAt` null: no stored sign-in. */

@@ -1,5 +1,6 @@
 // An acquirer with a memory of its own, on which things happen that we have not asked for. Stands where a connected one would.
-import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type Mark, type Standing } from '@/lib/acquirers/acquirer';
+import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type Standing } from '@/lib/acquirers/acquirer';
+import type { Mark } from '@/lib/acquirers/attempt-id';
 import { everything } from '@/lib/acquirers/capabilities';
 import { isCash } from '@/lib/money/methods';
 
