@@ -1,8 +1,10 @@
 import { findStating } from '@/lib/acquirers/find-acquirer';
 import { compareNightly } from '@/lib/acquirers/funds/compare-acquirer';
 import { isCompared } from '@/lib/acquirers/funds/store';
+import { isIn } from '@/lib/acquirers/lane';
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { logFault } from '@/lib/db/outage';
+import { inLanes } from '@/lib/jobs/lanes';
 import { Resting } from '@/lib/jobs/resting';
 import type { Ran, Source } from '@/lib/jobs/source';
 import { lastDueAt } from '@/lib/ledger/proof';
@@ -33,11 +35,11 @@ export const compareAcquirers: Source = {
     const { length: count } = await findDue(dueAt);
     return { count, oldest: count > 0 ? dueAt : null };
   },
-  async run({ now, signal }) {
+  ...inLanes(async ({ now, signal }, lane) => {
     const dueAt = lastDueAt(now);
     const ran: Ran[] = [];
     const failed = new Set(resting.ids());
-    for (const name of (await findDue(dueAt)).filter((one) => !failed.has(one))) {
+    for (const name of (await findDue(dueAt)).filter((one) => isIn(lane, one) && !failed.has(one))) {
       if (signal.aborted) break;
       try {
         const { open } = await compareNightly(await asInstallation({ now }), { name });
@@ -48,5 +50,5 @@ export const compareAcquirers: Source = {
       }
     }
     return ran;
-  },
+  }),
 };

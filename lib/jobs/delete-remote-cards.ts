@@ -1,5 +1,6 @@
 import { findConnected } from '@/lib/acquirers/find-connected';
 import { logFault } from '@/lib/db/outage';
+import { inLanes } from '@/lib/jobs/lanes';
 import type { Ran, Source } from '@/lib/jobs/source';
 import { type DroppedCard, findDropLag, noteDropped, takeDropped } from '@/lib/jobs/store';
 
@@ -27,9 +28,9 @@ export const deleteRemoteCards: Source = {
   job,
   clock: 'real',
   lag: findDropLag,
-  async run({ signal }) {
+  ...inLanes(async ({ signal }, lane) => {
     const ran: Ran[] = [];
-    for (const card of await takeDropped(batch, restMs)) if (!signal.aborted) ran.push(await drop(card));
+    for (const card of await takeDropped(batch, restMs, lane)) if (!signal.aborted) ran.push(await drop(card));
     return ran;
-  },
+  }),
 };

@@ -1,15 +1,12 @@
 import { AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { findConnected } from '@/lib/acquirers/find-connected';
 import { hasLeft, keepNotices } from '@/lib/acquirers/notices/store';
-import { asInstallation } from '@/lib/auth/call-as-installation';
-import { scopeOf } from '@/lib/auth/scope';
 import { expiring } from '@/lib/jobs/expire';
 import type { Due } from '@/lib/jobs/process-each';
-import { findDuePayments, findNextDeadline, findPaymentLag } from '@/lib/jobs/store';
+import { type DuePayment, findDuePayments, findNextDeadline, findPaymentLag } from '@/lib/jobs/store';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { followStanding } from '@/lib/payments/standing/follow-standing';
 import { findMark } from '@/lib/payments/standing/store';
-import { getPayment } from '@/lib/payments/store';
 
 /** So long a payment waits for the word of an acquirer that does not answer, or cannot be asked. */
 const waitsForMs = 72 * 3_600_000;
@@ -22,12 +19,10 @@ async function putBefore(acquirer: string, { tenantId, id }: Due, reference: str
 }
 
 /** A customer may have paid in time, and the notice of it be lost: an outside acquirer is asked before the payment ends. */
-async function look(due: Due): Promise<string | null> {
-  const { tenantId, id } = due;
+async function look(due: DuePayment): Promise<string | null> {
+  const { tenantId, id, acquirer: name, reference } = due;
   const { acquirers } = await findConnected();
   if (acquirers.size > 0 && [...acquirers.values()].every(({ read }) => !read)) return 'due';
-  const { actor } = await asInstallation({ tenantId });
-  const { acquirer: name, acquirerReference: reference } = (await getPayment(scopeOf(actor), id)).payment;
   const acquirer = acquirers.get(name);
   if (!acquirer) return waiting(due);
   if (!acquirer.read || reference === null) return 'due';

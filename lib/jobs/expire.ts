@@ -1,31 +1,37 @@
+import { everybody, type Lane } from '@/lib/acquirers/lane';
 import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/call-as-installation';
+import { inLanes } from '@/lib/jobs/lanes';
 import { type Due, processEach } from '@/lib/jobs/process-each';
-import type { Lag, Source } from '@/lib/jobs/source';
+import type { Lag, Round, Source } from '@/lib/jobs/source';
 
 const batch = 100;
+/** Of one acquirer’s: each waits for its word. */
+const abreast = 4;
 
-type Expiry = {
+type Expiry<Item extends Due> = {
   job: string;
   /** Expires one. Guard and change are one statement, so no lock is needed: the second of two is refused. */
   verb: (caller: Caller, raw: { id: string }) => Promise<unknown>;
-  /** Asked first: another end that it has come to meanwhile, `due`, or null where that is not known yet. */
-  look?: (due: Due) => Promise<string | null>;
-  find: (now: Date, limit: number, except: readonly string[]) => Promise<Due[]>;
+  /** Asked first, of its acquirer: another end that it has come to meanwhile, `due`, or null where that is not known yet. */
+  look?: (due: Item) => Promise<string | null>;
+  find: (now: Date, limit: number, except: readonly string[], lane: Lane) => Promise<Item[]>;
   lag: (now: Date) => Promise<Lag>;
   /** The next deadline, which is itself still in time. */
   next: (now: Date) => Promise<Date | null>;
 };
 
 /** A job that expires everything past its deadline, dated with the round. */
-export function expiring({ job, verb, look, find, lag, next }: Expiry): Source {
-  const each = processEach<Due>(job, async (due, now) => {
+export function expiring<Item extends Due>({ job, verb, look, find, lag, next }: Expiry<Item>): Source {
+  const each = processEach<Item>(job, async (due, now) => {
     const { tenantId, id } = due;
     const seen = look ? await look(due) : 'due';
     if (seen !== 'due') return seen;
     await verb(await asInstallation({ tenantId, now }), { id });
     return 'expired';
   });
+  const work = async (round: Round, lane: Lane) =>
+    each.run(await find(round.now, batch, each.resting(), lane), round, lane.only === null ? 1 : abreast);
   return {
     job,
     clock: 'business',
@@ -34,6 +40,6 @@ export function expiring({ job, verb, look, find, lag, next }: Expiry): Source {
       const deadline = await next(now);
       return deadline && new Date(deadline.getTime() + 1);
     },
-    run: async (round) => each.run(await find(round.now, batch, each.resting()), round),
+    ...(look ? inLanes(work) : { run: (round: Round) => work(round, everybody) }),
   };
 }

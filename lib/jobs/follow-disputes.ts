@@ -1,10 +1,12 @@
 import { AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { acquirerOf } from '@/lib/acquirers/find-acquirer';
 import { findConnected } from '@/lib/acquirers/find-connected';
+import { isIn } from '@/lib/acquirers/lane';
 import { followAcquirer } from '@/lib/chargebacks/following/follow-disputes';
 import { claimFollowing, type DueFollowing, findFollowingLag, restFollowing } from '@/lib/chargebacks/following/store';
 import { logFault } from '@/lib/db/outage';
-import type { Ran, Round, Source } from '@/lib/jobs/source';
+import { inLanes } from '@/lib/jobs/lanes';
+import type { Ran, Source } from '@/lib/jobs/source';
 
 const job = 'dispute.follow';
 const minuteMs = 60_000;
@@ -42,11 +44,11 @@ export const followDisputes: Source = {
   clock: 'real',
   rest: { busyMs: 1_000, idleMs: 5_000 },
   lag: async () => findFollowingLag(await followed()),
-  async run({ signal }: Round) {
-    const names = await followed();
+  ...inLanes(async ({ signal }, lane) => {
+    const names = (await followed()).filter((name) => isIn(lane, name));
     const due = names.length > 0 ? await claimFollowing(names, leaseMs) : [];
     const ran: Ran[] = [];
     for (const account of due) ran.push({ job, at: new Date(), result: await follow(account, signal) });
     return ran;
-  },
+  }),
 };

@@ -1,4 +1,5 @@
 import { logFault } from '@/lib/db/outage';
+import { sideBySide } from '@/lib/jobs/lanes';
 import { Resting } from '@/lib/jobs/resting';
 import type { Ran } from '@/lib/jobs/source';
 import { Refusal } from '@/lib/refusal';
@@ -7,7 +8,7 @@ import { Refusal } from '@/lib/refusal';
 export type Due = { tenantId: string; id: string; at: Date };
 
 /**
- * Processes due items one by one. A refusal means that nothing is left to do, or another process was first. An item that failed, or cannot be done yet
+ * Processes due items one by one, or `abreast`. A refusal means that nothing is left to do, or another process was first. An item that failed, or cannot be done yet
  * (null), rests for a while, so that it does not block the others: `resting` are the ids to leave out meanwhile.
  */
 export function processEach<Item extends Due>(job: string, act: (item: Item, now: Date) => Promise<string | null>) {
@@ -27,10 +28,7 @@ export function processEach<Item extends Due>(job: string, act: (item: Item, now
   }
   return {
     resting: () => resting.ids(),
-    async run(items: readonly Item[], { now, signal }: { now: Date; signal: AbortSignal }): Promise<Ran[]> {
-      const ran: Ran[] = [];
-      for (const item of items) if (!signal.aborted) ran.push(...(await attempt(item, now)));
-      return ran;
-    },
+    run: (items: readonly Item[], { now, signal }: { now: Date; signal: AbortSignal }, abreast = 1): Promise<Ran[]> =>
+      sideBySide(items, abreast, async (item) => (signal.aborted ? [] : attempt(item, now))),
   };
 }

@@ -2,7 +2,9 @@ import { readMissed } from '@/lib/acquirers/catch-up/read-missed';
 import { findReadingLag } from '@/lib/acquirers/catch-up/store';
 import { findConnected } from '@/lib/acquirers/find-connected';
 import { breakerOf } from '@/lib/acquirers/komoju/client';
+import { isIn } from '@/lib/acquirers/lane';
 import { keepNotices } from '@/lib/acquirers/notices/store';
+import { inLanes } from '@/lib/jobs/lanes';
 import type { Ran, Source } from '@/lib/jobs/source';
 import { log } from '@/lib/log';
 
@@ -21,10 +23,10 @@ export const readMissedNotices: Source = {
   clock: 'real',
   rest: { busyMs: 100, idleMs: 5_000 },
   lag: findReadingLag,
-  async run({ signal }) {
+  ...inLanes(async ({ signal }, lane) => {
     const ran: Ran[] = [];
     for (const { name, heardSince } of (await findConnected()).acquirers.values()) {
-      if (!heardSince || signal.aborted) continue;
+      if (!heardSince || !isIn(lane, name) || signal.aborted) continue;
       const isAsked = readAfter.get(name) !== recoveriesOf(name);
       const read = await readMissed({ name, heardSince }, { keep: keepNotices, signal, isAsked });
       // asking may have closed the breaker itself
@@ -34,5 +36,5 @@ export const readMissedNotices: Source = {
         ran.push({ job, at: new Date(), result: read.outcome === 'read' ? 'found' : read.outcome });
     }
     return ran;
-  },
+  }),
 };

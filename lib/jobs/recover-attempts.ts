@@ -3,13 +3,14 @@ import { acquirerOf, closeAttempt } from '@/lib/acquirers/find-acquirer';
 import { since } from '@/lib/clock/in-order';
 import { logFault } from '@/lib/db/outage';
 import { completeLater } from '@/lib/jobs/complete-later';
+import { inLanes, sideBySide } from '@/lib/jobs/lanes';
 import type { Ran, Round, Source } from '@/lib/jobs/source';
 import { type ClaimedAttempt, claimAttempt, findAttemptLag, findOverdueAttempts, type OverdueAttempt, restAttempt } from '@/lib/jobs/store';
 import type { Outcome } from '@/lib/operation/attempt';
 
 const job = 'attempt.recover';
 const batch = 40;
-/** Attempts recovered in parallel: a silent acquirer keeps each of them waiting. */
+/** Of one acquirer’s: each waits for its word. */
 const abreast = 4;
 /** Longer than asking and completing take together. */
 const leaseMs = 60_000;
@@ -76,17 +77,8 @@ export const recoverAttempts: Source = {
   job,
   clock: 'real',
   lag: findAttemptLag,
-  async run(round) {
+  ...inLanes(async (round, lane) => {
     const timed = { ...round, startedMs: performance.now() };
-    const queue = await findOverdueAttempts(batch);
-    const lanes = Array.from({ length: abreast }, async () => {
-      const ran: Ran[] = [];
-      for (let next = queue.shift(); next; next = queue.shift()) ran.push(...(await takeUp(next, timed)));
-      return ran;
-    });
-    // all lanes have ended before the round does: two rounds never run in parallel
-    const ended = await Promise.allSettled(lanes);
-    for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
-    return ended.flatMap((lane) => (lane.status === 'fulfilled' ? lane.value : []));
-  },
+    return sideBySide(await findOverdueAttempts(batch, lane), abreast, (overdue) => takeUp(overdue, timed));
+  }),
 };

@@ -9,9 +9,9 @@ export type Ran = {
 
 /**
  * `now` is business time. When a round has to end, it starts nothing more and waits for nobody outside. `waits`: a caller is moving the
- * clock and wants the results of work that otherwise runs in the background.
+ * clock and wants the results of work that otherwise runs in the background. `lane`: of a source that has lanes the one to run; absent: all of them.
  */
-export type Round = { now: Date; signal: AbortSignal; waits?: boolean };
+export type Round = { now: Date; signal: AbortSignal; waits?: boolean; lane?: string };
 
 /** How much is due (counted up to a limit), and since when. */
 export type Lag = { count: number; oldest: Date | null };
@@ -28,8 +28,10 @@ type OnTheClock = {
   nightly?: true;
 };
 
-type Work = {
+export type Work = {
   job: string;
+  /** The lanes of work that asks acquirers, which go on apart from each other; more may come. */
+  lanes?: () => Promise<readonly string[]>;
   /** How long the loop rests after a round with work, and at most after others; by default 100 ms and a second. */
   rest?: { busyMs: number; idleMs: number };
   /** Whether rounds have left work under way: the loop then rests as after a round with work. */

@@ -3,7 +3,8 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readWholeClock } from '@/lib/clock/store';
 import { logFault, noteAway } from '@/lib/db/outage';
-import type { Ran, Source } from '@/lib/jobs/source';
+import { ownLane } from '@/lib/jobs/lanes';
+import type { Ran, Round, Source } from '@/lib/jobs/source';
 import { runSource, sources } from '@/lib/jobs/tick';
 import { log } from '@/lib/log';
 
@@ -16,22 +17,26 @@ const stopWithinMs = 5_000;
 // The site's bundle may contain this module several times: there is one loop per process.
 const held = globalThis as unknown as { dueWork?: { ending: AbortController; loops: Promise<unknown> } };
 
+/** How soon the work of an acquirer that was connected meanwhile begins. */
+const newLanesMs = 2_000;
+
 /** While the clock is being moved, its caller runs the due work and reports it; sources on real time continue here. */
-async function goRound(source: Source, signal: AbortSignal): Promise<Ran[]> {
+async function goRound(source: Source, how: Omit<Round, 'now'>): Promise<Ran[]> {
   const { now, moved } = await readWholeClock();
-  if (!moved || source.clock === 'real') return runSource(source, { now, signal });
+  if (!moved || source.clock === 'real') return runSource(source, { now, ...how });
   await source.settle?.();
   return [];
 }
 
-/** Runs one source for the life of the process, one round after the other. A slow source delays only itself. */
-async function keepRunning(source: Source, signal: AbortSignal): Promise<void> {
+/** Runs a source, or a lane of it, for the life of the process, one round after the other. A slow one delays only itself. */
+async function keepRunning(source: Source, how: Omit<Round, 'now'>): Promise<void> {
+  const { signal } = how;
   const { busyMs, idleMs } = source.rest ?? usualRest;
   let pauseMs = busyMs;
   let isFailing = false;
   while (!signal.aborted) {
     try {
-      const ran = await goRound(source, signal);
+      const ran = await goRound(source, how);
       pauseMs = ran.length > 0 || source.isBusy?.() ? busyMs : Math.min(pauseMs * 2, idleMs);
       if (isFailing) log.info({ job: source.job }, 'due work goes on');
       isFailing = false;
@@ -48,12 +53,26 @@ async function keepRunning(source: Source, signal: AbortSignal): Promise<void> {
   await source.stop?.().catch((error) => logFault(error, 'due work was not ended', { job: source.job }));
 }
 
+/** Gives each lane of a source a loop of its own, as each source has one. */
+async function keepLanes(source: Source, signal: AbortSignal): Promise<void> {
+  const loops = new Map<string, Promise<void>>();
+  while (source.lanes && !signal.aborted) {
+    // a database that is away is told of by the loops
+    for (const lane of await source.lanes().catch(() => [ownLane]))
+      if (!loops.has(lane)) loops.set(lane, keepRunning(source, { signal, lane }));
+    await wait(about(newLanesMs), undefined, { signal, ref: false }).catch(() => undefined);
+  }
+  await Promise.all(loops.values());
+}
+
 /** Runs due work repeatedly until it is stopped. A second start does nothing. */
 export function startDueWork(): void {
   if (held.dueWork) return;
   const ending = new AbortController();
   setMaxListeners(0, ending.signal); // every source listens to it
-  held.dueWork = { ending, loops: Promise.all(sources.map((source) => keepRunning(source, ending.signal))) };
+  const { signal } = ending;
+  const loops = sources.map((source) => (source.lanes ? keepLanes(source, signal) : keepRunning(source, { signal })));
+  held.dueWork = { ending, loops: Promise.all(loops) };
 }
 
 /** Waits until every running round has ended, or five seconds. Returns the leases that this process can still return. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { everybody, type Lane } from '@/lib/acquirers/lane';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import type { Due } from '@/lib/jobs/process-each';
@@ -15,17 +16,22 @@ async function lagOf(due: Prisma.Sql): Promise<Lag> {
   return row ?? { count: 0, oldest: null };
 }
 
-const overdueAttempts = (limit: number) => Prisma.sql`
+/** Whether an acquirer is in a lane. */
+const inLane = (acquirer: Prisma.Sql, { only, except }: Lane) =>
+  Prisma.sql`(${only}::text IS NULL OR ${acquirer} = ${only}::text) AND ${acquirer} <> ALL(${[...except]}::text[])`;
+
+const overdueAttempts = (limit: number, lane = everybody) => Prisma.sql`
   SELECT a."tenantId", a.id, a."leaseUntil" AS at FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "Attempt" o WHERE o."tenantId" = t.id AND o.state = 'open' AND o."leaseUntil" < statement_timestamp()
+      AND (SELECT ${inLane(Prisma.sql`p.acquirer`, lane)} FROM "Payment" p WHERE p."tenantId" = o."tenantId" AND p.id = o."paymentId")
     ORDER BY o."leaseUntil" LIMIT ${limit}::int) a
   ORDER BY a."leaseUntil" LIMIT ${limit}::int`;
 
 export type OverdueAttempt = { tenantId: string; id: string; at: Date };
 
 /** Attempts whose lease has ended, in real time. */
-export const findOverdueAttempts = (limit: number): Promise<OverdueAttempt[]> =>
-  prisma.$queryRaw<OverdueAttempt[]>`${overdueAttempts(limit)}`;
+export const findOverdueAttempts = (limit: number, lane?: Lane): Promise<OverdueAttempt[]> =>
+  prisma.$queryRaw<OverdueAttempt[]>`${overdueAttempts(limit, lane)}`;
 export const findAttemptLag = (): Promise<Lag> => lagOf(overdueAttempts(countedUpTo));
 
 export type ClaimedAttempt = KeptAttempt & { acquirer: string; recoveries: number };
@@ -54,22 +60,24 @@ async function firstOf(coming: Prisma.Sql): Promise<Date | null> {
 }
 
 /** Payments whose deadline is `when` and that no attempt holds; `except`: failed a moment ago. */
-const endingPayments = (when: Prisma.Sql, limit: number, except: readonly string[] = []) => Prisma.sql`
-  SELECT p."tenantId", p.id, p."paymentDeadline" AS at FROM "Tenant" t CROSS JOIN LATERAL (
+const endingPayments = (when: Prisma.Sql, limit: number, except: readonly string[] = [], lane = everybody) => Prisma.sql`
+  SELECT p."tenantId", p.id, p."paymentDeadline" AS at, p.acquirer, p."acquirerReference" AS reference FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "Payment" d WHERE d."tenantId" = t.id AND d.status IN ('pending', 'authorized') AND d."paymentDeadline" ${when}
-      AND d.id <> ALL(${[...except]}::uuid[])
+      AND d.id <> ALL(${[...except]}::uuid[]) AND ${inLane(Prisma.sql`d.acquirer`, lane)}
       AND NOT EXISTS (SELECT 1 FROM "Attempt" a WHERE a."tenantId" = d."tenantId" AND a."paymentId" = d.id AND a.state = 'open'
         AND a.kind IN ('authorize', 'capture', 'void'))
     ORDER BY d."paymentDeadline" LIMIT ${limit}::int) p
   ORDER BY p."paymentDeadline" LIMIT ${limit}::int`;
 
 /** An authorization is valid until its deadline, and expires a moment later. */
-const duePayments = (now: Date, limit: number, except: readonly string[]) =>
-  endingPayments(Prisma.sql`< ${now}::timestamptz`, limit, except);
+const duePayments = (now: Date, limit: number, except?: readonly string[], lane?: Lane) =>
+  endingPayments(Prisma.sql`< ${now}::timestamptz`, limit, except, lane);
 
-export const findDuePayments = (now: Date, limit: number, except: readonly string[] = []): Promise<Due[]> =>
-  prisma.$queryRaw<Due[]>`${duePayments(now, limit, except)}`;
-export const findPaymentLag = (now: Date): Promise<Lag> => lagOf(duePayments(now, countedUpTo, []));
+/** `reference`: at its acquirer. */
+export type DuePayment = Due & { acquirer: string; reference: string | null };
+export const findDuePayments = (now: Date, limit: number, except?: readonly string[], lane?: Lane): Promise<DuePayment[]> =>
+  prisma.$queryRaw<DuePayment[]>`${duePayments(now, limit, except, lane)}`;
+export const findPaymentLag = (now: Date): Promise<Lag> => lagOf(duePayments(now, countedUpTo));
 /** The earliest deadline that has not passed at `now`. */
 export const findNextDeadline = (now: Date): Promise<Date | null> => firstOf(endingPayments(Prisma.sql`>= ${now}::timestamptz`, 1));
 
@@ -195,18 +203,19 @@ export const findCardLag = (now: Date): Promise<Lag> => lagOf(overdueCards(now, 
 /** When the next card is erased after `now`. */
 export const findNextCard = (now: Date): Promise<Date | null> => firstOf(cardsToForget(Prisma.sql`> ${now}::timestamptz`, 1));
 
-const cardsToDrop = (limit: number) => Prisma.sql`
+const cardsToDrop = (limit: number, lane = everybody) => Prisma.sql`
   SELECT c."tenantId", c.id, c."dropAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
-    SELECT * FROM "VaultCard" v WHERE v."tenantId" = t.id AND v."dropAt" <= statement_timestamp() ORDER BY v."dropAt" LIMIT ${limit}::int) c
+    SELECT * FROM "VaultCard" v WHERE v."tenantId" = t.id AND v."dropAt" <= statement_timestamp() AND ${inLane(Prisma.sql`v.acquirer`, lane)}
+    ORDER BY v."dropAt" LIMIT ${limit}::int) c
   ORDER BY c."dropAt" LIMIT ${limit}::int`;
 
 export type DroppedCard = Due & { acquirer: string; remoteCustomer: string };
 
 /** Takes a batch of the cards that acquirers are to delete: to others each is due again only after `restMs`, so that one which fails is tried later. */
-export const takeDropped = (limit: number, restMs: number): Promise<DroppedCard[]> =>
+export const takeDropped = (limit: number, restMs: number, lane: Lane): Promise<DroppedCard[]> =>
   prisma.$queryRaw<DroppedCard[]>`
     WITH taken AS (
-      UPDATE "VaultCard" v SET "dropAt" = clock_timestamp() + ${restMs}::int * interval '1 millisecond' FROM (${cardsToDrop(limit)}) c
+      UPDATE "VaultCard" v SET "dropAt" = clock_timestamp() + ${restMs}::int * interval '1 millisecond' FROM (${cardsToDrop(limit, lane)}) c
       WHERE v."tenantId" = c."tenantId" AND v.id = c.id AND v."dropAt" <= statement_timestamp()
       RETURNING v."tenantId", v.id, c.at, v.acquirer, v."remoteCustomer")
     SELECT * FROM taken ORDER BY at`;

@@ -14,6 +14,7 @@ import {
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { followDisputes } from '@/lib/chargebacks/following/follow-disputes';
 import { logFault } from '@/lib/db/outage';
+import { inLanes, sideBySide } from '@/lib/jobs/lanes';
 import type { Ran, Round, Source } from '@/lib/jobs/source';
 import { log } from '@/lib/log';
 import { type After, followNotice } from '@/lib/payments/standing/follow-notice';
@@ -21,7 +22,7 @@ import { followRefunds } from '@/lib/refunds/elsewhere/follow-refunds';
 
 const job = 'notice.take';
 const batch = 40;
-/** Notices worked on in parallel: a silent acquirer keeps each of them waiting. */
+/** Of one acquirer’s: each waits for its word. */
 const abreast = 4;
 /** Longer than reading, telling and giving back take together. */
 const leaseMs = 120_000;
@@ -98,15 +99,5 @@ export const takeNotices: Source = {
   job,
   clock: 'real',
   lag: findNoticeLag,
-  async run(round) {
-    const queue = await findDueNotices(batch);
-    const lanes = Array.from({ length: abreast }, async () => {
-      const ran: Ran[] = [];
-      for (let next = queue.shift(); next; next = queue.shift()) ran.push(...(await takeUp(next, round)));
-      return ran;
-    });
-    const ended = await Promise.allSettled(lanes);
-    for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
-    return ended.flatMap((lane) => (lane.status === 'fulfilled' ? lane.value : []));
-  },
+  ...inLanes(async (round, lane) => sideBySide(await findDueNotices(batch, lane), abreast, (due) => takeUp(due, round))),
 };

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Heard } from '@/lib/acquirers/acquirer';
+import type { Lane } from '@/lib/acquirers/lane';
 import { type NoticeEnd, type NoticeFacts, pauseAfter, pauseAfterFailure } from '@/lib/acquirers/notices/notice';
 import type { NoticeState } from '@/lib/acquirers/notices/states';
 import type { AcquirerNotice, Prisma } from '@/lib/db/generated/client';
@@ -61,8 +62,10 @@ export async function restartNotice(database: Database, { acquirer, noticeId }: 
 export type DueNotice = NoticeName & { at: Date };
 
 /** Notices whose time has come, in real time: nobody works on them, or whoever did has died. */
-export const findDueNotices = (limit: number): Promise<DueNotice[]> => prisma.$queryRaw<DueNotice[]>`
-  SELECT acquirer, "noticeId", "dueAt" AS at FROM "AcquirerNotice" WHERE "dueAt" <= statement_timestamp() ORDER BY "dueAt" LIMIT ${limit}::int`;
+export const findDueNotices = (limit: number, { only, except }: Lane): Promise<DueNotice[]> => prisma.$queryRaw<DueNotice[]>`
+  SELECT acquirer, "noticeId", "dueAt" AS at FROM "AcquirerNotice" WHERE "dueAt" <= statement_timestamp()
+    AND (${only}::text IS NULL OR acquirer = ${only}::text) AND acquirer <> ALL(${[...except]}::text[])
+  ORDER BY "dueAt" LIMIT ${limit}::int`;
 
 export async function findNoticeLag(): Promise<{ count: number; oldest: Date | null }> {
   const [row] = await prisma.$queryRaw<{ count: number; oldest: Date | null }[]>`

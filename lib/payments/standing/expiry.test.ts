@@ -33,10 +33,22 @@ test('a payment whose time is over is looked at before it ends: what was paid in
   const round = { now, signal: new AbortController().signal };
   await expirePayments.run(round);
   expect([await status(paid), await status(unpaid)]).toEqual(['captured', 'expired']);
+  expect(remote.reads).toHaveLength(2);
   remote.fault = { on: 'read', is: 'silent' };
   await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(now.getTime() - 60_000), unknown]);
   await expirePayments.run(round);
   expect(await status(unknown)).toBe('authorized');
+});
+
+test('it is read here once beside its acquirer, and once more by what ends it', async () => {
+  const id = await by('konbini');
+  remote.fault = null;
+  await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(Date.now() - 60_000), id]);
+  const read = vi.spyOn(await import('@/lib/payments/store'), 'getPayment');
+  await expirePayments.run({ now: new Date(), signal: new AbortController().signal });
+  const asked = read.mock.calls.filter(([, wanted]) => wanted === id);
+  read.mockRestore();
+  expect([await status(id), asked.length]).toEqual(['expired', 2]);
 });
 
 test('what stands otherwise there when its time is over is put before a person, once, though no notice has come', async () => {

@@ -8,7 +8,7 @@ export const visa = { brand: 'visa', lastFour: '1111', month: 12, year: 2030 } a
 export const goodSignature = 'good';
 
 type Call = { attemptId: string; reference: string };
-const done = ({ attemptId }: Call): AcquirerOutcome => ({ ok: true, reference: attemptId });
+const done = ({ attemptId }: Pick<Call, 'attemptId'>): AcquirerOutcome => ({ ok: true, reference: attemptId });
 
 /** `fault`: what the next calls of `on` meet; silent ones act first. `reads`: the references that were read. */
 export class RemoteAcquirer {
@@ -16,19 +16,24 @@ export class RemoteAcquirer {
   readonly reads: string[] = [];
   readonly changes: string[] = [];
   fault: { on: 'read' | 'void' | 'refund' | 'authorize'; is: 'silent' | 'refused' | 'broken' } | null = null;
+  /** What a reading waits for. */
+  hanging: Promise<void> | null = null;
   readonly acquirer: Acquirer;
 
   constructor(readonly name = 'komoju') {
     this.acquirer = {
       name,
       can: { ...everything, cardInput: ['number', 'hosted'], threeDs: 'separate' },
-      close: async ({ attemptId }) => (this.changes.includes(`refund ${attemptId}`) ? { ok: true, reference: attemptId } : null),
+      close: async ({ attemptId }) => (this.changes.some((change) => change.endsWith(` ${attemptId}`)) ? done({ attemptId }) : null),
       authorize: async (call) => this.#authorize(call),
       capture: async (call) => this.#change('captured', 'capture', call),
       void: async (call) => this.#change('cancelled', 'void', call),
       refund: async (call) => this.#change('refunded', 'refund', call),
       verify: async () => ({ ok: true, reference: 'v' }),
-      read: async ({ reference }) => this.#read(reference),
+      read: async ({ reference }) => {
+        await this.hanging;
+        return this.#read(reference);
+      },
       notice: (raw, headers) => {
         if (headers['x-signature'] !== goodSignature) return 'forged';
         try {
@@ -78,7 +83,8 @@ export class RemoteAcquirer {
 
   #change(status: Standing['status'], kind: 'capture' | 'void' | 'refund', call: Call & { amount: number }): AcquirerOutcome {
     const { fault } = this;
-    if (fault?.on === kind && fault.is === 'refused') return { ok: false, code: 'other_error', raw: 'no' };
+    const isTooLate = kind === 'void' && ['captured', 'refunded'].includes(this.#of(call.reference).status);
+    if (isTooLate || (fault?.on === kind && fault.is === 'refused')) return { ok: false, code: 'other_error', raw: 'no' };
     this.changes.push(`${kind} ${call.attemptId}`);
     const refund = {
       reference: call.attemptId,
