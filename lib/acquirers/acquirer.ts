@@ -54,9 +54,12 @@ export type HolderProof = { eci: string | null; transStatus: string | null; dsTr
 
 /**
  * Where the acquirer gets the card from. number: from us. token: it has the card, and this is its name there, which no other acquirer is told. hosted:
- * the customer types it on a page of the acquirer, so the outcome awaits approval.
+ * the customer types it on a page of the acquirer, so the outcome awaits approval. `until`: when that page is to close by itself.
  */
-export type CardData = { kind: 'number'; card: Card } | { kind: 'token'; acquirer: string; token: string } | { kind: 'hosted' };
+export type CardData =
+  | { kind: 'number'; card: Card }
+  | { kind: 'token'; acquirer: string; token: string }
+  | { kind: 'hosted'; until?: string };
 
 /** Who asks for a charge: the customer, who is there (so where it is left out); the same, and the card is kept from then on; or the merchant alone. */
 export type Usage = 'customer' | 'kept_first' | 'merchant';
@@ -157,7 +160,7 @@ export type Acquirer<Within = Limit> = {
   authorize(call: Call & Within & { instrument: Instrument; capture: boolean; shown: Shown }): Promise<AcquirerOutcome>;
   /** `reference`: of the authorization. A partial capture releases the rest. */
   capture(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
-  /** For cash: the numbers can no longer be paid. */
+  /** For cash: the numbers can no longer be paid. Where its customer has yet to agree: they no longer can, also on a page of the acquirer’s. */
   void(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
   refund(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
   /** Asks whether a card that is only being stored is good. Takes no money, so it has no attempt and can be repeated. */

@@ -41,6 +41,7 @@ const completion: Record<keyof CompletionRows, true> = {
   forget: true,
   completes: true,
   notice: true,
+  ended: true,
   mails: true,
   events: true,
 };

@@ -15,6 +15,8 @@ export type Opening = {
     whole?: boolean;
     notAfter?: Moment;
     unmarked?: boolean;
+    /** No person has said of what stands at its acquirer that nothing is done. */
+    undecided?: boolean;
     chargeback?: { id: string; at: Moment };
   };
   draft?: DraftGuard | undefined;
@@ -68,6 +70,8 @@ export type CompletionRows = {
   completes?: string | undefined;
   /** What a person has decided about a notice of the acquirer that was held. */
   notice?: object;
+  /** It has ended here and may be open at its acquirer: what stands there is looked at so much later, as a notice has it looked at. */
+  ended?: { afterMs: number };
   /** To people who sign in; see `mailRows`. */
   mails?: Rows;
   events: Rows;

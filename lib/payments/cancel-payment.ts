@@ -2,7 +2,7 @@ import { acquirerOf, awaitOutcome } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import type { Completion, MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
-import { attemptRow, changedColumns, changeOf, declined, eventsOf, presentedColumns } from '@/lib/payments/completion';
+import { attemptRow, changedColumns, changeOf, closingLater, declined, eventsOf, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { refusedRelease } from '@/lib/payments/refused-actions';
@@ -16,7 +16,8 @@ const underWay = {
 };
 
 type Release = { attempt: { id: string; kind: 'void'; amount: number }; reference: string; acquirer: string };
-type State = PaymentView & { acquirer: string };
+/** `isElsewhere`: its acquirer says how it stands. */
+type State = PaymentView & { acquirer: string; isElsewhere: boolean };
 /** A payment that is already cancelled has nothing to release. */
 type Plan = MoneyPlan & { paymentId: string } & (Release | { attempt?: never });
 
@@ -41,7 +42,8 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
 
   async read({ scope }, { id }) {
     const view = await getPayment(scope, id);
-    return { ...view, acquirer: (await acquirerOf(view.payment)).name };
+    const { name, read } = await acquirerOf(view.payment);
+    return { ...view, acquirer: name, isElsewhere: read !== undefined };
   },
 
   plan(view, _input, { now }) {
@@ -79,6 +81,8 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
         attempt: attemptRow(plan, outcome),
         when: presentedColumns(view),
         set: changedColumns(after),
+        // whoever was paying at that moment may still be asked there
+        ...closingLater(view, view.isElsewhere && view.payment.status === 'pending'),
         events: eventsOf(after, ['payment.cancelled'], at),
       },
       changes: [changeOf(view, after)],

@@ -6,6 +6,7 @@ import { transactionOf } from '@/lib/ledger/transaction';
 import type { Transfer } from '@/lib/ledger/transfer';
 import type { Completion, KeptPlan, Outcome } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
+import type { CompletionRows } from '@/lib/operation/function-input';
 import { causesOf } from '@/lib/payments/notifications/causes';
 import { type PaymentView, paymentMoves } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
@@ -99,3 +100,14 @@ export function declined(
   const change: Change = { tenantId: plan.tenantId, subjectKind: 'payment', subjectId: plan.paymentId, before: null, after };
   return { rows, changes: [change], answer: { refusal } };
 }
+
+const secondMs = 1_000;
+/** An acquirer ends by itself at the same moment as we do, or a little later: what it has ended need not be closed. */
+const looksAfterMs = { pending: 10 * secondMs, authorized: 600 * secondMs };
+
+/**
+ * What the statement that ends a payment leaves for its acquirer: a look at what is still open there, which is then closed. `isElsewhere`: whether it
+ * says how a payment stands; else there is nothing to look at.
+ */
+export const closingLater = ({ payment: { status } }: PaymentView, isElsewhere: boolean): Pick<CompletionRows, 'ended'> =>
+  isElsewhere ? { ended: { afterMs: status === 'pending' ? looksAfterMs.pending : looksAfterMs.authorized } } : {};

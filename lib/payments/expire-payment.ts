@@ -1,5 +1,6 @@
+import { isReadAt } from '@/lib/acquirers/lane';
 import { moneyCommand } from '@/lib/operation/money-command';
-import { changedColumns, changeOf, eventsOf, presentedColumns } from '@/lib/payments/completion';
+import { changedColumns, changeOf, closingLater, eventsOf, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
@@ -8,14 +9,17 @@ import { refuse } from '@/lib/refusal';
 
 const endable: readonly PaymentStatus[] = ['pending', 'authorized'];
 
+/** `isElsewhere`: its acquirer says how it stands, and may have it open still. */
+type State = PaymentView & { isElsewhere: boolean };
+
 /**
- * Ends a payment that waits past its deadline: an authorization (the acquirer releases it by itself), or a payment that nobody has
- * approved. Calls no acquirer: guard and change are one statement. Refuses a payment that is not due, not waiting, or at the acquirer now.
+ * Ends a payment that waits past its deadline: an authorization, or a payment that nobody has approved or paid. Calls no acquirer: guard and change are
+ * one statement, and what is still open there is closed by due work, which the same statement leaves. Refuses a payment that is not due, not waiting, or at the acquirer now.
  */
 export const expirePayment = moneyCommand<
   typeof showPaymentInput,
   PaymentReply,
-  PaymentView,
+  State,
   { tenantId: string; paymentId: string; opening: object & Record<string, unknown> }
 >({
   name: 'payment.expire',
@@ -24,7 +28,10 @@ export const expirePayment = moneyCommand<
   input: showPaymentInput,
   output: paymentReply,
 
-  read: ({ scope }, { id }) => getPayment(scope, id),
+  async read({ scope }, { id }) {
+    const view = await getPayment(scope, id);
+    return { ...view, isElsewhere: await isReadAt(view.payment.acquirer) };
+  },
 
   plan({ payment, open }, _input, { now }) {
     const isDue = payment.paymentDeadline !== null && now.getTime() > Date.parse(payment.paymentDeadline);
@@ -41,6 +48,7 @@ export const expirePayment = moneyCommand<
         at,
         when: { statuses: [view.payment.status], after: at, ...presentedColumns(view) },
         set: changedColumns(after),
+        ...closingLater(view, view.isElsewhere),
         events: eventsOf(after, ['payment.expired'], at),
       },
       changes: [changeOf(view, after)],

@@ -75,13 +75,15 @@ export function endOf(source: Source, capture: boolean, now: Date): string | nul
   return capture ? null : authorizedUntil(now);
 }
 
-/** What the acquirer is asked to charge. `end` is when a cash payment ends. */
+/** What the acquirer is asked to charge. `end`: when it is over unless its customer has paid, or has agreed on the acquirer’s page. */
 export function instrumentOf(source: Source, end: string | null): Instrument {
   if (source.kind === 'card') {
     const { card, brand } = source.card;
     return { method: 'credit_card', card: { kind: 'number', card }, brand, holder: source.proof };
   }
-  if (source.kind === 'hosted_card') return { method: 'credit_card', card: { kind: 'hosted' }, brand: null, holder: null };
+  if (source.kind === 'hosted_card') {
+    return { method: 'credit_card', card: { kind: 'hosted', ...(end !== null && { until: end }) }, brand: null, holder: null };
+  }
   if (source.kind === 'remote_card') {
     const { acquirer, token, brand } = source.card;
     const named = { kind: 'token', acquirer, token } as const;

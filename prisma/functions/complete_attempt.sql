@@ -2,7 +2,7 @@
 -- calls no acquirer passes no attempt; then no attempt of the payment may be open, except refunds, and answers to a dispute unless a chargeback
 -- is moved.
 -- d: {key?, paymentId, at, attempt?, when?, set, refunded?, released?, draft?, chargeback?, recover?, request?, moved?, unreserve?, splits?,
---   refund?, refundSplits?, transaction?, entries, deposits?, held?, customer?, forget?, completes?, mails?, notice?, events, audits, reply?}
+--   refund?, refundSplits?, transaction?, entries, deposits?, held?, customer?, forget?, completes?, mails?, notice?, ended?, events, audits, reply?}
 -- draft: see hold_draft. chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request. moved: see move_refund.
 -- `when.left`: the amount of the payment that is neither refunded nor being refunded.
 -- `refunded`: below zero where a refund failed. `released`: the part of it that was set aside; less than `refunded` when a lost chargeback, or
@@ -118,6 +118,15 @@ BEGIN
       UPDATE "AcquirerNotice" SET state = 'waiting', result = NULL, "dueAt" = clock_timestamp(), "waitsSince" = clock_timestamp(), tries = 0, "endedAt" = NULL
         WHERE acquirer = d #>> '{notice,acquirer}' AND "paymentId" = payment AND (state = 'held' OR (state = 'done' AND result = 'nothing_new'));
     END IF;
+  END IF;
+  IF d ? 'ended' THEN
+    -- nobody may pay there for what has ended here: a row of our own has it looked at, as a notice would
+    INSERT INTO "AcquirerNotice"(acquirer, "noticeId", type, remote, "receivedAt", "waitsSince", "dueAt", state, "tenantId", "paymentId", "attemptId")
+      SELECT p.acquirer, 'ended-' || p.id, 'payment.ended', p."acquirerReference", clock_timestamp(), clock_timestamp(),
+        clock_timestamp() + (d #>> '{ended,afterMs}')::int * interval '1 ms', 'waiting', t, p.id, a.id
+      FROM "Payment" p CROSS JOIN LATERAL (SELECT o.id FROM "Attempt" o WHERE o."tenantId" = t AND o."paymentId" = p.id AND o.kind = 'authorize'
+        ORDER BY o.id DESC LIMIT 1) a
+      WHERE p."tenantId" = t AND p.id = payment AND p."acquirerReference" IS NOT NULL ON CONFLICT DO NOTHING;
   END IF;
   IF d ? 'mails' THEN
     INSERT INTO "Mail"(id, kind, recipient, sealed, "dueAt", "createdAt")

@@ -40,6 +40,11 @@ BEGIN
         OR ((g->>'unmarked')::boolean AND p."fraudMarkedAt" IS NOT NULL) THEN
       PERFORM lost('payment');
     END IF;
+    -- whoever decides writes the payment first, and so waits for this statement or comes before it
+    IF (g->>'undecided')::boolean AND EXISTS (SELECT 1 FROM "AcquirerNotice" n WHERE n."paymentId" = p.id AND n.result = 'left'
+        AND n.facts->>'held' IS DISTINCT FROM 'second_payment') THEN
+      PERFORM lost('notice');
+    END IF;
     IF g ? 'amount' AND (p.amount + p.tax - p."amountRefunded" - p."refundPending" < (g->>'amount')::bigint
         OR ((g->>'whole')::boolean AND p.amount + p.tax - p."amountRefunded" - p."refundPending" <> (g->>'amount')::bigint)) THEN
       PERFORM lost('refundable');

@@ -11,7 +11,7 @@ import { fundsOf } from '@/lib/acquirers/komoju/funds';
 import { listHeard } from '@/lib/acquirers/komoju/list-heard';
 import { hear } from '@/lib/acquirers/komoju/notice';
 import { rehearse } from '@/lib/acquirers/komoju/rehearsal/rehearse';
-import { closedOutcome, errorIn, outcomeOf, paymentsIn, standingOf, standingOfPage } from '@/lib/acquirers/komoju/replies';
+import { closedOutcome, errorIn, isOpen, outcomeOf, paymentsIn, standingOf, standingOfPage } from '@/lib/acquirers/komoju/replies';
 import {
   authorization,
   cancelling,
@@ -118,19 +118,23 @@ const unheard: Sentence = {
 type LaterCall = Parameters<Acquirer['capture']>[0];
 type LaterKind = 'capture' | 'void' | 'refund';
 
-/** A change of what was made there. Of a page on which nobody has paid there is nothing to capture or to give back; it can be closed. */
+/**
+ * A change of what was made there. Of a page on which nobody has paid there is nothing to capture or to give back; it can be closed, also while a payment
+ * has begun on it: with that one alone its customer could pay again.
+ */
 async function change(wire: Wire, kind: LaterKind, call: LaterCall) {
   const { tenantId, attemptId, amount, reference, until, scenario } = call;
   if (Date.now() > until.getTime()) throw new AcquirerSilent();
   const page = sessionNamed(reference);
-  const payment = page === null ? reference : (await lookUp(wire, reference, until))?.payment?.id;
-  const act = { kind, tenantId, attemptId, until, scenario, remote: payment ?? reference };
-  if (payment !== undefined) {
-    const requests = { capture: capturing(payment, amount), void: cancelling(payment), refund: refunding(payment, { amount, attemptId }) };
-    return carryOut(wire, { ...act, request: requests[kind] }, amount);
-  }
-  if (page === null || kind !== 'void') return closedOutcome;
-  return carryOut(wire, { ...act, request: closingPage(page) }, amount);
+  const found = page === null ? null : await lookUp(wire, reference, until);
+  const isUnpaid = !found?.payment || (found.payment.status === 'pending' && found.session !== null && isOpen(found.session));
+  const act = { kind, tenantId, attemptId, until, scenario };
+  if (page !== null && isUnpaid && kind === 'void')
+    return carryOut(wire, { ...act, remote: reference, request: closingPage(page) }, amount);
+  const payment = page === null ? reference : found?.payment?.id;
+  if (payment === undefined) return closedOutcome;
+  const requests = { capture: capturing(payment, amount), void: cancelling(payment), refund: refunding(payment, { amount, attemptId }) };
+  return carryOut(wire, { ...act, remote: payment, request: requests[kind] }, amount);
 }
 
 /** A card’s number is only judged, by keeping it for an hour; a card that they have, or will ask for, they judge themselves. */

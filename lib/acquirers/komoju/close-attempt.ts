@@ -38,7 +38,8 @@ async function findChanged(wire: Wire, { attemptId }: AttemptName, { kind, remot
   }
   const found = await lookUp(wire, remote, until);
   if (!found) return null;
-  return found.payment ? seenIn(found.payment, kind, attemptId) : seenOnPage(found.page, kind);
+  const seen = found.payment && seenIn(found.payment, kind, attemptId);
+  return seen ?? (found.session && seenOnPage(found.session, kind));
 }
 
 /** What is seen of it there; null: nothing, and its time is over, so that nothing will be. */

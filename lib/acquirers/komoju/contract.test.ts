@@ -14,7 +14,6 @@ import {
   closed,
   dialects,
   endSending,
-  hosted,
   inDays,
   isOfCaptured,
   payer,
@@ -95,22 +94,6 @@ describe.each(dialects)('the acquirer %s', (name) => {
     expect(await acquirer.read?.({ reference })).toMatchObject({ status: 'captured', refunded: [] });
   });
 
-  test('a card is typed on the acquirer’s page, and captured and given back as the payment that comes of it', async () => {
-    const outcome = await authorize({ instrument: hosted, capture: false });
-    expect(outcome).toMatchObject({ ok: true, awaits: 'approval', facts: { redirect_url: expect.stringContaining('/sessions/') } });
-    const reference = outcome.ok ? outcome.reference : '';
-    expect(await acquirer.read?.({ reference })).toMatchObject({ status: 'pending' });
-    expect(await change('capture', reference)).toEqual(closed);
-    const session = reference.replace('session/', '');
-    expect((await second.ask('POST', `/sessions/${session}/pay`, { payment_details: cardDetails })).status).toBe(200);
-    const standing = await acquirer.read?.({ reference });
-    expect(standing).toMatchObject({ status: 'authorized', card: { brand: 'master', lastFour: '4444' }, until: expect.any(String) });
-    expect(await change('capture', reference)).toMatchObject({ ok: true });
-    const refund = newId();
-    expect(await change('refund', reference, refund)).toMatchObject({ ok: true });
-    expect(await acquirer.read?.({ reference })).toMatchObject({ status: 'captured', refunded: [{ attemptId: refund, amount: 400 }] });
-  });
-
   test('what has happened to our payments is in its list, and nothing of anybody else’s', async () => {
     const since = new Date(Date.now() - 60_000);
     const attemptId = newId();
@@ -130,12 +113,6 @@ describe.each(dialects)('the acquirer %s', (name) => {
     ]);
     expect(heard.every(({ mark }) => mark?.tenantId === tenantId)).toBe(true);
     expect(await acquirer.heardSince?.({ since: new Date(Date.now() + 60_000), after: null })).toEqual({ heard: [], next: null });
-  });
-
-  test('a page on which nobody has paid is closed', async () => {
-    const reference = await referenceOf({ instrument: hosted });
-    expect(await change('void', reference)).toEqual({ ok: true, reference });
-    expect(await acquirer.read?.({ reference })).toMatchObject({ status: 'cancelled' });
   });
 
   test('captures, voids and refunds, each once however often it is asked', async () => {

@@ -9,6 +9,7 @@ let mode: 'sandbox' | 'live' = 'sandbox';
 
 const { forgetConnected, secretsPurpose } = await import('@/lib/acquirers/find-connected');
 const { newId } = await import('@/lib/db/ids');
+const { expirePayments } = await import('@/lib/jobs/expire-payments');
 const { clearingOf } = await import('@/lib/ledger/account');
 const { cancelPayment } = await import('@/lib/payments/cancel-payment');
 const { capturePayment } = await import('@/lib/payments/capture-payment');
@@ -16,7 +17,7 @@ const { createPayment } = await import('@/lib/payments/create-payment');
 const { showPayment } = await import('@/lib/payments/show-payment');
 const { refundPayment } = await import('@/lib/refunds/refund-payment');
 const { accountAt } = await import('@/lib/testing/fixtures/acquirer-calls');
-const { post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
+const { endPauses, post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
 const { recoverAll } = await import('@/lib/testing/fixtures/attempts');
 const { aMarket, aPayment, asKey, testCard } = await import('@/lib/testing/market');
 const { aFaultyWay } = await import('@/lib/testing/servers/faulty-way');
@@ -139,6 +140,21 @@ test('a card without a number is typed on the acquirer’s page', async () => {
   const { id, status, payment_details } = await createPayment(caller, aPayment({ payment_details: { type: 'credit_card' } }));
   expect([status, payment_details]).toMatchObject(['pending', { brand: null, redirect_url: expect.stringContaining('/sessions/') }]);
   expect((await cancelPayment(caller, { id }).catch(({ code }) => ({ status: code }))).status).toMatch(/cancelled|not_cancellable/);
+  await endPauses();
+  expect(await takeAll()).toEqual(['nothing_new']);
+});
+
+test('a page on which nobody has paid is closed there once its payment has expired here', async () => {
+  const { id, payment_details } = await createPayment(caller, aPayment({ payment_details: { type: 'credit_card' } }));
+  const page = String((payment_details as { redirect_url?: string }).redirect_url)
+    .split('/')
+    .at(-1);
+  const there = async () => (await second.ask('GET', `/sessions/${page}`)).body;
+  await sql(`UPDATE "Payment" SET "paymentDeadline" = now() - interval '1 minute' WHERE id = $1`, [id]);
+  await expirePayments.run({ now: new Date(), signal: new AbortController().signal });
+  expect([(await show(id)).status, await there()]).toMatchObject(['expired', { status: 'pending' }]);
+  await endPauses();
+  expect([await takeAll(), await there()]).toMatchObject([['applied'], { status: 'cancelled' }]);
 });
 
 test('an authorization that is captured there, and one that is cancelled there, are so here', async () => {

@@ -136,7 +136,10 @@ export function seenIn(payment: RemotePayment, kind: AttemptKind, attemptId: str
   return refundThere(found).status === 'failed' ? declined('other_error', 'later', 'refund_failed') : { ok: true, reference: found.id };
 }
 
-/** The same of a page on which nobody has paid. */
+/** Whether a customer can still pay on a page. */
+export const isOpen = ({ status, expired }: RemoteSession): boolean => status === 'pending' && !expired;
+
+/** The same of a page. */
 export const seenOnPage = ({ id, status }: RemoteSession, kind: AttemptKind): AcquirerOutcome | null =>
   kind === 'void' && status === 'cancelled' ? { ok: true, reference: sessionReference(id) } : null;
 

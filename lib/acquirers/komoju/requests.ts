@@ -81,15 +81,23 @@ export const cardDetails = ({ card: { number, month, year, verificationValue } }
 const markOf = ({ tenantId, attemptId, shown }: Authorization) => ({ tenant: tenantId, payment: shown.paymentId, attempt: attemptId });
 const backOf = ({ returnUrl }: Shown) => (returnUrl === '' ? {} : { return_url: returnUrl });
 
+/** A page there is open for a minute at the least, and a day at the most. */
+const pageSeconds = { least: 60, most: 86_400 };
+function openFor({ card }: Extract<Instrument, { method: 'credit_card' }>, now: Date): Record<string, number> {
+  if (card.kind !== 'hosted' || card.until === undefined) return {};
+  const left = Math.floor((Date.parse(card.until) - now.getTime()) / 1_000);
+  return { expires_in_seconds: Math.min(pageSeconds.most, Math.max(pageSeconds.least, left)) };
+}
+
 /** `amount` is the whole of what the customer pays, so there is no tax beside it. */
 export function authorization(call: Authorization, now: Date): WireRequest {
   const { amount, attemptId, capture, instrument, shown } = call;
   const source = sourceOf(instrument, now);
   const metadata = markOf(call);
-  if (source === null) {
+  if (source === null && instrument.method === 'credit_card') {
     const payment_data = { capture: capture ? 'auto' : 'manual', tax: 0, external_order_num: attemptId, metadata };
     const asked = { mode: 'payment', amount, currency: 'JPY', payment_types: ['credit_card'], default_locale: shown.locale };
-    return { path: '/sessions', body: { ...asked, ...backOf(shown), payment_data, metadata } };
+    return { path: '/sessions', body: { ...asked, ...openFor(instrument, now), ...backOf(shown), payment_data, metadata } };
   }
   const asked = { amount, tax: 0, currency: 'JPY', capture, external_order_num: attemptId, metadata, locale: shown.locale };
   return { path: '/payments', body: { ...asked, ...backOf(shown), ...source } };

@@ -5,6 +5,7 @@ import { isAnswer, outcomeFor } from '@/lib/acquirers/komoju/dispute-replies';
 import {
   closedOutcome,
   errorIn,
+  isOpen,
   paymentIn,
   type RemotePayment,
   type RemoteSession,
@@ -16,7 +17,8 @@ import { type AttemptKind, type AttemptRow, beginSending, endSent } from '@/lib/
 import { newId } from '@/lib/db/ids';
 import { log } from '@/lib/log';
 
-type Found = { payment: RemotePayment; page: null } | { payment: null; page: RemoteSession };
+/** `session`: the page, where it was asked for by it; `page`: where nobody has paid on it, or was refused and may try again. */
+type Found = { session: RemoteSession | null } & ({ payment: RemotePayment; page: null } | { payment: null; page: RemoteSession });
 
 /** An account that can be asked. */
 export type Wire = { client: Client; dialect: Dialect; isTest: boolean };
@@ -129,8 +131,8 @@ export async function lookUp({ client }: Pick<Wire, 'client'>, reference: string
   const page = session === null ? null : sessionOf(reply);
   const payment = session === null ? paymentIn(reply) : page?.payment;
   // on a page that is still open a customer who was refused may try again
-  const isTriedAgain = page?.status === 'pending' && !page.expired && payment?.status === 'failed';
-  if (payment && !isTriedAgain) return { payment, page: null };
-  if (page) return { payment: null, page };
+  const isTriedAgain = page !== null && isOpen(page) && payment?.status === 'failed';
+  if (payment && !isTriedAgain) return { session: page, payment, page: null };
+  if (page) return { session: page, payment: null, page };
   throw new AcquirerSilent();
 }

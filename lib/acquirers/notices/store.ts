@@ -127,23 +127,35 @@ export async function findSameHeld(notice: AcquirerNotice, result: string, { amo
   return rows.find(isSame) ?? null;
 }
 
+/** What stood at the acquirer as a person said that nothing is done about it, but for a second payment: that one is another. */
+const aboutItself = { facts: { path: ['held'], not: 'second_payment' } };
+
 /** Whether a person has said of all that was held about a payment that nothing is booked. */
 export async function hasLeft(paymentId: string): Promise<boolean> {
   const rows = await prisma.acquirerNotice.findMany({
-    where: { paymentId, OR: [{ state: 'held' }, { result: 'left' }] },
+    where: { paymentId, OR: [{ state: 'held' }, { result: 'left', ...aboutItself }] },
     select: { state: true },
   });
   return rows.length > 0 && rows.every(({ state }) => state !== 'held');
+}
+
+/** What a person has left at a payment's acquirer, as it stood then. */
+export async function findLeft(paymentId: string): Promise<NoticeFacts[]> {
+  const rows = await prisma.acquirerNotice.findMany({ where: { paymentId, result: 'left', ...aboutItself }, select: { facts: true } });
+  return rows.map(({ facts }) => (facts ?? {}) as NoticeFacts);
 }
 
 /** Notices about payments of other installations on the same account, since a moment. */
 export const countForeign = (acquirer: string, since: Date, most: number): Promise<number> =>
   prisma.acquirerNotice.count({ where: { acquirer, state: 'ignored', receivedAt: { gte: since }, result: 'foreign' }, take: most });
 
-/** Removes what has ended long ago; a notice that comes again after that is worked on again, and changes nothing. */
+/**
+ * Removes what has ended long ago; a notice that comes again after that is worked on again, and changes nothing. What a person has decided to leave
+ * stays decided.
+ */
 export const deleteEndedNotices = (limit: number): Promise<number> =>
   prisma.$executeRaw`
     DELETE FROM "AcquirerNotice" n USING (
       SELECT o.acquirer, o."noticeId" FROM "AcquirerNotice" o WHERE o."receivedAt" < statement_timestamp() - interval '400 days'
-        AND o."dueAt" IS NULL AND o.state <> 'held' LIMIT ${limit}::int) e
+        AND o."dueAt" IS NULL AND o.state <> 'held' AND o.result IS DISTINCT FROM 'left' LIMIT ${limit}::int) e
     WHERE n.acquirer = e.acquirer AND n."noticeId" = e."noticeId" AND n."dueAt" IS NULL AND n.state <> 'held'`;

@@ -6,22 +6,21 @@ import type { Change } from '@/lib/operation/audit';
 import { moneyCommand } from '@/lib/operation/money-command';
 import { choice, grossYen, pathId, text } from '@/lib/operation/wire';
 import { attemptRow, declined } from '@/lib/payments/completion';
-import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
+import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { endings } from '@/lib/payments/standing/moves-to';
 import { getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
-const ended: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
-
 const input = z.object({
   id: pathId(),
-  by: choice(['cancel', 'refund']),
+  by: choice(['close', 'cancel', 'refund']),
   amount: grossYen(),
   reference: text().meta({ description: 'The payment at the acquirer.' }),
 });
 type State = { view: PaymentView; acquirer: string };
-type Plan = MoneyPlan & { paymentId: string; by: 'cancel' | 'refund'; amount: number; reference: string; acquirer: string };
+type Plan = MoneyPlan & { paymentId: string; by: 'close' | 'cancel' | 'refund'; amount: number; reference: string; acquirer: string };
 
 /** The audit log's line: the payment stays as it is. */
 const noted = ({ tenantId, paymentId, by, amount }: Plan): Change => ({
@@ -33,8 +32,9 @@ const noted = ({ tenantId, paymentId, by, amount }: Plan): Change => ({
 });
 
 /**
- * Gives back at the acquirer what stands there for a payment that has ended here: cancels an authorization, or refunds all that was taken. Nothing was
- * booked, so nothing is. One of them at a time, and recovery finds out what became of it. Refuses `conflict` any other payment.
+ * Gives back at the acquirer what stands there for a payment that has ended here: closes what nobody has paid yet, cancels an authorization, or refunds all
+ * that was taken. Nothing was booked, so nothing is. One of them at a time, and recovery finds out what became of it. Refuses `conflict` any other payment,
+ * and money about which a person has said that nothing is done.
  */
 export const giveBack = moneyCommand<typeof input, PaymentReply, State, Plan>({
   name: 'payment.give_back',
@@ -49,21 +49,21 @@ export const giveBack = moneyCommand<typeof input, PaymentReply, State, Plan>({
   },
 
   plan({ view: { payment, open }, acquirer }, { by, amount, reference }) {
-    if (!ended.includes(payment.status) || open.length > 0) return refuse('conflict', { retryAfterSeconds: 1 });
+    if (!endings.includes(payment.status) || open.length > 0) return refuse('conflict', { retryAfterSeconds: 1 });
     return {
       tenantId: payment.tenantId,
       paymentId: payment.id,
       // a void is the kind of which a payment has one at a time
       attempt: { id: newId(), kind: 'void', amount },
       ...{ by, amount, reference, acquirer },
-      opening: { guard: { statuses: ended } },
+      opening: { guard: { statuses: endings, ...(by !== 'close' && { undecided: true }) } },
     };
   },
 
   async call({ tenantId, paymentId, attempt, by, amount, reference, acquirer }) {
     const found = await acquirerOf({ acquirer });
     const call = { tenantId, attemptId: attempt?.id ?? '', amount, reference };
-    return awaitOutcome(paymentId, by === 'cancel' ? found.void(call) : found.refund(call));
+    return awaitOutcome(paymentId, by === 'refund' ? found.refund(call) : found.void(call));
   },
 
   complete({ view }, plan, outcome, { now }) {

@@ -41,7 +41,7 @@ const row = (given: Partial<PaymentRow>, status: PaymentStatus) =>
 
 test('every state of ours beside every one of theirs', () => {
   const grid = (given: Partial<PaymentRow>) => Object.fromEntries(paymentStatuses.map((status) => [status, row(given, status).join(', ')]));
-  const ended = 'none, cancel 10000, refund 10000, none, none, none, none';
+  const ended = 'close 10000, cancel 10000, refund 10000, none, none, none, none';
   const taken = 'none, none, none, none, held: ended_there, held: ended_there, held: ended_there';
   const same = { captured: taken, refunded: taken, cancelled: ended, expired: ended, failed: ended };
   expect(grid(wallet)).toEqual({
@@ -52,7 +52,7 @@ test('every state of ours beside every one of theirs', () => {
   expect(grid(manual).pending).toBe('none, approved, approved, approved, cancelled, expired, declined');
   expect(grid(hosted).pending).toBe('none, wait, approved, approved, cancelled, expired, declined');
   expect(grid(card).authorized).toBe('none, none, captured, captured, cancelled, expired, cancelled');
-  const unpaid = 'none, cancel 10000, held: paid_after_end, none, none, none, none';
+  const unpaid = 'close 10000, close 10000, held: paid_after_end, none, none, none, none';
   expect(grid(cash)).toMatchObject({
     authorized: 'none, none, paid, paid, cancelled, expired, cancelled',
     expired: unpaid,
@@ -92,6 +92,7 @@ test('the fee that the customer pays is in what stands there', () => {
 test('of one that has ended here only what is still there goes back', () => {
   const refund = (amount: number, status: 'succeeded' | 'failed') => ({ reference: 'r', attemptId: null, amount, status, reason: null });
   const ours = { ...wallet, status: 'failed' as const };
+  expect(next({ ...ours, paymentMethodFee: 330 }, there('pending', { total: 0 }))).toBe('close 10330');
   expect(next(ours, there('captured', { refunded: [refund(10_000, 'succeeded')] }))).toBe('none');
   expect(next(ours, there('captured', { refunded: [refund(10_000, 'failed')] }))).toBe('refund 10000');
   expect(next(ours, there('captured', { refunded: [refund(10_000, 'failed'), refund(10_000, 'failed')] }))).toBe('held: not_given_back');

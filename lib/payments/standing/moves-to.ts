@@ -2,7 +2,7 @@ import type { Standing } from '@/lib/acquirers/acquirer';
 import { isCash } from '@/lib/money/methods';
 import { sum } from '@/lib/money/yen';
 import type { AcquirerNotification } from '@/lib/payments/acquirer-notification';
-import { isApproved, type PaymentView, totalOf } from '@/lib/payments/payment';
+import { isApproved, type PaymentStatus, type PaymentView, totalOf } from '@/lib/payments/payment';
 import { authorizedUntil } from '@/lib/payments/source';
 
 /** Why only a person can say what becomes of a payment that stands otherwise at its acquirer. */
@@ -21,12 +21,15 @@ export type HeldFor =
 /** Those of which a person can say whose share the capture was. */
 export const takable: readonly string[] = ['captured_in_part', 'captured_without_split', 'captured_marked_as_fraud'] satisfies HeldFor[];
 
-/** none: they agree, or the standing is behind ours. wait: what is there is not finished. give_back: nothing of it may stay there. */
+/**
+ * none: they agree, or the standing is behind ours. wait: what is there is not finished. give_back: nothing of it may stay there; `close`: nobody has paid
+ * yet, and nobody is to.
+ */
 export type Move =
   | { kind: 'none' }
   | { kind: 'wait' }
   | { kind: 'tell'; notice: AcquirerNotification }
-  | { kind: 'give_back'; by: 'cancel' | 'refund'; amount: number }
+  | { kind: 'give_back'; by: 'close' | 'cancel' | 'refund'; amount: number }
   | { kind: 'hold'; result: HeldFor; amount: number; expected: number };
 
 const none: Move = { kind: 'none' };
@@ -35,7 +38,7 @@ const tell = (notice: AcquirerNotification): Move => ({ kind: 'tell', notice: { 
 
 /** Taken there, whatever has gone back since. */
 const isTaken = ({ status }: Standing) => status === 'captured' || status === 'refunded';
-const hold = (result: HeldFor, { payment }: PaymentView, { total }: Standing): Move => ({
+export const hold = (result: HeldFor, { payment }: PaymentView, { total }: Standing): Move => ({
   kind: 'hold',
   result,
   amount: total,
@@ -98,12 +101,19 @@ function fromTaken(view: PaymentView, standing: Standing): Move {
   return total === totalOf(view.payment) ? none : hold('amount_differs', view, standing);
 }
 
+/** How a payment ends without its money being taken. */
+export const endings: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
+export const hasEnded = ({ payment }: PaymentView): boolean => endings.includes(payment.status);
+
 /** Refunds that their acquirer takes and that fail later: after so many a person has to find another way. */
 const mostFailed = 2;
 
-/** Of one that has ended here: its customer must not pay for it. Cash has no way back but a person. */
+/** Of one that has ended here: its customer must not pay for it, and cannot any more. Cash has no way back but a person. */
 function fromEnded(view: PaymentView, standing: Standing): Move {
   const { status, total, refunded } = standing;
+  // of cash, numbers that nobody has paid at yet
+  const isUnpaid = status === 'pending' || (status === 'authorized' && isCash(view.payment.method));
+  if (isUnpaid) return { kind: 'give_back', by: 'close', amount: totalOf(view.payment) };
   if (status === 'authorized') return { kind: 'give_back', by: 'cancel', amount: total };
   if (status !== 'captured') return none;
   const left = total - sum(refunded.filter((one) => one.status === 'succeeded').map(({ amount }) => amount));
@@ -121,5 +131,5 @@ export function movesTo(view: PaymentView, standing: Standing, { isPlatform }: {
   const { payment, open } = view;
   if (open.some((kind) => kind !== 'refund')) return wait;
   if (payment.status === 'pending' || payment.status === 'authorized') return fromWaiting(view, standing, isPlatform);
-  return payment.status === 'captured' || payment.status === 'refunded' ? fromTaken(view, standing) : fromEnded(view, standing);
+  return hasEnded(view) ? fromEnded(view, standing) : fromTaken(view, standing);
 }

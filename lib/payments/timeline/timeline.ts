@@ -101,6 +101,8 @@ function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null
   if (operation === 'payment.capture') return entry(id, createdAt, 'captured', { actor, amount: grossIn(after) });
   if (operation === 'payment.cancel') return entry(id, createdAt, 'cancelled', { actor });
   if (operation === 'payment.expire') return entry(id, createdAt, 'expired', { actor });
+  // nobody had paid: nothing of the payment has changed
+  if (operation === 'payment.give_back' && after?.given_back === 'close') return null;
   if (operation === 'payment.give_back') return entry(id, createdAt, 'given_back', { actor, amount: figure(after, 'amount') });
   if (operation === 'payment.notify') return entry(id, createdAt, mailKindOf(after?.mail), { actor });
   if (operation === 'payment.update') return entry(id, createdAt, 'changed', { actor });
