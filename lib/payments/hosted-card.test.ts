@@ -44,6 +44,7 @@ const { handleNotification } = await import('@/lib/payments/handle-notification'
 const { asKey, asRole, asSystem, splitOf } = await import('@/lib/testing/market');
 const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
 const { aShop, recordsOf } = await import('@/lib/testing/shop');
+const { sql } = await import('@/lib/testing/tables');
 const { setCustomerFee } = await import('@/lib/merchants/fees/set-customer-fee');
 const { listMethods } = await import('@/lib/merchants/checkout/list-methods');
 const { createSession } = await import('@/lib/sessions/create-session');
@@ -70,12 +71,13 @@ test('a card that is given to the acquirer is nobody’s brand until its holder 
     status: 'pending',
     payment_details: { type: 'credit_card', brand: null, last_four_digits: '', month: null, redirect_url: 'https://acquirer.example.jp/s' },
   });
+  const [{ end } = {}] = await sql<{ end: Date }>(`SELECT "paymentDeadline" AS "end" FROM "Payment" WHERE id = $1`, [body.id]);
   expect(outside.calls).toEqual([
     expect.objectContaining({
       tenantId: shop.id,
       amount: 10_000,
       capture: true,
-      instrument: { method: 'credit_card', card: { kind: 'hosted' }, brand: null, holder: null },
+      instrument: { method: 'credit_card', card: { kind: 'hosted', until: end?.toISOString() }, brand: null, holder: null },
       // back here, the customer is not sent to the acquirer again
       shown: expect.objectContaining({ returnUrl: expect.stringMatching(/\/pay\/[^/?]+\?told=returned$/) }),
     }),
