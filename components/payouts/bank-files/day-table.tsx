@@ -1,63 +1,26 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { CancelSettlement } from '@/components/payouts/bank-files/cancel-settlement';
-import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { TransferRows } from '@/components/payouts/bank-files/transfer-rows';
 import { Link } from '@/components/ui/link';
-import { Money } from '@/components/ui/money';
 import { StatusChip } from '@/components/ui/status-chip';
 import { visible } from '@/components/ui/visible';
 import type { DayReply, WaitingSettlement } from '@/lib/settlements/files/schema';
 
-const column = columnsOf<WaitingSettlement>();
-
 /** First the excluded transfers with their reasons, then the transfers of the file, up to the limit. */
 export function DayTable({ day, decide }: { day: DayReply; decide: MoneyAct }) {
-  const t = useTranslations('bankFiles');
-  const columns = useMemo<Columns<WaitingSettlement>>(
-    () => [
-      column.display({
-        id: 'merchant',
-        header: t('day.merchant'),
-        meta: { rowHeader: true },
-        cell: ({ row }) => <Whose one={row.original} />,
-      }),
-      column.display({ id: 'account', header: t('day.account'), cell: ({ row }) => <Account one={row.original} /> }),
-      column.display({ id: 'reference', header: t('day.reference'), cell: ({ row }) => <Reference one={row.original} /> }),
-      column.display({
-        id: 'amount',
-        header: t('day.amount'),
-        meta: { align: 'end' },
-        cell: ({ row }) => <Money amount={row.original.remittance_amount} className="font-medium" />,
-      }),
-      column.display({ id: 'state', header: t('day.state'), cell: ({ row }) => <State one={row.original} decide={decide} /> }),
-    ],
-    [t, decide],
-  );
-  const shown = day.settlements.filter(({ blocked }) => blocked === null).length;
+  const t = useTranslations('bankFiles.day');
   return (
-    <>
-      <DataTable
-        label={t('day.label')}
-        rows={day.settlements}
-        columns={columns}
-        idOf={({ id }) => id}
-        card={(one) => (
-          <div className="flex flex-col gap-2 px-4 py-3.5 text-sm">
-            <div className="flex items-start justify-between gap-3">
-              <Whose one={one} />
-              <Money amount={one.remittance_amount} className="font-medium" />
-            </div>
-            <Account one={one} />
-            <State {...{ one, decide }} />
-          </div>
-        )}
-      />
-      {shown < day.count && (
-        <p className="border-t border-separator px-4 py-3 text-sm text-muted">{t('day.more', { count: day.count - shown })}</p>
-      )}
-    </>
+    <TransferRows
+      label={t('label')}
+      rows={day.settlements}
+      whoseTitle={t('merchant')}
+      whose={(one) => <Whose one={one} />}
+      amountOf={({ remittance_amount: amount }) => amount}
+      state={(one) => <State {...{ one, decide }} />}
+      more={day.count - day.settlements.filter(({ blocked }) => blocked === null).length}
+    />
   );
 }
 
@@ -73,19 +36,6 @@ function Whose({ one }: Of) {
     </span>
   );
 }
-
-function Account({ one: { holder, bank_name: bank, account_end: end } }: Of) {
-  const t = useTranslations('bankFiles');
-  if (holder === null) return <span className="text-muted">{t('day.noAccount')}</span>;
-  return (
-    <span className="block max-w-64 min-w-0">
-      <span className="block truncate">{holder}</span>
-      <span className="block truncate text-xs text-muted">{t('day.bank', { bank: bank ?? '', end: end ?? '' })}</span>
-    </span>
-  );
-}
-
-const Reference = ({ one }: Of) => <span className="font-mono text-xs whitespace-nowrap">{one.reference}</span>;
 
 function State({ one, decide }: Of & { decide: MoneyAct }) {
   const { blocked, blocked_text: text } = one;

@@ -1,65 +1,24 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
-import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { TransferRows } from '@/components/payouts/bank-files/transfer-rows';
 import { Link } from '@/components/ui/link';
-import { Money } from '@/components/ui/money';
 import { StatusChip } from '@/components/ui/status-chip';
 import { visible } from '@/components/ui/visible';
 import type { DayReply, WaitingRefund } from '@/lib/settlements/files/schema';
 
-const column = columnsOf<WaitingRefund>();
-
 /** First the refunds that a file would leave out with their reasons, then those of the file, up to the limit. */
-export function RefundsTable({ refunds }: { refunds: DayReply['refunds'] }) {
-  const t = useTranslations('bankFiles');
-  const columns = useMemo<Columns<WaitingRefund>>(
-    () => [
-      column.display({
-        id: 'merchant',
-        header: t('refunds.merchant'),
-        meta: { rowHeader: true },
-        cell: ({ row }) => <RefundOf one={row.original} />,
-      }),
-      column.display({ id: 'account', header: t('day.account'), cell: ({ row }) => <Account one={row.original} /> }),
-      column.display({
-        id: 'reference',
-        header: t('day.reference'),
-        cell: ({ row }) => <span className="font-mono text-xs whitespace-nowrap">{row.original.reference}</span>,
-      }),
-      column.display({
-        id: 'amount',
-        header: t('day.amount'),
-        meta: { align: 'end' },
-        cell: ({ row }) => <Money amount={row.original.amount} className="font-medium" />,
-      }),
-      column.display({ id: 'state', header: t('day.state'), cell: ({ row }) => <State one={row.original} /> }),
-    ],
-    [t],
-  );
-  const shown = refunds.requests.filter(({ blocked }) => blocked === null).length;
+export function RefundsTable({ refunds: { requests, count } }: { refunds: DayReply['refunds'] }) {
+  const t = useTranslations('bankFiles.refunds');
   return (
-    <>
-      <DataTable
-        label={t('refunds.label')}
-        rows={refunds.requests}
-        columns={columns}
-        idOf={({ id }) => id}
-        card={(one) => (
-          <div className="flex flex-col gap-2 px-4 py-3.5 text-sm">
-            <div className="flex items-start justify-between gap-3">
-              <RefundOf one={one} />
-              <Money amount={one.amount} className="font-medium" />
-            </div>
-            <Account one={one} />
-            <State one={one} />
-          </div>
-        )}
-      />
-      {shown < refunds.count && (
-        <p className="border-t border-separator px-4 py-3 text-sm text-muted">{t('day.more', { count: refunds.count - shown })}</p>
-      )}
-    </>
+    <TransferRows
+      label={t('label')}
+      rows={requests}
+      whoseTitle={t('merchant')}
+      whose={(one) => <RefundOf one={one} />}
+      amountOf={({ amount }) => amount}
+      state={(one) => <State one={one} />}
+      more={count - requests.filter(({ blocked }) => blocked === null).length}
+    />
   );
 }
 
@@ -81,19 +40,7 @@ export function RefundOf({ one: { merchant_name: merchant, external_order_num: o
   );
 }
 
-type Of = { one: WaitingRefund };
-
-function Account({ one: { holder, bank_name: bank, account_end: end } }: Of) {
-  const t = useTranslations('bankFiles.day');
-  return (
-    <span className="block max-w-64 min-w-0">
-      <span className="block truncate">{holder}</span>
-      <span className="block truncate text-xs text-muted">{t('bank', { bank: visible(bank), end })}</span>
-    </span>
-  );
-}
-
-function State({ one: { blocked, blocked_text: text } }: Of) {
+function State({ one: { blocked, blocked_text: text } }: { one: WaitingRefund }) {
   const t = useTranslations('bankFiles');
   if (blocked === null) return <StatusChip look="success">{t('day.ready')}</StatusChip>;
   return (
