@@ -1,6 +1,6 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TextRow } from '@/components/forms/text-row';
@@ -9,11 +9,13 @@ import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import type { Sent } from '@/components/money-actions/use-money-act';
 import { note } from '@/lib/operation/wire';
 
-const rule = note({ max: 255 });
-const wanted = z.object({ reason: typed(rule) });
-
 type Props = {
   words: { title: string; submit: string; reason: string; hint: string; missing: string };
+  /** The operation's own rule of a reason. */
+  rule?: Parameters<typeof typed>[0];
+  /** What stands in the field at first. */
+  usual?: string;
+  danger?: boolean;
   busy: boolean;
   sent: Sent;
   isOpen: boolean;
@@ -22,16 +24,20 @@ type Props = {
   children: ReactNode;
 };
 
-/** Ends a bank file or transfer with a reason, which other people can read. */
-export function ReasonDialog({ words, busy, sent, isOpen, onClose, onSubmit, children }: Props) {
-  const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: '' } });
+const short = note({ max: 255 });
+
+/** Moves money, or takes back that it has moved, with a reason, which other people can read. */
+export function ReasonDialog(props: Props) {
+  const { words, rule = short, usual = '', danger = true, busy, sent, isOpen, onClose, onSubmit, children } = props;
+  const [wanted] = useState(() => z.object({ reason: typed(rule) }));
+  const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: usual } });
   return (
     <MoneyDialog
       isOpen={isOpen}
       onClose={onClose}
       title={words.title}
       submit={words.submit}
-      danger
+      danger={danger}
       busy={busy}
       blocked={null}
       sent={sent}
