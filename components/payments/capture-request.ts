@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { yenIn } from '@/components/forms/typed-yen';
-import { detailsOf, dividedIn, entriesIn, type Original, type Row } from '@/components/splits/rows';
+import { detailsOf, type Original, type Row, splitIn } from '@/components/splits/rows';
 import { typedRow } from '@/components/splits/typed-row';
 import { proportionOf } from '@/lib/money/tax';
 import type { PaymentReply } from '@/lib/payments/schema';
@@ -30,9 +30,9 @@ export function captureRequestOf(payment: PaymentReply, form: CaptureForm, origi
   const total = amount + proportionOf(payment.tax, amount, payment.amount);
   const part = amount === payment.amount ? {} : { amount };
   if (!isPlatform) return { total, input: { id, ...part } };
-  const entries = entriesIn(form.rows);
-  if (entries === null) return { total, fault: 'rows' };
-  if (dividedIn(form.rows) > total) return { total, fault: 'sum' };
+  const split = splitIn(form.rows, total);
+  if ('fault' in split) return { total, ...split };
+  const { entries } = split;
   const keeps = payment.platform_details !== null && amount === payment.amount && isSame(entries, original);
   return { total, input: { id, ...part, ...(keeps ? {} : { platform_details: detailsOf(entries) }) } };
 }

@@ -3,7 +3,7 @@ import { longest, typed } from '@/components/forms/typed';
 import { yenIn } from '@/components/forms/typed-yen';
 import type { remainingSplit } from '@/components/payments/refundable';
 import { fullRefundRequest } from '@/components/payments/refundable';
-import { detailsOf, dividedIn, entriesIn, type Row } from '@/components/splits/rows';
+import { detailsOf, type Row, splitIn } from '@/components/splits/rows';
 import { typedRow } from '@/components/splits/typed-row';
 import { refundPaymentInput } from '@/lib/refunds/schema';
 import type { RefundDraft } from '@/lib/refunds/smallest-change';
@@ -36,8 +36,8 @@ export function refundRequestOf(id: string, form: RefundForm, left: Left, splits
   if (amount === null || amount === 0) return { fault: 'amount' };
   if (amount > left.amount) return { fault: 'tooMuch' };
   if (!splits) return { amount, input: { id, amount, ...words }, wish: { amount, entries: [] } };
-  const entries = entriesIn(form.rows);
-  if (entries === null) return { fault: 'rows' };
-  if (dividedIn(form.rows) > amount) return { fault: 'sum' };
+  const split = splitIn(form.rows, amount);
+  if ('fault' in split) return split;
+  const { entries } = split;
   return { amount, input: { id, amount, platform_details: detailsOf(entries), ...words }, wish: { amount, entries } };
 }

@@ -12,12 +12,20 @@ type Props = {
   row: Row;
   index: number;
   use: 'share' | 'return';
-  moved: Moved | null;
+  /** Left out: no balance is shown. */
+  moved: Moved | null | undefined;
   disabled: boolean;
   removable: boolean;
   onChange: (index: number, change: Partial<Row>) => void;
   onRemove: (index: number) => void;
 };
+
+/** The columns of the lines and of their heading, where they stand side by side. */
+export function gridOf(moved: object | null | undefined, removable: boolean): string {
+  if (moved === undefined)
+    return removable ? '@2xl:grid-cols-[minmax(0,1fr)_7rem_6.5rem_2.25rem]' : '@2xl:grid-cols-[minmax(0,1fr)_7rem_6.5rem]';
+  return removable ? '@2xl:grid-cols-[minmax(0,1fr)_7rem_6.5rem_9.5rem_2.25rem]' : '@2xl:grid-cols-[minmax(0,1fr)_7rem_6.5rem_9.5rem]';
+}
 
 /** One seller: its amount, its fee, and the effect on its balance. */
 export const RowFields = memo(function RowFields({ row, index, use, moved, disabled, removable, onChange, onRemove }: Props) {
@@ -42,7 +50,7 @@ export const RowFields = memo(function RowFields({ row, index, use, moved, disab
   );
   return (
     <li
-      className={`grid grid-cols-2 items-center gap-x-3 gap-y-1.5 border-t border-separator px-3 py-2.5 first:border-t-0 @2xl:py-1.5 ${removable ? '@2xl:grid-cols-[minmax(0,1fr)_7rem_6.5rem_9.5rem_2.25rem]' : '@2xl:grid-cols-[minmax(0,1fr)_7rem_6.5rem_9.5rem]'}`}
+      className={`grid grid-cols-2 items-center gap-x-3 gap-y-1.5 border-t border-separator px-3 py-2.5 first:border-t-0 @2xl:py-1.5 ${gridOf(moved, removable)}`}
     >
       <span
         className={`line-clamp-3 text-sm leading-5 break-words @max-2xl:col-span-2 @max-2xl:col-start-1 @max-2xl:row-start-1 @max-2xl:self-center @max-2xl:font-medium ${removable ? '@max-2xl:pr-12' : ''}`}
@@ -62,7 +70,7 @@ export const RowFields = memo(function RowFields({ row, index, use, moved, disab
         </span>
         {field('fee', fault === 'fee' || fault === 'feeAbove')}
       </span>
-      <span className="text-right text-sm @max-2xl:col-span-2">{moved && <BalanceMove moved={moved} />}</span>
+      {moved !== undefined && <span className="text-right text-sm @max-2xl:col-span-2">{moved && <BalanceMove moved={moved} />}</span>}
       {removable && (
         <span className="@max-2xl:col-start-2 @max-2xl:row-start-1 @max-2xl:justify-self-end">
           <Button

@@ -35,6 +35,13 @@ export function rowsWith(rows: readonly Row[], entries: readonly SplitEntry[]): 
   });
 }
 
+/** The split from the lines; or what is wrong: a line of it, or that the lines come to more than `limit`. */
+export function splitIn(rows: readonly Row[], limit: number): { entries: SplitEntry[] } | { fault: 'rows' | 'sum' } {
+  const entries = entriesIn(rows);
+  if (entries === null) return { fault: 'rows' };
+  return dividedIn(rows) > limit ? { fault: 'sum' } : { entries };
+}
+
 export const rowsOf = (entries: readonly SplitEntry[], names: Readonly<Record<string, string>>): Row[] =>
   entries.map(({ submerchantId, amount, platformFee }) => ({
     sellerId: submerchantId,

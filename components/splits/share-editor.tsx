@@ -15,7 +15,8 @@ type Props = {
   original: Original | null;
   limit: number;
   names: Readonly<Record<string, string>>;
-  moved: ReadonlyMap<string, Moved> | null;
+  /** See SplitEditor. */
+  moved?: ReadonlyMap<string, Moved> | null;
   findSellers: FindSellers;
   disabled: boolean;
   heading?: 'h2' | 'h3';
@@ -47,7 +48,7 @@ export function ShareEditor({ rows, onRows, original, limit, names, moved, findS
           use="share"
           rows={rows}
           limit={limit}
-          moved={moved}
+          {...(moved !== undefined && { moved })}
           disabled={disabled}
           removable
           isOwn={isOwn}

@@ -2,7 +2,7 @@
 import { Input } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { type Moved, RowFields } from '@/components/splits/row-fields';
+import { gridOf, type Moved, RowFields } from '@/components/splits/row-fields';
 import { dividedIn, faultOf, type Row } from '@/components/splits/rows';
 import { formatYen } from '@/components/ui/yen';
 
@@ -12,8 +12,8 @@ type Props = {
   rows: Row[];
   /** The amount to divide, tax included. */
   limit: number;
-  /** The effect on balances; null: not shown. */
-  moved: ReadonlyMap<string, Moved> | null;
+  /** The effect on balances; null: not known yet. Left out: it is never shown, and has no column. */
+  moved?: ReadonlyMap<string, Moved> | null;
   disabled?: boolean;
   removable?: boolean;
   /** The platform's own people divide, and not an operator. */
@@ -84,15 +84,15 @@ export function SplitEditor({
       <div className="overflow-clip rounded-lg border border-border">
         <div
           aria-hidden="true"
-          className={`grid gap-x-3 ${removable ? 'grid-cols-[minmax(0,1fr)_7rem_6.5rem_9.5rem_2.25rem]' : 'grid-cols-[minmax(0,1fr)_7rem_6.5rem_9.5rem]'} border-b border-border bg-surface-secondary px-3 py-2 text-xs text-muted @max-2xl:hidden`}
+          className={`grid gap-x-3 ${gridOf(moved, removable)} border-b border-border bg-surface-secondary px-3 py-2 text-xs text-muted @max-2xl:hidden`}
         >
           <span>{t('seller')}</span>
           <span className="text-right">{t(`${use}.amount`)}</span>
           <span className="text-right">{t(`${use}.fee`)}</span>
-          <span className="text-right">{moved && t('balance')}</span>
+          {moved !== undefined && <span className="text-right">{moved && t('balance')}</span>}
         </div>
         {rows.length === 0 ? (
-          <p className="px-3 py-4 text-sm text-muted">{t(isOwn ? `${use}.none` : 'theirs.none')}</p>
+          <p className="px-3 py-4 text-sm text-muted">{t(isOwn || use === 'return' ? `${use}.none` : 'theirs.none')}</p>
         ) : (
           <ul className={rows.length >= many ? listLook : ''}>
             {rows.map((row, index) =>
@@ -102,7 +102,7 @@ export function SplitEditor({
                   row={row}
                   index={index}
                   use={use}
-                  moved={moved?.get(row.sellerId) ?? null}
+                  moved={moved === undefined ? undefined : (moved?.get(row.sellerId) ?? null)}
                   disabled={disabled}
                   removable={removable}
                   onChange={change}
@@ -131,7 +131,7 @@ function Remaining({ use, limit, divided, isOwn }: RemainingProps) {
     >
       <span>{t(`${use}.sum`, { divided: formatYen(divided), limit: formatYen(limit) })}</span>
       <span className="font-medium">
-        {rest < 0 ? t('tooMuch', { amount: formatYen(-rest) }) : t(isOwn ? `${use}.rest` : 'theirs.rest', { amount: formatYen(rest) })}
+        {rest < 0 ? t('tooMuch', { amount: formatYen(-rest) }) : t(isOwn ? `${use}.rest` : `theirs.${use}`, { amount: formatYen(rest) })}
       </span>
     </p>
   );

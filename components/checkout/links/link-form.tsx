@@ -63,7 +63,6 @@ export function LinkForm({ create, findSellers, isPlatform, offered }: LinkFormP
             original={null}
             limit={total}
             names={noNames}
-            moved={null}
             findSellers={findSellers}
             disabled={isLocked}
             heading="h2"

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { figure, typed } from '@/components/forms/typed';
 import { yenIn } from '@/components/forms/typed-yen';
-import { detailsOf, dividedIn, entriesIn } from '@/components/splits/rows';
+import { detailsOf, entriesIn, splitIn } from '@/components/splits/rows';
 import { typedRow } from '@/components/splits/typed-row';
 import { isCash, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
 import { netOf } from '@/lib/money/tax';
@@ -69,8 +69,8 @@ export function taxOf({ amount, taxMode, tax }: Pick<LinkForm, 'amount' | 'taxMo
 
 /** Why the split cannot be sent; null: it can. */
 export function splitFault({ amount, rows }: Pick<LinkForm, 'amount' | 'rows'>): 'rows' | 'sum' | null {
-  if (entriesIn(rows) === null) return 'rows';
-  return dividedIn(rows) > totalOf({ amount }) ? 'sum' : null;
+  const split = splitIn(rows, totalOf({ amount }));
+  return 'fault' in split ? split.fault : null;
 }
 
 const given = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));

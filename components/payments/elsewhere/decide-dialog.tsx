@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
 import { remainingSplit } from '@/components/payments/refundable';
-import { detailsOf, dividedIn, entriesIn, inProportion, type Row, rowsOf, rowsWith } from '@/components/splits/rows';
+import { detailsOf, inProportion, type Row, rowsOf, rowsWith, splitIn } from '@/components/splits/rows';
 import { SplitEditor } from '@/components/splits/split-editor';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
@@ -18,7 +18,7 @@ export type DecideProps = {
   names: Readonly<Record<string, string>>;
   decide: MoneyAct;
 };
-type Props = DecideProps & { isOpen: boolean; onClose: () => void };
+type Props = DecideProps & { isOpen: boolean; onClose: (isUnknown: boolean) => void };
 
 /** Every seller of the payment, with its part of the amount in proportion to what it still has. */
 function suggested(remaining: RemainingReply | null, names: Props['names'], amount: number): Row[] {
@@ -33,25 +33,25 @@ export function DecideDialog({ held, remaining, names, decide, isOpen, onClose }
   const { send, busy, sent } = useMoneyAct(decide);
   const [rows, setRows] = useState(() => suggested(remaining, names, held.counted));
   const change = useCallback((to: (before: Row[]) => Row[]) => setRows(to), []);
-  const entries = entriesIn(rows);
-  const fault = entries === null ? 'rows' : dividedIn(rows) > held.counted ? 'sum' : null;
+  const split = splitIn(rows, held.counted);
   const amount = formatYen(held.amount);
+  const isUnknown = sent.state === 'unknown';
   async function submit() {
-    const details = remaining === null ? {} : { platform_details: detailsOf(entries ?? []) };
+    if ('fault' in split) return;
+    const details = remaining === null ? {} : { platform_details: detailsOf(split.entries) };
     if (!(await send({ id: held.payment, reference: held.reference, ...details }))) return;
-    onClose();
+    onClose(false);
     toast.success(t('done', { amount }), { href: `/payments/${held.payment}?tab=refunds#records`, name: t('see') });
   }
   return (
     <MoneyDialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => onClose(isUnknown)}
       title={t('title', { amount })}
       submit={t('submit', { amount })}
-      danger
       wide={remaining !== null}
       busy={busy}
-      blocked={fault && t(`faults.${fault}`, { most: formatYen(held.counted) })}
+      blocked={'fault' in split ? t(`faults.${split.fault}`, { most: formatYen(held.counted) }) : null}
       sent={sent}
       onSubmit={submit}
     >
@@ -60,14 +60,7 @@ export function DecideDialog({ held, remaining, names, decide, isOpen, onClose }
         {held.counted < held.amount && <p className="font-medium">{t('above', { amount, counted: formatYen(held.counted) })}</p>}
       </div>
       {remaining !== null && (
-        <SplitEditor
-          use="return"
-          rows={rows}
-          limit={held.counted}
-          moved={null}
-          disabled={busy || sent.state === 'unknown'}
-          onChange={change}
-        />
+        <SplitEditor use="return" isOwn={false} rows={rows} limit={held.counted} disabled={busy || isUnknown} onChange={change} />
       )}
     </MoneyDialog>
   );

@@ -1,12 +1,13 @@
 'use client';
+import { Button } from '@heroui/react';
 import { Hourglass } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { useFreshPage } from '@/components/money-actions/use-fresh-page';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import type { DecideProps } from '@/components/payments/elsewhere/decide-dialog';
-import { PlainButton } from '@/components/ui/plain-button';
 import { Timestamp } from '@/components/ui/timestamp';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
+import { useRequestDialog } from '@/components/ui/use-request-dialog';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
 import type { ElsewhereReply } from '@/lib/refunds/elsewhere/schema';
@@ -48,11 +49,13 @@ export function HeldRefunds({ refunds, now, decide, ...about }: Props) {
 
 function Decide(props: DecideProps) {
   const t = useTranslations('payment.elsewhere');
-  const { opening, isOpen, close, opener } = useLazyDialog(load);
+  const { opened, isOpen, begin, close } = useRequestDialog<DecideProps>(useFreshPage());
   return (
     <>
-      <PlainButton {...opener}>{t('open')}</PlainButton>
-      {opening > 0 && <DecideDialog key={opening} {...props} isOpen={isOpen} onClose={close} />}
+      <Button className="pointer-coarse:min-h-11" onHoverStart={load} onFocus={load} onPress={() => begin(props)}>
+        {t('open')}
+      </Button>
+      {opened && <DecideDialog key={opened.opening} {...opened.given} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

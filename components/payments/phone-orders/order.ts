@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { figure, typed } from '@/components/forms/typed';
 import { yenIn } from '@/components/forms/typed-yen';
-import { detailsOf, dividedIn, entriesIn } from '@/components/splits/rows';
+import { detailsOf, entriesIn, splitIn } from '@/components/splits/rows';
 import { typedRow } from '@/components/splits/typed-row';
 import { taxOn } from '@/lib/money/tax';
 import { maxPaymentYen } from '@/lib/money/yen';
@@ -59,8 +59,8 @@ export const totalOf = (order: Pick<OrderForm, 'amount' | 'taxMode' | 'tax'>): n
 
 /** Why the split cannot be sent; null: it can. */
 export function splitFault(order: OrderForm): 'rows' | 'sum' | null {
-  if (entriesIn(order.rows) === null) return 'rows';
-  return dividedIn(order.rows) > totalOf(order) ? 'sum' : null;
+  const split = splitIn(order.rows, totalOf(order));
+  return 'fault' in split ? split.fault : null;
 }
 
 export type TypedCard = { number: string; expiry: string; code: string };

@@ -69,7 +69,6 @@ export function PhoneOrderForm({ create, findSellers, isPlatform, month }: Props
             original={null}
             limit={total}
             names={noNames}
-            moved={null}
             findSellers={findSellers}
             disabled={isLocked}
             heading="h2"
