@@ -10,7 +10,7 @@ export function Method({ details }: { details: PaymentReply['payment_details'] }
       <span className="rounded border border-border px-1.5 py-px text-[0.6875rem] leading-4 font-semibold tracking-wide">
         {t(`brands.${wayOf(details)}`)}
       </span>
-      {details.type === 'credit_card' && (
+      {details.type === 'credit_card' && details.last_four_digits !== '' && (
         <span className="tabular-nums">
           <span aria-hidden="true" className="text-muted">
             ••••{' '}
