@@ -15,9 +15,11 @@ import { NoticesTable } from '@/components/payments/acquirer-notices/notices-tab
 import { RehearsalBanner } from '@/components/shell/rehearsal-banner';
 import { presentAdapter } from '@/lib/acquirers/accounts/account';
 import type { AccountReply, ConnectionReply } from '@/lib/acquirers/accounts/schema';
+import type { Standing } from '@/lib/acquirers/acquirer';
 import { adapters } from '@/lib/acquirers/adapters';
 import { differenceKinds } from '@/lib/acquirers/funds/funds';
 import type { ComparisonReply } from '@/lib/acquirers/funds/schema';
+import type { NoticeEnd } from '@/lib/acquirers/notices/notice';
 import type { NoticeReply } from '@/lib/acquirers/notices/schema';
 import { presentRoute, wayNames } from '@/lib/acquirers/routes';
 import { installation } from '@/lib/operation/audit';
@@ -45,7 +47,14 @@ const account: AccountReply = {
   ...{ created_at: '2026-11-29T00:00:00Z', changed_at: '2026-11-29T00:00:00Z', changed_by: '運営 花子', retired_at: null, version: 'v' },
 };
 const list = (accounts: AccountReply[], isLive = true, of = known, connections: ConnectionReply[] = []) =>
-  createElement(AccountsList, { list: { accounts, adapters: of, connections }, isLive, now: '2026-11-29T01:00:00Z', actions });
+  createElement(AccountsList, {
+    list: { accounts, adapters: of, connections },
+    isLive,
+    now: '2026-11-29T01:00:00Z',
+    noticesAt: 'https://pay.example/acquirers',
+    open: { komoju: { count: 2, amount: -300 } },
+    actions,
+  });
 
 test('where nothing is connected it says what to do first, and a sandbox where to do it', () => {
   const { accounts } = ja.acquirers;
@@ -58,8 +67,19 @@ test('where nothing is connected it says what to do first, and a sandbox where t
 
 test('an account shows how it stands, which keys it has, and what can be done', () => {
   const shown = textOf('en', list([account]));
-  for (const words of ['KOMOJU', 'In use', 'Test keys', 'ab12cd34ef56', '運営 花子', 'Credit card', 'Test the connection', 'Stop using'])
+  for (const words of [
+    'KOMOJU',
+    'In use',
+    'Test keys',
+    'ab12cd34ef56',
+    '運営 花子',
+    'Credit card',
+    'Test the connection',
+    'Stop using',
+    '−¥300 (2 items)',
+  ])
     expect(shown).toContain(words);
+  expect(shown).toContain('https://pay.example/acquirers/komoju/notices');
   expect(shown).toContain('Connect Bunpai');
   expect(shown).not.toContain('Connect KOMOJU');
   const retired = textOf('ja', list([{ ...account, status: 'retired', is_test: false, is_usable: false }]));
@@ -165,7 +185,10 @@ test('all that can become of a notice has words in both languages', () => {
   for (const { acquirerNotices: words } of [ja, en]) {
     // a reason without words is a type error here
     const why: Record<HeldFor, string> = words.why;
-    expect(Object.keys(words.results)).toEqual(expect.arrayContaining([...Object.keys(why), 'taken', 'left', 'given_back']));
+    const results: Record<HeldFor | Exclude<NoticeEnd, { state: 'held' }>['result'] | 'taken' | 'left', string> = words.results;
+    const standings: Record<Standing['status'], string> = words.standings;
+    expect(Object.keys(results)).toEqual(expect.arrayContaining(Object.keys(why)));
+    expect(Object.values(standings)).not.toContain('');
     expect(Object.keys(words.moves)).toEqual(expect.arrayContaining(noticeOutcomes.filter((outcome) => outcome !== 'cancelled')));
   }
 });
@@ -206,6 +229,16 @@ test('the margin has a row for each payment method, and one for what is of no pa
     { ...row, method: null, margin: -330 },
   ];
   const shown = textOf('en', createElement(MarginTable, { rows }));
-  for (const words of ['American Express', en.acquirers.margin.other, '20,000', '720', '220', '330', '2026-11'])
+  for (const words of [
+    'American Express',
+    en.acquirers.margin.other,
+    '20,000',
+    '720',
+    '220',
+    '330',
+    'Nov 2026',
+    en.acquirers.margin.total,
+    '−¥110',
+  ])
     expect(shown).toContain(words);
 });

@@ -121,9 +121,9 @@ for (const look of inTier(looks)) {
     // another amount than was asked for cannot be booked
     await page.goto(`/acquirers/notices/komoju/${left}`);
     await expect(main.getByRole('button', { name: t('acquirerNotices.decide.take.open') })).toHaveCount(0);
-    await main.getByRole('button', { name: t('acquirerNotices.decide.leave.open') }).click();
+    await main.getByRole('button', { name: t('acquirerNotices.decide.close.open') }).click();
     await dialog.getByLabel(t('acquirerNotices.decide.reason')).fill('KOMOJUの管理画面で返金した');
-    await dialog.getByRole('button', { name: t('acquirerNotices.decide.leave.submit') }).click();
+    await dialog.getByRole('button', { name: t('acquirerNotices.decide.close.submit') }).click();
     await expect(dialog).toBeHidden();
     await expect(main.getByText(t('acquirerNotices.results.left'))).toBeVisible();
     expect(await api(request, 'GET', `/payments/${other.id}`)).toMatchObject({ status: 'authorized' });

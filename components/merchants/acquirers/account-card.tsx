@@ -1,10 +1,12 @@
 'use client';
+import { Scale } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
 import { type CheckAct, CheckButton } from '@/components/merchants/acquirers/check-button';
 import { Connect } from '@/components/merchants/acquirers/connect';
 import { ConnectionNotice } from '@/components/merchants/acquirers/connection-notice';
 import { useAcquirerName, useWayName } from '@/components/merchants/acquirers/names';
+import { hears, NoticesAddress } from '@/components/merchants/acquirers/notices-address';
 import { StatusButton } from '@/components/merchants/acquirers/status-button';
 import { Fact } from '@/components/ui/fact';
 import { Link } from '@/components/ui/link';
@@ -12,22 +14,31 @@ import { Panel } from '@/components/ui/panel';
 import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
+import { formatYen } from '@/components/ui/yen';
 import type { AccountReply, AdapterReply, ConnectionReply } from '@/lib/acquirers/accounts/schema';
+import type { ComparisonReply } from '@/lib/acquirers/funds/schema';
 
 export type AccountActions = { save: Act; check: CheckAct; retire: Act; restore: Act };
 type Props = {
   account: AccountReply;
   adapter: AdapterReply | null;
   connection: ConnectionReply | null;
+  /** What nobody has dealt with of the difference between its figures and our ledger. */
+  open: ComparisonReply['open'] | null;
   now: string;
+  /** The address below which acquirers send their notices. */
+  noticesAt: string;
   actions: AccountActions;
 };
 
-/** An acquirer as it is connected, and what can be done about it. */
-export function AccountCard({ account, adapter, connection, now, actions }: Props) {
+const button = 'button button--outline button--sm pointer-coarse:min-h-11';
+
+/** An acquirer as it is connected, what is wrong, and what can be done about it. */
+export function AccountCard({ account, adapter, connection, open, now, noticesAt, actions }: Props) {
   const t = useTranslations('acquirers');
   const name = useAcquirerName()(account.name);
   const isActive = account.status === 'active';
+  const hasKeys = adapter?.fields.some(({ is_secret }) => is_secret) ?? true;
   return (
     <Panel className="p-4 text-sm sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -35,18 +46,21 @@ export function AccountCard({ account, adapter, connection, now, actions }: Prop
         <StatusChip look={!account.is_usable ? 'danger' : isActive ? 'success' : 'neutral'}>
           {t(account.is_usable ? `status.${account.status}` : 'status.unusable')}
         </StatusChip>
-        <StatusChip look={account.is_test ? 'warning' : 'accent'} plain>
-          {t(account.is_test ? 'kind.test' : 'kind.live')}
-        </StatusChip>
+        {hasKeys && (
+          <StatusChip look={account.is_test ? 'warning' : 'accent'} plain>
+            {t(account.is_test ? 'kind.test' : 'kind.live')}
+          </StatusChip>
+        )}
       </div>
       {!account.is_usable && <p className="mt-3 rounded-lg bg-danger-soft p-3 text-danger-soft-foreground">{t('account.unusable')}</p>}
       {account.is_usable && !isActive && <p className="mt-2 text-muted">{t('account.retiredHint')}</p>}
       {connection && <ConnectionNotice connection={connection} now={now} />}
-      <Facts account={account} connection={connection} now={now} />
+      {open && open.count > 0 && <OpenDifference name={account.name} open={open} />}
+      <Facts account={account} connection={connection} noticesAt={adapter && hears(adapter) ? noticesAt : null} now={now} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <CheckButton name={account.name} check={actions.check} />
-        {adapter && <Connect adapter={adapter} account={account} save={actions.save} />}
-        <Link href={`/acquirers/${account.name}`} aria-label={t('funds.linkNamed', { name })} className="button button--outline">
+        {hasKeys && <CheckButton name={account.name} check={actions.check} />}
+        {adapter && <Connect adapter={adapter} account={account} noticesAt={noticesAt} save={actions.save} />}
+        <Link href={`/acquirers/${account.name}`} aria-label={t('funds.linkNamed', { name })} className={button}>
           {t('funds.link')}
         </Link>
         <StatusButton account={account} act={isActive ? actions.retire : actions.restore} />
@@ -55,7 +69,22 @@ export function AccountCard({ account, adapter, connection, now, actions }: Prop
   );
 }
 
-function Facts({ account, connection, now }: Pick<Props, 'account' | 'connection' | 'now'>) {
+/** Leads to what it is made of. */
+function OpenDifference({ name, open: { amount, count } }: { name: string; open: ComparisonReply['open'] }) {
+  const t = useTranslations('acquirers.funds');
+  return (
+    <p className="mt-3 flex items-start gap-3 rounded-lg bg-warning-soft p-3 text-warning-soft-foreground">
+      <Scale aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Link href={`/acquirers/${name}`} className="font-medium underline underline-offset-2 pointer-coarse:leading-11">
+        {t('openOf', { amount: formatYen(amount, { signed: true }), count })}
+      </Link>
+    </p>
+  );
+}
+
+type FactsProps = Pick<Props, 'account' | 'connection' | 'now'> & { noticesAt: string | null };
+
+function Facts({ account, connection, noticesAt, now }: FactsProps) {
   const t = useTranslations('acquirers.account');
   const wayName = useWayName();
   const format = useFormatter();
@@ -79,6 +108,11 @@ function Facts({ account, connection, now }: Pick<Props, 'account' | 'connection
           name: visible(account.changed_by),
         })}
       </Fact>
+      {noticesAt && (
+        <Fact name={t('noticesAt')} full>
+          <NoticesAddress name={account.name} at={noticesAt} />
+        </Fact>
+      )}
     </dl>
   );
 }

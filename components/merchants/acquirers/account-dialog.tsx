@@ -7,10 +7,11 @@ import { DialogForm } from '@/components/forms/dialog-form';
 import { AccountFields } from '@/components/merchants/acquirers/account-fields';
 import { type AccountForm, givenBy, startOf } from '@/components/merchants/acquirers/account-form';
 import { useAcquirerName } from '@/components/merchants/acquirers/names';
+import { hears, NoticesAddress } from '@/components/merchants/acquirers/notices-address';
 import { toast } from '@/components/ui/toast';
 import type { AccountReply, AdapterReply } from '@/lib/acquirers/accounts/schema';
 
-type Props = { adapter: AdapterReply; account: AccountReply | null; save: Act; isOpen: boolean; onClose: () => void };
+type Props = { adapter: AdapterReply; account: AccountReply | null; noticesAt: string; save: Act; isOpen: boolean; onClose: () => void };
 
 /** What was refused of one field stands at that field. */
 function useFieldFault(refused: Refusal, { fields }: AdapterReply, form: UseFormReturn<AccountForm>): boolean {
@@ -24,29 +25,36 @@ function useFieldFault(refused: Refusal, { fields }: AdapterReply, form: UseForm
 }
 
 /** Keys and settings of an acquirer. A key that is kept is never sent back here: its field is empty, and stays as it is when nothing is typed. */
-export function AccountDialog({ adapter, account, save, isOpen, onClose }: Props) {
+export function AccountDialog({ adapter, account, noticesAt, save, isOpen, onClose }: Props) {
   const t = useTranslations('acquirers.form');
   const name = useAcquirerName()(adapter.name);
+  const hasKeys = adapter.fields.some(({ is_secret }) => is_secret);
   const form = useForm<AccountForm>({ defaultValues: startOf(adapter, account) });
   const { send, busy, refused } = useAct(save);
   const isAtField = useFieldFault(refused, adapter, form);
   async function submit(given: AccountForm) {
     if (!(await send({ name: adapter.name, ...givenBy(adapter, given), ...(account && { version: account.version }) }))) return;
     onClose();
-    toast.success(t(account ? 'doneChanged' : 'done', { name }));
+    toast.success(t(account ? 'doneChanged' : hasKeys ? 'done' : 'donePlain', { name }));
   }
   return (
     <DialogForm
       isOpen={isOpen}
       onOpenChange={(open) => open || onClose()}
-      title={t(account ? 'titleChange' : 'titleNew', { name })}
+      title={t(account ? (hasKeys ? 'titleChange' : 'titleChangePlain') : 'titleNew', { name })}
       submit={t(account ? 'save' : 'connect')}
       wide
       busy={busy}
       refused={isAtField ? undefined : refused}
       onSubmit={form.handleSubmit(submit)}
     >
-      <p className="text-sm">{t(adapter.fields.some(({ is_secret }) => is_secret) ? 'intro' : 'introNoKeys')}</p>
+      <p className="text-sm">{t(hasKeys ? 'intro' : 'introNoKeys')}</p>
+      {hears(adapter) && (
+        <div className="rounded-lg border border-border px-3 py-2.5 text-sm">
+          <p className="mb-1">{t('noticesAt')}</p>
+          <NoticesAddress name={adapter.name} at={noticesAt} />
+        </div>
+      )}
       <AccountFields adapter={adapter} kept={account?.kept ?? []} form={form} />
     </DialogForm>
   );

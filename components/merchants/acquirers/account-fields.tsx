@@ -13,15 +13,20 @@ type FieldProps = { field: AccountField; isKept: boolean; form: Form };
 
 const pathOf = ({ is_secret, name }: AccountField): FieldPath<AccountForm> => (is_secret ? `secrets.${name}` : `settings.${name}`);
 
+/** What has to be entered comes first, then the other keys. */
+const placeOf = ({ is_required, is_secret }: AccountField): number => (is_required ? 0 : is_secret ? 1 : 2);
+
 /** Each field as its adapter describes it: nothing here knows one by its name. */
 export function AccountFields({ adapter, kept, form }: { adapter: AdapterReply; kept: readonly string[]; form: Form }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      {adapter.fields.map((field) => (
-        <div key={pathOf(field)} className={field.is_secret || field.kind === 'choices' || field.name === 'url' ? 'sm:col-span-2' : ''}>
-          <Field field={field} isKept={field.is_secret && kept.includes(field.name)} form={form} />
-        </div>
-      ))}
+      {adapter.fields
+        .toSorted((one, other) => placeOf(one) - placeOf(other))
+        .map((field) => (
+          <div key={pathOf(field)} className={field.is_secret || field.kind === 'choices' || field.name === 'url' ? 'sm:col-span-2' : ''}>
+            <Field field={field} isKept={field.is_secret && kept.includes(field.name)} form={form} />
+          </div>
+        ))}
     </div>
   );
 }
@@ -47,7 +52,7 @@ function Line({ field, isKept, form }: FieldProps) {
       control={form.control}
       name={pathOf(field)}
       label={useLabel(field)}
-      hint={isKept ? t('kept') : words.hint(field.name)}
+      hint={isKept ? t('kept') : words.hint(field)}
       wrong={{ required: t('needed') }}
       {...(field.is_secret ? { reveal: (isShown: boolean) => t(isShown ? 'hide' : 'show'), autoComplete: 'new-password' } : {})}
       {...(field.kind === 'number' && { inputMode: 'numeric' as const })}
@@ -60,14 +65,17 @@ function Choice({ field, form }: Omit<FieldProps, 'isKept'>) {
   const words = useFieldWords();
   const values = field.kind === 'flag' ? ['true', 'false'] : field.values;
   const nameOf = (value: string) => (field.kind === 'flag' ? t(value === 'true' ? 'yes' : 'no') : words.value(value));
-  const options = [{ value: '', name: t('none') }, ...values.map((value) => ({ value, name: nameOf(value) }))];
+  const options = [
+    { value: '', name: t(field.is_required ? 'choose' : 'none') },
+    ...values.map((value) => ({ value, name: nameOf(value) })),
+  ];
   const id = useId();
-  const hint = words.hint(field.name);
+  const hint = words.hint(field);
   return (
     <>
       <SelectRow aria-describedby={hint && id} label={useLabel(field)} options={options} {...form.register(pathOf(field))} />
       {hint && (
-        <span id={id} className="description">
+        <span id={id} className="description mt-1 block">
           {hint}
         </span>
       )}
@@ -78,7 +86,7 @@ function Choice({ field, form }: Omit<FieldProps, 'isKept'>) {
 function Choices({ field, form }: Omit<FieldProps, 'isKept'>) {
   const words = useFieldWords();
   const id = useId();
-  const hint = words.hint(field.name);
+  const hint = words.hint(field);
   return (
     <fieldset aria-describedby={hint && id}>
       <legend className="label mb-1">{useLabel(field)}</legend>
@@ -91,7 +99,7 @@ function Choices({ field, form }: Omit<FieldProps, 'isKept'>) {
         ))}
       </div>
       {hint && (
-        <span id={id} className="description">
+        <span id={id} className="description mt-1 block">
           {hint}
         </span>
       )}

@@ -6,11 +6,20 @@ import { useAcquirerHint } from '@/components/merchants/acquirers/names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Panel } from '@/components/ui/panel';
 import type { AccountsReply, AdapterReply } from '@/lib/acquirers/accounts/schema';
+import type { ComparisonReply } from '@/lib/acquirers/funds/schema';
 
-type Props = { list: AccountsReply; isLive: boolean; now: string; actions: AccountActions };
+type Props = {
+  list: AccountsReply;
+  isLive: boolean;
+  now: string;
+  noticesAt: string;
+  /** By the acquirer's name: what is to be dealt with of a difference. */
+  open: Readonly<Record<string, ComparisonReply['open']>>;
+  actions: AccountActions;
+};
 
 /** What is connected, and below it what could be; where nothing is, what to do first. */
-export function AccountsList({ list: { accounts, adapters, connections }, isLive, now, actions }: Props) {
+export function AccountsList({ list: { accounts, adapters, connections }, isLive, now, noticesAt, open, actions }: Props) {
   const t = useTranslations('acquirers.accounts');
   const others = adapters.filter(({ name }) => accounts.every((account) => account.name !== name));
   if (!isLive) return <Nothing title={t('sandbox')} text={t('sandboxText')} />;
@@ -18,7 +27,7 @@ export function AccountsList({ list: { accounts, adapters, connections }, isLive
   if (accounts.length === 0)
     return (
       <Nothing title={t('empty')} text={t('emptyText')}>
-        <ConnectButtons adapters={others} actions={actions} look="primary" />
+        <ConnectButtons adapters={others} {...{ noticesAt, actions }} look="primary" />
       </Nothing>
     );
   return (
@@ -29,11 +38,11 @@ export function AccountsList({ list: { accounts, adapters, connections }, isLive
           account={account}
           adapter={adapters.find(({ name }) => name === account.name) ?? null}
           connection={connections.find(({ name }) => name === account.name) ?? null}
-          now={now}
-          actions={actions}
+          open={open[account.name] ?? null}
+          {...{ now, noticesAt, actions }}
         />
       ))}
-      {others.length > 0 && <ConnectButtons adapters={others} actions={actions} look="outline" />}
+      {others.length > 0 && <ConnectButtons adapters={others} {...{ noticesAt, actions }} look="outline" />}
     </div>
   );
 }
@@ -48,16 +57,16 @@ function Nothing({ title, text, children }: { title: string; text: string; child
   );
 }
 
-type ButtonsProps = { adapters: AdapterReply[]; actions: AccountActions; look: 'primary' | 'outline' };
+type ButtonsProps = { adapters: AdapterReply[]; noticesAt: string; actions: AccountActions; look: 'primary' | 'outline' };
 
-function ConnectButtons({ adapters, actions, look }: ButtonsProps) {
+function ConnectButtons({ adapters, noticesAt, actions, look }: ButtonsProps) {
   const t = useTranslations('acquirers');
   const hint = useAcquirerHint();
   return (
     <ul aria-label={t('accounts.connect')} className="grid w-full gap-3 text-left sm:grid-cols-2 lg:grid-cols-3">
       {adapters.map((adapter) => (
         <li key={adapter.name} className="flex flex-col items-start gap-2 rounded-xl border border-border p-4 text-sm">
-          <Connect adapter={adapter} account={null} save={actions.save} look={look} />
+          <Connect adapter={adapter} account={null} noticesAt={noticesAt} save={actions.save} look={look} />
           <p className="text-muted">{hint(adapter.name)}</p>
         </li>
       ))}

@@ -10,12 +10,13 @@ import type { AccountReply, AdapterReply } from '@/lib/acquirers/accounts/schema
 const load = () => import('@/components/merchants/acquirers/account-dialog').then((loaded) => loaded.AccountDialog);
 const AccountDialog = dynamic(load, { ssr: false });
 
-type Props = { adapter: AdapterReply; account: AccountReply | null; save: Act; look?: 'primary' | 'outline' };
+type Props = { adapter: AdapterReply; account: AccountReply | null; noticesAt: string; save: Act; look?: 'primary' | 'outline' };
 
 /** Opens the form of an acquirer: to connect it, or to change what was entered. */
-export function Connect({ adapter, account, save, look = 'outline' }: Props) {
+export function Connect({ adapter, account, noticesAt, save, look = 'outline' }: Props) {
   const t = useTranslations('acquirers');
   const name = useAcquirerName()(adapter.name);
+  const hasKeys = adapter.fields.some(({ is_secret }) => is_secret);
   const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
@@ -23,12 +24,12 @@ export function Connect({ adapter, account, save, look = 'outline' }: Props) {
         size="sm"
         look={look}
         className="pointer-coarse:min-h-11"
-        {...(account && { 'aria-label': t('form.editNamed', { name }) })}
+        {...(account && { 'aria-label': t(hasKeys ? 'form.editNamed' : 'form.editPlainNamed', { name }) })}
         {...opener}
       >
-        {account ? t('form.edit') : t('accounts.connectNamed', { name })}
+        {account ? t(hasKeys ? 'form.edit' : 'form.editPlain') : t('accounts.connectNamed', { name })}
       </PlainButton>
-      {opening > 0 && <AccountDialog key={opening} {...{ adapter, account, save, isOpen }} onClose={close} />}
+      {opening > 0 && <AccountDialog key={opening} {...{ adapter, account, noticesAt, save, isOpen }} onClose={close} />}
     </>
   );
 }

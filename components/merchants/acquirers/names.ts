@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { AccountField } from '@/lib/acquirers/accounts/schema';
 
 type Part = 'names' | 'hints' | 'ways' | 'fields' | 'fieldHints' | 'values';
 type Words = { (key: string): string; has: (key: string) => boolean };
@@ -41,7 +42,9 @@ export function useFieldWords() {
   const words = useWords();
   return {
     label: (name: string) => words('fields', name) ?? name,
-    hint: (name: string) => words('fieldHints', name),
+    /** What may be left out can have another hint. */
+    hint: ({ name, is_required }: AccountField) =>
+      (is_required ? undefined : words('fieldHints', `${name}_optional`)) ?? words('fieldHints', name),
     value: (value: string) => words('values', value) ?? words('ways', value) ?? value,
   };
 }

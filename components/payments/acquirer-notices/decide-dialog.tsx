@@ -25,9 +25,10 @@ import type { NoticeReply } from '@/lib/acquirers/notices/schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 export type { Decision };
-/** `isPlatform`: the payment's merchant splits its payments. `names`: of the sellers in its split. */
+/** `isTakable`: what stands at the acquirer can be booked. `isPlatform`: the payment's merchant splits its payments. `names`: of the sellers in its split. */
 export type DecideProps = {
   notice: NoticeReply;
+  isTakable: boolean;
   payment: PaymentReply;
   isPlatform: boolean;
   names: Readonly<Record<string, string>>;
@@ -38,7 +39,7 @@ type Props = DecideProps & { decision: Decision; isOpen: boolean; onClose: (isUn
 
 /** Says what becomes of a notice that was held: with whose shares it is booked, or that nothing is; and why. */
 export function DecideDialog({ isOpen, onClose, decide, ...about }: Props) {
-  const { decision, payment, notice, names } = about;
+  const { payment, notice, names } = about;
   const t = useTranslations('acquirerNotices.decide');
   const proposed = useMemo(() => proposedSplit({ notice, payment }), [notice, payment]);
   const { send, busy, sent } = useMoneyAct(decide);
@@ -47,31 +48,36 @@ export function DecideDialog({ isOpen, onClose, decide, ...about }: Props) {
     defaultValues: { reason: '', rows: rowsOf(proposed.entries, names) },
   });
   const isUnknown = sent.state === 'unknown';
+  const words = wordsOf(about);
   const amount = formatYen(notice.facts.amount ?? 0);
   const request = decideRequestOf(about, form.watch('rows'), '');
   async function submit(values: DecideForm) {
     const final = decideRequestOf(about, values.rows, values.reason);
     if (!('input' in final) || !(await send(final.input))) return;
-    toast.success(t(`${decision}.done`), { href: `/payments/${payment.id}`, name: t('toPayment') });
+    toast.success(t(`${words}.done`), { href: `/payments/${payment.id}`, name: t('toPayment') });
     onClose(false);
   }
   return (
     <MoneyDialog
       isOpen={isOpen}
       onClose={() => onClose(isUnknown)}
-      title={t(`${decision}.title`, { amount })}
-      submit={t(`${decision}.submit`, { amount })}
+      title={t(`${words}.title`, { amount })}
+      submit={t(`${words}.submit`, { amount })}
       wide={hasShares(about)}
       busy={busy}
       blocked={'fault' in request ? t(`faults.${request.fault}`, { amount: formatYen(sharedIn(about)) }) : null}
       sent={sent}
       onSubmit={form.handleSubmit(submit)}
     >
-      <p className="text-sm leading-relaxed">{t(`${decision}.effect`)}</p>
+      <p className="text-sm leading-relaxed">{t(`${words}.effect`)}</p>
       <DecideFields form={form} about={about} proposed={proposed} disabled={busy || isUnknown} />
     </MoneyDialog>
   );
 }
+
+/** Where nothing could be booked, nothing is said of booking. */
+const wordsOf = ({ decision, isTakable }: Pick<Props, 'decision' | 'isTakable'>) =>
+  decision === 'leave' && !isTakable ? 'close' : decision;
 
 type About = Omit<Props, 'isOpen' | 'onClose' | 'decide'>;
 const hasShares = ({ decision, isPlatform }: About) => decision === 'take' && isPlatform;
@@ -90,7 +96,6 @@ function DecideFields({ form, about, proposed, disabled }: FieldsProps) {
           original={payment.platform_details && proposed}
           limit={sharedIn(about)}
           names={names}
-          moved={null}
           findSellers={findSellers}
           isOwn={false}
           disabled={disabled}

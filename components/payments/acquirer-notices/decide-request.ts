@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { typed } from '@/components/forms/typed';
 import { givenSplit } from '@/components/payments/refundable';
-import { detailsOf, dividedIn, entriesIn, inProportion, type Original, type Row } from '@/components/splits/rows';
+import { detailsOf, inProportion, type Original, type Row, splitIn } from '@/components/splits/rows';
 import { typedRow } from '@/components/splits/typed-row';
 import type { NoticeReply } from '@/lib/acquirers/notices/schema';
 import { note } from '@/lib/operation/wire';
@@ -35,8 +35,6 @@ export function decideRequestOf(
   const { notice, isPlatform, decision } = about;
   const input = { acquirer: notice.acquirer, id: notice.id, decision, reason };
   if (decision === 'leave' || !isPlatform) return { input };
-  const entries = entriesIn(rows);
-  if (entries === null) return { fault: 'rows' };
-  if (dividedIn(rows) > sharedIn(about)) return { fault: 'sum' };
-  return { input: { ...input, platform_details: detailsOf(entries) } };
+  const split = splitIn(rows, sharedIn(about));
+  return 'fault' in split ? split : { input: { ...input, platform_details: detailsOf(split.entries) } };
 }

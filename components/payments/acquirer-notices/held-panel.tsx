@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useFreshPage } from '@/components/money-actions/use-fresh-page';
 import type { DecideProps, Decision } from '@/components/payments/acquirer-notices/decide-dialog';
 import { useHeldWords } from '@/components/payments/acquirer-notices/notice-words';
+import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Section } from '@/components/ui/section';
 import { useRequestDialog } from '@/components/ui/use-request-dialog';
@@ -13,31 +14,37 @@ const load = () => import('@/components/payments/acquirer-notices/decide-dialog'
 const DecideDialog = dynamic(load, { ssr: false });
 
 type Opened = DecideProps & { decision: Decision };
-/** `isTakable`: what stands at the acquirer can be booked. */
-type Props = DecideProps & { isTakable: boolean };
 
 /** Why a notice waits for a person, the figures that differ, and what can be decided. */
-export function HeldPanel({ isTakable, ...given }: Props) {
+export function HeldPanel(given: DecideProps) {
   const t = useTranslations('acquirerNotices.decide');
   const why = useHeldWords();
   const { opened, isOpen, begin, close } = useRequestDialog<Opened>(useFreshPage());
-  const { result, facts } = given.notice;
+  const { isTakable, notice } = given;
+  const { result, facts } = notice;
   const decisions: Decision[] = isTakable ? ['take', 'leave'] : ['leave'];
+  // whose refund it was is said on the payment's page, and ends the notice
+  const isRefund = result === 'refund_held';
   return (
     <Section id="notice-decision" title={t('title')}>
       <p className="max-w-prose text-sm leading-relaxed">{why(result ?? '') ?? t('unknown')}</p>
-      <Difference there={facts.amount} here={facts.expected} />
+      {!isRefund && <Difference there={facts.amount} here={facts.expected} />}
       <div className="mt-5 flex flex-wrap gap-2 max-sm:flex-col">
+        {isRefund && (
+          <Link href={`/payments/${given.payment.id}`} className="button button--primary button--md max-sm:w-full pointer-coarse:min-h-11">
+            {t('refund')}
+          </Link>
+        )}
         {decisions.map((decision, at) => (
           <Button
             key={decision}
-            variant={at === 0 ? 'primary' : 'outline'}
+            variant={at === 0 && !isRefund ? 'primary' : 'outline'}
             className="max-sm:w-full pointer-coarse:min-h-11"
             onHoverStart={load}
             onFocus={load}
             onPress={() => begin({ ...given, decision })}
           >
-            {t(`${decision}.open`)}
+            {t(decision === 'leave' && !isTakable ? 'close.open' : `${decision}.open`)}
           </Button>
         ))}
       </div>
@@ -53,18 +60,18 @@ function Difference({ there, here }: { there: number | null; here: number | null
   const rows = [
     { name: t('there'), amount: there },
     ...(here === null ? [] : [{ name: t('here'), amount: here }]),
-    ...(here === null || here === there ? [] : [{ name: t('difference'), amount: there - here }]),
+    ...(here === null || here === there ? [] : [{ name: t('difference'), amount: there - here, signed: true }]),
   ];
   return (
     <dl className="mt-4 max-w-sm rounded-lg border border-border text-sm">
-      {rows.map(({ name, amount }) => (
+      {rows.map(({ name, amount, signed = false }) => (
         <div
           key={name}
-          className="flex items-baseline justify-between gap-4 border-separator px-3 py-2 not-first:border-t last:font-medium"
+          className="flex items-baseline justify-between gap-4 border-separator px-3 py-2 not-first:border-t last:not-first:font-medium"
         >
           <dt>{name}</dt>
           <dd>
-            <Money amount={amount} />
+            <Money amount={amount} signed={signed} />
           </dd>
         </div>
       ))}

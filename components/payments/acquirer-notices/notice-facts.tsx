@@ -41,8 +41,10 @@ export function NoticeFacts({ notice, now }: { notice: NoticeReply; now: string 
           {time(ended)}
         </Fact>
         <Fact name={t('decidedBy')}>{notice.decided_by && visible(notice.decided_by)}</Fact>
-        <Fact name={t('heldFor')}>{facts.held && words('results', facts.held)}</Fact>
-        <Fact name={t('reason')} wide>
+        <Fact name={t('heldFor')} full>
+          {facts.held && words('results', facts.held)}
+        </Fact>
+        <Fact name={t('reason')} full>
           {notice.reason && <span className="whitespace-pre-line">{visible(notice.reason)}</span>}
         </Fact>
       </dl>

@@ -8,9 +8,11 @@ export function NoticeState({ notice: { state, result }, isInline = false }: { n
   const t = useTranslations('acquirerNotices');
   const words = useNoticeWords();
   return (
-    <span className={isInline ? 'flex flex-wrap items-center gap-x-3 gap-y-1.5' : 'inline-flex max-w-80 flex-col items-start gap-1'}>
+    <span className={isInline ? 'flex flex-wrap items-center gap-x-3 gap-y-1.5' : 'inline-flex max-w-96 flex-col items-start gap-1'}>
       <StatusChip look={stateLooks[state]}>{t(`states.${state}`)}</StatusChip>
-      {result !== null && <span className={`break-words text-muted ${isInline ? 'text-sm' : 'text-xs'}`}>{words('results', result)}</span>}
+      {result !== null && (
+        <span className={`text-pretty break-words text-muted ${isInline ? 'text-sm' : 'text-xs'}`}>{words('results', result)}</span>
+      )}
     </span>
   );
 }

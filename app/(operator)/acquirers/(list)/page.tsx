@@ -8,7 +8,7 @@ import {
   retireAccountAction,
   saveAccountAction,
 } from '@/app/(operator)/acquirers/actions';
-import { isLive } from '@/app/environment';
+import { isLive, publicUrl } from '@/app/environment';
 import { AccountsList } from '@/components/merchants/acquirers/accounts-list';
 import { RoutesList } from '@/components/merchants/acquirers/routes-list';
 import { Link } from '@/components/ui/link';
@@ -17,6 +17,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { listAcquirerAccounts } from '@/lib/acquirers/accounts/list-accounts';
 import { listAcquirerRoutes } from '@/lib/acquirers/accounts/list-routes';
+import { listComparisons } from '@/lib/acquirers/funds/list-comparisons';
 import { listAcquirerNotices } from '@/lib/acquirers/notices/list-notices';
 import { pageCaller } from '@/lib/pages/page';
 
@@ -37,6 +38,8 @@ export default async function AcquirersPage() {
   ]);
   const t = await getTranslations('acquirers');
   const live = isLive();
+  const compared = await Promise.all(list.accounts.map(({ name }) => listComparisons(caller, { name, per_page: 1 })));
+  const open = Object.fromEntries(compared.flatMap(({ data }) => data.map((newest) => [newest.acquirer, newest.open])));
   return (
     <>
       <PageHeader
@@ -44,7 +47,8 @@ export default async function AcquirersPage() {
         text={t('text')}
         action={
           live &&
-          list.accounts.length > 0 && (
+          list.accounts.length > 0 &&
+          attention === 0 && (
             <Link href="/acquirers/notices" className="button button--outline button--md pointer-coarse:min-h-11">
               <BellRing aria-hidden="true" className="size-4" />
               {t('notices.see')}
@@ -63,7 +67,14 @@ export default async function AcquirersPage() {
         <h2 id="accounts" className={`${heading} mb-3`}>
           {t('accounts.title')}
         </h2>
-        <AccountsList list={list} isLive={live} now={caller.now.toISOString()} actions={actions} />
+        <AccountsList
+          list={list}
+          isLive={live}
+          now={caller.now.toISOString()}
+          noticesAt={`${publicUrl()}/acquirers`}
+          open={open}
+          actions={actions}
+        />
       </section>
       {live && list.accounts.length > 0 && (
         <section aria-labelledby="routes">

@@ -12,6 +12,7 @@ import { PartsTable } from '@/components/merchants/acquirers/funds/parts-table';
 import { ResolveButton } from '@/components/merchants/acquirers/funds/resolve-button';
 import { acquirerName } from '@/components/merchants/acquirers/names';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
@@ -19,6 +20,7 @@ import { adapters } from '@/lib/acquirers/adapters';
 import { listComparisons } from '@/lib/acquirers/funds/list-comparisons';
 import { showMargin } from '@/lib/acquirers/funds/margin/show-margin';
 import type { ComparisonReply } from '@/lib/acquirers/funds/schema';
+import { ownAccount } from '@/lib/acquirers/own-account/payer-number';
 import { pageCaller } from '@/lib/pages/page';
 
 type Props = { params: Promise<{ name: string }>; searchParams: Promise<SearchParams> };
@@ -45,14 +47,25 @@ export default async function AcquirerPage({ params, searchParams }: Props) {
   );
   const t = await getTranslations('acquirers');
   const last = newest.data[0] ?? null;
+  const isOwn = name === ownAccount;
   const now = caller.now.toISOString();
   return (
     <>
       <Breadcrumb parent={{ href: '/acquirers', name: t('title') }} here={acquirerName(t, name)} />
       <PageHeader
         title={t('funds.title', { name: acquirerName(t, name) })}
-        text={t(list.can_compare ? 'funds.text' : 'funds.cannot')}
-        action={list.can_compare && <CompareButton name={name} compare={compareAcquirerAction} />}
+        text={t(list.can_compare ? 'funds.text' : isOwn ? 'funds.own' : 'funds.cannot')}
+        action={
+          list.can_compare ? (
+            <CompareButton name={name} compare={compareAcquirerAction} />
+          ) : (
+            isOwn && (
+              <Link href="/bank-files/statement" className="button button--outline button--md pointer-coarse:min-h-11">
+                {t('funds.statement')}
+              </Link>
+            )
+          )
+        }
       />
       {last && <FundsFigures comparison={last} now={now} />}
       {last && last.parts.length > 0 && <Parts comparison={last} />}
@@ -76,7 +89,7 @@ export default async function AcquirerPage({ params, searchParams }: Props) {
             <p className="mt-1 max-w-prose text-sm text-muted">{t('margin.text')}</p>
           </div>
           {margin.rows.length > 0 && (
-            <a href={`/acquirers/${name}/margin`} download className="button button--outline">
+            <a href={`/acquirers/${name}/margin`} download className="button button--outline button--md pointer-coarse:min-h-11">
               {t('margin.export')}
             </a>
           )}

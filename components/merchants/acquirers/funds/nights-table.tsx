@@ -56,8 +56,13 @@ export function NightsTable({ rows, now }: { rows: ComparisonReply[]; now: strin
           </span>
           <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
             <By row={row} />
-            <span>
-              <Money amount={row.stated} /> / <Money amount={row.ours} />
+            <span className="flex flex-wrap gap-x-3">
+              <span>
+                {t('columns.stated')} <Money amount={row.stated} />
+              </span>
+              <span>
+                {t('columns.ledger')} <Money amount={row.ours} />
+              </span>
             </span>
           </span>
         </div>

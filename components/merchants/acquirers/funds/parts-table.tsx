@@ -6,7 +6,7 @@ import { ResolveButton } from '@/components/merchants/acquirers/funds/resolve-bu
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
-import { ShortId } from '@/components/ui/short-id';
+import { ShortId, shorten } from '@/components/ui/short-id';
 import { StatusChip } from '@/components/ui/status-chip';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
@@ -81,13 +81,17 @@ export function PartsTable({ comparison, resolve }: { comparison: ComparisonRepl
 
 /** What it is, and the payment: ours with a link, else its id there. */
 function What({ part }: { part: PartReply }) {
-  const t = useTranslations('acquirers.funds.kinds');
+  const t = useTranslations('acquirers.funds');
   return (
     <span className="block min-w-0">
-      <span className="block">{t(part.kind)}</span>
+      <span className="block">{t(`kinds.${part.kind}`)}</span>
       {part.payment_id ? (
-        <Link href={`/payments/${part.payment_id}`} className="text-xs underline underline-offset-2 hover:text-accent-soft-foreground">
-          <span className="font-mono">{part.payment_id.slice(-12)}</span>
+        <Link
+          href={`/payments/${part.payment_id}`}
+          aria-label={t('toPayment', { id: shorten(part.payment_id) })}
+          className="rounded font-mono text-xs text-accent-soft-foreground underline underline-offset-2 pointer-coarse:leading-11"
+        >
+          {shorten(part.payment_id)}
         </Link>
       ) : (
         part.remote && <ShortId id={part.remote} />
