@@ -38,12 +38,13 @@ export function AccountCard({ account, adapter, connection, open, now, noticesAt
   const t = useTranslations('acquirers');
   const name = useAcquirerName()(account.name);
   const isActive = account.status === 'active';
+  const isAway = Boolean(connection?.unreachable_since ?? connection?.unread_since);
   const hasKeys = adapter?.fields.some(({ is_secret }) => is_secret) ?? true;
   return (
     <Panel className="p-4 text-sm sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="text-base font-semibold">{name}</h3>
-        <StatusChip look={!account.is_usable ? 'danger' : isActive ? 'success' : 'neutral'}>
+        <StatusChip look={!account.is_usable ? 'danger' : !isActive ? 'neutral' : isAway ? 'warning' : 'success'}>
           {t(account.is_usable ? `status.${account.status}` : 'status.unusable')}
         </StatusChip>
         {hasKeys && (

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ChoiceFilter } from '@/components/filters/choice-filter';
 import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
 import { useAcquirerName } from '@/components/merchants/acquirers/names';
@@ -10,11 +10,19 @@ import { Link } from '@/components/ui/link';
 /** `waiting`: how many a person has to look at. `acquirers`: those that are connected. */
 type Props = { filters: Filters; attention: number; acquirers: string[]; children: ReactNode };
 
+/** On a phone the chosen one may stand beyond the edge. */
+function showCurrent(tabs: HTMLElement | null) {
+  const current = tabs?.querySelector<HTMLElement>('[aria-current=page]');
+  if (tabs && current) tabs.scrollLeft = current.offsetLeft - (tabs.clientWidth - current.offsetWidth) / 2;
+}
+
 /** The pages of the list, and which acquirer's notices it shows. */
 export function NoticeFilters({ filters, attention, acquirers, children }: Props) {
   const t = useTranslations('acquirerNotices');
   const nameOf = useAcquirerName();
+  const tabs = useRef<HTMLElement>(null);
   const { current, apply, pending } = useFilters(filters, hrefOf);
+  useEffect(() => showCurrent(tabs.current), []);
   const fields = (
     <ChoiceFilter
       label={t('acquirer')}
@@ -26,7 +34,7 @@ export function NoticeFilters({ filters, attention, acquirers, children }: Props
   );
   return (
     <>
-      <nav aria-label={t('tabs.label')} className="mb-4 flex overflow-x-auto overflow-y-hidden border-b border-border">
+      <nav ref={tabs} aria-label={t('tabs.label')} className="relative mb-4 flex overflow-x-auto overflow-y-hidden border-b border-border">
         {noticeTabs.map((tab) => (
           <Link
             key={tab}
