@@ -79,7 +79,7 @@ test('an account shows how it stands, which keys it has, and what can be done', 
     '−¥300 (2 items)',
   ])
     expect(shown).toContain(words);
-  expect(shown).toContain('https://pay.example/acquirers/komoju/notices');
+  for (const words of ['https://acquirer.example', 'https://pay.example/acquirers/komoju/notices']) expect(shown).toContain(words);
   expect(shown).toContain('Connect Bunpai');
   expect(shown).not.toContain('Connect KOMOJU');
   const retired = textOf('ja', list([{ ...account, status: 'retired', is_test: false, is_usable: false }]));

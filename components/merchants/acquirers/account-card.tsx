@@ -5,7 +5,7 @@ import type { Act } from '@/components/forms/act';
 import { type CheckAct, CheckButton } from '@/components/merchants/acquirers/check-button';
 import { Connect } from '@/components/merchants/acquirers/connect';
 import { ConnectionNotice } from '@/components/merchants/acquirers/connection-notice';
-import { useAcquirerName, useWayName } from '@/components/merchants/acquirers/names';
+import { useAcquirerName, useFieldWords, useWayName } from '@/components/merchants/acquirers/names';
 import { hears, NoticesAddress } from '@/components/merchants/acquirers/notices-address';
 import { StatusButton } from '@/components/merchants/acquirers/status-button';
 import { Fact } from '@/components/ui/fact';
@@ -57,7 +57,7 @@ export function AccountCard({ account, adapter, connection, open, now, noticesAt
       {account.is_usable && !isActive && <p className="mt-2 text-muted">{t('account.retiredHint')}</p>}
       {connection && <ConnectionNotice connection={connection} now={now} />}
       {open && open.count > 0 && <OpenDifference name={account.name} open={open} />}
-      <Facts account={account} connection={connection} noticesAt={adapter && hears(adapter) ? noticesAt : null} now={now} />
+      <Facts {...{ account, adapter, connection, now }} noticesAt={adapter && hears(adapter) ? noticesAt : null} />
       <div className="mt-4 flex flex-wrap gap-2">
         {hasKeys && <CheckButton name={account.name} check={actions.check} />}
         {adapter && <Connect adapter={adapter} account={account} noticesAt={noticesAt} save={actions.save} />}
@@ -83,11 +83,18 @@ function OpenDifference({ name, open: { amount, count } }: { name: string; open:
   );
 }
 
-type FactsProps = Pick<Props, 'account' | 'connection' | 'now'> & { noticesAt: string | null };
+/** What was entered that is no secret; the methods are shown as what it takes. */
+const shownIn = ({ settings }: AccountReply, adapter: AdapterReply | null) =>
+  (adapter?.fields ?? []).flatMap(({ name, kind, is_secret }) =>
+    is_secret || kind === 'choices' || settings[name] === undefined ? [] : [{ name, value: String(settings[name]) }],
+  );
 
-function Facts({ account, connection, noticesAt, now }: FactsProps) {
+type FactsProps = Pick<Props, 'account' | 'adapter' | 'connection' | 'now'> & { noticesAt: string | null };
+
+function Facts({ account, adapter, connection, noticesAt, now }: FactsProps) {
   const t = useTranslations('acquirers.account');
   const wayName = useWayName();
+  const words = useFieldWords();
   const format = useFormatter();
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -109,6 +116,11 @@ function Facts({ account, connection, noticesAt, now }: FactsProps) {
           name: visible(account.changed_by),
         })}
       </Fact>
+      {shownIn(account, adapter).map(({ name, value }) => (
+        <Fact key={name} name={words.label(name)}>
+          {visible(words.value(value))}
+        </Fact>
+      ))}
       {noticesAt && (
         <Fact name={t('noticesAt')} full>
           <NoticesAddress name={account.name} at={noticesAt} />

@@ -27,7 +27,7 @@ export function AccountsList({ list: { accounts, adapters, connections }, isLive
   if (accounts.length === 0)
     return (
       <Nothing title={t('empty')} text={t('emptyText')}>
-        <ConnectButtons adapters={others} {...{ noticesAt, actions }} look="primary" />
+        <ConnectButtons adapters={others} {...{ noticesAt, actions }} />
       </Nothing>
     );
   return (
@@ -42,7 +42,7 @@ export function AccountsList({ list: { accounts, adapters, connections }, isLive
           {...{ now, noticesAt, actions }}
         />
       ))}
-      {others.length > 0 && <ConnectButtons adapters={others} {...{ noticesAt, actions }} look="outline" />}
+      {others.length > 0 && <ConnectButtons adapters={others} {...{ noticesAt, actions }} />}
     </div>
   );
 }
@@ -57,16 +57,16 @@ function Nothing({ title, text, children }: { title: string; text: string; child
   );
 }
 
-type ButtonsProps = { adapters: AdapterReply[]; noticesAt: string; actions: AccountActions; look: 'primary' | 'outline' };
+type ButtonsProps = { adapters: AdapterReply[]; noticesAt: string; actions: AccountActions };
 
-function ConnectButtons({ adapters, noticesAt, actions, look }: ButtonsProps) {
+function ConnectButtons({ adapters, noticesAt, actions }: ButtonsProps) {
   const t = useTranslations('acquirers');
   const hint = useAcquirerHint();
   return (
     <ul aria-label={t('accounts.connect')} className="grid w-full gap-3 text-left sm:grid-cols-2 lg:grid-cols-3">
       {adapters.map((adapter) => (
         <li key={adapter.name} className="flex flex-col items-start gap-2 rounded-xl border border-border p-4 text-sm">
-          <Connect adapter={adapter} account={null} noticesAt={noticesAt} save={actions.save} look={look} />
+          <Connect adapter={adapter} account={null} noticesAt={noticesAt} save={actions.save} />
           <p className="text-muted">{hint(adapter.name)}</p>
         </li>
       ))}

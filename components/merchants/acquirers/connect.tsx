@@ -10,10 +10,10 @@ import type { AccountReply, AdapterReply } from '@/lib/acquirers/accounts/schema
 const load = () => import('@/components/merchants/acquirers/account-dialog').then((loaded) => loaded.AccountDialog);
 const AccountDialog = dynamic(load, { ssr: false });
 
-type Props = { adapter: AdapterReply; account: AccountReply | null; noticesAt: string; save: Act; look?: 'primary' | 'outline' };
+type Props = { adapter: AdapterReply; account: AccountReply | null; noticesAt: string; save: Act };
 
 /** Opens the form of an acquirer: to connect it, or to change what was entered. */
-export function Connect({ adapter, account, noticesAt, save, look = 'outline' }: Props) {
+export function Connect({ adapter, account, noticesAt, save }: Props) {
   const t = useTranslations('acquirers');
   const name = useAcquirerName()(adapter.name);
   const hasKeys = adapter.fields.some(({ is_secret }) => is_secret);
@@ -22,7 +22,7 @@ export function Connect({ adapter, account, noticesAt, save, look = 'outline' }:
     <>
       <PlainButton
         size="sm"
-        look={look}
+        look="outline"
         className="pointer-coarse:min-h-11"
         {...(account && { 'aria-label': t(hasKeys ? 'form.editNamed' : 'form.editPlainNamed', { name }) })}
         {...opener}
