@@ -1,9 +1,7 @@
 // What acquirers have told, in the market's database: a sandbox has no acquirer outside that would tell anything.
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import pg from 'pg';
+import { writeMarket } from './acquirer-rows';
 import {
   api,
   expect,
@@ -17,24 +15,14 @@ import {
   signInAs,
   test,
 } from './fixtures';
-import { market } from './market';
 import { wordsIn } from './words';
-
-async function write(statement: string, values: unknown[]) {
-  const [, , , port] = fs.readFileSync(path.join(market.data, 'db/postmaster.pid'), 'utf8').split('\n');
-  const password = fs.readFileSync(path.join(market.data, 'db.password'), 'utf8');
-  const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user: 'postgres', password, database: 'postgres' });
-  await client.connect();
-  await client.query(statement, values);
-  await client.end();
-}
 
 type Told = { state: string; result: string; payment: Payment | null; facts?: object; ago?: string };
 
 /** A notice as it has ended; gives its id. */
 async function aNotice({ state, result, payment, facts, ago = '1 minute' }: Told): Promise<string> {
   const id = `evt_${randomUUID()}`;
-  await write(
+  await writeMarket(
     `INSERT INTO "AcquirerNotice" (acquirer, "noticeId", type, remote, "receivedAt", "waitsSince", state, result, facts, "endedAt", "tenantId", "paymentId", tries)
      VALUES ('komoju', $1, 'payment.captured', 'p_1', now() - $2::interval, now() - $2::interval, $3, $4, $5, now(), $6, $7, 1)`,
     [id, ago, state, result, facts && JSON.stringify(facts), payment && platformOf().id, payment?.id ?? null],

@@ -16,6 +16,7 @@ const withoutTenant: Record<string, string> = {
   AcquirerAccount: 'is an acquirer that the installation is connected to',
   AcquirerRoute: 'is a setting of the installation or of a platform, and all of them are read at once',
   AcquirerNotice: 'is looked up before the tenant is known: an acquirer names its own ids',
+  HeldDispute: 'is looked up before the tenant is known: an acquirer names its own ids, and the payment may be nobody’s',
   AcquirerCatchUp: 'is how far the list of an acquirer of the installation was read',
   AcquirerEntry: 'is what an acquirer says of the installation’s money there, all tenants’ together',
   AcquirerComparison: 'is the installation’s money at an acquirer, over all tenants',

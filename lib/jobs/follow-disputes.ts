@@ -11,7 +11,7 @@ import type { Ran, Source } from '@/lib/jobs/source';
 const job = 'dispute.follow';
 const minuteMs = 60_000;
 const restMs = 60 * minuteMs;
-/** After a look that the acquirer did not answer to the end. */
+/** After a look that the acquirer did not answer to the end, or of which something is to be tried again. */
 const retryMs = 5 * minuteMs;
 /** Longer than a look takes; another process takes over afterwards. */
 const leaseMs = 30 * minuteMs;
@@ -29,7 +29,9 @@ async function follow({ name, disputesSince, createdAt }: DueFollowing, signal: 
   const since = new Date((disputesSince ?? createdAt).getTime() - overlapMs);
   try {
     const counts = await followAcquirer(await acquirerOf({ acquirer: name }), since, () => !signal.aborted);
-    await restFollowing(name, signal.aborted ? 0 : restMs, signal.aborted || counts.failed > 0 ? null : begun);
+    // what could not be taken over is kept by itself: the list goes on
+    const pauseMs = counts.waiting > 0 ? retryMs : restMs;
+    await restFollowing(name, signal.aborted ? 0 : pauseMs, signal.aborted ? null : begun);
     return counts.raised + counts.moved > 0 ? 'followed' : 'nothing new';
   } catch (error) {
     if (!(error instanceof AcquirerSilent)) logFault(error, 'disputes were not followed', { job, acquirer: name });

@@ -10,7 +10,7 @@ import { everyOperation } from '@/lib/testing/walk/every-operation';
 /** Keys, webhooks, payout accounts, acquirers, users and roles, one's own account, approvals of another person’s step, and what takes a return back. */
 const isOfKind = (name: string) =>
   /^(key|origin|webhook|payout_account|payout_bank|acquirer_account|acquirer_route|user|operator|account)\./.test(name) ||
-  /\.(approve|invite|take_in|undo_return)$|^bank_file\.propose$|^application\.(accept|update|save_answers)$|^acquirer\.decide_notice$|^acquirer_funds\.resolve$|^payment\.(refund|request_refund)$|^refund_claim\.(create|send)$/.test(
+  /\.(approve|invite|take_in|undo_return)$|^bank_file\.propose$|^application\.(accept|update|save_answers)$|^acquirer\.(decide_notice|set_dispute_aside)$|^acquirer_funds\.resolve$|^payment\.(refund|request_refund)$|^refund_claim\.(create|send)$/.test(
     name,
   );
 

@@ -36,6 +36,8 @@ export const overviewReply = z.object({
     notices: queue.nullable(),
     /** Differences with acquirers that nobody has dealt with. */
     acquirer_differences: queue,
+    /** Disputes of acquirers that could not be taken over, and wait for a person. */
+    disputes: queue,
   }),
   /** Acquirers in use to which no connection is made, or whose list of events cannot be read, and since when. */
   unreachable: z.array(z.object({ name: z.string(), since: z.string() })),

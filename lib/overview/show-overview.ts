@@ -1,12 +1,13 @@
 import { findUnreachable } from '@/lib/acquirers/accounts/find-unreachable';
 import { findOpenDifferences } from '@/lib/acquirers/funds/find-open-differences';
 import { findNoticesToMind } from '@/lib/acquirers/notices/store';
+import { countHeld } from '@/lib/chargebacks/held/store';
 import { settings } from '@/lib/installation';
 import { findLag } from '@/lib/jobs/tick';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { presentRun } from '@/lib/ledger/present';
 import { findProofs, findTenantNames } from '@/lib/ledger/store';
-import { yenOf } from '@/lib/money/yen';
+import { sum, yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { wireTimeOrNull } from '@/lib/operation/time';
 import { type Stretches, stretchesOf, volumeOf } from '@/lib/overview/overview';
@@ -22,6 +23,13 @@ const presentQueue = <More extends object>({ count, oldest, ...more }: Queue & M
   oldest: wireTimeOrNull(oldest),
   ...more,
 });
+
+/** Disputes that wait for a person, at all acquirers together. */
+async function findDisputes(): Promise<Queue> {
+  const held = await countHeld();
+  const times = held.map(({ oldest }) => oldest.getTime());
+  return { count: sum(held.map(({ count }) => count)), oldest: times.length > 0 ? new Date(Math.min(...times)) : null };
+}
 
 async function readVolume(stretches: Stretches) {
   const rows = await findCaptured(stretches);
@@ -46,7 +54,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
   async run({ now }) {
     const stretches = stretchesOf(now);
     const isLive = settings().mode === 'live';
-    const [volume, made, refused, queues, due, proofs, notices, unreachable, differences] = await Promise.all([
+    const [volume, made, refused, queues, due, proofs, notices, unreachable, differences, disputes] = await Promise.all([
       readVolume(stretches),
       countMade(stretches),
       countRefused(stretches),
@@ -56,6 +64,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
       isLive ? findNoticesToMind() : null,
       isLive ? findUnreachable() : [],
       findOpenDifferences(),
+      findDisputes(),
     ]);
     const { attempts, mails, adjustments, proposals, applications, deposits, refundRequests, payouts } = queues;
     return {
@@ -74,6 +83,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
         payouts: presentQueue(payouts),
         notices: notices && presentQueue(notices),
         acquirer_differences: presentQueue(differences),
+        disputes: presentQueue(disputes),
       },
       unreachable,
       due: due.map(presentQueue),

@@ -156,6 +156,7 @@ export const allowed: Record<string, Who[]> = {
   ]),
   ...each('acquirer_route.change acquirer_route.list', ['operator']),
   ...each('acquirer.list_notices acquirer.show_notice acquirer.run_notice_again acquirer.decide_notice', ['operator']),
+  ...each('acquirer.list_disputes acquirer.run_dispute_again acquirer.set_dispute_aside', ['operator']),
   ...each('acquirer_funds.record acquirer_funds.compare acquirer_funds.compare_nightly acquirer_funds.resolve', ['operator']),
   ...each('acquirer_funds.list acquirer_funds.margin', ['operator']),
   ...each('payout_day.list payout_day.show bank_file.list bank_file.show bank_file.download', ['operator']),

@@ -16,6 +16,7 @@ const queues = {
   },
   mails: { ...none, failing: 0, failed: 0 },
   acquirer_differences: none,
+  disputes: none,
 };
 const overview = { queues, unreachable: [], due: [], proof: null } as unknown as OverviewReply;
 
@@ -40,4 +41,13 @@ test('an acquirer that cannot be reached comes first and leads to its page', () 
   const unreachable = [{ name: 'komoju', since: '2026-11-29T00:00:00Z' }];
   const [first] = rowsOf({ ...overview, unreachable } as OverviewReply, { waiting: null, now: new Date(), isForwarded: false });
   expect(first).toMatchObject({ kind: 'acquirer', name: 'komoju', oldest: '2026-11-29T00:00:00Z', href: '/acquirers', attention: true });
+});
+
+test('disputes that could not be recorded have a row where there are any, and lead to the acquirers', () => {
+  const rowIn = (disputes: OverviewReply['queues']['disputes']) =>
+    rowsOf({ ...overview, queues: { ...queues, disputes } } as OverviewReply, { waiting: null, now: new Date(), isForwarded: false }).find(
+      ({ kind }) => kind === 'disputes',
+    );
+  expect(rowIn(none)).toBeUndefined();
+  expect(rowIn({ count: 2, oldest: '2026-11-29T00:00:00Z' })).toMatchObject({ attention: true, count: 2, href: '/acquirers' });
 });

@@ -25,6 +25,7 @@ export type QueueRow = Common &
           | 'payouts'
           | 'notices'
           | 'acquirerDifferences'
+          | 'disputes'
           | 'chargebacks'
           | 'attempts'
           | 'mails';
@@ -86,6 +87,7 @@ export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { wai
     refund_requests: requests,
     payouts,
     acquirer_differences: differences,
+    disputes,
   } = queues;
   const isLate = (oldest: string | null) => oldest !== null && now.getTime() - new Date(oldest).getTime() > lateMs;
   const overdue = due.find(({ job }) => job === recovery)?.count ?? 0;
@@ -102,6 +104,7 @@ export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { wai
     { key: 'payouts', kind: 'payouts', ...payouts, href: '/bank-files', attention: payouts.count > 0 },
     ...noticesRow(queues.notices),
     ...(waiting ? [chargebacksRow(waiting, now)] : []),
+    ...(disputes.count > 0 ? [{ key: 'disputes', kind: 'disputes' as const, ...disputes, href: '/acquirers', attention: true }] : []),
     { key: 'acquirerDifferences', kind: 'acquirerDifferences', ...differences, href: '/acquirers', attention: differences.count > 0 },
     { key: 'attempts', kind: 'attempts', ...attempts, href: null, attention: overdue > 0, notes: [{ kind: 'overdue', count: overdue }] },
     {

@@ -1,6 +1,7 @@
 // Disputes at the acquirer, over HTTP: what the adapters ask and answer. Both dialects are spoken with the same sandbox.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AcquirerSilent } from '@/lib/acquirers/acquirer';
+import { disputeIn, disputesIn, unreadIn } from '@/lib/acquirers/komoju/dispute-replies';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { accountAt, adapterOf, callsOf, dialects, endSending } from '@/lib/testing/fixtures/acquirer-calls';
@@ -71,5 +72,42 @@ describe.each(dialects)('the acquirer %s', (name) => {
     await endSending(lost.attemptId);
     expect(await closeOf(lost.attemptId)).toBeNull();
     expect((await showThere(lost.there.id)).status).toBe('pending');
+  });
+});
+
+describe('what a list says', () => {
+  const item = {
+    ...{ id: 'd_1', status: 'pending', amount: 1_000, currency: 'JPY', reason_code: null, payment_id: 'p_1' },
+    ...{ created_at: '2026-11-29T00:00:00Z', due_date: '2026-12-20T00:00:00Z' },
+  };
+  const listed = (...data: unknown[]) => disputesIn({ status: 200, body: { page: 1, last_page: 1, data } });
+
+  test.each([
+    ['a status that is new to us', { status: 'escalated' }],
+    ['an amount that is none', { amount: 'much' }],
+    ['no payment', { payment_id: undefined }],
+    ['no due date', { due_date: null }],
+  ])('%s: only its number is known, and the others are read', (_, change) => {
+    const found = listed({ ...item, id: 'd_odd', ...change }, item);
+    expect(found?.disputes).toMatchObject([
+      { reference: 'd_odd', status: null },
+      { reference: 'd_1', status: 'pending', amount: 1_000 },
+    ]);
+  });
+
+  test('what has no number is counted, and the rest is read', () => {
+    expect(listed({ ...item, id: undefined }, 'x', item)).toMatchObject({ nameless: 2, disputes: [{ reference: 'd_1' }], next: null });
+  });
+
+  test('an amount and its currency are as they are written; one that is read by itself may say them of its payment, or not at all', () => {
+    expect(listed({ ...item, amount: 12.5, currency: 'USD' })?.disputes).toMatchObject([{ amount: 12.5, currency: 'USD' }]);
+    const { amount: _, currency: __, payment_id: ___, ...rest } = item;
+    const read = (payment: object) => disputeIn({ status: 200, body: { ...rest, payment: { id: 'p_1', ...payment } } })?.dispute;
+    expect(read({ currency: 'USD' })).toMatchObject({ amount: null, currency: 'USD', payment: 'p_1' });
+    expect(read({})).toMatchObject({ amount: null, currency: null });
+    expect([unreadIn({ status: 200, body: { id: 'd_1' } }), unreadIn({ status: 404, body: { id: 'd_1' } })]).toEqual([
+      { reference: 'd_1', status: null },
+      null,
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
 import type { Mark } from '@/lib/acquirers/attempt-id';
-import type { AnswerRefusal, RemoteDispute, RemoteDisputeStatus } from '@/lib/acquirers/dispute';
+import type { AnswerRefusal, DisputePage, RemoteDispute, RemoteDisputeStatus, UnreadDispute } from '@/lib/acquirers/dispute';
 import type { WireReply } from '@/lib/acquirers/komoju/client';
 import { closedOutcome, errorIn, outcomeOf } from '@/lib/acquirers/komoju/replies';
 import type { AnswerKind, AttemptKind } from '@/lib/acquirers/komoju/store';
@@ -14,17 +14,20 @@ const mark = z.looseObject({ tenant: z.uuid(), payment: z.uuid(), attempt: z.uui
 const remote = z.looseObject({
   id: z.string().min(1).max(100),
   status: z.enum(statuses),
-  amount: z.int().nullish(),
+  amount: z.number().nullish(),
+  currency: z.string().max(20).nullish(),
   reason_code: z.string().nullish(),
   created_at: time,
   due_date: time,
   payment_id: z.string().min(1).nullish(),
-  payment: z.looseObject({ id: z.string().min(1), metadata: z.unknown().optional() }).nullish(),
+  payment: z.looseObject({ id: z.string().min(1), currency: z.string().max(20).nullish(), metadata: z.unknown().optional() }).nullish(),
   decided_at: z.string().nullish(),
   timeline: z.array(z.looseObject({ type: z.string() })).nullish(),
   defense: z.unknown().optional(),
 });
 type Remote = z.output<typeof remote>;
+/** Of what says more than can be read, its number. */
+const named = z.looseObject({ id: z.string().min(1).max(100) });
 
 const happened = ({ timeline }: Remote, type: string): boolean => timeline?.some((entry) => entry.type === type) ?? false;
 
@@ -48,6 +51,7 @@ function presented(dispute: Remote): RemoteDispute | null {
         reference: dispute.id,
         payment,
         amount: dispute.amount ?? null,
+        currency: dispute.currency ?? dispute.payment?.currency ?? null,
         reasonCode: dispute.reason_code ?? null,
         status: statusOf(dispute),
         raisedAt: dispute.created_at,
@@ -60,6 +64,12 @@ export const isAnswer = (kind: AttemptKind): kind is AnswerKind => kind === 'dis
 
 /** What one shows of an answer of ours. */
 type Seen = { dispute: RemoteDispute; wasAccepted: boolean; wasDefended: boolean };
+
+/** The number of one that cannot be read further; null: the reply is no dispute. */
+export function unreadIn({ status, body }: WireReply): UnreadDispute | null {
+  const { data } = named.safeParse(status === 200 ? body : undefined);
+  return data ? { reference: data.id, status: null } : null;
+}
 
 export function disputeIn({ status, body }: WireReply): Seen | null {
   const { data } = remote.safeParse(status === 200 ? body : undefined);
@@ -77,13 +87,19 @@ export function asOfPayment(event: unknown): unknown {
   return data ? { ...data, data: { ...data.data.payment, resource: 'payment' } } : event;
 }
 
-const page = z.looseObject({ page: z.int(), last_page: z.int(), data: z.array(remote) });
+const page = z.looseObject({ page: z.int(), last_page: z.int(), data: z.array(z.unknown()) });
 
-/** A page of their list; null: it is none. */
-export function disputesIn({ status, body }: WireReply): { disputes: RemoteDispute[]; next: string | null } | null {
+/** A page of their list; null: it is none. One that cannot be read keeps no other from being read. `nameless`: how many have no number either. */
+export function disputesIn({ status, body }: WireReply): (DisputePage & { nameless: number }) | null {
   const { data } = page.safeParse(status === 200 ? body : undefined);
   if (!data) return null;
-  return { disputes: data.data.flatMap((one) => presented(one) ?? []), next: data.page < data.last_page ? String(data.page + 1) : null };
+  const disputes = data.data.map((item) => {
+    const found = remote.safeParse(item).data;
+    return (found && presented(found)) ?? unreadIn({ status, body: item });
+  });
+  const readable = disputes.filter((one) => one !== null);
+  const next = data.page < data.last_page ? String(data.page + 1) : null;
+  return { disputes: readable, next, nameless: disputes.length - readable.length };
 }
 
 /** What became of an answer, from the dispute as it stands; null: nothing is seen of it. */

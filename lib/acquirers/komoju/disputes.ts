@@ -1,7 +1,7 @@
 import { type Acquirer, AcquirerSilent } from '@/lib/acquirers/acquirer';
 import type { Mark } from '@/lib/acquirers/attempt-id';
-import type { RemoteDispute } from '@/lib/acquirers/dispute';
-import { disputeIn, disputesIn, markIn } from '@/lib/acquirers/komoju/dispute-replies';
+import type { DisputePage, RemoteDispute, UnreadDispute } from '@/lib/acquirers/dispute';
+import { disputeIn, disputesIn, markIn, unreadIn } from '@/lib/acquirers/komoju/dispute-replies';
 import { accepting, defending } from '@/lib/acquirers/komoju/requests';
 import { alarm, carryOut, lookUp, type Wire } from '@/lib/acquirers/komoju/send-attempt';
 
@@ -12,7 +12,7 @@ const soon = () => new Date(Date.now() + readMs);
 type Disputes = NonNullable<Acquirer['disputes']>;
 
 /** Where the feature is off there are none. */
-async function list(wire: Wire, { since, payment, after }: Parameters<Disputes['list']>[0]) {
+async function list(wire: Wire, { since, payment, after }: Parameters<Disputes['list']>[0]): Promise<DisputePage> {
   const asked = {
     start_time: since.toISOString(),
     per_page: String(perPage),
@@ -22,7 +22,8 @@ async function list(wire: Wire, { since, payment, after }: Parameters<Disputes['
   const reply = await wire.client.ask({ method: 'GET', path: `/chargeback_requests?${new URLSearchParams(asked)}`, until: soon() });
   if (reply.status === 404) return { disputes: [], next: null };
   const found = disputesIn(reply);
-  if (found) return found;
+  if (found && found.nameless > 0) alarm(wire, reply, { about: 'disputes without a number', count: found.nameless });
+  if (found) return { disputes: found.disputes, next: found.next };
   if (reply.status < 500 && reply.status !== 429) alarm(wire, reply, { about: 'disputes' });
   throw new AcquirerSilent();
 }
@@ -32,18 +33,26 @@ async function markOf(wire: Wire, { mark, payment }: RemoteDispute): Promise<Mar
   return mark ?? markIn((await lookUp(wire, payment, soon()))?.payment?.metadata);
 }
 
+const show = ({ client }: Pick<Wire, 'client'>, reference: string, until: Date) =>
+  client.ask({ method: 'GET', path: `/chargeback_requests/${encodeURIComponent(reference)}`, until });
+
 /** Null: they know none under this number. */
-export async function lookUpDispute({ client }: Pick<Wire, 'client'>, reference: string, until: Date) {
-  const reply = await client.ask({ method: 'GET', path: `/chargeback_requests/${encodeURIComponent(reference)}`, until });
+export async function lookUpDispute(wire: Pick<Wire, 'client'>, reference: string, until: Date) {
+  const reply = await show(wire, reference, until);
   if (reply.status === 404) return null;
   const seen = disputeIn(reply);
   if (!seen) throw new AcquirerSilent();
   return seen;
 }
 
-async function read(wire: Wire, reference: string): Promise<RemoteDispute | null> {
-  const dispute = (await lookUpDispute(wire, reference, soon()))?.dispute;
-  return dispute ? { ...dispute, mark: await markOf(wire, dispute) } : null;
+async function read(wire: Wire, reference: string): Promise<RemoteDispute | UnreadDispute | null> {
+  const reply = await show(wire, reference, soon());
+  if (reply.status === 404) return null;
+  const dispute = disputeIn(reply)?.dispute;
+  if (dispute) return { ...dispute, mark: await markOf(wire, dispute) };
+  const unread = unreadIn(reply);
+  if (!unread) throw new AcquirerSilent();
+  return { ...unread, reference };
 }
 
 export const disputesAt = (wire: Wire): Disputes => ({

@@ -51,8 +51,8 @@ test('one that was raised there is raised here, with its amount, reason and due 
   const of = await aPaid();
   const dueAt = new Date(Date.UTC(2031, 4, 1)).toISOString();
   const reference = there.raise(of, { amount: 2_500, reasonCode: '10.4', dueAt });
-  expect(await follow()).toMatchObject({ raised: 1, moved: 0, failed: 0 });
-  expect(await follow()).toMatchObject({ raised: 0, moved: 0, failed: 0 });
+  expect(await follow()).toMatchObject({ raised: 1, moved: 0, held: 0 });
+  expect(await follow()).toMatchObject({ raised: 0, moved: 0, held: 0 });
   const [row, ...others] = await ours(reference);
   expect([row, others]).toMatchObject([{ status: 'pending', amount: '2500', reasonCode: '10.4' }, []]);
   expect(row?.dueAt.toISOString()).toBe(dueAt);
@@ -120,13 +120,13 @@ test.each([
 test('one of a payment that is not ours is left alone; many are told of', async () => {
   const foreign = [
     null,
-    { tenantId: shop.id, paymentId: newId(), attemptId: newId() },
+    { tenantId: newId(), paymentId: newId(), attemptId: newId() },
     { ...(await aPaid()).mark, attemptId: newId() },
     ...Array.from({ length: 8 }, () => null),
   ];
   for (const mark of foreign) there.raise({ payment: 'p_other', mark });
   const before = await sql('SELECT 1 FROM "Chargeback"');
-  expect(await follow()).toMatchObject({ raised: 0, notOurs: 11, failed: 0 });
+  expect(await follow()).toMatchObject({ raised: 0, notOurs: 11, held: 0 });
   expect(await sql('SELECT 1 FROM "Chargeback"')).toHaveLength(before.length);
   const warned = logged.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
   expect(warned).toMatchObject([{ acquirer: 'komoju', disputes: 11 }]);
@@ -136,7 +136,7 @@ test('one that cannot be taken over keeps no other waiting, and somebody is told
   const [wrong, right] = [await aPaid(), await aPaid()];
   const refused = there.raise(wrong, { amount: 999_999 });
   const reference = there.raise(right);
-  expect(await follow()).toMatchObject({ raised: 1, failed: 1 });
+  expect(await follow()).toMatchObject({ raised: 1, held: 1 });
   there.forget(refused);
   expect(await ours(reference)).toHaveLength(1);
   expect(logged.lines.map((line) => JSON.parse(line))).toContainEqual(

@@ -1,11 +1,11 @@
 import 'server-only';
-import type { Mark } from '@/lib/acquirers/attempt-id';
 import type { ChargebackStatus } from '@/lib/chargebacks/chargeback';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 
 export type KnownDispute = {
   tenantId: string;
+  paymentId: string;
   id: string;
   reference: string;
   status: ChargebackStatus;
@@ -13,7 +13,7 @@ export type KnownDispute = {
   atAcquirer: boolean | null;
 };
 
-const known = Prisma.sql`c."tenantId", c.id, c.reference, c.status, c."decidedAt" IS NOT NULL AS "isDecided", c."atAcquirer"`;
+const known = Prisma.sql`c."tenantId", c."paymentId", c.id, c.reference, c.status, c."decidedAt" IS NOT NULL AS "isDecided", c."atAcquirer"`;
 
 /** Our chargebacks with these numbers of an acquirer. */
 export const findKnownDisputes = (acquirer: string, references: readonly string[]): Promise<KnownDispute[]> =>
@@ -29,14 +29,6 @@ export const findUndecided = (acquirer: string, after: string, limit: number): P
       SELECT * FROM "Chargeback" o WHERE o."tenantId" = t.id AND o."decidedAt" IS NULL AND o."atAcquirer" AND o.reference > ${after}) c
     JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId" WHERE p.acquirer = ${acquirer}
     ORDER BY c.reference LIMIT ${limit}::int`;
-
-/** Whether an acquirer's payment is ours: one of this acquirer, which this attempt has made. */
-export async function isOurs(acquirer: string, { tenantId, paymentId, attemptId }: Mark): Promise<boolean> {
-  const [row] = await prisma.$queryRaw<{ ours: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM "Payment" p JOIN "Attempt" a ON a."tenantId" = p."tenantId" AND a."paymentId" = p.id
-      WHERE p."tenantId" = ${tenantId}::uuid AND p.id = ${paymentId}::uuid AND p.acquirer = ${acquirer} AND a.id = ${attemptId}::uuid) AS ours`;
-  return row?.ours ?? false;
-}
 
 /** A person raised it under the acquirer's number before the acquirer told of it: from now on it is told our answer. */
 export async function adoptDispute({ tenantId, id }: { tenantId: string; id: string }): Promise<void> {

@@ -123,7 +123,7 @@ describe('what is true', () => {
     const notice = { acquirer: 'komoju', remote: reference, type: 'payment.updated', ...mark };
     const refund = { reference: 'r_1', attemptId: null, amount: 4_000, status: 'succeeded' as const, reason: null };
     const followRefunds = vi.fn(async () => ({ result: 'taken' as 'taken' | 'too_early' | 'held' | null }));
-    const followDisputes = vi.fn(async () => ({ raised: 1, moved: 0 }));
+    const followDisputes = vi.fn(async () => ({ raised: 1, moved: 0, held: 0 }));
     const told = { followRefunds, followDisputes };
     expect(await followNotice(notice, told)).toMatchObject({ result: 'nothing_new' });
     expect(followRefunds).not.toHaveBeenCalled();
@@ -139,6 +139,10 @@ describe('what is true', () => {
     const disputed = await followNotice({ ...notice, type: 'chargeback_request.created' }, told);
     expect(disputed).toMatchObject({ result: 'applied', facts: { moves: ['dispute_raised'] } });
     expect(followDisputes).toHaveBeenCalledExactlyOnceWith(expect.anything(), { tenantId: shop.id, id, reference });
+    followDisputes.mockResolvedValue({ raised: 0, moved: 0, held: 1 });
+    followRefunds.mockResolvedValueOnce({ result: null });
+    const waits = { result: 'nothing_new', facts: { moves: ['dispute_held'] } };
+    expect(await followNotice({ ...notice, type: 'chargeback_request.created' }, told)).toMatchObject(waits);
   });
 
   test('one payment, one remote id: a page becomes its payment, and a second payment of it is held', async () => {
@@ -201,7 +205,7 @@ describe('at once, and cut off', () => {
     expect([await claimNotice(name, 60_000), await takeAll()]).toEqual([null, []]);
     const second = await claimNotice({ acquirer: 'komoju', noticeId: await happens(after, { status: 'captured' }) }, 60_000);
     const { mark } = await markOf(after);
-    const nothing = { followRefunds: async () => ({ result: null }), followDisputes: async () => ({ raised: 0, moved: 0 }) };
+    const nothing = { followRefunds: async () => ({ result: null }), followDisputes: async () => ({ raised: 0, moved: 0, held: 0 }) };
     await followNotice({ acquirer: 'komoju', remote: second?.remote ?? null, type: 'payment.updated', ...mark }, nothing);
     await endPauses();
     expect((await takeAll()).toSorted()).toEqual(['applied', 'nothing_new']);

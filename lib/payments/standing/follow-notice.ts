@@ -34,7 +34,10 @@ type Own = { tenantId: string; id: string };
 /** What follows our own steps: the refunds that stand there (held: a person says whose share one was), and the disputes, asked for anew. */
 export type After = {
   followRefunds(payment: Own, there: readonly RefundThere[]): Promise<{ result: 'held' | 'too_early' | 'failed' | 'taken' | null }>;
-  followDisputes(acquirer: Acquirer<unknown>, payment: Own & { reference: string }): Promise<{ raised: number; moved: number }>;
+  followDisputes(
+    acquirer: Acquirer<unknown>,
+    payment: Own & { reference: string },
+  ): Promise<{ raised: number; moved: number; held: number }>;
 };
 
 /** A dispute is told of by its own notice, or by the refund that it became. */
@@ -51,7 +54,9 @@ async function goOn(
   const { payment } = followed.view;
   if (followed.end !== 'agreed' || (payment.status !== 'captured' && payment.status !== 'refunded')) return endOf(followed);
   const own = { tenantId: payment.tenantId, id: payment.id };
-  const disputed = isDisputed(notice, standing) ? await after.followDisputes(acquirer, { ...own, reference }) : { raised: 0, moved: 0 };
+  const disputed = isDisputed(notice, standing)
+    ? await after.followDisputes(acquirer, { ...own, reference })
+    : { raised: 0, moved: 0, held: 0 };
   const { result } = await after.followRefunds(own, standing.refunded);
   if (result === 'too_early') return { state: 'waiting', result: 'open_attempt' };
   const moves = [
@@ -60,7 +65,8 @@ async function goOn(
     ...(disputed.moved > 0 ? ['dispute_moved'] : []),
     ...(result === null || result === 'held' ? [] : [`refund_${result}`]),
   ];
-  const facts = { ...followed.facts, ...(moves.length > 0 && { moves }) };
+  const all = [...moves, ...(disputed.held > 0 ? ['dispute_held'] : [])];
+  const facts = { ...followed.facts, ...(all.length > 0 && { moves: all }) };
   if (result === 'held') return { state: 'held', result: 'refund_held', facts };
   return { state: 'done', result: moves.length > 0 ? 'applied' : 'nothing_new', facts };
 }

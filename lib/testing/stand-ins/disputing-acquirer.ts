@@ -2,11 +2,16 @@
 import { createHash } from 'node:crypto';
 import { type Acquirer, type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { everything } from '@/lib/acquirers/capabilities';
-import type { DefensePacket, RemoteDispute } from '@/lib/acquirers/dispute';
+import type { DefensePacket, RemoteDispute, UnreadDispute } from '@/lib/acquirers/dispute';
 import { newId } from '@/lib/db/ids';
 
 type Answer = { kind: 'accepted' | 'defended'; reference: string; attemptId: string; sha256: string | null; said: string | null };
 type Call = { attemptId: string; reference: string };
+/**
+ * What is wrong with a dispute there: nobody can read it, its list says only its number, it says no amount where it is read by itself, nobody answers about
+ * it, or our own program fails on it.
+ */
+type Fault = 'unread' | 'named' | 'brief' | 'silent' | 'broken';
 /** What happens to an answer: nobody hears it, its own answer is lost, or it waits until `release`. */
 type Fate = 'lost' | 'unanswered' | 'held';
 
@@ -36,6 +41,7 @@ export class DisputingAcquirer {
   readonly #outcomes = new Map<string, AcquirerOutcome | null>();
   readonly #fates: Fate[] = [];
   readonly #held: (() => void)[] = [];
+  readonly #faults = new Map<string, Fault>();
 
   readonly acquirer: Acquirer = {
     name: 'komoju',
@@ -47,7 +53,7 @@ export class DisputingAcquirer {
     ...{ authorize: done, capture: done, void: done, refund: done, verify: async () => ({ ok: true as const, reference: 'v' }) },
     disputes: {
       list: async (call) => this.#list(call),
-      read: async ({ reference }) => this.#disputes.get(reference) ?? null,
+      read: async ({ reference }) => this.#read(reference),
       accept: (call) => this.#meet(async () => this.#decide('accepted', call, { sha256: null, said: null })),
       defend: (call) =>
         this.#meet(async () => this.#decide('defended', call, { sha256: await hashOf(call.packet), said: call.packet.description })),
@@ -71,7 +77,15 @@ export class DisputingAcquirer {
   raise(of: { payment: string; mark: RemoteDispute['mark'] }, given: Partial<RemoteDispute> = {}): string {
     const reference = `d_${newId()}`;
     const dueAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 10 * dayMs).toISOString();
-    const raised = { reference, amount: 4_000, reasonCode: '13.1', status: 'pending' as const, raisedAt: new Date().toISOString(), dueAt };
+    const raised = {
+      reference,
+      amount: 4_000,
+      currency: 'JPY',
+      reasonCode: '13.1',
+      status: 'pending' as const,
+      raisedAt: new Date().toISOString(),
+      dueAt,
+    };
     this.#disputes.set(reference, { ...raised, ...of, ...given });
     return reference;
   }
@@ -85,8 +99,27 @@ export class DisputingAcquirer {
     if (dispute) this.#disputes.set(reference, { ...dispute, ...change });
   }
 
+  /** Null: it is told of as any other. */
+  garble(reference: string, fault: Fault | null): void {
+    if (fault === null) this.#faults.delete(reference);
+    else this.#faults.set(reference, fault);
+  }
+
   forget(reference: string): void {
     this.#disputes.delete(reference);
+  }
+
+  #read(reference: string): RemoteDispute | UnreadDispute | null {
+    const [dispute, fault] = [this.#disputes.get(reference), this.#faults.get(reference)];
+    if (fault === 'silent') throw new AcquirerSilent();
+    if (fault === 'broken') throw new Error('a fault of ours');
+    if (!dispute || fault === 'unread') return dispute ? { reference, status: null } : null;
+    return fault === 'brief' ? { ...dispute, amount: null, currency: null } : dispute;
+  }
+
+  #told(dispute: RemoteDispute): RemoteDispute | UnreadDispute {
+    const fault = this.#faults.get(dispute.reference);
+    return fault === 'unread' || fault === 'named' ? { reference: dispute.reference, status: null } : { ...dispute, mark: null };
   }
 
   #list({ since, after, payment }: { since: Date; after: string | null; payment?: string }) {
@@ -95,7 +128,7 @@ export class DisputingAcquirer {
       (one) => (payment === undefined || one.payment === payment) && Date.parse(one.raisedAt) >= since.getTime(),
     );
     const [at, next] = [Number(after ?? 0), Number(after ?? 0) + perPage];
-    return { disputes: all.slice(at, next).map((one) => ({ ...one, mark: null })), next: next < all.length ? String(next) : null };
+    return { disputes: all.slice(at, next).map((one) => this.#told(one)), next: next < all.length ? String(next) : null };
   }
 
   #decide(kind: Answer['kind'], { attemptId, reference }: Call, rest: Pick<Answer, 'sha256' | 'said'>): AcquirerOutcome {

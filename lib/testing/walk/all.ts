@@ -13,6 +13,7 @@ import { rejectAdjustment } from '@/lib/adjustments/reject-adjustment';
 import { showAdjustment } from '@/lib/adjustments/show-adjustment';
 import { listAudit } from '@/lib/audit/list-audit';
 import { listOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
+import { listHeldDisputes } from '@/lib/chargebacks/held/list-held-disputes';
 import { newId } from '@/lib/db/ids';
 import { hideSteps } from '@/lib/home/hide-steps';
 import { showHome } from '@/lib/home/show-home';
@@ -193,8 +194,7 @@ export function operatorSteps({ tenantId, seller, captured }: WalkMarket, last: 
     own(listPayments, { status: 'captured' }),
     own(showPayment, { id: captured }),
     own(showPaymentLedger, { id: captured }),
-    own(searchMerchants),
-    own(listAcquirerAccounts),
+    ...[searchMerchants, listAcquirerAccounts, listHeldDisputes].map((operation) => own(operation)),
     own(listAcquirerRoutes, { merchant_id: tenantId }),
     ...[listComparisons, showMargin].map((operation) => own(operation, { name: 'sandbox' })),
     own(searchPayments),

@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react';
+import { BellRing, Gavel } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import {
@@ -10,6 +10,7 @@ import {
 } from '@/app/(operator)/acquirers/actions';
 import { isLive, publicUrl } from '@/app/environment';
 import { AccountsList } from '@/components/merchants/acquirers/accounts-list';
+import { acquirerName } from '@/components/merchants/acquirers/names';
 import { RoutesList } from '@/components/merchants/acquirers/routes-list';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
@@ -19,6 +20,7 @@ import { listAcquirerAccounts } from '@/lib/acquirers/accounts/list-accounts';
 import { listAcquirerRoutes } from '@/lib/acquirers/accounts/list-routes';
 import { listComparisons } from '@/lib/acquirers/funds/list-comparisons';
 import { listAcquirerNotices } from '@/lib/acquirers/notices/list-notices';
+import { listHeldDisputes } from '@/lib/chargebacks/held/list-held-disputes';
 import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,10 +33,11 @@ const actions = { save: saveAccountAction, check: checkAccountAction, retire: re
 /** The acquirers of this installation, and which of them takes which way of paying. */
 export default async function AcquirersPage() {
   const caller = await pageCaller();
-  const [list, { routes }, { attention }] = await Promise.all([
+  const [list, { routes }, { attention }, held] = await Promise.all([
     listAcquirerAccounts(caller, {}),
     listAcquirerRoutes(caller, {}),
     listAcquirerNotices(caller, { per_page: 1 }),
+    listHeldDisputes(caller, { per_page: 1 }),
   ]);
   const t = await getTranslations('acquirers');
   const live = isLive();
@@ -63,6 +66,13 @@ export default async function AcquirersPage() {
           </Link>
         </Notice>
       )}
+      {held.attention.map(({ acquirer, count }) => (
+        <Notice key={acquirer} icon={Gavel} title={t('disputes.attention', { name: acquirerName(t, acquirer), count })}>
+          <Link href={`/acquirers/${acquirer}`} className="underline underline-offset-2 pointer-coarse:leading-11">
+            {t('disputes.see')}
+          </Link>
+        </Notice>
+      ))}
       <section aria-labelledby="accounts" className="mb-10">
         <h2 id="accounts" className={`${heading} mb-3`}>
           {t('accounts.title')}

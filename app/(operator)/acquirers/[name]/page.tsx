@@ -1,9 +1,15 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { compareAcquirerAction, resolveDifferenceAction } from '@/app/(operator)/acquirers/actions';
+import {
+  compareAcquirerAction,
+  resolveDifferenceAction,
+  runDisputeAgainAction,
+  setDisputeAsideAction,
+} from '@/app/(operator)/acquirers/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { addressOf, pageNumberOf, type SearchParams } from '@/components/filters/address';
+import { addressOf, pageNumberOf, type SearchParams, textOf } from '@/components/filters/address';
+import { HeldDisputes } from '@/components/merchants/acquirers/disputes/held-disputes';
 import { CompareButton } from '@/components/merchants/acquirers/funds/compare-button';
 import { FundsFigures } from '@/components/merchants/acquirers/funds/funds-figures';
 import { MarginTable } from '@/components/merchants/acquirers/funds/margin-table';
@@ -21,6 +27,8 @@ import { listComparisons } from '@/lib/acquirers/funds/list-comparisons';
 import { showMargin } from '@/lib/acquirers/funds/margin/show-margin';
 import type { ComparisonReply } from '@/lib/acquirers/funds/schema';
 import { ownAccount } from '@/lib/acquirers/own-account/payer-number';
+import { listHeldDisputes } from '@/lib/chargebacks/held/list-held-disputes';
+import type { HeldDisputeList } from '@/lib/chargebacks/held/schema';
 import { pageCaller } from '@/lib/pages/page';
 
 type Props = { params: Promise<{ name: string }>; searchParams: Promise<SearchParams> };
@@ -37,12 +45,13 @@ export default async function AcquirerPage({ params, searchParams }: Props) {
   const caller = await pageCaller();
   const { name } = await params;
   if (!adapters.has(name)) notFound();
-  const page = pageNumberOf(await searchParams);
-  const [newest, list, margin] = await orNotFound(
+  const query = await searchParams;
+  const [newest, list, margin, disputes] = await orNotFound(
     Promise.all([
       listComparisons(caller, { name, per_page: 1 }),
-      listComparisons(caller, { name, page, per_page: 15 }),
+      listComparisons(caller, { name, page: pageNumberOf(query), per_page: 15 }),
       showMargin(caller, { name }),
+      listHeldDisputes(caller, { acquirer: name, page: pageNumberOf({ page: textOf(query, 'disputes') }), per_page: 10 }),
     ]),
   );
   const t = await getTranslations('acquirers');
@@ -67,6 +76,7 @@ export default async function AcquirerPage({ params, searchParams }: Props) {
           )
         }
       />
+      {disputes.total > 0 && <Disputes name={name} list={disputes} now={now} />}
       {last && <FundsFigures comparison={last} now={now} />}
       {last && last.parts.length > 0 && <Parts comparison={last} />}
       {list.data.length > 0 && (
@@ -103,6 +113,21 @@ export default async function AcquirerPage({ params, searchParams }: Props) {
         </Panel>
       </section>
     </>
+  );
+}
+
+/** What the acquirer tells of disputes and could not be recorded: a person has to look. */
+async function Disputes({ name, list, now }: { name: string; list: HeldDisputeList; now: string }) {
+  const t = await getTranslations('acquirers.disputes');
+  return (
+    <section aria-labelledby="disputes" className="mb-8">
+      <h2 id="disputes" className={heading}>
+        {t('title')}
+      </h2>
+      <p className="mt-1 mb-3 max-w-prose text-sm text-muted">{t('text')}</p>
+      <HeldDisputes disputes={list.data} now={now} actions={{ again: runDisputeAgainAction, setAside: setDisputeAsideAction }} />
+      <Pagination list={list} hrefOf={(to) => addressOf(`/acquirers/${name}`, { page: 1, ...(to > 1 && { disputes: to }) })} />
+    </section>
   );
 }
 
