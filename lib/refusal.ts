@@ -58,6 +58,11 @@ const table = {
   bad_verification_value: [502, 'The verification value is wrong.', 'セキュリティコードが正しくありません。'],
   card_expired: [502, 'The card has expired. Use another card.', 'カードの有効期限が切れています。別のカードをご利用ください。'],
   invalid_number: [502, 'The card number was not accepted.', 'カード番号が受け付けられませんでした。'],
+  authentication_failed: [
+    502,
+    'The cardholder was not authenticated (3-D Secure). Try again, or use another card.',
+    'カードの本人認証（3Dセキュア）が完了しませんでした。もう一度お試しいただくか、別のカードをご利用ください。',
+  ],
   other_error: [502, 'The payment was refused by the acquirer.', '決済会社により支払いが拒否されました。'],
   service_unavailable: [
     503,

@@ -39,7 +39,8 @@ export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
   const reason = reasonOf(failureCode);
   if (payment.status === 'failed' && kind === 'wallet' && reason === 'other_error')
     return noticeOf('failed', t('declined'), t(`failedText.${kind}`));
-  if (payment.status === 'failed') return noticeOf('failed', t(`reasons.${reason}`), t(`failedText.${kind}`));
+  const retry = payment.failure_retry === null || payment.failure_retry === 'with_customer' ? '' : t(`retry.${payment.failure_retry}`);
+  if (payment.status === 'failed') return noticeOf('failed', t(`reasons.${reason}`), [t(`failedText.${kind}`), retry].join(' ').trim());
   if (payment.status === 'expired') return noticeOf('ended', t(`expired.${kind}`), t(`expiredText.${kind}`));
   if (payment.status === 'cancelled') return noticeOf('ended', t(`cancelled.${kind}`), t(`cancelledText.${kind}`));
   return null;

@@ -14,6 +14,7 @@ export const declineCodes = [
   'bad_verification_value',
   'card_expired',
   'invalid_number',
+  'authentication_failed',
   'fraudulent',
   'other_error',
 ] as const satisfies readonly RefusalCode[];
@@ -42,6 +43,18 @@ export type CardPage = { reference: string; url: string };
 
 /** Whether trying again makes sense: never, later, or when the customer is there to be asked. */
 export type Retry = 'never' | 'later' | 'with_customer';
+/** The same of each refusal, where the acquirer says nothing else. Of `other_error` nobody knows: it is worth one more try. */
+export const usualRetry: Readonly<Record<DeclineCode, Retry>> = {
+  card_declined: 'with_customer',
+  insufficient_funds: 'later',
+  exceeds_limit: 'later',
+  bad_verification_value: 'with_customer',
+  card_expired: 'with_customer',
+  invalid_number: 'with_customer',
+  authentication_failed: 'with_customer',
+  fraudulent: 'never',
+  other_error: 'later',
+};
 /** `raw`: the acquirer's own code. Stays with the attempt; no reply shows it. `answer`: of an answer to a dispute, why it is not taken. */
 type Declined = { ok: false; code: DeclineCode; retry?: Retry; raw?: string; answer?: AnswerRefusal };
 export type AcquirerOutcome = Agreed | Declined;
@@ -101,7 +114,7 @@ export type RefundThere = {
 
 /**
  * What is true of a payment at the acquirer now. `reference`: its own name there, where it was made on a page; null: nobody has paid on that page yet.
- * `total`: what was authorized, once it is captured what was captured.
+ * `total`: what was authorized, once it is captured what was captured. `declined`: of a failed one, why, as an authorization that is refused at once has it.
  */
 export type Standing = {
   reference: string | null;
@@ -111,6 +124,7 @@ export type Standing = {
   facts: Record<string, string>;
   until?: string;
   card?: ShownCard;
+  declined?: Declined;
 };
 
 /**

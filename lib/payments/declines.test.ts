@@ -4,6 +4,7 @@ import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { statusOf } from '@/lib/refusal';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/fixtures/attempts';
+import { meansOf } from '@/lib/testing/fixtures/payment-methods';
 import { aPayment, asKey, splitOf, testCard } from '@/lib/testing/market';
 import { aShop, eventsOf, outcomeOf, recordsOf, refusalIn, type Shop } from '@/lib/testing/shop';
 import { countOf } from '@/lib/testing/tables';
@@ -26,10 +27,18 @@ const declinedCards = [
   ['4123111111111083', 'fraudulent', 422],
 ] as const;
 
+/** Whether to try it again, by the code. */
+const retries: Record<string, string | null> = {
+  ...{ card_declined: 'with_customer', insufficient_funds: 'later', exceeds_limit: 'later', bad_verification_value: 'with_customer' },
+  ...{ card_expired: 'with_customer', invalid_number: 'with_customer', authentication_failed: 'with_customer', fraudulent: 'never' },
+  other_error: null,
+};
+
 async function expectFailed(answer: Awaited<ReturnType<Shop['post']>>, code: string, status: number) {
   expect(refusalIn(answer)).toEqual({ status, code, param: null });
   const id = answer.body.error.details.payment_id;
-  expect(await shop.payment(id)).toMatchObject({ id, status: 'failed', amount_refunded: 0, captured_at: null });
+  const why = { failure_code: code, failure_retry: retries[code] };
+  expect(await shop.payment(id)).toMatchObject({ id, status: 'failed', amount_refunded: 0, captured_at: null, ...why });
   expect(await recordsOf(id)).toEqual([]);
   expect(await eventsOf(id)).toEqual(['payment.failed']);
 }
@@ -62,8 +71,24 @@ test('Service-Scenario forces each refusal, whatever the card', async () => {
     await expectFailed(await shop.post('/payments', aPayment(), { 'service-scenario': code }), code, statusOf(code));
   }
   for (const scenario of ['not_a_code', '']) {
-    expect((await shop.post('/payments', aPayment(), { 'service-scenario': scenario })).body.status).toBe('captured');
+    expect((await shop.post('/payments', aPayment(), { 'service-scenario': scenario })).body).toMatchObject({
+      ...{ status: 'captured', failure_code: null, failure_retry: null },
+    });
   }
+});
+
+test('a wallet’s customer who was refused later has failed for the same reason, and both can be tried again alike', async () => {
+  const refuse = async (id: string, body: object) => shop.post(`/test_helpers/payments/${id}/simulate`, { outcome: 'declined', ...body });
+  for (const code of declineCodes) {
+    const at = await shop.pay({ payment_details: meansOf.paypay });
+    const direct = (await shop.post('/payments', aPayment(), { 'service-scenario': code })).body.error.details.payment_id;
+    const { failure_code, failure_retry } = await shop.payment(direct);
+    expect((await refuse(at, { code })).body).toMatchObject({ status: 'failed', failure_code, failure_retry });
+    expect([failure_code, failure_retry]).toEqual([code, retries[code]]);
+  }
+  const unsaid = await shop.pay({ payment_details: meansOf.paypay });
+  expect(refusalIn(await refuse(unsaid, { code: 'no_reason' }))).toMatchObject({ status: 422, param: 'code' });
+  expect((await refuse(unsaid, {})).body).toMatchObject({ status: 'failed', failure_code: 'other_error', failure_retry: null });
 });
 
 test('a decline is bound to its idempotency key: repeated, it is the same reply and no second payment', async () => {

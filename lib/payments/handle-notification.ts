@@ -25,6 +25,7 @@ export const notificationInput = z.object({
   id: pathId(),
   outcome: choice(notificationOutcomes),
   amount: grossYen().optional().meta({ description: 'What was paid in by bank transfer, where it is not the total.' }),
+  code: choice(declineCodes).optional().meta({ description: 'Why, where it was `declined`; omitted: `other_error`.' }),
 });
 
 const shownCardInput = z.object({ brand: choice(cardBrands), lastFour: z.string(), month: z.int(), year: z.int() });
@@ -33,7 +34,6 @@ const noticeInput = notificationInput.extend({
   outcome: choice(noticeOutcomes),
   card: shownCardInput.optional(),
   until: z.string().optional(),
-  code: choice(declineCodes).optional(),
   reference: z.string().optional(),
   stands: z.boolean().optional(),
 });

@@ -1,3 +1,4 @@
+import { type DeclineCode, declineCodes, type Retry, usualRetry } from '@/lib/acquirers/acquirer';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { ownShareOf } from '@/lib/payments/own-share';
 import { deadlineOf, maskedAccount, type PaymentView, type RefundSplitRow, type SplitRow, totalOf } from '@/lib/payments/payment';
@@ -61,6 +62,13 @@ export const presentWholeRequest = (request: PaymentView['requests'][number]): R
   account_number: request.accountNumber,
 });
 
+/** Why it has failed, and whether it can be tried again: the same, however late the acquirer has said so. */
+function failureOf({ status, failureCode }: PaymentView['payment']): { failure_code: DeclineCode | null; failure_retry: Retry | null } {
+  if (status !== 'failed') return { failure_code: null, failure_retry: null };
+  const code = declineCodes.find((known) => known === failureCode) ?? 'other_error';
+  return { failure_code: code, failure_retry: code === 'other_error' ? null : usualRetry[code] };
+}
+
 /** The payment in the contract's shape; a seller’s own users also see its share. */
 export const presentPayment = ({ payment, splits, refunds, requests, recovered, isOwnPart }: PaymentView): PaymentReply => ({
   id: payment.id,
@@ -76,6 +84,7 @@ export const presentPayment = ({ payment, splits, refunds, requests, recovered, 
   currency: payment.currency,
   description: payment.description,
   captured_at: wireTimeOrNull(payment.capturedAt),
+  ...failureOf(payment),
   external_order_num: payment.externalOrderNum,
   metadata: payment.metadata,
   created_at: wireTime(payment.createdAt),

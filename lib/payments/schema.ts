@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declineCodes } from '@/lib/acquirers/acquirer';
 import { paymentWebhookEvents } from '@/lib/events/catalogue';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { as, choice, flag, id, list, metadata, moment, pathId, text, textOfFigures, webAddress, yen } from '@/lib/operation/wire';
@@ -84,6 +85,14 @@ export const paymentReply = z
     currency: z.literal('JPY'),
     description: z.string().nullable(),
     captured_at: z.string().nullable(),
+    failure_code: z.enum(declineCodes).nullable().meta({
+      description:
+        'Why it has `failed`, in the words of the errors: at once, or after its customer had been sent to an app or to another page.',
+    }),
+    failure_retry: z.enum(['never', 'later', 'with_customer']).nullable().meta({
+      description:
+        'Whether paying again in the same way makes sense: `later`, by itself; `with_customer`, who corrects something or takes another card; `never`. null: it has not failed, or nobody has said why.',
+    }),
     external_order_num: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
     created_at: z.string(),

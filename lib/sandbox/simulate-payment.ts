@@ -11,7 +11,7 @@ const named = {
   name: 'payment.simulate',
   summary: 'Sandbox: make something happen to a payment',
   description:
-    'What somebody outside would do. `paid`: cash or a deposit comes in (`amount` by bank transfer only, where it is not the total). `approved`, `declined`: a wallet’s customer answers. `expired`: its time is over. `marked_as_fraud`: the acquirer holds the payment for fraud; it can then not be captured.',
+    'What somebody outside would do. `paid`: cash or a deposit comes in (`amount` by bank transfer only, where it is not the total). `approved`, `declined`: a wallet’s customer answers, or is refused for `code`. `expired`: its time is over. `marked_as_fraud`: the acquirer holds the payment for fraud; it can then not be captured.',
   route: 'POST /test_helpers/payments/{id}/simulate',
   allow: 'sandbox:drive',
   sandboxOnly: true,

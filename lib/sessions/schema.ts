@@ -155,6 +155,8 @@ export const checkoutReply = sessionReply.omit({ payment: true, metadata: true }
   /** The amount paid or to pay, and the status of its payment. */
   total: z.int().nullable(),
   paid: z.enum(paymentStatuses).nullable(),
+  /** Why the last payment has failed, in the words of the API's errors; null: it has not. */
+  failure_code: z.string().nullable(),
   /** Whether the cardholder was authenticated; null: there is no such card. */
   verified: z.boolean().nullable(),
   /** Whether the customer has given a card on the acquirer's page, by which the checkout can be completed. */

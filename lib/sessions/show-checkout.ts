@@ -75,6 +75,7 @@ export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
       back_url: session.returnUrl === null ? null : returnTo(session.returnUrl, id),
       method: payment?.payment_details.type ?? (session.cardPage ? 'credit_card' : null),
       paid: payment?.status ?? null,
+      failure_code: payment?.failure_code ?? null,
       verified: await verifiedBy(view, secure_token_id, context.now),
       kept: returned && (await isKept(view)),
       total: payment?.total ?? null,

@@ -43,10 +43,10 @@ export async function aSecondInstallation() {
   const [{ port, key, publishable, tenantId }] = (await once(child, 'message')) as [
     Record<'key' | 'publishable' | 'tenantId', string> & { port: number },
   ];
-  const ask = async (method: string, target: string, body?: unknown): Promise<Reply> => {
+  const ask = async (method: string, target: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1${target}`, {
       method,
-      headers: { authorization: basic(key), 'content-type': 'application/json' },
+      headers: { authorization: basic(key), 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return { status: answer.status, body: (await answer.json()) as never };

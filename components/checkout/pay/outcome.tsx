@@ -28,10 +28,12 @@ export function Outcome({ page, state, leaves, at }: { page: PageReply; state: E
   const shared = useTranslations('checkout');
   const { merchant, back, amount_refunded: refunded } = page;
   const key = state === 'declined' ? declinedBy(page.details.type) : state;
+  const why = page.failure_code as 'insufficient_funds';
   return (
     <div className="mx-auto max-w-xl text-center">
       <Sign look={looks[state]} />
       <h1 className="mt-4 text-xl font-semibold text-balance">{t(`${key}.title`)}</h1>
+      {state === 'declined' && t.has(`reasons.${why}`) && <p className="mt-2 leading-relaxed text-balance">{t(`reasons.${why}`)}</p>}
       <p className="mt-2 leading-relaxed text-balance text-muted">{t(`${key}.text`, { merchant: merchant.name })}</p>
       {state === 'paid' && refunded > 0 && <p className="mt-2 leading-relaxed">{t('partly', { amount: formatYen(refunded) })}</p>}
       {(state === 'paid' || state === 'refunded') && <ReceiptLink to={`${at}/receipt`} />}

@@ -4,7 +4,10 @@ import { isWallet, type WalletMethod } from '@/lib/money/methods';
 import { isRefusalCode, statusOf } from '@/lib/refusal';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
-const sentences: Record<string, 'verification' | 'method' | 'wait' | 'often' | 'field' | 'browser' | 'expired' | 'funds'> = {
+const sentences: Record<
+  string,
+  'verification' | 'method' | 'wait' | 'often' | 'field' | 'browser' | 'expired' | 'funds' | 'limit' | 'code'
+> = {
   invalid_token: 'verification',
   forbidden: 'browser',
   invalid_payment_type: 'method',
@@ -15,6 +18,9 @@ const sentences: Record<string, 'verification' | 'method' | 'wait' | 'often' | '
   invalid_parameter: 'field',
   card_expired: 'expired',
   insufficient_funds: 'funds',
+  exceeds_limit: 'limit',
+  bad_verification_value: 'code',
+  authentication_failed: 'verification',
 };
 
 /** The error of a form sent without scripts. The page's address contains one of our codes, and no text. */
@@ -28,6 +34,13 @@ export function Refused({ code }: { code: string }) {
     </div>
   );
 }
+
+/** For a customer who was refused on the acquirer's page, and is back: a card's reason, as if it had been refused here. */
+export const refusedCard = ({
+  paid,
+  method,
+  failure_code: code,
+}: Pick<CheckoutReply, 'paid' | 'method' | 'failure_code'>): string | null => (paid === 'failed' && method === 'credit_card' ? code : null);
 
 /** The app whose customer has declined, or was refused; null: not the latest result. */
 export const refusingWallet = ({ paid, method }: Pick<CheckoutReply, 'paid' | 'method'>): WalletMethod | null =>

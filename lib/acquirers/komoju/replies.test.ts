@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
-import { outcomeOf, paymentIn, standingOf } from '@/lib/acquirers/komoju/replies';
+import { type AcquirerOutcome, declineCodes } from '@/lib/acquirers/acquirer';
+import { outcomeOf, paymentIn, seenIn, standingOf } from '@/lib/acquirers/komoju/replies';
 import { authorization } from '@/lib/acquirers/komoju/requests';
 import { lookUp } from '@/lib/acquirers/komoju/send-attempt';
 import { newId } from '@/lib/db/ids';
@@ -72,6 +72,34 @@ test.each<[string, Parameters<typeof payment>[1], AcquirerOutcome | null]>([
   expect(outcomeOf('authorize', newId(), payment(status, details))).toEqual(outcome);
 });
 
+test.each([...declineCodes, 'restricted_card'])('%s is the same, told at once or read later, wherever it stands', (code) => {
+  const direct = refused(502, code);
+  const failed = (own: object, details: object = {}) => {
+    const { status, body } = payment('failed', { type: 'paypay', ...details });
+    return paymentIn({ status, body: { ...body, ...own } });
+  };
+  for (const found of [
+    failed({ failure_code: code }),
+    failed({ error: { code } }),
+    failed({}, { failure_code: code }),
+    failed({}, { error: { code } }),
+  ]) {
+    expect(found && [standingOf(found).declined, seenIn(found, 'authorize', newId())]).toEqual([direct, direct]);
+  }
+});
+
+test('only a failed one has been declined, and one that does not say why for nothing that we know', () => {
+  const read = (status: string, own: object = {}) => {
+    const reply = payment(status);
+    const found = paymentIn({ ...reply, body: { ...reply.body, ...own } });
+    return found && standingOf(found).declined;
+  };
+  expect(read('captured', { failure_code: 'card_expired' })).toBeUndefined();
+  expect(read('cancelled', { failure_code: 'card_expired' })).toBeUndefined();
+  for (const own of [{}, { failure_code: 7 }, { error: 'no' }, { error: { message: 'no' } }])
+    expect(read('failed', own)).toEqual(declined('other_error', 'later', 'payment_failed'));
+});
+
 test('a refund is found among the others by its attempt alone', () => {
   const attemptId = newId();
   const others = [
@@ -111,6 +139,11 @@ test('on a page that is still open a customer who was declined may try again', a
   expect(await found('failed', { status: 'pending', expired: true })).toMatchObject({ payment: { status: 'failed' } });
   expect(await found('failed', { status: 'cancelled' })).toMatchObject({ payment: { status: 'failed' } });
   expect(await found('captured', { status: 'completed' })).toMatchObject({ payment: { status: 'captured' } });
+  // its holder was not authenticated there
+  const ended = { status: 'cancelled', secure_token: { verification_status: 'ERRORED' } };
+  const unproven = (await found('failed', ended))?.payment;
+  expect(unproven && standingOf(unproven).declined).toEqual(declined('authentication_failed', 'with_customer'));
+  expect((await found('captured', { ...ended, status: 'completed' }))?.payment).not.toHaveProperty('failure_code', expect.any(String));
 });
 
 const call = {

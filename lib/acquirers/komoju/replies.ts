@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AcquirerOutcome, DeclineCode, RefundThere, Retry, ShownCard, Standing } from '@/lib/acquirers/acquirer';
-import { declineCodes } from '@/lib/acquirers/acquirer';
+import { declineCodes, usualRetry } from '@/lib/acquirers/acquirer';
 import type { WireReply } from '@/lib/acquirers/komoju/client';
 import { sessionReference } from '@/lib/acquirers/komoju/requests';
 import type { AttemptKind } from '@/lib/acquirers/komoju/store';
@@ -17,13 +17,23 @@ const refund = z.looseObject({
 });
 const paymentStatuses = ['pending', 'authorized', 'captured', 'refunded', 'cancelled', 'expired', 'failed'] as const;
 
+/** Of a failed payment: our own name for it, and their error object, wherever they put it. KOMOJU's documents show neither, so another shape is no fault. */
+const failed = {
+  failure_code: z.string().max(100).nullish().catch(null),
+  error: z
+    .looseObject({ code: z.string().max(100) })
+    .nullish()
+    .catch(null),
+};
+
 const remotePayment = z.looseObject({
+  ...failed,
   id: z.string().min(1),
   status: z.enum(paymentStatuses),
   total: z.int(),
   amount_refunded: z.int(),
   payment_deadline: z.iso.datetime({ offset: true }).nullish(),
-  payment_details: z.looseObject({ type: z.string() }),
+  payment_details: z.looseObject({ type: z.string(), ...failed }),
   external_order_num: z.string().nullish(),
   refunds: z.array(refund),
 });
@@ -34,6 +44,7 @@ const remoteSession = z.looseObject({
   status: z.string(),
   expired: z.boolean().nullish(),
   customer_id: z.string().nullish(),
+  secure_token: z.looseObject({ verification_status: z.string() }).nullish().catch(null),
   payment: remotePayment.nullish(),
 });
 export type RemoteSession = z.output<typeof remoteSession>;
@@ -51,6 +62,14 @@ export function customerIn(reply: WireReply): { id: string; card: ShownCard } | 
   const found = parsed(remoteCustomer, reply);
   const card = found && cardIn(found.source);
   return card ? { id: found.id, card } : null;
+}
+
+type Refused = Extract<AcquirerOutcome, { ok: false }>;
+
+/** The payment of a page. Where its holder was not authenticated the payment has failed for that. */
+export function paymentOn({ payment, secure_token: token }: RemoteSession): RemotePayment | null {
+  if (payment?.status !== 'failed' || token?.verification_status !== 'ERRORED') return payment ?? null;
+  return { ...payment, failure_code: payment.failure_code ?? 'authentication_failed' };
 }
 
 const word = z.string().max(100);
@@ -101,18 +120,28 @@ const made = (payment: RemotePayment): Extract<AcquirerOutcome, { ok: true }> =>
 const redirectIn = ({ payment_details: { redirect_url: url } }: RemotePayment): string | null =>
   typeof url === 'string' && url.length <= 2_000 && /^https?:\/\//.test(url) ? url : null;
 
+const isDecline = (code: string): code is DeclineCode => (declineCodes as readonly string[]).includes(code);
+const declined = (code: DeclineCode, retry: Retry, raw: string): Refused => ({ ok: false, code, retry, raw });
+/** A refusal of the network behind them, by its code. */
+const declinedFor = (raw: string): Refused =>
+  isDecline(raw) ? declined(raw, usualRetry[raw], raw) : declined('other_error', 'later', raw);
+
+/** Why a payment has failed there. */
+function failureIn({ status, failure_code: own, error, payment_details: details }: RemotePayment): Refused {
+  const code = own ?? error?.code ?? details.failure_code ?? details.error?.code;
+  return declinedFor(status === 'failed' && code ? code : `payment_${status}`);
+}
+
 /** What an authorization came to; null: not yet known. */
 function authorizedBy(payment: RemotePayment): AcquirerOutcome | null {
   const { status } = payment;
   if (status === 'authorized' || status === 'captured') return made(payment);
-  if (status !== 'pending') return { ok: false, code: 'other_error', retry: 'later', raw: `payment_${status}` };
+  if (status !== 'pending') return failureIn(payment);
   const agreed = made(payment);
   const url = redirectIn(payment);
   if (url !== null) return { ...agreed, facts: { ...agreed.facts, redirect_url: url }, awaits: 'approval' };
   return isCash(payment.payment_details.type) ? agreed : null;
 }
-
-const declined = (code: DeclineCode, retry: Retry, raw: string): AcquirerOutcome => ({ ok: false, code, retry, raw });
 
 const refundThere = ({ id, amount, description, status, failed_at, failure_reason, chargeback }: z.output<typeof refund>): RefundThere => ({
   reference: id,
@@ -153,6 +182,7 @@ export function standingOf(payment: RemotePayment): Standing {
     facts: factsOf(payment),
     ...(until !== undefined && { until }),
     ...(card && { card }),
+    ...(payment.status === 'failed' && { declined: failureIn(payment) }),
   };
 }
 
@@ -161,19 +191,6 @@ export function standingOfPage({ status, expired }: RemoteSession): Standing {
   const end = status === 'cancelled' ? 'cancelled' : expired ? 'expired' : 'pending';
   return { reference: null, status: end, total: 0, refunded: [], facts: {} };
 }
-
-const isDecline = (code: string): code is DeclineCode => (declineCodes as readonly string[]).includes(code);
-
-const retryOf: Record<DeclineCode, Retry> = {
-  card_declined: 'with_customer',
-  insufficient_funds: 'later',
-  exceeds_limit: 'later',
-  bad_verification_value: 'with_customer',
-  card_expired: 'with_customer',
-  invalid_number: 'with_customer',
-  fraudulent: 'never',
-  other_error: 'later',
-};
 
 /** An attempt that was closed before it arrived: the same to whoever comes late. */
 export const closedOutcome: AcquirerOutcome = { ok: false, code: 'other_error' };
@@ -188,8 +205,7 @@ function refusedBy(reply: WireReply): AcquirerOutcome | null {
   if (error.code === 'idempotency_key_closed') return closedOutcome;
   const isRefused = status === 400 || status === 402 || status === 422 || status === 502;
   if (!isRefused) return null;
-  if (isDecline(error.code)) return declined(error.code, retryOf[error.code], error.code);
-  if (error.code === 'too_late' || status === 502) return declined('other_error', 'later', error.code);
+  if (isDecline(error.code) || error.code === 'too_late' || status === 502) return declinedFor(error.code);
   return declined('other_error', 'never', error.param === null ? error.code : `${error.code}:${error.param}`);
 }
 

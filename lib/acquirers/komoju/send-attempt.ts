@@ -7,6 +7,7 @@ import {
   errorIn,
   isOpen,
   paymentIn,
+  paymentOn,
   type RemotePayment,
   type RemoteSession,
   sessionIn as sessionOf,
@@ -129,7 +130,7 @@ export async function lookUp({ client }: Pick<Wire, 'client'>, reference: string
   const reply = await client.ask({ method: 'GET', path, until });
   if (reply.status === 404) return null;
   const page = session === null ? null : sessionOf(reply);
-  const payment = session === null ? paymentIn(reply) : page?.payment;
+  const payment = session === null ? paymentIn(reply) : page && paymentOn(page);
   // on a page that is still open a customer who was refused may try again
   const isTriedAgain = page !== null && isOpen(page) && payment?.status === 'failed';
   if (payment && !isTriedAgain) return { session: page, payment, page: null };

@@ -1,7 +1,7 @@
 // A customer comes back from the acquirer's page before any notice of it.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Acquirer, Standing } from '@/lib/acquirers/acquirer';
-import { AcquirerSilent } from '@/lib/acquirers/acquirer';
+import { AcquirerSilent, declineCodes, usualRetry } from '@/lib/acquirers/acquirer';
 import { everything } from '@/lib/acquirers/capabilities';
 
 type Read = (call: { reference: string }) => Promise<Standing>;
@@ -72,7 +72,19 @@ test('who gave up or was refused there sees that', async () => {
   there.read = async () => ({ ...pending, status: 'cancelled' });
   expect(await comesBack(given.page)).toMatchObject({ state: 'cancelled' });
   there.read = async () => ({ ...pending, status: 'failed' });
-  expect(await comesBack(refused.page)).toMatchObject({ state: 'declined' });
+  expect(await comesBack(refused.page)).toMatchObject({ state: 'declined', failure_code: 'other_error' });
+});
+
+test('who was refused there sees why, as whoever is refused here', async () => {
+  for (const code of declineCodes) {
+    const { id, page } = await waits();
+    there.read = async () => ({ ...pending, status: 'failed', declined: { ok: false, code, retry: usualRetry[code], raw: code } });
+    expect(await comesBack(page)).toMatchObject({ state: 'declined', failure_code: code });
+    const retry = code === 'other_error' ? null : usualRetry[code];
+    expect(await shop.payment(id)).toMatchObject({ status: 'failed', failure_code: code, failure_retry: retry });
+    const [event] = await sql<{ data: object }>(`SELECT data FROM "Event" WHERE "resourceId" = $1 AND type = 'payment.failed'`, [id]);
+    expect(event?.data).toMatchObject({ failure_code: code, failure_retry: retry });
+  }
 });
 
 test('who only opens the page asks nobody', async () => {

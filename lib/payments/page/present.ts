@@ -45,6 +45,7 @@ export function presentPage({ view, merchant, held, returnUrl, sellers }: FoundP
     held,
     created_at: wireTime(payment.createdAt),
     captured_at: wireTimeOrNull(payment.capturedAt),
+    failure_code: payment.status === 'failed' ? payment.failureCode : null,
     payment_deadline: wireTimeOrNull(deadlineOf(payment)),
     locale: payment.locale,
     order_number: payment.externalOrderNum,

@@ -20,6 +20,8 @@ export const pageReply = z.looseObject({
   held: z.int(),
   created_at: z.string(),
   captured_at: z.string().nullable(),
+  /** Of a failed payment: why, in the words of the API's errors. */
+  failure_code: z.string().nullable(),
   payment_deadline: z.string().nullable(),
   locale: z.enum(['ja', 'en']),
   order_number: z.string().nullable(),

@@ -83,7 +83,7 @@ function fromWaiting(view: PaymentView, standing: Standing, isPlatform: boolean)
   const { status } = standing;
   const isPending = payment.status === 'pending';
   if (status === 'pending') return none;
-  if (status === 'failed' && isPending) return tell({ outcome: 'declined' });
+  if (status === 'failed' && isPending) return tell({ outcome: 'declined', code: standing.declined?.code });
   if (status === 'failed' || status === 'cancelled' || status === 'expired') return tell({ outcome: ends[status] });
   const doubt = doubtful(view, standing, isPlatform);
   if (doubt !== null) return hold(doubt, view, standing);

@@ -7,7 +7,7 @@ import { isEncrypted, isLive } from '@/app/environment';
 import { Frame } from '@/components/checkout/frame';
 import { CancelForm, Cancelled, Completed, Expired, Unknown, Waiting } from '@/components/checkout/session/ends';
 import { PaymentMethods } from '@/components/checkout/session/payment-methods';
-import { Refused, RefusedByWallet } from '@/components/checkout/session/refused';
+import { Refused, RefusedByWallet, refusedCard } from '@/components/checkout/session/refused';
 import { Summary } from '@/components/checkout/session/summary';
 import { Kept, Verified } from '@/components/checkout/session/verified';
 import { Notice } from '@/components/team/auth/notice';
@@ -63,6 +63,7 @@ async function Open({ at, checkout, now, query }: CheckoutView) {
       <h1 className="sr-only">{t(mode === 'customer' ? 'titleOfKeeping' : 'title')}</h1>
       {typeof query.refused === 'string' && <Refused code={query.refused} />}
       {!('refused' in query) && checkout.verified === false && <Refused code="invalid_token" />}
+      {!('refused' in query) && checkout.verified !== false && <Refused code={refusedCard(checkout) ?? ''} />}
       {query.reopened === 'yes' && <Reopened />}
       <RefusedByWallet checkout={checkout} />
       <Summary checkout={checkout} />
