@@ -36,6 +36,7 @@ const elsewhere: Record<string, string> = {
     ]),
   ),
   'acquirer_route.change': 'a sandbox has no routes',
+  'bank_statement.set_same': 'as bank_statement.set_aside, and marks by their keys',
   'acquirer.*': 'a notice, found by its acquirer’s id; a sandbox has none',
   'payment.give_back': 'is in the due work',
   ...Object.fromEntries(
@@ -77,7 +78,8 @@ const overAll: Record<string, string> = {
   'bank_file.undo_return': 'the same',
   'bank_statement.read': 'transfers and requests of the amounts that the statement has, by indexes of them',
   'bank_statement.settle': 'the same, and the lines of the files that it ends',
-  'bank_statement.take_balance': 'the same; the balances of two accounts of each tenant, and deposits that are held, which are rare',
+  'bank_statement.take_balance':
+    'the same; the balances of two accounts of each tenant, and deposits that are held or were sent back, which are rare',
   'bank_statement.set_aside': 'as reading it',
   'overview.show': 'what waits, from indexes that hold nothing else',
 };

@@ -163,7 +163,9 @@ export const allowed: Record<string, Who[]> = {
   ...each('bank_file.propose bank_file.approve bank_file.cancel bank_file.restore bank_file.pay bank_file.return bank_file.undo_return', [
     'operator',
   ]),
-  ...each('bank_statement.read bank_statement.settle bank_statement.set_aside bank_statement.take_balance', ['operator']),
+  ...each('bank_statement.read bank_statement.settle bank_statement.set_aside bank_statement.set_same bank_statement.take_balance', [
+    'operator',
+  ]),
   ...each('refund.fail refund.simulate refund_request.simulate settlement.simulate', ['operator', 'secret']),
   ...each('settlement.list settlement.show settlement.explain payout.forecast statement.show statement.month', [...everybody, 'secret']),
   'payout.list_held': [...everybody, 'secret'],

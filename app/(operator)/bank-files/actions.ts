@@ -5,6 +5,7 @@ import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
 import { takeBalance } from '@/lib/settlements/bank-statement/balance/take-balance';
 import { readBankStatement } from '@/lib/settlements/bank-statement/read-bank-statement';
 import { setLineAside } from '@/lib/settlements/bank-statement/set-aside';
+import { setSameLine } from '@/lib/settlements/bank-statement/set-same-line';
 import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { approveFile } from '@/lib/settlements/files/approve-file';
@@ -29,6 +30,7 @@ const undoFile = revalidatingAction(undoFileReturn, '/bank-files', '/refund-requ
 const readStatement = action(readBankStatement);
 const settleStatement = revalidatingAction(settleBankStatement, '/bank-files', '/refund-requests');
 const setAside = action(setLineAside);
+const setSame = action(setSameLine);
 const takeStatementBalance = action(takeBalance);
 
 export async function changeBankAction(input: unknown) {
@@ -66,6 +68,9 @@ export async function readStatementAction(input: unknown) {
 }
 export async function setLineAsideAction(input: unknown) {
   return setAside(input);
+}
+export async function setSameLineAction(input: unknown) {
+  return setSame(input);
 }
 export async function takeBalanceAction(input: unknown) {
   return takeStatementBalance(input);

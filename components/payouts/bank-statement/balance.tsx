@@ -11,7 +11,7 @@ type Props = { balance: BalanceReply; take: () => Promise<unknown> };
 
 /** What the bank says that the account holds, against what the ledger expects, and what explains the difference. */
 export function Balance({ balance, take }: Props) {
-  const { said, day, basis, expected, held, unrecorded, unknown, difference, can_be_taken: canBeTaken } = balance;
+  const { said, day, basis, expected, held, going_back: goingBack, unrecorded, unknown, difference, can_be_taken: canBeTaken } = balance;
   const t = useTranslations('bankStatement.balance');
   const format = useFormatter();
   const [isBusy, setBusy] = useState(false);
@@ -24,6 +24,7 @@ export function Balance({ balance, take }: Props) {
     [t('said', { day: dayName(format, day) }), said],
     ...(expected === null ? [] : ([[t('expected'), expected]] as const)),
     ...(held === 0 ? [] : ([[t('held'), held]] as const)),
+    ...(goingBack ? ([[t('goingBack'), goingBack]] as const) : []),
     ...(unrecorded ? ([[t('unrecorded'), unrecorded]] as const) : []),
     ...(unknown ? ([[t('unknown'), unknown]] as const) : []),
   ] as const;

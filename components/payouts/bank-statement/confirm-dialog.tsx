@@ -81,6 +81,7 @@ export function ConfirmDialog({ settle, file, choices, isOpen, onClose, onSettle
         ))}
         {matched.length > 0 && <Matched {...{ matched }} />}
       </ul>
+      <Deposits choices={open} />
       {recordedOf(open).map((subject) => (
         <p key={`${subject.kind}${subject.id}`} className="rounded-xl bg-warning-soft p-3 text-sm text-warning-soft-foreground">
           {t('confirm.recorded', named(subject))}
@@ -103,6 +104,46 @@ export function ConfirmDialog({ settle, file, choices, isOpen, onClose, onSettle
       )}
       <p className="text-sm font-medium">{t(endWords(sums))}</p>
     </MoneyDialog>
+  );
+}
+
+/** More payments than these nobody reads one by one. */
+const mostNamed = 50;
+
+/** The payment that each customer's transfer is recorded for, beside what the statement says of it. */
+function Deposits({ choices }: { choices: readonly Choice[] }) {
+  const t = useTranslations('bankStatement.confirm.deposit');
+  const format = useFormatter();
+  const deposits = choices.filter(({ subject }) => subject.kind === 'deposit');
+  if (deposits.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <ul aria-label={t('label')} className="divide-y divide-separator rounded-xl border border-border">
+        {deposits
+          .slice(0, mostNamed)
+          .map(({ line, subject: { name, reference, order_number: order, merchant_name: merchant, amount } }) => (
+            <li key={line.line} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-3 py-2.5">
+              <span className="min-w-0 break-words">
+                <span className="block font-medium">
+                  {order ? t('order', { order: visible(order) }) : t('number', { number: reference ?? '' })}
+                  {name !== order && name !== reference && ` · ${t('customer', { name: visible(name) })}`}
+                </span>
+                {merchant && <span className="block text-xs text-muted">{visible(merchant)}</span>}
+                <span className="block text-xs text-muted">
+                  {t('said', { day: dayName(format, line.date), said: visible(line.name || line.description) })}
+                </span>
+              </span>
+              <span className="ml-auto text-right tabular-nums">
+                <span className="block font-medium">{formatYen(line.amount)}</span>
+                {line.amount !== amount && (
+                  <span className="block text-xs text-warning-soft-foreground">{t('asked', { amount: formatYen(amount) })}</span>
+                )}
+              </span>
+            </li>
+          ))}
+      </ul>
+      {deposits.length > mostNamed && <p className="text-muted">{t('others', { count: deposits.length - mostNamed })}</p>}
+    </div>
   );
 }
 

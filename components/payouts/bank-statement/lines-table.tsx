@@ -13,10 +13,10 @@ const column = columnsOf<StatementLine>();
 /** Most lines of a month's statement are unrelated to payouts. */
 const shownAtFirst = 50;
 
-type Props = LineActs & { label: string; group: StatementLine['group']; lines: StatementLine[] };
+type Props = { acts: LineActs; label: string; group: StatementLine['group']; lines: StatementLine[] };
 
 /** Statement lines as the bank wrote them, with the subject of each. */
-export function LinesTable({ label, group, lines, refused, ask, setAside }: Props) {
+export function LinesTable({ label, group, lines, acts }: Props) {
   const t = useTranslations('bankStatement');
   const format = useFormatter();
   const [isWhole, setIsWhole] = useState(false);
@@ -48,11 +48,11 @@ export function LinesTable({ label, group, lines, refused, ask, setAside }: Prop
               id: 'about',
               header: t('line.about'),
               meta: { className: 'align-top' },
-              cell: ({ row }) => <LineSubjects line={row.original} {...{ refused, ask, setAside }} />,
+              cell: ({ row }) => <LineSubjects line={row.original} acts={acts} />,
             }),
           ]),
     ],
-    [t, format, group, refused, ask, setAside],
+    [t, format, group, acts],
   );
   return (
     <>
@@ -70,7 +70,7 @@ export function LinesTable({ label, group, lines, refused, ask, setAside }: Prop
               </div>
               <Amount line={line} />
             </div>
-            {group !== 'unknown' && <LineSubjects {...{ line, refused, ask, setAside }} />}
+            {group !== 'unknown' && <LineSubjects {...{ line, acts }} />}
           </div>
         )}
       />

@@ -3,11 +3,12 @@ import { CircleCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { MoneyAct } from '@/components/money-actions/use-money-act';
+import type { Act } from '@/components/forms/act';
 import { dayName } from '@/components/payouts/bank-files/day-name';
 import { Balance } from '@/components/payouts/bank-statement/balance';
+import type { LineActs } from '@/components/payouts/bank-statement/line-subjects';
 import { LinesTable } from '@/components/payouts/bank-statement/lines-table';
-import { type Choice, certainOf, refusedOf, type StatementAct } from '@/components/payouts/bank-statement/statement-reading';
+import { type Choice, certainOf, refusedOf, type StatementActs } from '@/components/payouts/bank-statement/statement-reading';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
@@ -22,14 +23,19 @@ const ConfirmDialog = dynamic(() => import('@/components/payouts/bank-statement/
 /** Lines that need a decision come first. */
 const order = ['decide', 'certain', 'done', 'aside', 'unknown'] as const;
 
-type Props = { settle: MoneyAct; setAside: StatementAct; takeBalance: StatementAct; name: string; file: string; first: StatementReply };
+const SameDialog = dynamic(() => import('@/components/payouts/bank-statement/same-dialog').then((loaded) => loaded.SameDialog), {
+  ssr: false,
+});
+
+type Props = StatementActs & { name: string; file: string; first: StatementReply };
 
 /** The lines of a statement, grouped by the action that they need. */
-export function Reading({ settle, setAside, takeBalance, name, file, first }: Props) {
+export function Reading({ settle, setAside, setSame, takeBalance, name, file, first }: Props) {
   const t = useTranslations('bankStatement');
   const [statement, setStatement] = useState(first);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const { opened, isOpen, begin: openDialog, close } = useRequestDialog<Choice[]>();
+  const same = useRequestDialog<StatementLine>();
   const certain = certainOf(statement);
   const groups = order.flatMap((group) => {
     const lines = statement.lines.filter((line) => line.group === group);
@@ -41,20 +47,22 @@ export function Reading({ settle, setAside, takeBalance, name, file, first }: Pr
     setStatement(after);
     close(false);
   }
-  async function put({ line }: StatementLine, aside: boolean) {
-    const answer = await setAside({ file, line, aside }).catch(() => null);
-    if (!answer?.ok) return toast.danger(answer?.error.message ?? t('upload.away'));
-    setStatement(answer.reply as StatementReply);
+  async function done(answer: ReturnType<Act>) {
+    const told = await answer.catch(() => null);
+    if (!told?.ok) return toast.danger(told?.error.message ?? t('upload.away'));
+    setStatement(told.reply as StatementReply);
   }
-  async function take() {
-    const answer = await takeBalance({ file }).catch(() => null);
-    if (!answer?.ok) return toast.danger(answer?.error.message ?? t('upload.away'));
-    setStatement(answer.reply as StatementReply);
-  }
+  const acts: LineActs = {
+    refused,
+    ask: openDialog,
+    setAside: async ({ line }, aside) => void (await done(setAside({ file, line, aside }))),
+    askSame: same.begin,
+    undoSame: async ({ line, same_as: said }) => void (await done(setSame({ file, line, other: said?.line.key, same: false }))),
+  };
   return (
     <div className="flex flex-col gap-8">
       <Facts name={name} statement={statement} />
-      {statement.balance && <Balance balance={statement.balance} take={take} />}
+      {statement.balance && <Balance balance={statement.balance} take={() => done(takeBalance({ file }))} />}
       {refused.size > 0 && (
         <p role="alert" className="rounded-xl border border-warning bg-warning-soft px-4 py-3 text-sm text-warning-soft-foreground">
           {t('notAll', { count: refused.size })}
@@ -82,7 +90,7 @@ export function Reading({ settle, setAside, takeBalance, name, file, first }: Pr
             )}
           </div>
           <Panel>
-            <LinesTable label={t(`groups.${group}`)} {...{ group, lines, refused, ask: openDialog }} setAside={put} />
+            <LinesTable label={t(`groups.${group}`)} {...{ group, lines, acts }} />
           </Panel>
         </section>
       ))}
@@ -93,6 +101,16 @@ export function Reading({ settle, setAside, takeBalance, name, file, first }: Pr
           choices={opened.given}
           onClose={() => close(false)}
           onSettled={settled}
+        />
+      )}
+      {same.opened && (
+        <SameDialog
+          key={same.opened.opening}
+          {...{ setSame, file }}
+          line={same.opened.given}
+          isOpen={same.isOpen}
+          onClose={() => same.close(false)}
+          onSaid={setStatement}
         />
       )}
     </div>

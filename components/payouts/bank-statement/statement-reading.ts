@@ -1,4 +1,7 @@
+import type { Act } from '@/components/forms/act';
+import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import {
+  type RecordedKind,
   type SettledLine,
   type StatementDecision,
   type StatementLine,
@@ -7,8 +10,8 @@ import {
   subjectKinds,
 } from '@/lib/settlements/bank-statement/schema';
 
-/** A server action on a statement that moves no money. */
-export type StatementAct = (input: unknown) => Promise<{ ok: true; reply: unknown } | { ok: false; error: { message: string } }>;
+/** All that is done with a statement which is read. */
+export type StatementActs = { settle: MoneyAct; setAside: Act; setSame: Act; takeBalance: Act };
 
 /** The confirmation of one line, by its subject. */
 export type Choice = { line: StatementLine; subject: StatementSubject };
@@ -16,6 +19,10 @@ export type Choice = { line: StatementLine; subject: StatementSubject };
 /** Whether money of the same day and amount is recorded from another line, and this is said to be another transfer. */
 export const isAnother = ({ subject }: Pick<Choice, 'subject'>): boolean =>
   subject.kind === 'deposit' && subject.other_line && !subject.done;
+
+/** Whether it is recorded with its line; all else is recorded already, and only gets its line. */
+export const isToRecord = (subject: StatementSubject): subject is StatementSubject & { kind: RecordedKind } =>
+  !subject.done && subject.kind !== 'deposit_return';
 
 export const decisionOf = ({ line, subject }: Choice): StatementDecision => ({
   ...{ line: line.line, kind: subject.kind, id: subject.id },
@@ -32,7 +39,7 @@ export const refusedOf = (results: readonly SettledLine[]): Map<number, string> 
 
 /** Those that are still to be recorded, and those that only get their line. */
 export function partedOf(choices: readonly Choice[]): { open: Choice[]; matched: Choice[] } {
-  return { open: choices.filter(({ subject }) => !subject.done), matched: choices.filter(({ subject }) => subject.done) };
+  return { open: choices.filter(({ subject }) => isToRecord(subject)), matched: choices.filter(({ subject }) => !isToRecord(subject)) };
 }
 
 /** What was recorded by hand and may be this line, where another thing is chosen for it. */
@@ -42,10 +49,10 @@ export const recordedOf = (choices: readonly Choice[]): StatementSubject[] =>
 export const amountOf = (choices: readonly Choice[]): number => choices.reduce((sum, { line }) => sum + line.amount, 0);
 
 /** The totals for the dialog. */
-export function sumsOf(choices: readonly Choice[]): { kind: StatementSubject['kind']; count: number; amount: number }[] {
+export function sumsOf(choices: readonly Choice[]): { kind: RecordedKind; count: number; amount: number }[] {
   return subjectKinds.flatMap((kind) => {
     const of = choices.filter(({ subject }) => subject.kind === kind);
-    return of.length > 0 ? [{ kind, count: of.length, amount: amountOf(of) }] : [];
+    return of.length > 0 && kind !== 'deposit_return' ? [{ kind, count: of.length, amount: amountOf(of) }] : [];
   });
 }
 

@@ -3,16 +3,16 @@ import { TriangleAlert } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { Act } from '@/components/forms/act';
 import { Drop } from '@/components/forms/upload/drop';
-import type { MoneyAct } from '@/components/money-actions/use-money-act';
-import { base64Of, type StatementAct } from '@/components/payouts/bank-statement/statement-reading';
+import { base64Of, type StatementActs } from '@/components/payouts/bank-statement/statement-reading';
 import { Skeleton } from '@/components/ui/skeleton';
 import { visible } from '@/components/ui/visible';
 import type { StatementReply } from '@/lib/settlements/bank-statement/schema';
 
 const Reading = dynamic(() => import('@/components/payouts/bank-statement/reading').then((loaded) => loaded.Reading), { ssr: false });
 
-type Props = { read: StatementAct; settle: MoneyAct; setAside: StatementAct; takeBalance: StatementAct; maxBytes: number };
+type Props = StatementActs & { read: Act; maxBytes: number };
 type State =
   | { is: 'empty' }
   | { is: 'reading'; name: string }
@@ -20,7 +20,7 @@ type State =
   | { is: 'read'; name: string; file: string; statement: StatementReply; opening: number };
 
 /** Upload of the bank statement by file picker or drop: read at once, then confirmed line by line. */
-export function StatementUpload({ read, settle, setAside, takeBalance, maxBytes }: Props) {
+export function StatementUpload({ read, maxBytes, ...acts }: Props) {
   const t = useTranslations('bankStatement');
   const [state, setState] = useState<State>({ is: 'empty' });
 
@@ -53,9 +53,7 @@ export function StatementUpload({ read, settle, setAside, takeBalance, maxBytes 
         {state.is === 'reading' && <Waiting name={state.name} />}
         {state.is === 'refused' && <Refused name={state.name} message={state.message} />}
       </div>
-      {state.is === 'read' && (
-        <Reading key={state.opening} {...{ settle, setAside, takeBalance }} name={state.name} file={state.file} first={state.statement} />
-      )}
+      {state.is === 'read' && <Reading key={state.opening} {...acts} name={state.name} file={state.file} first={state.statement} />}
     </div>
   );
 }

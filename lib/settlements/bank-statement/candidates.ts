@@ -1,6 +1,6 @@
 import type { SentTransfer } from '@/lib/settlements/bank-file/match';
 import type { WantedTransfer } from '@/lib/settlements/bank-file/match-paid';
-import { isReturn, type SubjectKind } from '@/lib/settlements/bank-statement/schema';
+import { isOfDeposit, isReturn, type SubjectKind } from '@/lib/settlements/bank-statement/schema';
 
 export type Subject = { kind: SubjectKind; id: string };
 
@@ -89,7 +89,7 @@ export function without(known: Candidates, taken: ReadonlySet<string>): Free {
 }
 
 function candidatesOf(kind: SubjectKind, { files, transfers, requests }: Candidates): readonly (Ends & { id: string })[] {
-  if (kind === 'deposit') return [];
+  if (isOfDeposit({ kind })) return [];
   return kind === 'file' || kind === 'file_return' ? files : [...transfers, ...requests];
 }
 

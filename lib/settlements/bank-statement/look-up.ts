@@ -9,9 +9,9 @@ import { readStatement, type StatementAccount, type StatementEntry } from '@/lib
 import { type BalancedAccount, readBalance } from '@/lib/settlements/bank-statement/balance/read-balance';
 import { type Candidates, returnKind, type Subject, subjectKey } from '@/lib/settlements/bank-statement/candidates';
 import { findReceivingAccounts } from '@/lib/settlements/bank-statement/deposits/find-receiving-account';
-import { lookUpDeposits } from '@/lib/settlements/bank-statement/deposits/look-up-deposits';
+import { lookUpLines } from '@/lib/settlements/bank-statement/look-up-lines';
 import { entryKeys } from '@/lib/settlements/bank-statement/mark';
-import { findMarks, findOtherLines, type Mark } from '@/lib/settlements/bank-statement/marks/store';
+import { findMarks, findOtherLines } from '@/lib/settlements/bank-statement/marks/store';
 import { type EntryMatch, type ManualMatch, matchEntries, type OtherLine } from '@/lib/settlements/bank-statement/match-entries';
 import type { StatementReply, StatementSubject } from '@/lib/settlements/bank-statement/schema';
 import { type About, findFilesAbout, findRequestsAbout, findTransfersAbout } from '@/lib/settlements/bank-statement/store';
@@ -71,6 +71,7 @@ function presentSubjects({ files, transfers, requests }: Found, known: Candidate
   const nothing = {
     merchant_name: null,
     reference: null,
+    order_number: null,
     file: null,
     standing: null,
     payment: null,
@@ -146,8 +147,11 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<LookU
   return { known, shown: new Map(shown.map((one) => [subjectKey(one), one])) };
 }
 
-/** A statement as it was read, and what each of its entries is about. */
-export type LookedUp = { account: StatementAccount; keys: string[]; reply: StatementReply; balanced: BalancedAccount | null };
+/** A statement as it was read, and what each of its entries is about. `pays`: whether an entry is of the account that pays. */
+export type LookedUp = { account: StatementAccount; keys: string[]; pays: boolean[] } & {
+  reply: StatementReply;
+  balanced: BalancedAccount | null;
+};
 
 /** The account that customers transfer to, where the statement is of it alone. */
 function balancedIn([first, ...rest]: readonly StatementAccount[], bank: BankRow, receiving: string | null): BalancedAccount | null {
@@ -173,8 +177,6 @@ function matchOwn(
   });
 }
 
-const asideOf = (mark: Mark | null) => (mark?.said === 'aside' ? { by: mark.by, at: mark.at.toISOString() } : null);
-
 /** Reads a statement against what is known now, and writes nothing. Refuses `invalid_parameter` naming the record, or the account that it is of. */
 export async function lookUp(file: string, now: Date): Promise<LookedUp> {
   const today = dayIn(now);
@@ -188,33 +190,19 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
   const keys = own.flatMap(entryKeys);
   const marked = await findMarks(keys);
   const marks = keys.map((key) => marked.get(key) ?? null);
-  const { known, shown } = await findKnown(
+  const looked = await findKnown(
     about,
     marks.flatMap((mark) => (mark && mark.said !== 'aside' ? [mark.said] : [])),
   );
+  const { known } = looked;
   const said = marks.map((mark) => mark?.said ?? null);
   const ids = [...known.files, ...known.transfers, ...known.requests].map(({ id }) => id);
   const accountsOf = own.flatMap((one) => one.entries.map(() => accountKey(one)));
-  const found = matchOwn(own, bank, known, said, await findOtherLines(ids, keys));
+  const others = await findOtherLines(ids, [...keys, ...marks.flatMap((mark) => mark?.same?.key ?? [])]);
+  const found = matchOwn(own, bank, known, said, others);
   const receives = accountsOf.map((key) => key === receiving.now || receiving.told.includes(key));
-  const { matches: told, shownOf, isTold } = await lookUpDeposits(entries, { receives, keys, found, marks: said, now });
-  const lines = entries.map((entry, line) => ({
-    line,
-    date: entry.date,
-    direction: entry.direction,
-    amount: entry.amount,
-    name: entry.senderName,
-    description: entry.description,
-    inquiry_number: entry.inquiryNumber,
-    group: told[line]?.group ?? 'unknown',
-    subjects: (told[line]?.subjects ?? []).flatMap((subject) => {
-      if (subject.kind === 'deposit') return shownOf(subject.id, line);
-      const one = shown.get(subjectKey(subject));
-      return one ? [{ ...one, other_line: told[line]?.withOtherLine.has(subjectKey(subject)) ?? false }] : [];
-    }),
-    by_amount_alone: told[line]?.byAmountAlone ?? false,
-    set_aside: asideOf(marks[line] ?? null),
-  }));
+  const pays = accountsOf.map((key) => key === accountKey(bank));
+  const { lines, isTold } = await lookUpLines(entries, looked, { receives, pays, keys, found, marks, now });
   const balanced = balancedIn(own, bank, receiving.now);
   const reply: StatementReply = {
     resource: 'bank_statement',
@@ -226,5 +214,5 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
     lines,
     balance: balanced && (await readBalance(balanced, entries.length > 0 ? about.to : null, lines, isTold)),
   };
-  return { account, keys, reply, balanced };
+  return { account, keys, pays, reply, balanced };
 }

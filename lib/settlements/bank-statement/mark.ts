@@ -26,3 +26,9 @@ export function entryKeys(account: StatementAccount): string[] {
     return createHash('sha256').update(`${said}#${before}`).digest('hex');
   });
 }
+
+/** What a mark keeps of its entry, for who looks for the same line under another number. */
+export const toldBy = ({ date, amount, inquiryNumber, senderName, description }: StatementEntry) => ({
+  ...{ date, amount: BigInt(amount), inquiryNumber },
+  name: senderName || description,
+});

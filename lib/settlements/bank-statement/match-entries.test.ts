@@ -230,7 +230,7 @@ test('for any statement: what is certain is one thing of that amount, which noth
         expect(new Set(certain.flatMap(({ subjects }) => subjects.map(subjectKey))).size).toBe(certain.length);
         const places = {
           ...{ file: of.files, payout: of.transfers, refund: of.requests },
-          ...{ file_return: of.files, return: of.transfers, refund_return: of.requests, deposit: [] },
+          ...{ file_return: of.files, return: of.transfers, refund_return: of.requests, deposit: [], deposit_return: [] },
         };
         for (const { at, subjects } of certain) {
           const [{ kind, id } = { kind: 'file' as const, id: '' }] = subjects;

@@ -11,8 +11,12 @@ export const say = {
     ja: 'この明細を記録すると、振込ファイルの合計額より多く戻ったことになります。何の返金かを銀行に確認してください。',
   },
   perhapsTwice: {
-    en: 'Money of this day and amount is recorded from another line already, and this may be the same transfer under a new number. Read the statement again, and record it as another transfer if it is one.',
-    ja: '同じ日・同じ金額の入金が、別の明細ですでに記録されています。同じ振込に新しい照会番号が付いた可能性があります。もう一度読み込み、別の振込であれば「別の入金として記録」を選んでください。',
+    en: 'Money of this day and amount is recorded from another line already, and this may be the same transfer under a new number. Read the statement again, and say that it is that line, or that it is another transfer.',
+    ja: '同じ日・同じ金額の入金が、別の明細ですでに記録されています。同じ振込に新しい照会番号が付いた可能性があります。もう一度読み込み、同じ明細か別の入金かを選んでください。',
+  },
+  notSame: {
+    en: 'That line is none that this one can be any more. Read the statement again.',
+    ja: 'この明細を、その記録済みの明細と同じものにはできなくなりました。もう一度読み込んでください。',
   },
   otherwise: {
     en: 'Somebody has said that this line is something else.',

@@ -2,12 +2,21 @@ import { z } from 'zod';
 import { choice, count, flag, id, list, note, text } from '@/lib/operation/wire';
 import { returnCause } from '@/lib/settlements/schema';
 
-/** What an entry can be: a file, one transfer of it, or one to a customer’s account, each as it went out and as it came back; or what a customer has paid in. */
-export const subjectKinds = ['file', 'payout', 'refund', 'return', 'file_return', 'refund_return', 'deposit'] as const;
+/**
+ * What an entry can be: a file, one transfer of it, or one to a customer’s account, each as it went out and as it came back; or what a customer has paid in,
+ * and what of that was sent back.
+ */
+export const subjectKinds = ['file', 'payout', 'refund', 'return', 'file_return', 'refund_return', 'deposit', 'deposit_return'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
+/** What is recorded from its line. What was sent back was noted before, and only gets its line. */
+export type RecordedKind = Exclude<SubjectKind, 'deposit_return'>;
 const returnKinds: readonly SubjectKind[] = ['return', 'file_return', 'refund_return'];
 /** Somebody reads why it came back. */
 export const isReturn = ({ kind }: { kind: SubjectKind }): boolean => returnKinds.includes(kind);
+
+/** Of the customers' own transfers: their lines are those of an account to which they transfer. */
+export const isOfDeposit = ({ kind }: { kind: SubjectKind }): boolean => kind === 'deposit' || kind === 'deposit_return';
+export const directionOf = ({ kind }: { kind: SubjectKind }): 'in' | 'out' => (kind === 'deposit' || isReturn({ kind }) ? 'in' : 'out');
 
 /** Of merchants’ money: what becomes of their accounts depends on whose fault it was. */
 export const isPayoutReturn = ({ kind }: { kind: SubjectKind }): boolean => kind === 'return' || kind === 'file_return';
@@ -48,14 +57,25 @@ export const setAsideInput = z.object({
   aside: flag().meta({ description: 'Whether it is none of what it resembles; false takes that back.' }),
 });
 
+export const setSameInput = z.object({
+  file: given,
+  line: count(),
+  other: text({ min: 64, max: 64 }).meta({
+    description: 'The key of the line that was recorded before, as `other_lines` or `same_as` says it.',
+  }),
+  same: flag().meta({ description: 'Whether this line is that one under another number; false takes that back.' }),
+});
+
 const subject = z.looseObject({
   kind: z.enum(subjectKinds),
   id: z.string(),
   /** Of a file its number, else who was to have the money. */
   name: z.string(),
   merchant_name: z.string().nullable(),
-  /** What tells it from others alike: of a transfer what the bank’s papers say, of a refund its order number. */
+  /** What tells it from others alike: of a transfer what the bank’s papers say, of a refund its order number, of a customer's transfer the payer number. */
   reference: z.string().nullable(),
+  /** Of a customer's transfer: the order number of its payment. */
+  order_number: z.string().nullable(),
   amount: z.int(),
   day: z.string(),
   done: z.boolean(),
@@ -73,6 +93,21 @@ const subject = z.looseObject({
 });
 export type StatementSubject = z.output<typeof subject>;
 
+const otherLine = z.looseObject({
+  key: z.string(),
+  date: z.string(),
+  amount: z.int(),
+  /** Null: it was recorded by a version that did not keep it. */
+  name: z.string().nullable(),
+  inquiry_number: z.string(),
+  /** As what it was recorded, and who that is of, where that is known. */
+  kind: z.enum(subjectKinds),
+  subject_name: z.string().nullable(),
+  by: z.string(),
+  at: z.string(),
+});
+export type OtherLineReply = z.output<typeof otherLine>;
+
 const line = z.looseObject({
   line: z.int(),
   date: z.string(),
@@ -87,6 +122,10 @@ const line = z.looseObject({
   by_amount_alone: z.boolean(),
   /** Who said that it is none of what it resembles. */
   set_aside: z.looseObject({ by: z.string(), at: z.string() }).nullable(),
+  /** Lines that were recorded before, of which this may be one under a new number. */
+  other_lines: z.array(otherLine),
+  /** Of which of them somebody has said that it is this one, and who. */
+  same_as: z.looseObject({ line: otherLine, by: z.string(), at: z.string() }).nullable(),
 });
 export type StatementLine = z.output<typeof line>;
 
@@ -99,6 +138,8 @@ const balance = z.looseObject({
   /** What the ledger expects at this moment, with what is held. */
   expected: z.int().nullable(),
   held: z.int(),
+  /** What was noted as sent back to customers, and no line says so yet: it is expected to be there still. */
+  going_back: z.int().nullable(),
   /** What came in, less what went out: of lines that wait to be recorded, and of lines that are nothing of ours. */
   unrecorded: z.int().nullable(),
   unknown: z.int().nullable(),

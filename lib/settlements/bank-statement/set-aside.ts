@@ -4,6 +4,7 @@ import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
+import { toldBy } from '@/lib/settlements/bank-statement/mark';
 import { saveMark, takeBack } from '@/lib/settlements/bank-statement/marks/store';
 import { say } from '@/lib/settlements/bank-statement/refusals';
 import { type StatementReply, setAsideInput, statementReply } from '@/lib/settlements/bank-statement/schema';
@@ -28,9 +29,8 @@ export const setLineAside = command<typeof setAsideInput, StatementReply, { befo
     const isOpen = aside ? group === 'decide' || group === 'certain' : group === 'aside';
     if (!entry || !key || !isOpen) return refuse('conflict', { say: say.changed });
     if (aside) {
-      const said = { date: entry.date, amount: BigInt(entry.amount), inquiryNumber: entry.inquiryNumber };
-      const mark = { key, ...said, subjectKind: 'none', subjectId: newId(), markedBy, markedByName, markedAt: now };
-      const { outcome } = await saveMark(mark, []);
+      const mark = { key, ...toldBy(entry), subjectKind: 'none', subjectId: newId(), markedBy, markedByName, markedAt: now };
+      const { outcome } = await saveMark(mark, before.keys);
       if (outcome !== 'saved') return refuse('conflict', { say: say.otherwise });
     } else if (!(await takeBack(key))) return refuse('conflict', { say: say.changed });
     return { before, after: await lookUp(file, now) };

@@ -6,9 +6,11 @@ import { command } from '@/lib/operation/command';
 import { recordDeposit } from '@/lib/payments/deposits/record-deposit';
 import { recordDecision } from '@/lib/refunds/requests/decide-request';
 import { Refusal, refuse } from '@/lib/refusal';
-import { subjectKey } from '@/lib/settlements/bank-statement/candidates';
+import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
+import { type Subject, subjectKey } from '@/lib/settlements/bank-statement/candidates';
 import { numbersOf } from '@/lib/settlements/bank-statement/deposits/match-deposits';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
+import { toldBy } from '@/lib/settlements/bank-statement/mark';
 import { columnsOf, dropMark, type NewMark, saveMark } from '@/lib/settlements/bank-statement/marks/store';
 import { onOtherLine, say } from '@/lib/settlements/bank-statement/refusals';
 import {
@@ -30,7 +32,10 @@ import type { ReturnCause } from '@/lib/settlements/settlement';
 type Work = { caller: Caller; read: LookedUp; reason: string; cause: ReturnCause | undefined; now: Date };
 
 /** By the operation that says so one by one, which does it once. */
-async function settle({ kind, id, file }: StatementSubject, { caller, reason, cause }: Work): Promise<unknown> {
+async function settle(subject: StatementSubject, line: number, work: Work): Promise<unknown> {
+  const { kind, id, file } = subject;
+  const { caller, reason, cause } = work;
+  if (kind === 'deposit') return recordLine(line, subject, work);
   if (kind === 'file') return payFile(caller, { id });
   if (kind === 'file_return') return returnFile(caller, { id, reason, cause });
   const inFile = file && { file_id: file };
@@ -46,20 +51,30 @@ function recordLine(line: number, { id }: StatementSubject, { caller, read: { ac
   return recordDeposit(caller, { id, line: keys[line], amount, booked_on: date });
 }
 
-function markOf({ line, kind, id }: StatementDecision, { caller, read, now }: Work): NewMark {
+function markOf(entry: StatementEntry, { line, kind, id }: StatementDecision, { caller, read, now }: Work): NewMark {
   const { id: markedBy, name: markedByName } = personOf(caller);
-  const entry = read.account.entries[line];
-  const said = { date: entry?.date ?? '', amount: BigInt(entry?.amount ?? 0), inquiryNumber: entry?.inquiryNumber ?? '' };
-  return { key: read.keys[line] ?? '', ...said, ...columnsOf({ kind, id }), markedBy, markedByName, markedAt: now };
+  return { key: read.keys[line] ?? '', ...toldBy(entry), ...columnsOf({ kind, id }), markedBy, markedByName, markedAt: now };
+}
+
+/** The payments whose numbers a line says: it is one transfer, and for one of them. */
+function namedBy(entry: StatementEntry, { line }: StatementDecision, { reply }: LookedUp): string[] {
+  const numbers = numbersOf(entry);
+  const subjects = reply.lines[line]?.subjects ?? [];
+  return subjects.flatMap(({ kind, id, reference }) => (kind === 'deposit' && numbers.includes(reference ?? '') ? [id] : []));
 }
 
 const subjectIn = ({ reply }: LookedUp, decision: StatementDecision): StatementSubject | undefined =>
   reply.lines[decision.line]?.subjects.find((one) => subjectKey(one) === subjectKey(decision));
 
+/** They are recorded in several steps, of which some may be done. */
+const ofFile: readonly StatementSubject['kind'][] = ['file', 'file_return'];
+
+const isSame = (subject: Subject | null, other: Subject): boolean => subject !== null && subjectKey(subject) === subjectKey(other);
+
 /** Whoever marked the line first may have been refused, and dropped it. False: what the line is was taken back, or it is something else now. */
 async function keepMark(mark: NewMark, subject: StatementSubject, { read }: Work): Promise<boolean> {
   const kept = await saveMark(mark, read.keys, { isDone: true, isAnother: true });
-  return kept.outcome === 'saved' || (kept.outcome === 'taken' && subjectKey(kept.subject) === subjectKey(subject));
+  return kept.outcome === 'saved' || (kept.outcome === 'taken' && isSame(kept.subject, subject));
 }
 
 /** Marks the entry first, so that nobody matches it to something else; then completes the payout, refund or file that it matches. */
@@ -68,27 +83,29 @@ async function settleLine(decision: StatementDecision, work: Work): Promise<Sett
   const refused = (message: string): SettledLine => ({ line, result: 'refused', message });
   const { locale } = work.caller;
   const subject = subjectIn(work.read, decision);
-  if (!subject) return refused(say.changed[locale]);
+  const entry = work.read.account.entries[line];
+  if (!subject || !entry) return refused(say.changed[locale]);
   const { another: isAnother = false } = decision;
   // on whose screen the line was still certain has not seen the other one
   if (subject.kind === 'deposit' && subject.other_line && !isAnother) return refused(say.perhapsTwice[locale]);
-  const mark = markOf(decision, work);
-  const entry = work.read.account.entries[line];
-  const isNumbered = entry !== undefined && numbersOf(entry).includes(subject.reference ?? '');
-  const marked = await saveMark(mark, work.read.keys, { isDone: subject.done, isAnother, isNumbered });
+  const mark = markOf(entry, decision, work);
+  const told = { isDone: subject.done, isAnother, named: namedBy(entry, decision, work.read), pays: work.read.pays[line] };
+  const marked = await saveMark(mark, work.read.keys, told);
   if (marked.outcome === 'elsewhere') return refused((subject.kind === 'deposit' ? say.perhapsTwice : onOtherLine(marked.date))[locale]);
   if (marked.outcome === 'more') return refused(say.more[locale]);
   if (marked.outcome === 'undone') return refused(say.changed[locale]);
-  if (marked.outcome === 'taken' && subjectKey(marked.subject) !== subjectKey(subject)) return refused(say.otherwise[locale]);
+  if (marked.outcome === 'taken' && !isSame(marked.subject, subject)) return refused(say.otherwise[locale]);
   try {
-    if (!subject.done) await (subject.kind === 'deposit' ? recordLine(line, subject, work) : settle(subject, work));
+    if (!subject.done) await settle(subject, line, work);
     if (marked.outcome === 'taken' && !(await keepMark(mark, subject, work))) return refused(say.changed[locale]);
     const first = subject.done ? 'matched' : 'settled';
     return { line, result: marked.outcome === 'saved' ? first : 'already', message: null };
   } catch (error) {
     // what failed in another way may have been done: the entry stays what it was said to be, and it is said again
     if (!(error instanceof Refusal) || error.details.partly) throw error;
-    if (marked.outcome === 'saved') await dropMark(mark);
+    // nor does a mark stay that somebody has left behind, unless that one is still at it
+    const isLeft = error.retryAfterSeconds === undefined && !ofFile.includes(subject.kind);
+    if (marked.outcome === 'saved' || isLeft) await dropMark(mark);
     return refused(error.sentence[locale]);
   }
 }

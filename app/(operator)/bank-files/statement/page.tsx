@@ -1,7 +1,13 @@
 import { Landmark } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { readStatementAction, setLineAsideAction, settleStatementAction, takeBalanceAction } from '@/app/(operator)/bank-files/actions';
+import {
+  readStatementAction,
+  setLineAsideAction,
+  setSameLineAction,
+  settleStatementAction,
+  takeBalanceAction,
+} from '@/app/(operator)/bank-files/actions';
 import { StatementUpload } from '@/components/payouts/bank-statement/statement-upload';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -30,6 +36,7 @@ export default async function BankStatementPage() {
           read={readStatementAction}
           settle={settleStatementAction}
           setAside={setLineAsideAction}
+          setSame={setSameLineAction}
           takeBalance={takeBalanceAction}
           maxBytes={maxStatementBytes}
         />

@@ -3,20 +3,17 @@ import { ownAccount } from '@/lib/acquirers/own-account/payer-number';
 import type { Database } from '@/lib/db/prisma';
 import { clearingOf, serviceAccounts } from '@/lib/ledger/account';
 import { yenOf } from '@/lib/money/yen';
-import { compareBalance, type IsTold } from '@/lib/settlements/bank-statement/balance/balance';
-import { findBasis, findPosition } from '@/lib/settlements/bank-statement/balance/store';
+import { type BasisLine, compareBalance, type IsTold, type Position } from '@/lib/settlements/bank-statement/balance/balance';
+import { findBasis, findPosition, sumRecordedLate, sumSentBack } from '@/lib/settlements/bank-statement/balance/store';
 import type { BalanceReply, StatementLine } from '@/lib/settlements/bank-statement/schema';
 
 /** An account that a statement is of. `pays`: merchants are paid from it, too. */
 export type BalancedAccount = { key: string; pays: boolean; said: number | null };
 
-/** What the ledger has in the account, with what is held; as the bank sees it. */
-export async function readPosition(
-  { pays }: Pick<BalancedAccount, 'pays'>,
-  database?: Database,
-): Promise<{ position: number; held: number }> {
-  const { posted, held } = await findPosition([clearingOf(ownAccount), ...(pays ? [serviceAccounts.bank] : [])], database);
-  return { position: yenOf(posted + held), held: yenOf(held) };
+/** What the ledger has in the account, with what is held, as the bank sees it; and what was noted as sent back. */
+export async function readPosition({ pays }: Pick<BalancedAccount, 'pays'>, database?: Database): Promise<Position & { held: number }> {
+  const { posted, held, returned } = await findPosition([clearingOf(ownAccount), ...(pays ? [serviceAccounts.bank] : [])], database);
+  return { position: yenOf(posted + held), held: yenOf(held), returned: yenOf(returned) };
 }
 
 /** What the statement says that the account holds, against the ledger; null where it says nothing. */
@@ -27,7 +24,14 @@ export async function readBalance(
   isTold: IsTold,
 ): Promise<BalanceReply | null> {
   if (account.said === null || day === null) return null;
-  const [{ position, held }, row] = await Promise.all([readPosition(account), findBasis(account.key)]);
-  const basis = row && { day: row.day, amount: yenOf(row.amount), position: yenOf(row.position), by: row.takenByName };
-  return compareBalance({ amount: account.said, day }, { position, held, basis }, lines, isTold);
+  const [position, row] = await Promise.all([readPosition(account), findBasis(account.key)]);
+  if (!row) return compareBalance({ amount: account.said, day }, { ...position, basis: null }, lines, isTold);
+  const from = { day: row.day, lines: row.lines as BasisLine[] | null, takenAt: row.takenAt };
+  const [sentBack, recordedLate] = await Promise.all([sumSentBack(from, day), sumRecordedLate(from)]);
+  const basis = {
+    ...{ day: row.day, amount: yenOf(row.amount), by: row.takenByName, lines: from.lines },
+    ...{ position: yenOf(row.position), returned: yenOf(row.returned) },
+    ...{ sentBack: yenOf(sentBack), recordedLate: yenOf(recordedLate) },
+  };
+  return compareBalance({ amount: account.said, day }, { ...position, basis }, lines, isTold);
 }

@@ -3,6 +3,7 @@ import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
+import { basisLines, type Position } from '@/lib/settlements/bank-statement/balance/balance';
 import { readPosition } from '@/lib/settlements/bank-statement/balance/read-balance';
 import { findBasis, saveBasis } from '@/lib/settlements/bank-statement/balance/store';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
@@ -19,7 +20,7 @@ const say = {
     ja: '先にこの明細の内容を記録するか、対象外にしてください。台帳はこの残高を起点に計算します。',
   },
   older: {
-    en: 'The ledger counts from a later day already.',
+    en: 'The ledger counts from a later balance already.',
     ja: 'すでに、この明細より後の残高が起点になっています。',
   },
   changed: {
@@ -32,7 +33,7 @@ const say = {
  * From now on the ledger is compared with the bank from the balance that this statement says. Refuses `conflict` where it says none, tells of something
  * that nobody has recorded, or something is recorded meanwhile.
  */
-export const takeBalance = command<typeof readStatementInput, StatementReply, { before: LookedUp; position: number }>({
+export const takeBalance = command<typeof readStatementInput, StatementReply, { before: LookedUp; was: Position }>({
   name: 'bank_statement.take_balance',
   summary: 'Compare the ledger with the bank from the balance of this statement on',
   allow: 'installation:run',
@@ -40,33 +41,37 @@ export const takeBalance = command<typeof readStatementInput, StatementReply, { 
   output: statementReply,
   async prepare({ caller, now }, { file }) {
     personOf(caller);
-    const { position } = await readPosition((await lookUp(file, now)).balanced ?? refuse('conflict', { say: say.none }));
+    const was = await readPosition((await lookUp(file, now)).balanced ?? refuse('conflict', { say: say.none }));
     const before = await lookUp(file, now);
     const { balance } = before.reply;
     if (!balance || !before.balanced) return refuse('conflict', { say: say.none });
-    if (balance.basis && balance.day < balance.basis.day) return refuse('conflict', { say: say.older });
+    // of an older statement nothing is expected
+    if (balance.basis && balance.expected === null) return refuse('conflict', { say: say.older });
     if (!balance.can_be_taken) return refuse('conflict', { say: say.open });
-    return { before, position };
+    return { before, was };
   },
-  async run({ caller, now }, _input, database, { before: { reply, balanced }, position }) {
+  async run({ caller, now }, _input, database, { before: { reply, balanced, keys }, was }) {
     const { id: takenBy, name: takenByName } = personOf(caller);
     const { balance, account } = reply;
     if (!balance || !balanced) return refuse('conflict', { say: say.none });
     await lockPayoutBank(database);
-    if ((await readPosition(balanced, database)).position !== position) return refuse('conflict', { say: say.changed });
+    const { position, returned } = await readPosition(balanced, database);
+    if (position !== was.position || returned !== was.returned) return refuse('conflict', { say: say.changed });
     const before = await findBasis(balanced.key, database);
     const { said: amount, day } = balance;
-    const row = { account: balanced.key, day, amount: BigInt(amount), position: BigInt(position), takenBy, takenByName, takenAt: now };
-    await saveBasis(database, row);
+    const lines = basisLines(day, reply.lines, keys);
+    const of = { account: balanced.key, day, amount: BigInt(amount), position: BigInt(position), returned: BigInt(returned), lines };
+    await saveBasis(database, { ...of, takenBy, takenByName, takenAt: now });
     const taken = {
       ...balance,
       basis: { day, amount, by: takenByName },
       expected: amount,
+      going_back: 0,
       unrecorded: 0,
       unknown: 0,
       difference: 0,
     };
-    const was = before && { account, day: before.day, amount: Number(before.amount) };
-    return { reply: { ...reply, balance: taken }, changes: [fileChange(installation, was, { account, day, amount })] };
+    const former = before && { account, day: before.day, amount: Number(before.amount) };
+    return { reply: { ...reply, balance: taken }, changes: [fileChange(installation, former, { account, day, amount })] };
   },
 });

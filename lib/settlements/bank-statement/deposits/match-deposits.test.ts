@@ -44,8 +44,8 @@ function read(
   const { found = entries.map(() => nothing), marks = [], recorded = [], others = [] } = more;
   const receives = entries.map(() => !more.isOtherAccount);
   const isRecorded = (line: number) => recorded[line] ?? null;
-  const isOther = (id: string) => others.includes(id);
-  const matches = withDeposits(entries, known, { found, marks, receives, now, isOther, paidByOther: () => others, isRecorded });
+  const perhaps = () => others.map((id) => ({ kind: 'deposit' as const, id }));
+  const matches = withDeposits(entries, known, { found, marks, receives, now, perhaps, isRecorded });
   return matches.map(({ group, subjects, byAmountAlone }) => [
     group,
     ...subjects.map(({ kind, id }) => `${kind} ${id}`),

@@ -2,7 +2,9 @@ import { payerNumbersIn } from '@/lib/acquirers/own-account/payer-number';
 import { bookedAt } from '@/lib/payments/deposits/deposit';
 import { resembles, written } from '@/lib/settlements/bank-file/compare-names';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
+import type { Subject } from '@/lib/settlements/bank-statement/candidates';
 import type { EntryMatch, ManualMatch } from '@/lib/settlements/bank-statement/match-entries';
+import { directionOf } from '@/lib/settlements/bank-statement/schema';
 
 /** A payment by bank transfer under its payment's id. `payer`: whose account it is expected from, as banks write names and without spaces. */
 export type ExpectedPayment = {
@@ -55,27 +57,46 @@ function byNameOrAmount(entry: StatementEntry, waiting: readonly ExpectedPayment
   return ofAmount.length > 0 && ofAmount.length <= mostByAmount ? may(ofAmount, { byAmountAlone: true }) : null;
 }
 
-/** Whether a line of another statement, recorded for this payment, may be this entry: `isOther` of look-up-deposits. */
-type IsOther = (id: string, entry: StatementEntry) => boolean;
-type Reading = { now: Date; corrected: ReadonlySet<number>; isRecorded: (line: number) => string | null; isOther: IsOther } & {
-  /** The payments into which lines of other statements with its day and amount are recorded: it may be one of these. */
-  paidByOther: (entry: StatementEntry) => readonly string[];
+type Reading = { now: Date; corrected: ReadonlySet<number>; isRecorded: (line: number) => string | null } & {
+  /** Of which lines of other statements the entry may be one, by what these are. */
+  perhaps: (line: number) => readonly Subject[];
 };
 
-function matchOf(entry: StatementEntry, expected: readonly ExpectedPayment[], read: Omit<Reading, 'isRecorded'>): DepositMatch | null {
+/**
+ * The lines of other statements of which an entry may be one under a new number: of its day, amount and direction, and where it names payments, for one of
+ * these. `named`: which of the payments that are known it names.
+ */
+export function likeLines<Line extends { date: string; amount: number; said: Subject }>(
+  entry: StatementEntry,
+  named: readonly string[],
+  lines: readonly Line[],
+): Line[] {
+  const alike = lines.filter(
+    ({ date, amount, said }) => date === entry.date && amount === entry.amount && directionOf(said) === entry.direction,
+  );
+  const isIncoming = entry.direction === 'in' && named.length > 0;
+  return isIncoming ? alike.filter(({ said }) => said.kind === 'deposit' && named.includes(said.id)) : alike;
+}
+
+function matchOf(
+  entry: StatementEntry,
+  expected: readonly ExpectedPayment[],
+  perhaps: readonly Subject[],
+  read: Pick<Reading, 'now' | 'corrected'>,
+): DepositMatch | null {
   if (entry.direction !== 'in') return null;
   const numbers = new Set(numbersOf(entry));
   const numbered = expected.filter(({ number }) => numbers.has(number));
   const [only] = numbered;
   if (only) {
     // a bank that numbers its lines anew tells of the same transfer by another line
-    const isNew = !only.arrived.includes(entry.amount) && !read.isOther(only.id, entry) && !read.corrected.has(entry.amount);
+    const isNew = !only.arrived.includes(entry.amount) && perhaps.length === 0 && !read.corrected.has(entry.amount);
     const isCertain = numbered.length === 1 && isNew && waitsOn(entry.date, read.now, only);
     return may(numbered, { isCertain });
   }
   const waiting = expected.filter((one) => waitsOn(entry.date, read.now, one));
-  const paid = read.paidByOther(entry);
-  const known = expected.filter(({ id }) => paid.includes(id));
+  const paid = new Set(perhaps.flatMap(({ kind, id }) => (kind === 'deposit' ? [id] : [])));
+  const known = expected.filter(({ id }) => paid.has(id));
   return byNameOrAmount(entry, waiting) ?? (known.length > 0 ? may(known, { isTold: true }) : null);
 }
 
@@ -104,8 +125,7 @@ export function withDeposits(
     marks,
     now,
     isRecorded,
-    isOther,
-    paidByOther,
+    perhaps,
     receives,
   }: { found: readonly EntryMatch[]; marks: readonly ManualMatch[]; receives: readonly boolean[] } & Omit<Reading, 'corrected'>,
 ): EntryMatch[] {
@@ -118,7 +138,7 @@ export function withDeposits(
     if (recorded !== null) return { ...one, group: 'done', subjects: [{ kind: 'deposit', id: recorded }], byAmountAlone: false };
     // said, and not done yet: something ended in between
     if (mark) return { ...one, group: 'certain', subjects: [mark] };
-    const match = entry ? matchOf(entry, expected, { now, corrected, isOther, paidByOther }) : null;
+    const match = entry ? matchOf(entry, expected, perhaps(line), { now, corrected }) : null;
     return match ? together(one, match) : one;
   });
 }

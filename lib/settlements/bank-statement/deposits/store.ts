@@ -1,4 +1,5 @@
 import 'server-only';
+import { ownAccount } from '@/lib/acquirers/own-account/payer-number';
 import { prisma } from '@/lib/db/prisma';
 
 /** What entries may name a payment by. `since`: what was asked for earlier waits no more. */
@@ -43,3 +44,33 @@ export const findExpected = (
   FROM (SELECT * FROM named UNION SELECT * FROM alike) n
   JOIN "Payment" p ON p."tenantId" = n."tenantId" AND p.id = n."paymentId" JOIN "Merchant" m ON m."tenantId" = p."tenantId" AND m.id = p."tenantId"
   ORDER BY n."createdAt", n.number`;
+
+export type SentBackRow = {
+  id: string;
+  paymentId: string;
+  amount: bigint;
+  number: string;
+  payer: string;
+  receivedAt: Date;
+  decidedAt: Date;
+} & {
+  merchantName: string;
+  orderNumber: string | null;
+};
+
+/**
+ * What was noted as sent back since a moment, of these amounts or under these ids: all that one decision sent back of a payment, under the id of its first
+ * deposit. Of every merchant.
+ */
+export const findSentBack = (since: Date, amounts: readonly number[], ids: readonly string[]): Promise<SentBackRow[]> => prisma.$queryRaw<
+  SentBackRow[]
+>`
+  SELECT r.id, r."paymentId", r.amount, n.number, n.payer, r."receivedAt", r."decidedAt", m.name AS "merchantName", p."externalOrderNum" AS "orderNumber"
+  FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT (array_agg(d.id ORDER BY d.id))[1] AS id, d."paymentId", d."decidedAt", sum(d."returnedAmount")::bigint AS amount, min(d."receivedAt") AS "receivedAt"
+    FROM "Deposit" d WHERE d."tenantId" = t.id AND d."returnedAmount" > 0 AND d."decidedAt" >= ${since}::timestamptz
+    GROUP BY d."paymentId", d."decidedAt") r
+  JOIN "Payment" p ON p."tenantId" = t.id AND p.id = r."paymentId" JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id
+  JOIN "PayerNumber" n ON n."paymentId" = p.id
+  WHERE p.acquirer = ${ownAccount} AND (r.amount = ANY (${[...amounts]}::bigint[]) OR r.id = ANY (${[...ids]}::uuid[]))
+  ORDER BY r."decidedAt", r.id`;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Prisma } from '@/lib/db/generated/client';
+import { Prisma, type StatementMark } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { yenOf } from '@/lib/money/yen';
 import { inTransaction } from '@/lib/operation/store';
@@ -7,32 +7,58 @@ import { depositIdOf } from '@/lib/payments/deposits/deposit';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import type { Subject } from '@/lib/settlements/bank-statement/candidates';
 import type { OtherLine } from '@/lib/settlements/bank-statement/match-entries';
+import { isOfDeposit } from '@/lib/settlements/bank-statement/schema';
 import { wasTakenBack } from '@/lib/settlements/bank-statement/store';
 import { paidByLine } from '@/lib/settlements/files/store';
 
 type SubjectColumns = { subjectKind: string; subjectId: string; cameBack: boolean; isDeposit: boolean };
 const asSubject = ({ subjectKind, subjectId, cameBack, isDeposit }: SubjectColumns): Subject => ({
-  kind: (isDeposit ? 'deposit' : cameBack ? `${subjectKind}_return` : subjectKind) as Subject['kind'],
+  kind: (isDeposit ? (cameBack ? 'deposit_return' : 'deposit') : cameBack ? `${subjectKind}_return` : subjectKind) as Subject['kind'],
   id: subjectId,
 });
 /** The columns of a mark that name its subject. */
 export const columnsOf = ({ kind, id }: Subject): SubjectColumns => {
-  if (kind === 'deposit') return { subjectKind: 'none', subjectId: id, cameBack: false, isDeposit: true };
+  if (isOfDeposit({ kind })) return { subjectKind: 'none', subjectId: id, cameBack: kind === 'deposit_return', isDeposit: true };
   const cameBack = kind === 'file_return' || kind === 'refund_return';
   return { subjectKind: cameBack ? kind.replace('_return', '') : kind, subjectId: id, cameBack, isDeposit: false };
 };
 
-/** The subject that a person assigned to a statement entry, and by whom. */
-export type Mark = { said: Subject | 'aside'; by: string; at: Date };
+/** Marks of lines that are something; the others say that a line is nothing of ours, or the same as another one. */
+const isSomething: Prisma.StatementMarkWhereInput = { OR: [{ isDeposit: true }, { subjectKind: { not: 'none' } }] };
 
-/** Marks by the key of their entry. */
+/** A line that was said to be something, as it stood in its statement. `name`: null where it was not kept. */
+export type MarkedLine = { key: string; date: string; amount: number; name: string | null; inquiryNumber: string } & {
+  said: Subject;
+  by: string;
+  at: Date;
+};
+const asLine = (row: StatementMark): MarkedLine => {
+  const { key, date, name, inquiryNumber, markedByName: by, markedAt: at } = row;
+  return { key, date, amount: yenOf(row.amount), name, inquiryNumber, said: asSubject(row), by, at };
+};
+
+/** What a person has said of a statement entry, and who. `same`: that it is this line of another statement, so that it is what that one is. */
+export type Mark = { said: Subject | 'aside'; by: string; at: Date; same?: MarkedLine };
+
+/** Marks by the key of their entry. `keys`: of all entries of the statement. */
 export async function findMarks(keys: readonly string[]): Promise<Map<string, Mark>> {
-  const rows = await prisma.statementMark.findMany({ where: { key: { in: [...keys] } } });
+  const marks = await prisma.statementMark.findMany({ where: { key: { in: [...keys] } } });
+  const targets = marks.flatMap(({ sameAs }) => sameAs ?? []);
+  const others = targets.length > 0 ? await prisma.statementMark.findMany({ where: { key: { in: targets }, ...isSomething } }) : [];
+  // a line that stands beside it in the statement is another one; and it is one line's at the most
+  const left = new Map(others.map((row) => [row.key, asLine(row)]));
+  for (const key of keys) left.delete(key);
+  const rows = new Map(marks.map((row) => [row.key, row]));
   return new Map(
-    rows.map((row) => [
-      row.key,
-      { said: row.subjectKind === 'none' && !row.isDeposit ? 'aside' : asSubject(row), by: row.markedByName, at: row.markedAt },
-    ]),
+    keys.flatMap((key): [string, Mark][] => {
+      const row = rows.get(key);
+      if (!row) return [];
+      const told = { by: row.markedByName, at: row.markedAt };
+      if (row.sameAs === null) return [[key, { said: row.subjectKind === 'none' && !row.isDeposit ? 'aside' : asSubject(row), ...told }]];
+      const same = left.get(row.sameAs);
+      left.delete(row.sameAs);
+      return same ? [[key, { said: same.said, same, ...told }]] : [];
+    }),
   );
 }
 
@@ -44,30 +70,35 @@ export async function findOtherLines(ids: readonly string[], keys: readonly stri
   return rows.map((row) => ({ said: asSubject(row), date: row.date }));
 }
 
-/** A line that was recorded as a customer's money, for the payment `subjectId`. */
-export type DepositLine = { subjectId: string; date: string; amount: number };
+/** The lines of these days that were said to be something and are not among `keys`, in the order in which it was said: a bank may number its lines anew. */
+export async function findMarkedLines(days: readonly string[], keys: readonly string[]): Promise<MarkedLine[]> {
+  const known = new Set(keys);
+  const where = { date: { in: [...days] }, ...isSomething };
+  const rows = await prisma.statementMark.findMany({ where, orderBy: [{ markedAt: 'asc' }, { key: 'asc' }] });
+  return rows.filter(({ key }) => !known.has(key)).map(asLine);
+}
 
-/** The lines of these days that are not among `keys` and were recorded as customers' money: a bank may number its lines anew. */
-export async function findDepositLines(days: readonly string[], keys: readonly string[]): Promise<DepositLine[]> {
-  const where = { isDeposit: true, date: { in: [...days] }, key: { notIn: [...keys] } };
-  const rows = await prisma.statementMark.findMany({ where, select: { subjectId: true, date: true, amount: true } });
-  return rows.map((row) => ({ ...row, amount: yenOf(row.amount) }));
+/** Of what was sent back under these ids what lines that are not among `keys` are already. */
+export async function findMarkedIds(ids: readonly string[], keys: readonly string[]): Promise<Set<string>> {
+  const known = new Set(keys);
+  const rows = await prisma.statementMark.findMany({ where: { subjectId: { in: [...ids] }, isDeposit: true, cameBack: true } });
+  return new Set(rows.flatMap(({ key, subjectId }) => (known.has(key) ? [] : [subjectId])));
 }
 
 export type NewMark = Prisma.StatementMarkCreateManyInput;
 
 /**
- * `taken`: what somebody has said it is. `elsewhere`: another of these entries, or one of another day, is that. `more`: others have given back too much for
- * it to be that. `undone`: it was taken back meanwhile.
+ * `taken`: what somebody has said it is; null: that it is nothing of ours. `elsewhere`: another of these entries, or one of another day, is that. `more`:
+ * others have given back too much for it to be that. `undone`: it was taken back meanwhile.
  */
 export type Marked =
   | { outcome: 'saved' | 'more' | 'undone' }
   | { outcome: 'elsewhere'; date: string }
-  | { outcome: 'taken'; subject: Subject };
+  | { outcome: 'taken'; subject: Subject | null };
 
 /** Whether with this mark more money would have come back than the file contained, in one sum and transfer by transfer together. */
-async function isTooMuch(database: Database, { subjectKind, subjectId, cameBack = false, amount }: NewMark): Promise<boolean> {
-  if (subjectKind !== 'return' && !cameBack) return false;
+async function isTooMuch(database: Database, { subjectKind, subjectId, cameBack = false, isDeposit, amount }: NewMark): Promise<boolean> {
+  if (isDeposit || (subjectKind !== 'return' && !cameBack)) return false;
   const rows = await database.$queryRaw<unknown[]>`
     SELECT 1 FROM "BankFile" f
       CROSS JOIN LATERAL (SELECT CASE WHEN f.id = ${subjectId}::uuid THEN ${amount}::bigint ELSE max(m.amount) END AS amount
@@ -80,38 +111,78 @@ async function isTooMuch(database: Database, { subjectKind, subjectId, cameBack 
   return rows.length > 0;
 }
 
-type Saving = { isDone?: boolean; isAnother?: boolean; isNumbered?: boolean };
+/** `named`: the payments whose numbers the line says. `pays`: it is of the account that pays, to which transfers come back. */
+type Saving = { isDone?: boolean; isAnother?: boolean; named?: readonly string[]; pays?: boolean | undefined };
+
+const isOneOf = ({ isDeposit, cameBack }: NewMark): boolean => isDeposit === true && cameBack !== true;
 
 /**
- * The mark that is there already, or another line that is the same. Several transfers can be made for one payment, but a line of another statement with the
- * same day and amount may be this one under a new number, also for another payment where it names none: only who says that it is another transfer may
- * mark both.
+ * Lines that may be the one of the mark. Several transfers can be made for one payment, but a line of another statement with the same day and amount may be
+ * this one under a new number: for whichever of the payments that this one names, or for any where it names none, and then as money that came back, too.
+ * Only who says that it is another transfer may mark both. Everything else happens once.
  */
-async function findSame(
+async function findLike(
   database: Database,
   mark: NewMark,
   keys: readonly string[],
-  { isAnother = false, isNumbered = false }: Saving,
-): Promise<string | null> {
-  const { subjectKind, subjectId, cameBack = false, isDeposit = false, date: day } = mark;
-  const where = isDeposit && !isNumbered ? { isDeposit, date: day } : { subjectKind, subjectId, cameBack, isDeposit };
-  const same = await database.statementMark.findMany({ where, select: { key: true, date: true, amount: true } });
-  const isThisLine = ({ key, date, amount }: (typeof same)[number]) =>
-    isDeposit
-      ? !isAnother && !keys.includes(key) && date === mark.date && amount === mark.amount
-      : keys.includes(key) || date !== mark.date;
-  return same.find(isThisLine)?.date ?? null;
+  { isAnother = false, named = [], pays = false }: Saving,
+): Promise<StatementMark[]> {
+  const { subjectKind, subjectId, cameBack = false, isDeposit = false, date, amount } = mark;
+  if (!isOneOf(mark)) return database.statementMark.findMany({ where: { subjectKind, subjectId, cameBack, isDeposit } });
+  if (isAnother) return [];
+  const ofNamed = { isDeposit: true, cameBack: false, subjectId: { in: [...named] } };
+  const returns = [{ subjectKind: 'return' }, { isDeposit: false, cameBack: true }];
+  const cameIn = [{ isDeposit: true, cameBack: false }, ...(pays ? returns : [])];
+  const of = named.includes(subjectId) ? ofNamed : { OR: cameIn };
+  const like = await database.statementMark.findMany({ where: { date, amount, ...of } });
+  return like.filter(({ key }) => !keys.includes(key));
+}
+
+/**
+ * The day of a line that is the same already; null: none. A mark whose end was never recorded says nothing, and goes: what was to record it has ended in
+ * between, or finds its mark gone. Not so of a file, which may be recorded in part, and of a return beside a deposit, which is recorded without its mark.
+ */
+async function findSame(database: Database, mark: NewMark, keys: readonly string[], saving: Saving): Promise<string | null> {
+  const found = await findLike(database, mark, keys, saving);
+  if (found.length === 0) return null;
+  const where = { key: { in: [...keys] }, sameAs: { in: found.map(({ key }) => key) } };
+  const accounted = new Set((await database.statementMark.findMany({ where })).map(({ sameAs }) => sameAs));
+  const isOnce = mark.isDeposit && !isOneOf(mark);
+  for (const like of found) {
+    if (accounted.has(like.key)) continue;
+    // of another statement's line on the same day it is that line
+    if (!isOneOf(mark) && !isOnce && !keys.includes(like.key) && like.date === mark.date) continue;
+    const isAlone = !keys.includes(like.key) && like.subjectKind !== 'file' && isOneOf(like) === isOneOf(mark);
+    const isLeft = isAlone && !(await isRecorded(database, like));
+    if (!isLeft) return like.date;
+    await database.statementMark.deleteMany({ where: { key: like.key } });
+  }
+  return null;
+}
+
+/** What the mark that is there says, if it says something: not that it is a line which is gone or stands beside it, nor a deposit that nobody recorded. */
+async function findStanding(database: Database, mark: NewMark, keys: readonly string[]): Promise<{ subject: Subject | null } | null> {
+  const { key } = mark;
+  const before = await database.statementMark.findUnique({ where: { key } });
+  if (!before) return null;
+  const same = before.sameAs === null ? null : await database.statementMark.findFirst({ where: { key: before.sameAs, ...isSomething } });
+  const isAside = before.subjectKind === 'none' && !before.isDeposit;
+  const isLost = before.sameAs !== null && (same === null || keys.includes(same.key));
+  const isLeft = isOneOf(before) && before.subjectId !== mark.subjectId && !(await isRecorded(database, before));
+  if (!isLost && !isLeft) return { subject: same ? asSubject(same) : isAside ? null : asSubject(before) };
+  await database.statementMark.deleteMany({ where: { key } });
+  return null;
 }
 
 /**
  * The first mark of an entry counts; one at a time. `keys`: of all entries of the statement. `isDone`: it was seen to be recorded, and still has to be.
- * `isAnother`, and `isNumbered`, it names the number of the payment: see findSame.
+ * `isAnother` and `named`: see findLike.
  */
 export const saveMark = (mark: NewMark, keys: readonly string[], { isDone = false, ...told }: Saving = {}): Promise<Marked> =>
   inTransaction(async (database) => {
     await lockPayoutBank(database);
-    const before = await database.statementMark.findUnique({ where: { key: mark.key } });
-    if (before) return { outcome: 'taken', subject: asSubject(before) };
+    const standing = await findStanding(database, mark, keys);
+    if (standing) return { outcome: 'taken', ...standing };
     const date = await findSame(database, mark, keys, told);
     if (date) return { outcome: 'elsewhere', date };
     if (await isTooMuch(database, mark)) return { outcome: 'more' };
@@ -120,9 +191,21 @@ export const saveMark = (mark: NewMark, keys: readonly string[], { isDone = fals
     return { outcome: 'saved' };
   });
 
-/** Removes the mark that an entry has nothing to do with this installation; other marks stay. Returns whether there was one. */
-export async function takeBack(key: string): Promise<boolean> {
-  const { count } = await prisma.statementMark.deleteMany({ where: { key, subjectKind: 'none', isDeposit: false } });
+/** Says of an entry that it is the line `sameAs`; false: it is something already, that one is nothing any more, or another entry is it. */
+export const saveSame = (mark: NewMark & { sameAs: string }, keys: readonly string[]): Promise<boolean> =>
+  inTransaction(async (database) => {
+    await lockPayoutBank(database);
+    const other = await database.statementMark.findFirst({ where: { key: mark.sameAs, ...isSomething } });
+    if (!other || keys.includes(other.key) || !(await isRecorded(database, other))) return false;
+    if (await findStanding(database, mark, keys)) return false;
+    if ((await database.statementMark.count({ where: { key: { in: [...keys] }, sameAs: mark.sameAs } })) > 0) return false;
+    await database.statementMark.create({ data: mark });
+    return true;
+  });
+
+/** Removes the mark that an entry has nothing to do with this installation, or that it is the line `sameAs`; other marks stay. Returns whether there was one. */
+export async function takeBack(key: string, sameAs: string | null = null): Promise<boolean> {
+  const { count } = await prisma.statementMark.deleteMany({ where: { key, subjectKind: 'none', isDeposit: false, sameAs } });
   return count > 0;
 }
 
@@ -131,18 +214,21 @@ async function isRecorded(
   database: Database,
   { key, subjectKind: kind, subjectId: id, cameBack = false, isDeposit }: NewMark,
 ): Promise<boolean> {
-  const ends = isDeposit
-    ? Prisma.sql`FROM "Tenant" t JOIN "Deposit" d ON d."tenantId" = t.id WHERE d.id = ${depositIdOf(key)}::uuid AND d."paymentId" = ${id}::uuid`
-    : kind === 'refund'
-      ? Prisma.sql`FROM "Tenant" t JOIN "RefundRequest" q ON q."tenantId" = t.id WHERE q.id = ${id}::uuid AND q.status = 'completed'
+  const ends =
+    isDeposit && cameBack
+      ? Prisma.sql`FROM "Tenant" t JOIN "Deposit" d ON d."tenantId" = t.id WHERE d.id = ${id}::uuid AND d."returnedAmount" > 0`
+      : isDeposit
+        ? Prisma.sql`FROM "Tenant" t JOIN "Deposit" d ON d."tenantId" = t.id WHERE d.id = ${depositIdOf(key)}::uuid AND d."paymentId" = ${id}::uuid`
+        : kind === 'refund'
+          ? Prisma.sql`FROM "Tenant" t JOIN "RefundRequest" q ON q."tenantId" = t.id WHERE q.id = ${id}::uuid AND q.status = 'completed'
           AND (q."returnedAt" IS NOT NULL OR NOT ${cameBack}::boolean)`
-      : kind !== 'file'
-        ? Prisma.sql`FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" WHERE b."settlementId" = ${id}::uuid
+          : kind !== 'file'
+            ? Prisma.sql`FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" WHERE b."settlementId" = ${id}::uuid
             AND (s.status = 'bounced' OR (${kind}::text = 'payout' AND s."paidAt" IS NOT NULL))`
-        : cameBack
-          ? Prisma.sql`FROM "BankFile" f JOIN "BankTransfer" b ON b."fileId" = f.id CROSS JOIN ${paidByLine} WHERE f.id = ${id}::uuid AND s."bankFileId" = f.id
+            : cameBack
+              ? Prisma.sql`FROM "BankFile" f JOIN "BankTransfer" b ON b."fileId" = f.id CROSS JOIN ${paidByLine} WHERE f.id = ${id}::uuid AND s."bankFileId" = f.id
               HAVING bool_or(s.status = 'bounced') AND bool_and(s.status = 'bounced' OR ${wasTakenBack})`
-          : Prisma.sql`FROM "BankFile" f WHERE f.id = ${id}::uuid AND f."paidAt" IS NOT NULL`;
+              : Prisma.sql`FROM "BankFile" f WHERE f.id = ${id}::uuid AND f."paidAt" IS NOT NULL`;
   return (await database.$queryRaw<unknown[]>`SELECT 1 ${ends} LIMIT 1`).length > 0;
 }
 
