@@ -46,6 +46,18 @@ async function look(page: Page, name: string) {
   }
 }
 
+/** The same of a screen that a reload ends: `again` opens it anew. */
+async function lookAt(page: Page, name: string, again: () => Promise<void>) {
+  for (const one of isWhole ? looks.flatMap(({ locale }) => looks.map((other) => ({ ...other, locale }))) : looks) {
+    await setLook(one, page, shop.origin);
+    await again();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    if (process.env.E2E_PICTURES)
+      await page.screenshot({ path: `${process.env.E2E_PICTURES}/${name}-${one.locale}-${one.theme}-${one.width}.png`, fullPage: true });
+  }
+}
+
 async function read(page: Page, entries: Parameters<typeof statementOf>[0], name: string) {
   await page.goto('/bank-files/statement');
   const buffer = statementOf(entries, { ...shop.bank, accountType: '1', balance: 1_000_000 });
@@ -77,7 +89,8 @@ async function claimed(browser: Browser, url: string, t: Words): Promise<Page> {
 
 /** Its customer reads on the page what to write before the name. */
 async function orderOf(browser: Browser, request: APIRequestContext, amount: number) {
-  const payment = await payByPage(request, 'bank_transfer', { amount, platform_details: { submerchants: [] } });
+  const given = { amount, external_order_num: `ORDER-${amount}`, platform_details: { submerchants: [] } };
+  const payment = await payByPage(request, 'bank_transfer', given);
   const context = await browser.newContext({ ...inJapan, baseURL: shop.origin, viewport: { width: 390, height: 780 } });
   const page = awake(await context.newPage());
   await page.goto(payment.path);
@@ -105,10 +118,46 @@ for (const locale of inTier(['ja', 'en'] as const))
     const credit = { date, direction: 'in' as const, amount: 12_345, name: `${order.number} ﾔﾏﾀﾞ ﾀﾛｳ`, inquiry: '1' };
     await read(page, [credit], 'nyukin.txt');
     await expect(group(page, t, 'certain').getByRole('row')).toHaveCount(2);
-    await group(page, t, 'certain').getByRole('button', { name: /ﾔﾏﾀﾞ/ }).first().click();
+    const confirming = async () => {
+      await read(page, [credit], 'nyukin.txt');
+      await page.getByRole('button', { name: /ﾔﾏﾀﾞ/ }).first().click();
+      const deposits = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'ORDER-12345' });
+      await expect(deposits).toContainText(`${order.number} ﾔﾏﾀﾞ ﾀﾛｳ`);
+      await expect(deposits).toContainText('¥12,345');
+    };
+    await lookAt(page, 'confirm-deposit', confirming);
+    await setLook({ locale, theme: 'light', width: 1280 }, page, shop.origin);
+    await confirming();
     await confirmed(page, 1, t);
     await expect(group(page, t, 'done').getByRole('row')).toHaveCount(2);
     expect(await api(request, 'GET', `/payments/${order.id}`)).toMatchObject({ status: 'captured' });
+
+    // the bank numbers the line anew: it is said to be the same, and that is taken back and said again
+    const anew = { ...credit, inquiry: '77' };
+    const asking = async () => {
+      await read(page, [anew], 'nyukin-2.txt');
+      const names = (['ja', 'en'] as const).map((one) => wordsIn(one)('bankStatement.same.open'));
+      await page.locator('button[aria-haspopup=dialog]', { hasText: new RegExp(names.join('|')) }).click();
+      const dialog = page.getByRole('dialog');
+      for (const number of ['00000077', '00000001']) await expect(dialog.getByRole('region').filter({ hasText: number })).toBeVisible();
+      await expect(dialog.getByRole('region').filter({ hasText: `${order.number} ﾔﾏﾀﾞ ﾀﾛｳ` })).toHaveCount(2);
+    };
+    await lookAt(page, 'same-line', asking);
+    await setLook({ locale, theme: 'light', width: 1280 }, page, shop.origin);
+    await asking();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('bankStatement.same.submit') })
+      .click();
+    await expect(group(page, t, 'done').getByRole('row')).toHaveCount(2);
+    await page.getByRole('button', { name: t('bankStatement.same.backNamed', { said: anew.name, amount: '¥12,345' }) }).click();
+    await expect(group(page, t, 'decide').getByRole('row')).toHaveCount(2);
+    await asking();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('bankStatement.same.submit') })
+      .click();
+    await expect(group(page, t, 'done').getByRole('row')).toHaveCount(2);
 
     // they get it back to the account that they name
     const claim = await api<Claim>(request, 'POST', `/payments/${order.id}/refund_claims`, { include_payment_method_fee: false });
