@@ -89,6 +89,8 @@ export type Payer = { name: string | null; kana: string | null; email: string | 
 
 /** The acquirer has not answered: what it did is not known. */
 export class AcquirerSilent extends Error {}
+/** It has answered that it does not know what it is asked about: perhaps not yet, so to most callers the same. */
+export class AcquirerUnaware extends AcquirerSilent {}
 
 /** `attemptId` is the acquirer's idempotency key: the same call twice acts once. Amounts are whole yen. */
 type Call = { tenantId: string; attemptId: string; amount: number; scenario?: string };
@@ -187,7 +189,7 @@ export type Acquirer<Within = Limit> = {
   readPage?(call: { reference: string }): Promise<Kept | 'waiting' | 'over'>;
   /** Deletes what `keep` has kept, also where it is gone already. Can be repeated. */
   drop?(call: { token: string }): Promise<void>;
-  /** How a payment stands there. Changes nothing. */
+  /** How a payment stands there. Changes nothing. Throws AcquirerUnaware where it knows none by this reference. */
   read?(call: { reference: string }): Promise<Standing>;
   /** Absent: nobody there takes an answer to a dispute, and a person tells how each ended. */
   disputes?: Disputes<Call & Within, AcquirerOutcome>;

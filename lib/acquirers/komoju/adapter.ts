@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Acquirer, AcquirerSilent, type CardData } from '@/lib/acquirers/acquirer';
+import { type Acquirer, AcquirerSilent, AcquirerUnaware, type CardData } from '@/lib/acquirers/acquirer';
 import type { Adapter, OpenAccount } from '@/lib/acquirers/adapter';
 import { type Capabilities, everything } from '@/lib/acquirers/capabilities';
 import { clientOf, type WireReply } from '@/lib/acquirers/komoju/client';
@@ -150,7 +150,7 @@ async function verify(wire: Wire, card: CardData) {
 
 async function read(wire: Wire, reference: string) {
   const found = await lookUp(wire, reference, new Date(Date.now() + readMs));
-  if (!found) throw new AcquirerSilent();
+  if (!found) throw new AcquirerUnaware();
   return found.payment ? standingOf(found.payment) : standingOfPage(found.page);
 }
 

@@ -1,4 +1,4 @@
-import { type Acquirer, AcquirerSilent, type RefundThere, type Standing } from '@/lib/acquirers/acquirer';
+import { type Acquirer, AcquirerSilent, AcquirerUnaware, type RefundThere, type Standing } from '@/lib/acquirers/acquirer';
 import { findConnected } from '@/lib/acquirers/find-connected';
 import type { NoticeEnd } from '@/lib/acquirers/notices/notice';
 import { asInstallation } from '@/lib/auth/call-as-installation';
@@ -15,11 +15,18 @@ type Marked = Pick<AcquirerNotice, 'acquirer' | 'remote' | 'type'> & { tenantId:
 /** Money that stands there beside the payment that is ours: a customer who has paid twice. */
 const holdsMoney = ({ status }: Standing) => status === 'authorized' || status === 'captured';
 
+/** What a notice names beside our payment there; null: there is no such thing, so that a wrong reference keeps nothing waiting. */
+const unlessUnaware = (error: unknown): null => {
+  if (error instanceof AcquirerUnaware) return null;
+  throw error;
+};
+
 /** How the payment stands, by the reference that we keep: of a notice about another object of the same attempt only whether that one has taken money. */
 async function standingsOf({ read }: Required<Reading>, { acquirerReference: own }: PaymentView['payment'], told: string) {
   const standing = await read({ reference: own || told });
   const isSame = !own || told === own || told === standing.reference;
-  return { standing, other: isSame ? null : await read({ reference: told }), reference: standing.reference ?? (own || told) };
+  const other = isSame ? null : await read({ reference: told }).catch(unlessUnaware);
+  return { standing, other, reference: standing.reference ?? (own || told) };
 }
 
 const endOf = (followed: Followed): NoticeEnd => {

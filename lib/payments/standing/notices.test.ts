@@ -8,6 +8,7 @@ vi.mock('@/lib/acquirers/find-connected', () => ({
 // so that an answer that does not come takes no half a minute
 vi.mock('@/lib/operation/lease', () => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 200 }));
 
+const { AcquirerSilent } = await import('@/lib/acquirers/acquirer');
 const { newId } = await import('@/lib/db/ids');
 const { forgetRepeats } = await import('@/lib/repeats');
 const { endOf, endPauses, happens: tellsOf, markOf, noticeOf, post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
@@ -41,7 +42,7 @@ const status = async (id: string) => (await shop.payment(id)).status;
 const happens = (id: string, change: Parameters<typeof remote.move>[1], told = {}) => tellsOf(remote, id, change, told);
 
 describe('the address for notices', () => {
-  test('answered before it is worked: the row is there, the payment is as it was, and the next round follows', async () => {
+  test('A13 AnsweredBeforeItIsWorked: the row is there, the payment is as it was, and the next round follows', async () => {
     const id = await by('konbini');
     const notice = await happens(id, { status: 'captured' });
     expect([await endOf(notice), await status(id), remote.reads]).toEqual(['waiting/null', 'authorized', []]);
@@ -83,7 +84,7 @@ describe('the address for notices', () => {
     expect(await countOf('AcquirerNotice')).toBe(0);
   });
 
-  test('not ours is ignored: signed, and about nothing that we have made', async () => {
+  test('A14 NotOursIsIgnored: signed, and about nothing that we have made', async () => {
     const notice = toldOf('cus_1', null);
     expect((await post(notice)).status).toBe(200);
     expect([await endOf(notice.noticeId), await takeAll()]).toEqual(['ignored/not_ours', []]);
@@ -91,7 +92,7 @@ describe('the address for notices', () => {
 });
 
 describe('whose it is', () => {
-  test('not ours is ignored: another installation’s on the same account', async () => {
+  test('A14 NotOursIsIgnored: another installation’s on the same account', async () => {
     const id = await by('konbini');
     const { reference, mark } = await markOf(id);
     const foreign = [
@@ -116,7 +117,32 @@ describe('whose it is', () => {
     expect(lines[0]).toContain('"level":50');
   });
 
-  test('a notice that is too early waits, and a payment that is never found ends as unknown', async () => {
+  test('A12 WrongReference: one that the acquirer does not know keeps nothing waiting, since our mark says whose it is', async () => {
+    const id = await by('paypay');
+    const { reference, mark } = await markOf(id);
+    remote.move(reference, { status: 'captured' });
+    await post(toldOf('re_unknown_there', mark, { type: 'payment.refund.created' }));
+    expect([await takeAll(), await status(id)]).toEqual([['applied'], 'captured']);
+  });
+
+  test('silence about another payment of the same attempt is no answer: it is asked about again', async () => {
+    const id = await by('konbini');
+    const { mark } = await markOf(id);
+    remote.standings.set('payment-2', { reference: 'payment-2', status: 'captured', total: 10_000, refunded: [], facts: {} });
+    const { acquirer } = remote;
+    const read = async (call: { reference: string }) => {
+      if (call.reference === 'payment-2') throw new AcquirerSilent();
+      return acquirer.read?.(call);
+    };
+    held.connected.set('komoju', { ...acquirer, read });
+    await post(toldOf('payment-2', mark));
+    expect(await takeAll()).toEqual(['waits: silent']);
+    held.connected.set('komoju', acquirer);
+    await endPauses();
+    expect(await takeAll()).toEqual(['second_payment']);
+  });
+
+  test('A11 TooEarlyWaits: so does a notice, and a payment that is never found ends as unknown', async () => {
     const notice = toldOf('p', { tenantId: shop.id, paymentId: newId(), attemptId: newId() });
     await post(notice);
     expect(await takeAll()).toEqual(['waits: unknown_payment']);
@@ -128,7 +154,7 @@ describe('whose it is', () => {
     expect((await noticeOf(notice.noticeId))?.tries).toBe(1);
   });
 
-  test('a notice that is too early waits: our own call has no outcome yet, then both agree', async () => {
+  test('A11 TooEarlyWaits: our own call has no outcome yet, then both agree', async () => {
     remote.fault = { on: 'authorize', is: 'silent' };
     await shop.post('/payments', { amount: 1_000, tax: 0, currency: 'JPY', platform_details: splitOf(), payment_details: meansOf.paypay });
     remote.fault = null;

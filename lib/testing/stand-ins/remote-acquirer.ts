@@ -1,5 +1,5 @@
 // An acquirer with a memory of its own, on which things happen that we have not asked for. Stands where a connected one would.
-import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type Standing } from '@/lib/acquirers/acquirer';
+import { type Acquirer, type AcquirerOutcome, AcquirerSilent, AcquirerUnaware, type Standing } from '@/lib/acquirers/acquirer';
 import type { Mark } from '@/lib/acquirers/attempt-id';
 import { everything } from '@/lib/acquirers/capabilities';
 import { isCash } from '@/lib/money/methods';
@@ -52,7 +52,7 @@ export class RemoteAcquirer {
 
   #of(reference: string): Standing {
     const found = this.standings.get(reference);
-    if (!found) throw new AcquirerSilent();
+    if (!found) throw new AcquirerUnaware();
     return found;
   }
 
