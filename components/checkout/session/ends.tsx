@@ -104,42 +104,41 @@ export function Unknown() {
   );
 }
 
-/** The acquirer's page waits for the card that it is to keep. */
-function CardWaited({ at, onward }: { at: string; onward: string | null }) {
-  const t = useTranslations('session.cardWaited');
-  return (
-    <>
-      <h1 className="text-2xl font-semibold text-balance">{t('title')}</h1>
-      <p className="mt-2 text-sm text-muted">{t('text')}</p>
-      {onward && (
-        <a href={onward} className="button button--primary button--lg mt-4 h-12 w-full">
-          {t('onward')}
-        </a>
-      )}
-      <a href={`${at}?other=way`} className="button button--ghost button--lg mt-2 h-12 w-full">
-        {t('other')}
-      </a>
-    </>
-  );
+/** What the customer is to do on the acquirer's page or in an app, in words. */
+function useWaited({ mode, method }: CheckoutReply): Record<'title' | 'text' | 'onward' | 'other', string> {
+  const t = useTranslations('session');
+  const named = { method: t(`methods.${method ?? 'paypay'}`) };
+  if (mode === 'customer' || method === 'credit_card') {
+    const text = t(mode === 'customer' ? 'cardWaited.text' : 'about.cardAtAcquirer');
+    return { title: t('cardWaited.title'), text, onward: t('cardWaited.onward'), other: t('cardWaited.other') };
+  }
+  return {
+    title: t('waiting.title', named),
+    text: t('waiting.text', named),
+    onward: t('waiting.onward', named),
+    other: t('waiting.other'),
+  };
 }
 
-/** The customer has returned from an app without an answer: on to the app, or another method. */
-export function Waiting({ checkout, at }: Props & { at: string }) {
-  const t = useTranslations('session');
-  const { method, mode, onward_url: onward } = checkout;
-  if (mode === 'customer') return <CardWaited at={at} onward={onward} />;
-  const named = { method: t(`methods.${method ?? 'paypay'}`) };
+/**
+ * The customer is asked elsewhere. Who has just pressed the button goes there by itself; who came back without an answer goes on there, or pays by
+ * another method.
+ */
+export function Waiting({ checkout, at, goesOn }: Props & { at: string; goesOn: boolean }) {
+  const { title, text, onward, other } = useWaited(checkout);
+  const { onward_url: to } = checkout;
   return (
     <>
-      <h1 className="text-2xl font-semibold text-balance">{t('waiting.title', named)}</h1>
-      <p className="mt-2 text-sm text-muted">{t('waiting.text', named)}</p>
-      {onward && (
-        <a href={onward} className="button button--primary button--lg mt-4 h-12 w-full">
-          {t('waiting.onward', named)}
+      {goesOn && to && <meta httpEquiv="refresh" content={`0; url=${to}`} />}
+      <h1 className="text-2xl font-semibold text-balance">{title}</h1>
+      <p className="mt-2 text-sm text-muted">{text}</p>
+      {to && (
+        <a href={to} className="button button--primary button--lg mt-4 h-12 w-full">
+          {onward}
         </a>
       )}
       <a href={`${at}?other=way`} className="button button--ghost button--lg mt-2 h-12 w-full">
-        {t('waiting.other')}
+        {other}
       </a>
     </>
   );

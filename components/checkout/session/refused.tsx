@@ -4,10 +4,8 @@ import { isWallet, type WalletMethod } from '@/lib/money/methods';
 import { isRefusalCode, statusOf } from '@/lib/refusal';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
-const sentences: Record<
-  string,
-  'verification' | 'method' | 'wait' | 'often' | 'field' | 'browser' | 'expired' | 'funds' | 'limit' | 'code'
-> = {
+type Sentence = 'verification' | 'method' | 'wait' | 'often' | 'field' | 'browser' | 'expired' | 'funds' | 'limit' | 'code';
+const sentences: Record<string, Sentence> = {
   invalid_token: 'verification',
   forbidden: 'browser',
   invalid_payment_type: 'method',
@@ -35,25 +33,31 @@ export function Refused({ code }: { code: string }) {
   );
 }
 
-/** For a customer who was refused on the acquirer's page, and is back: a card's reason, as if it had been refused here. */
-export const refusedCard = ({
-  paid,
-  method,
-  failure_code: code,
-}: Pick<CheckoutReply, 'paid' | 'method' | 'failure_code'>): string | null => (paid === 'failed' && method === 'credit_card' ? code : null);
-
 /** The app whose customer has declined, or was refused; null: not the latest result. */
 export const refusingWallet = ({ paid, method }: Pick<CheckoutReply, 'paid' | 'method'>): WalletMethod | null =>
   paid === 'failed' && method !== null && isWallet(method) ? method : null;
 
-/** The message for a customer who returns from there; nothing when there is none. */
-export function RefusedByWallet({ checkout }: { checkout: CheckoutReply }) {
+/** What it came to where the customer was asked; null: nothing, or nothing that concerns whoever is here now. */
+function refusedThere(checkout: CheckoutReply, isBack: boolean): Sentence | 'wallet' | 'card' | 'left' | null {
+  const { paid, failure_code: code } = checkout;
+  if (refusingWallet(checkout)) return 'wallet';
+  if (!isBack) return null;
+  if (paid === 'cancelled' || paid === 'expired') return 'left';
+  return paid === 'failed' ? (sentences[code ?? ''] ?? 'card') : null;
+}
+
+/** The message for a customer who returns from an app or from the acquirer's page unpaid: a card's reason as if it had been refused here. `isBack`: they have just come. */
+export function RefusedThere({ checkout, isBack }: { checkout: CheckoutReply; isBack: boolean }) {
   const t = useTranslations('session');
-  const method = refusingWallet(checkout);
-  if (!method) return null;
+  const refused = refusedThere(checkout, isBack);
+  if (!refused) return null;
   return (
     <div className="mb-6">
-      <Notice status="danger" title={t('refused.title')} text={t('refused.wallet', { method: t(`methods.${method}`) })} />
+      <Notice
+        status="danger"
+        title={t('refused.title')}
+        text={t(`refused.${refused}`, { method: t(`methods.${checkout.method ?? 'credit_card'}`) })}
+      />
     </div>
   );
 }

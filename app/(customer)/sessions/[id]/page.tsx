@@ -7,7 +7,7 @@ import { isEncrypted, isLive } from '@/app/environment';
 import { Frame } from '@/components/checkout/frame';
 import { CancelForm, Cancelled, Completed, Expired, Unknown, Waiting } from '@/components/checkout/session/ends';
 import { PaymentMethods } from '@/components/checkout/session/payment-methods';
-import { Refused, RefusedByWallet, refusedCard } from '@/components/checkout/session/refused';
+import { Refused, RefusedThere } from '@/components/checkout/session/refused';
 import { Summary } from '@/components/checkout/session/summary';
 import { Kept, Verified } from '@/components/checkout/session/verified';
 import { Notice } from '@/components/team/auth/notice';
@@ -63,9 +63,8 @@ async function Open({ at, checkout, now, query }: CheckoutView) {
       <h1 className="sr-only">{t(mode === 'customer' ? 'titleOfKeeping' : 'title')}</h1>
       {typeof query.refused === 'string' && <Refused code={query.refused} />}
       {!('refused' in query) && checkout.verified === false && <Refused code="invalid_token" />}
-      {!('refused' in query) && checkout.verified !== false && <Refused code={refusedCard(checkout) ?? ''} />}
       {query.reopened === 'yes' && <Reopened />}
-      <RefusedByWallet checkout={checkout} />
+      <RefusedThere checkout={checkout} isBack={query.go === 'on'} />
       <Summary checkout={checkout} />
       <h2 className="mb-3 text-base font-semibold">{t(mode === 'customer' ? 'chooseToKeep' : 'choose')}</h2>
       {ways.length === 0 ? (
@@ -93,7 +92,11 @@ function contentOf(shown: CheckoutView): ReactNode {
     return <Verified at={at} token={token} idempotencyKey={`verified-${token}`} />;
   }
   if (status === 'pending' && checkout.kept) return <Kept at={at} idempotencyKey={newId()} />;
-  return state === 'waiting' && query.other !== 'way' ? <Waiting at={at} checkout={checkout} /> : <Open {...shown} />;
+  return state === 'waiting' && query.other !== 'way' ? (
+    <Waiting at={at} checkout={checkout} goesOn={query.go === 'on'} />
+  ) : (
+    <Open {...shown} />
+  );
 }
 
 /** The customer's view of a checkout, with the merchant's name. */
