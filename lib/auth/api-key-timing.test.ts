@@ -44,7 +44,7 @@ test('S06 ApiKeyTiming', async () => {
     }
   }
   const t = { nearFar: welch(took.near, took.far), farOther: welch(took.far, took.other), nearOther: welch(took.near, took.other) };
-  console.log(`S06 ApiKeyTiming, Welch's t of ${calls} calls each: ${JSON.stringify(t)}`);
+  console.log(`S06 ApiKeyTiming: Welch's t of ${calls} calls each: ${JSON.stringify(t)}`);
   // an absolute time: only checked in long runs, where the test has the machine to itself
   if (calls >= 20_000) for (const value of Object.values(t)) expect(Math.abs(value)).toBeLessThan(4.5);
 });

@@ -71,7 +71,7 @@ export const disputes = (ground: () => Ground) =>
       await until(async () => (await losses(ground(), id)) === (outcome === 'won' ? 0 : 1));
     });
 
-    test('withdrawn there, and “a loss is told by refund and dispute: once”', async () => {
+    test('withdrawn there; A06 ToldByRefundAndDispute: lost, it is posted once', async () => {
       const { post } = ground();
       const [withdrawn, lost] = [await disputed(ground()), await disputed(ground())];
       await withdrawn.decide('cancelled');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../lib/testing/servers/faulty-way';
 import { until } from '../../lib/testing/until';
 import type { Answer } from './installations';
-import { cardDetails, codeIn, type Ground } from './trade';
+import { cardDetails, codeIn, type Ground, instruments } from './trade';
 
 /** The payment that an answer without an outcome is about. */
 const unknownIn = (answer: Answer): string => {
@@ -13,8 +13,9 @@ const unknownIn = (answer: Answer): string => {
 
 export const killed = (ground: () => Ground) =>
   describe('killed with kill -9', () => {
-    test('the live one between the question and the answer: recovery learns it', async () => {
-      const { L, S, asking, settle, trade } = ground();
+    test('A10 NobodyWaitsForEver: the live one between the question and the answer; recovery learns it, and what has ended meanwhile', async () => {
+      const { L, S, asking, post, settle, trade } = ground();
+      const [given, late] = [trade.made(await trade.pay(instruments.paypay)).id, trade.made(await trade.pay(instruments.lawson)).id];
       asking.meet('held');
       const asked = trade.pay(cardDetails);
       await until(() => asking.holds());
@@ -26,8 +27,15 @@ export const killed = (ground: () => Ground) =>
         async () =>
           (await S.rows(`SELECT 1 FROM "Payment" WHERE "externalOrderNum" = $1 AND status = 'captured'`, [open?.id])).length === 1,
       );
+      // nobody tells it afterwards, either
+      await post.withheld(['payment.cancelled', 'payment.expired'], async () => {
+        await S.ask('POST', `/payments/${await trade.their(given)}/cancel`);
+        await trade.simulate(late, 'expired');
+      });
       await L.start();
       await settle();
+      await trade.becomes(given, 'cancelled');
+      await trade.becomes(late, 'expired');
       expect(await trade.shown(open?.paymentId ?? '')).toMatchObject({ status: 'captured' });
     });
 

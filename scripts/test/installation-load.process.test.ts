@@ -71,6 +71,11 @@ function journeysOf({ S }: Installations, trade: Trade): Record<string, () => Pr
       await refund(id, 400);
       await refund(id, oneOf([100, 600]));
     },
+    async refundedThere() {
+      const id = await paidBy(oneOf(['credit_card', 'paypay']));
+      const payment = id && (await their(id).catch(() => null));
+      if (payment) await S.ask('POST', `/payments/${payment}/refund`);
+    },
     async captured() {
       const id = await bought('credit_card', { capture: false });
       if (id) await change(oneOf(['capture', 'capture', 'cancel']), id);

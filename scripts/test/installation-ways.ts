@@ -8,7 +8,8 @@ const ways: Way[] = isQuick
   : (Object.keys(instruments) as Way[]);
 
 export const everyWay = (ground: () => Ground) =>
-  describe('every way of paying', () => {
+  // beside each other: each has a payment of its own, and none meets a fault
+  describe.concurrent('every way of paying', () => {
     test.each(ways)('%s is paid, and given back in part and whole', async (way) => {
       const { trade } = ground();
       const id = await trade.paid(way);

@@ -30,13 +30,14 @@ export function aPost({ L, S, telling }: Pick<Installations, 'L' | 'S' | 'tellin
       const headers = { 'content-type': 'application/json', 'x-service-signature': signature };
       return (await fetch(`http://127.0.0.1:${L.port}/acquirers/bunpai/notices`, { method: 'POST', headers, body })).status;
     },
-    /** Has the notices of an act not arrive, until one of a type has been sent; returns all of them. */
-    async withheld(type: string, act: () => Promise<unknown>): Promise<Notice[]> {
+    /** Has the notices of an act not arrive, until one of each type has been sent; returns all of them. */
+    async withheld(types: string | readonly string[], act: () => Promise<unknown>): Promise<Notice[]> {
       const count = telling.seen.length;
+      const isSent = (type: string) => sentAfter(count).some((notice) => notice.type === type);
       telling.lose(true);
       try {
         await act();
-        await until(() => sentAfter(count).some((notice) => notice.type === type));
+        await until(() => [types].flat().every(isSent));
         return sentAfter(count);
       } finally {
         telling.lose(false);
@@ -54,11 +55,14 @@ export function aPost({ L, S, telling }: Pick<Installations, 'L' | 'S' | 'tellin
     },
     /** Every notice has been sent, and worked on. Those that rest, or whose worker was killed, are not waited for. */
     async untilQuiet(): Promise<void> {
-      const hurry = `UPDATE "AcquirerNotice" SET "dueAt" = clock_timestamp() WHERE state = 'waiting' AND "dueAt" > clock_timestamp()`;
+      // who rests does so for seconds; a longer time is a lease, whose holder may be at work and not dead
+      const hurry = `UPDATE "AcquirerNotice" SET "dueAt" = clock_timestamp()
+        WHERE state = 'waiting' AND "dueAt" > clock_timestamp() AND ($1 OR "dueAt" < clock_timestamp() + interval '1 minute')`;
       const sendNow = `UPDATE "Delivery" SET "dueAt" = clock_timestamp() WHERE state = 'queued' AND "dueAt" > clock_timestamp()`;
       let looks = 0;
       await until(async () => {
-        if (looks++ % 100 === 0) await Promise.all([L.rows(hurry), S.rows(sendNow)]);
+        if (looks % 10 === 0) await Promise.all([L.rows(hurry, [looks % 100 === 0]), S.rows(sendNow)]);
+        looks++;
         const queued = await S.rows(
           `SELECT 1 FROM "Outbox" UNION ALL SELECT 1 FROM "Delivery" WHERE state IN ('queued', 'sending') LIMIT 1`,
         );

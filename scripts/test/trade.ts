@@ -30,7 +30,7 @@ export type Way = keyof typeof instruments;
 const wallets: readonly string[] = ['paypay', 'merpay', 'paidy'];
 export const isWallet = (way: string): boolean => wallets.includes(way);
 
-type Shown = { id: string; status: string; amount_refunded: number; total: number };
+type Shown = { id: string; status: string; amount_refunded: number; total: number; metadata: Record<string, string> };
 /** The body of an answer. */
 export const shownIn = <Body>({ body }: Answer) => body as unknown as Body;
 
@@ -71,6 +71,7 @@ export function aTrade({ L, S }: Pick<Installations, 'L' | 'S'>) {
   return {
     pay,
     made,
+    split,
     shown,
     theirs,
     their,
@@ -162,9 +163,11 @@ async function balanceAt({ ask, merchant }: { ask: Ask; merchant: { tenantId: st
 
 const violations = ({ rows }: Pick<Installations['L'], 'rows'>) => rows(fs.readFileSync('lib/ledger/invariants.sql', 'utf8'));
 
-/** Ends what is under way, and expects both to have the same money, in ledgers that are right. */
+/** Ends what is under way, and expects both to have the same money, in ledgers that are right; an operator’s comparison finds the same. */
 export async function expectSameMoney(both: Installations): Promise<void> {
   await both.settle();
+  const { difference, parts } = await both.operator.does<{ difference: number; parts: object[] }>('compare');
+  expect([difference, parts]).toEqual([0, []]);
   expect(await differences(both)).toEqual([]);
   expect([await violations(both.L), await violations(both.S)]).toEqual([[], []]);
   const { code, output } = await both.command('ledger:verify');

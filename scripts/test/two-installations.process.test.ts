@@ -3,7 +3,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disputes } from './installation-disputes';
 import { cutOff, killed } from './installation-faults';
-import { heard, once, overtaken } from './installation-notices';
+import { money } from './installation-money';
+import { beside, heard, once, overtaken } from './installation-notices';
+import { refundsElsewhere, refundsTold } from './installation-refunds';
 import { everyWay } from './installation-ways';
 import { type Installations, twoInstallations } from './installations';
 import { aPost } from './notice-post';
@@ -23,9 +25,13 @@ everyWay(given);
 killed(given);
 cutOff(given);
 heard(given);
+beside(given);
 overtaken(given);
 once(given);
+refundsElsewhere(given);
+refundsTold(given);
 disputes(given);
+money(given);
 
 test('nothing that moves a sandbox moves the live one, and least of all its clock', async () => {
   const { L, S } = both;
@@ -42,11 +48,10 @@ test('nothing that moves a sandbox moves the live one, and least of all its cloc
 });
 
 test('the account is rehearsed beside the running installation', async () => {
-  const { code, output } = await both.command('rehearse', 'bunpai');
+  const [{ code, output }, nothing] = await Promise.all([both.command('rehearse', 'bunpai'), both.command('rehearse', 'own-account')]);
   expect(code, output).toBe(0);
   expect(output).toMatch(/^holds: a refund is found by its description/m);
   expect(output).toMatch(/^\d+ hold, 0 do not, 0 could not be tried/m);
-  const nothing = await both.command('rehearse', 'own-account');
   expect([nothing.code, nothing.output]).toEqual([2, expect.stringContaining('nothing to rehearse with "own-account"')]);
 });
 

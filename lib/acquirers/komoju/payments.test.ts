@@ -102,7 +102,7 @@ test('an authorization is given up at both', async () => {
   expect(await theirs(id)).toMatchObject({ status: 'cancelled' });
 });
 
-test('“capture_before is our deadline”: an authorization that ends earlier there ends earlier here', async () => {
+test('A09 CaptureBeforeIsOurDeadline: an authorization that ends earlier there ends earlier here', async () => {
   endsAt = `${new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 19)}Z`;
   const { payment_deadline } = await createPayment(caller, aPayment({ capture: false }));
   endsAt = null;

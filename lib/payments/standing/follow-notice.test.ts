@@ -56,7 +56,7 @@ const happens = (id: string, change: Parameters<typeof remote.move>[1], told = {
 const follows = (id: string, change: Parameters<typeof remote.move>[1]) => followsOf(remote, id, change);
 
 describe('what is true', () => {
-  test('an event is only a hint: the object is read', async () => {
+  test('A02 AnEventIsOnlyAHint: the object is read', async () => {
     const id = await by('paypay');
     await happens(id, {}, { type: 'payment.captured' });
     expect([await takeAll(), await status(id)]).toEqual([['nothing_new'], 'pending']);
@@ -65,7 +65,7 @@ describe('what is true', () => {
     expect([await endOf(notice), await status(id)]).toEqual(['done/applied', 'captured']);
   });
 
-  test('nothing goes back: what is told in another order, or stands behind ours, changes nothing', async () => {
+  test('A05 NothingGoesBack: what is told in another order, or stands behind ours, changes nothing', async () => {
     const id = await by('paypay');
     const notices = [await happens(id, { status: 'captured' }), await happens(id, {}, { type: 'payment.authorized' })];
     await takeAll();
@@ -89,7 +89,7 @@ describe('what is true', () => {
     ['credit_card', later, 'cancelled', 'cancelled', ['payment.authorized', 'payment.cancelled']],
     ['credit_card', later, 'expired', 'expired', ['payment.authorized', 'payment.expired']],
     ['credit_card', later, 'failed', 'cancelled', ['payment.authorized', 'payment.cancelled']],
-  ] as const)('every end of theirs is an end of ours: %s %j, %s there', async (method, overrides, stood, ours, events) => {
+  ] as const)('A03 EveryEndOfTheirsIsOurs: %s %j, %s there', async (method, overrides, stood, ours, events) => {
     const id = await by(method, overrides);
     expect(await follows(id, { status: stood, ...(method === 'credit_card' && { card: visa }) })).toBe('done/applied');
     expect([await status(id), await eventsOf(id)]).toEqual([ours, events]);
@@ -109,7 +109,7 @@ describe('what is true', () => {
     expect([await follows(id, { status: 'authorized' }), await status(id)]).toEqual(['waiting/unfinished', 'pending']);
   });
 
-  test('capture_before is our deadline: an authorization ends here when it ends there', async () => {
+  test('A09 CaptureBeforeIsOurDeadline: an authorization ends here when it ends there', async () => {
     const id = await by('credit_card', later);
     const until = new Date(Date.now() + 7 * 86_400_000);
     expect(await follows(id, { until: until.toISOString() })).toBe('done/applied');
@@ -145,7 +145,7 @@ describe('what is true', () => {
     expect(await followNotice({ ...notice, type: 'chargeback_request.created' }, told)).toMatchObject(waits);
   });
 
-  test('one payment, one remote id: a page becomes its payment, and a second payment of it is held', async () => {
+  test('A04 OnePaymentOneRemoteId: a page becomes its payment, and a second payment of it is held', async () => {
     const id = await hosted();
     const { reference: page } = await markOf(id);
     const paid = { status: 'captured' as const, total: 10_000, refunded: [], facts: {}, card: visa };
@@ -174,7 +174,7 @@ describe('what is true', () => {
 });
 
 describe('at once, and cut off', () => {
-  test('approved_and_asked_at_once: a notice, the customer who comes back, and another process', async () => {
+  test('A01 ApprovedAndAskedAtOnce: a notice, the customer who comes back, and another process', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await by('paypay');
       const { reference, mark } = await markOf(id);

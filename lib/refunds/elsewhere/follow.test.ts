@@ -34,7 +34,7 @@ describe('what has to be done', () => {
   };
   const own = (state: 'open' | 'succeeded' | 'declined', reference: string | null = null) => [{ id: attempt, state, reference }];
 
-  test('a loss is told by refund and dispute: once', () => {
+  test('A06 ToldByRefundAndDispute: of the two the dispute counts', () => {
     expect(stepsOf(known(), [there({ chargeback: true })])).toEqual([]);
     expect(stepsOf(known(), [there({ chargeback: true, status: 'failed' })])).toEqual([]);
   });
