@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   );
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-  live = await aLiveInstallation([shopUrl]);
+  live = await aLiveInstallation({ origins: [shopUrl] });
 });
 test.afterAll(async () => {
   shop.close();

@@ -27,11 +27,14 @@ const merchantThere = (): Merchant =>
 const liveKey = (key: string) => key.replace('_test_', '_live_');
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-async function goLive(client: pg.Client, { id, secret_key, publishable_key }: Merchant, vaultKey: Buffer, origins: readonly string[]) {
+/** `origins`: pages that may have its card fields; without them its customers type cards on the acquirer's page. */
+type Options = { origins?: readonly string[] };
+
+async function goLive(client: pg.Client, { id, secret_key, publishable_key }: Merchant, vaultKey: Buffer, { origins }: Options) {
   await client.query(`UPDATE "Installation" SET mode = 'live'`);
   for (const key of [secret_key, publishable_key])
     await client.query(`UPDATE "ApiKey" SET mode = 'live', hash = $2 WHERE hash = $1`, [hashOf(key), hashOf(liveKey(key))]);
-  for (const origin of origins)
+  for (const origin of origins ?? [])
     await client.query(`INSERT INTO "AllowedOrigin" ("tenantId", origin, "createdAt", "allowedAt") VALUES ($1, $2, now(), now())`, [
       id,
       origin,
@@ -41,12 +44,18 @@ async function goLive(client: pg.Client, { id, secret_key, publishable_key }: Me
     `INSERT INTO "AcquirerAccount" (name, settings, secrets, "isTest", "createdAt", "changedAt", "changedBy", "changedByName")
      VALUES ('bunpai', $1, $2, true, now(), now(), $3, 'journey')`,
     [
-      JSON.stringify({ url: `${market.address}/api/v1`, cards: 'fields', publishable_key: publishable }),
+      JSON.stringify({ url: `${market.address}/api/v1`, ...(origins && { cards: 'fields', publishable_key: publishable }) }),
       sealed(JSON.stringify({ secret_key: theirs }), 'acquirer:bunpai', vaultKey),
       randomUUID(),
     ],
   );
 }
+
+const apiAt = (address: string, key: string) => async (method: string, target: string, body?: unknown) => {
+  const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${address}/api/v1${target}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  return answer.json();
+};
 
 /** Every row of every table, as text. */
 async function dump(client: pg.Client): Promise<string> {
@@ -68,8 +77,8 @@ async function ready(address: string, product: ChildProcess): Promise<void> {
   }
 }
 
-/** Started, and its customers give cards to the market of this worker. `origins`: pages that may have its card fields. */
-export async function aLiveInstallation(origins: readonly string[]) {
+/** Started, and its customers give cards to the market of this worker. */
+export async function aLiveInstallation(options: Options = {}) {
   const data = `${market.data}-live`;
   const log = `${data}.log`;
   fs.rmSync(data, { recursive: true, force: true });
@@ -79,7 +88,7 @@ export async function aLiveInstallation(origins: readonly string[]) {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const own: Merchant = readDemo().merchants.find(({ platform_role, secret_key }: Merchant) => platform_role === null && secret_key);
-  await goLive(client, own, Buffer.from(secretOf('vault.key'), 'base64'), origins);
+  await goLive(client, own, Buffer.from(secretOf('vault.key'), 'base64'), options);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const said = fs.openSync(log, 'w', 0o600);
@@ -92,19 +101,12 @@ export async function aLiveInstallation(origins: readonly string[]) {
   const product = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', said, said] });
   fs.closeSync(said);
   await ready(address, product);
-  const authorization = `Basic ${Buffer.from(`${liveKey(own.secret_key)}:`).toString('base64')}`;
   return {
     address,
     publishableKey: liveKey(own.publishable_key),
-    api: async (method: string, target: string, body?: unknown) => {
-      const headers = { authorization, 'content-type': 'application/json' };
-      const answer = await fetch(`${address}/api/v1${target}`, {
-        method,
-        headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      return answer.json();
-    },
+    api: apiAt(address, liveKey(own.secret_key)),
+    /** The acquirer's, with the account's key. */
+    there: apiAt(market.address, merchantThere().secret_key),
     /** All that it has stored and said. */
     everything: async () => `${await dump(client)}\n${fs.readFileSync(log, 'utf8')}\n${fs.readFileSync(path.join(data, 'db.log'), 'utf8')}`,
     close: async () => {
