@@ -32,7 +32,8 @@ export const pages: Assumption[] = [
   {
     says: 'a card is typed on a page of the acquirer, and a page that is closed stays closed',
     async attempt(bench) {
-      const outcome = await bench.authorize({ card: { kind: 'hosted' } });
+      const until = new Date(Date.now() + 3_600_000).toISOString();
+      const outcome = await bench.authorize({ card: { kind: 'hosted', until } });
       if (!outcome.ok) throw new Untried(`no page: ${outcome.raw ?? outcome.code}`);
       const url = outcome.facts?.redirect_url;
       if (!isOfTheWeb(url)) return { fault: saw({ url: url ?? null }) };
@@ -41,6 +42,22 @@ export const pages: Assumption[] = [
       return status === 'cancelled'
         ? so(new URL(url ?? '').origin)
         : { fault: `closing it is answered ${inShort(closed)}, and it is ${status}` };
+    },
+  },
+  {
+    says: 'what a customer has not agreed to in an app, or paid at a counter, can be cancelled',
+    async attempt(bench) {
+      const ends: string[] = [];
+      for (const instrument of [{ method: 'paypay' as const, agreement: null }, bench.cash('konbini', cashDays.konbini.min + 1)]) {
+        const outcome = await bench.authorize({ instrument });
+        if (!outcome.ok) throw new Untried(`not taken: ${outcome.raw ?? outcome.code}`);
+        await bench.change('void', outcome.reference);
+        ends.push(`${instrument.method} ${(await bench.standing(outcome.reference)).status}`);
+      }
+      return judged(
+        ends.every((end) => end.endsWith(' cancelled')),
+        ends.join(', '),
+      );
     },
   },
   {
