@@ -5,7 +5,7 @@ import { findConnected } from '@/lib/acquirers/find-connected';
 import { noAcquirer, noCardNumbers } from '@/lib/acquirers/no-acquirer';
 import { routeIn } from '@/lib/acquirers/routes';
 import { framesOf, log } from '@/lib/log';
-import { isCash, type KonbiniStore, konbiniStores } from '@/lib/money/methods';
+import { isCash, type KonbiniStore, konbiniStores, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
 import { type FeeMethod, feeMethods } from '@/lib/money/rates';
 import { askMs, askWithinMs } from '@/lib/operation/lease';
 import { refuse, type Sentence } from '@/lib/refusal';
@@ -119,7 +119,13 @@ const entryOf = (acquirer: Acquirer | null): CardEntry => {
   if (acquirer?.can.browser) return 'fields';
   return !acquirer || acquirer.can.cardInput.includes('number') ? 'form' : 'acquirer';
 };
-type RoutedWays = { methods: ReadonlySet<FeeMethod>; stores: readonly KonbiniStore[]; cardEntry: CardEntry };
+/** `keeps`: methods whose customers their acquirer charges again without them. */
+type RoutedWays = {
+  methods: ReadonlySet<FeeMethod>;
+  stores: readonly KonbiniStore[];
+  cardEntry: CardEntry;
+  keeps: ReadonlySet<PaymentMethod>;
+};
 
 /** The ways of paying that an acquirer takes for a merchant; with `manual` those of them that can be captured later. */
 export async function routedWays(tenantId: string, { manual = false } = {}): Promise<RoutedWays> {
@@ -131,7 +137,8 @@ export async function routedWays(tenantId: string, { manual = false } = {}): Pro
   const stores = konbiniStores.filter((store) => isTaken({ method: 'konbini', store }));
   const methods = feeMethods.filter((method) => (method === 'konbini' ? stores.length > 0 : isTaken(wayOfFee(method))));
   const card = routeIn(found, tenantId, { method: 'credit_card' });
-  return { methods: new Set(methods), stores, cardEntry: entryOf(card) };
+  const keeps = paymentMethods.filter((method) => routeIn(found, tenantId, { method })?.can.keeps.includes(method));
+  return { methods: new Set(methods), stores, cardEntry: entryOf(card), keeps: new Set(keeps) };
 }
 
 const otherOne: Sentence = {

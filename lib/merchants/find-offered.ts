@@ -4,8 +4,16 @@ import { findTaken } from '@/lib/merchants/store';
 import { isCardBrand, type KonbiniStore, methodOf, type PaymentMethod } from '@/lib/money/methods';
 import type { CardBrand, FeeMethod } from '@/lib/money/rates';
 
-/** What customers of a merchant can pay with, and what each way costs them (whole yen, tax included). `stores`: the konbini chains. */
-export type OfferedWays = { fees: ReadonlyMap<FeeMethod, number>; stores: readonly KonbiniStore[]; cardEntry: CardEntry };
+/**
+ * What customers of a merchant can pay with, and what each way costs them (whole yen, tax included). `stores`: the konbini chains. `keeps`: methods with
+ * which a customer can be saved.
+ */
+export type OfferedWays = {
+  fees: ReadonlyMap<FeeMethod, number>;
+  stores: readonly KonbiniStore[];
+  cardEntry: CardEntry;
+  keeps: ReadonlySet<PaymentMethod>;
+};
 
 /** What a way costs before a card's brand is known: on our page at most the dearest, on the acquirer's what the cheapest costs. */
 export function feeOf(type: PaymentMethod, { fees, cardEntry }: OfferedWays): number {

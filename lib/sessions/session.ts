@@ -60,19 +60,16 @@ export type SessionRow = {
 export const isExpired = ({ status, expiresAt }: Pick<SessionRow, 'status' | 'expiresAt'>, now: Date): boolean =>
   status === 'pending' && now.getTime() >= expiresAt.getTime();
 
-/** Methods with which a customer can be saved. */
-const storable: readonly PaymentMethod[] = ['credit_card', 'paypay', 'paidy'];
-
-/** The methods of a checkout, in our own order: requested by the merchant, accepted by it, and possible in its mode. */
+/** The methods of a checkout, in our own order: requested by the merchant, accepted by it, and possible in its mode: who saves a customer needs an acquirer that does. */
 export function offered(
   { mode, methods }: Pick<SessionRow, 'mode' | 'methods'>,
-  { fees, cardEntry }: Pick<OfferedWays, 'fees' | 'cardEntry'>,
+  { fees, cardEntry, keeps }: Pick<OfferedWays, 'fees' | 'cardEntry' | 'keeps'>,
 ): PaymentMethod[] {
   const own = new Set([...fees.keys()].map(methodOf));
   // a page of the acquirer's takes a payment, or keeps a card
   if (mode === 'customer_payment' && cardEntry === 'acquirer') own.delete('credit_card');
   return paymentMethods.filter(
-    (method) => own.has(method) && (methods.length === 0 || methods.includes(method)) && (mode === 'payment' || storable.includes(method)),
+    (method) => own.has(method) && (methods.length === 0 || methods.includes(method)) && (mode === 'payment' || keeps.has(method)),
   );
 }
 

@@ -83,6 +83,9 @@ function OpenDifference({ name, open: { amount, count } }: { name: string; open:
   );
 }
 
+/** So much fits into half of a phone. */
+const shortLength = 12;
+
 /** What was entered that is no secret; the methods are shown as what it takes. */
 const shownIn = ({ settings }: AccountReply, adapter: AdapterReply | null) =>
   (adapter?.fields ?? []).flatMap(({ name, kind, is_secret }) =>
@@ -97,7 +100,7 @@ function Facts({ account, adapter, connection, noticesAt, now }: FactsProps) {
   const words = useFieldWords();
   const format = useFormatter();
   return (
-    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
       <Fact name={t('takes')} full>
         {format.list(account.takes.methods.map(wayName)) || t('takesNothing')}
       </Fact>
@@ -107,17 +110,17 @@ function Facts({ account, adapter, connection, noticesAt, now }: FactsProps) {
       <Fact name={t('since')}>
         <Timestamp at={account.created_at} now={now} layout="hidden" />
       </Fact>
-      <Fact name={t('read')} isEmpty={!connection?.read_until}>
+      <Fact name={t('read')} wide isEmpty={!connection?.read_until}>
         <Timestamp at={connection?.read_until ?? now} now={now} layout="hidden" />
       </Fact>
-      <Fact name={t('changed')}>
+      <Fact name={t('changed')} wide>
         {t.rich('changedBy', {
           time: () => <Timestamp key="time" at={account.changed_at} now={now} layout="hidden" />,
           name: visible(account.changed_by),
         })}
       </Fact>
       {shownIn(account, adapter).map(({ name, value }) => (
-        <Fact key={name} name={words.label(name)}>
+        <Fact key={name} name={words.label(name)} wide={value.length > shortLength}>
           {visible(words.value(value))}
         </Fact>
       ))}

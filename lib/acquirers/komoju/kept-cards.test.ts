@@ -170,7 +170,9 @@ test('a token of one acquirer is never sent to another', async () => {
 test('where cards are given on the acquirer’s page, a checkout keeps a customer by a page there, and asks what became of it', async () => {
   await sql(`UPDATE "AcquirerAccount" SET settings = settings || '{"cards": "redirect"}' WHERE name = 'bunpai'`);
   forgetConnected();
-  const { id } = await createSession(caller, { mode: 'customer', currency: 'JPY', email: 'taro@example.jp' });
+  const { id, payment_methods } = await createSession(caller, { mode: 'customer', currency: 'JPY', email: 'taro@example.jp' });
+  // it keeps no wallets: they would be saved for nothing
+  expect(payment_methods.map(({ type }) => type)).toEqual(['credit_card']);
   const guest = await asGuest(id);
   const form = { id, method: 'credit_card', email: 'taro@example.jp' };
   const look = (returned = false) => showCheckout(guest, { id, returned });
@@ -199,4 +201,6 @@ test('where cards are given on the acquirer’s page, a checkout keeps a custome
   expect(await pay({ customer: done.customer })).toMatchObject({ status: 'captured', payment_details: { brand: 'visa' } });
   const both = createSession(caller, { mode: 'customer_payment', amount: 1_000, currency: 'JPY', payment_types: ['credit_card'] });
   await expect(both).rejects.toMatchObject({ code: 'invalid_payment_type' });
+  const withWallet = createSession(caller, { mode: 'customer_payment', amount: 1_000, currency: 'JPY', payment_types: ['paypay'] });
+  await expect(withWallet).rejects.toMatchObject({ code: 'invalid_payment_type' });
 });
