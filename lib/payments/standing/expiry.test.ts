@@ -1,29 +1,16 @@
 // What an outside acquirer says of a payment whose time is over, and of one that has been paid, to several at once.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-const held = vi.hoisted(() => ({ connected: new Map<string, unknown>() }));
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: held.connected, active: ['komoju'], routes: [], isRehearsal: false }),
-}));
+vi.mock('@/lib/acquirers/find-connected', async () => (await import('@/lib/testing/stand-ins/remote-acquirer')).connectedAlone);
 
 const { expirePayments } = await import('@/lib/jobs/expire-payments');
-const { endOf, endPauses, happens, markOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
-const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
+const { aShopThere, endOf, endPauses, markOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
 const { asRole } = await import('@/lib/testing/market');
 const { decideAcquirerNotice: decideNotice } = await import('@/lib/payments/standing/decide-notice');
-const { aShop } = await import('@/lib/testing/shop');
-const { RemoteAcquirer } = await import('@/lib/testing/stand-ins/remote-acquirer');
+const { connected } = await import('@/lib/testing/stand-ins/remote-acquirer');
 const { sql } = await import('@/lib/testing/tables');
 
-const remote = new RemoteAcquirer();
-let shop: Awaited<ReturnType<typeof aShop>>;
-beforeAll(async () => {
-  held.connected.set('komoju', remote.acquirer);
-  shop = await aShop();
-});
-
-const by = (method: keyof typeof meansOf) => shop.pay({ payment_details: meansOf[method] });
-const status = async (id: string) => (await shop.payment(id)).status;
+const { remote, by, status, happens } = aShopThere();
 
 test('a payment whose time is over is looked at before it ends: what was paid in time is taken without any notice', async () => {
   const [paid, unpaid, unknown] = [await by('konbini'), await by('konbini'), await by('konbini')];
@@ -66,7 +53,7 @@ test('what stands otherwise there when its time is over is put before a person, 
 
 test('once a person has left it, its time is over as any other’s', async () => {
   const id = await by('konbini');
-  const notice = await happens(remote, id, { status: 'captured', total: 1 });
+  const notice = await happens(id, { status: 'captured', total: 1 });
   await takeAll();
   expect(await endOf(notice)).toBe('held/captured_in_part');
   const operator = await asRole('operator', null);
@@ -82,9 +69,9 @@ test('a payment of an acquirer that cannot be asked waits three days for it', as
   const due = (ms: number, id: string) => sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(Date.now() - ms), id]);
   await due(60_000, fresh);
   await due(73 * 3_600_000, old);
-  held.connected.clear();
+  connected.clear();
   await expirePayments.run({ now: new Date(), signal: new AbortController().signal });
-  held.connected.set('komoju', remote.acquirer);
+  connected.set('komoju', remote.acquirer);
   expect([await status(fresh), await status(old)]).toEqual(['authorized', 'expired']);
 });
 
@@ -92,7 +79,7 @@ test('a transfer that is paid there came once, by however many it is told and re
   remote.fault = null;
   for (let round = 0; round < 5; round++) {
     const id = await by('bank_transfer');
-    for (let told = 0; told < 4; told++) await happens(remote, id, { status: 'captured' });
+    for (let told = 0; told < 4; told++) await happens(id, { status: 'captured' });
     await Promise.all([takeAll(), takeAll()]);
     await endPauses();
     await takeAll();

@@ -1,59 +1,28 @@
 // What an acquirer tells of payments: read anew and followed; repeated, reordered, late, twice at once, and cut off by a crash.
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
-const held = vi.hoisted(() => ({ connected: new Map<string, unknown>() }));
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: held.connected, active: ['komoju'], routes: [], isRehearsal: false }),
-}));
+vi.mock('@/lib/acquirers/find-connected', async () => (await import('@/lib/testing/stand-ins/remote-acquirer')).connectedAlone);
 // so that an answer that does not come takes no half a minute
 vi.mock('@/lib/operation/lease', () => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 200 }));
 
 const { claimNotice } = await import('@/lib/acquirers/notices/store');
 const { runNoticeAgain } = await import('@/lib/acquirers/notices/run-notice-again');
-const { forgetRepeats } = await import('@/lib/repeats');
 const { clearingOf } = await import('@/lib/ledger/account');
 const { followNotice } = await import('@/lib/payments/standing/follow-notice');
 const { followStanding } = await import('@/lib/payments/standing/follow-standing');
-const {
-  endOf,
-  endPauses,
-  follows: followsOf,
-  happens: tellsOf,
-  markOf,
-  noticeOf,
-  post,
-  takeAll,
-} = await import('@/lib/testing/fixtures/acquirer-notices');
-const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
-const { keepLines, logged } = await import('@/lib/testing/logged');
+const { aShopThere, endOf, endPauses, markOf, noticeOf, post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
+const { keepLines } = await import('@/lib/testing/logged');
 const { asRole, splitOf } = await import('@/lib/testing/market');
-const { aShop, eventsOf, recordsOf, transactionsOf } = await import('@/lib/testing/shop');
-const { RemoteAcquirer, toldOf, visa } = await import('@/lib/testing/stand-ins/remote-acquirer');
+const { eventsOf, recordsOf, transactionsOf } = await import('@/lib/testing/shop');
+const { toldOf, visa } = await import('@/lib/testing/stand-ins/remote-acquirer');
 const { sql } = await import('@/lib/testing/tables');
 
 keepLines();
-let remote: InstanceType<typeof RemoteAcquirer>;
-let shop: Awaited<ReturnType<typeof aShop>>;
-beforeAll(async () => {
-  shop = await aShop();
-});
-beforeEach(async () => {
-  remote = new RemoteAcquirer();
-  held.connected.clear();
-  held.connected.set('komoju', remote.acquirer);
-  await sql('DELETE FROM "AcquirerNotice"');
-  logged.lines.length = 0;
-  forgetRepeats();
-});
+const { remote, shop, by, status, happens, follows } = aShopThere();
 afterEach(() => vi.restoreAllMocks());
 
-const by = (method: keyof typeof meansOf, overrides: Record<string, unknown> = {}) =>
-  shop.pay({ payment_details: meansOf[method], ...overrides });
-const hosted = (overrides: Record<string, unknown> = {}) => shop.pay({ payment_details: { type: 'credit_card' }, ...overrides });
+const hosted = (overrides: Record<string, unknown> = {}) => shop().pay({ payment_details: { type: 'credit_card' }, ...overrides });
 const later = { capture: false, platform_details: splitOf() };
-const status = async (id: string) => (await shop.payment(id)).status;
-const happens = (id: string, change: Parameters<typeof remote.move>[1], told = {}) => tellsOf(remote, id, change, told);
-const follows = (id: string, change: Parameters<typeof remote.move>[1]) => followsOf(remote, id, change);
 
 describe('what is true', () => {
   test('A02 AnEventIsOnlyAHint: the object is read', async () => {
@@ -113,7 +82,7 @@ describe('what is true', () => {
     const id = await by('credit_card', later);
     const until = new Date(Date.now() + 7 * 86_400_000);
     expect(await follows(id, { until: until.toISOString() })).toBe('done/applied');
-    expect(Date.parse((await shop.payment(id)).payment_deadline)).toBe(Math.floor(until.getTime() / 1_000) * 1_000);
+    expect(Date.parse((await shop().payment(id)).payment_deadline)).toBe(Math.floor(until.getTime() / 1_000) * 1_000);
     expect((await eventsOf(id)).at(-1)).toBe('payment.updated');
   });
 
@@ -129,7 +98,7 @@ describe('what is true', () => {
     expect(followRefunds).not.toHaveBeenCalled();
     remote.move(reference, { status: 'captured', refunded: [refund] });
     expect(await followNotice(notice, told)).toMatchObject({ result: 'applied', facts: { moves: ['approved', 'refund_taken'] } });
-    expect(followRefunds).toHaveBeenCalledExactlyOnceWith({ tenantId: shop.id, id }, [refund]);
+    expect(followRefunds).toHaveBeenCalledExactlyOnceWith({ tenantId: shop().id, id }, [refund]);
     for (const result of ['too_early', null, 'held'] as const) followRefunds.mockResolvedValueOnce({ result });
     expect(await followNotice(notice, told)).toEqual({ state: 'waiting', result: 'open_attempt' });
     expect(await followNotice(notice, told)).toMatchObject({ result: 'nothing_new' });
@@ -138,7 +107,7 @@ describe('what is true', () => {
     followRefunds.mockResolvedValueOnce({ result: null });
     const disputed = await followNotice({ ...notice, type: 'chargeback_request.created' }, told);
     expect(disputed).toMatchObject({ result: 'applied', facts: { moves: ['dispute_raised'] } });
-    expect(followDisputes).toHaveBeenCalledExactlyOnceWith(expect.anything(), { tenantId: shop.id, id, reference });
+    expect(followDisputes).toHaveBeenCalledExactlyOnceWith(expect.anything(), { tenantId: shop().id, id, reference });
     followDisputes.mockResolvedValue({ raised: 0, moved: 0, held: 1 });
     followRefunds.mockResolvedValueOnce({ result: null });
     const waits = { result: 'nothing_new', facts: { moves: ['dispute_held'] } };

@@ -1,11 +1,8 @@
 // Payments that stand at their acquirer otherwise than here: given back where nobody loses by it, else held for a person.
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 
-const held = vi.hoisted(() => ({ connected: new Map<string, unknown>() }));
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: held.connected, active: ['komoju'], routes: [], isRehearsal: false }),
-}));
+vi.mock('@/lib/acquirers/find-connected', async () => (await import('@/lib/testing/stand-ins/remote-acquirer')).connectedAlone);
 // so that an answer that does not come takes no half a minute
 vi.mock('@/lib/operation/lease', () => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 200 }));
 
@@ -15,49 +12,29 @@ const { showAcquirerNotice } = await import('@/lib/acquirers/notices/show-notice
 const { clearingOf } = await import('@/lib/ledger/account');
 const { markAsFraud } = await import('@/lib/payments/mark-as-fraud');
 const { decideAcquirerNotice } = await import('@/lib/payments/standing/decide-notice');
-const {
-  endOf,
-  endPauses,
-  follows: followsOf,
-  happens: tellsOf,
-  noticeOf,
-  takeAll,
-} = await import('@/lib/testing/fixtures/acquirer-notices');
+const { aShopThere, endOf, endPauses, noticeOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
 const { recoverAll } = await import('@/lib/testing/fixtures/attempts');
 const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
 const { keepLines, logged } = await import('@/lib/testing/logged');
 const { asRole, asSystem, splitOf } = await import('@/lib/testing/market');
 const { aShop, eventsOf, recordsOf, transactionsOf } = await import('@/lib/testing/shop');
-const { RemoteAcquirer } = await import('@/lib/testing/stand-ins/remote-acquirer');
 const { sql } = await import('@/lib/testing/tables');
 
 keepLines();
-let remote: InstanceType<typeof RemoteAcquirer>;
-let shop: Awaited<ReturnType<typeof aShop>>;
+const { remote, shop, by, status, happens, follows } = aShopThere();
 let operator: Caller;
 beforeAll(async () => {
-  [shop, operator] = [await aShop(), await asRole('operator', null)];
-});
-beforeEach(async () => {
-  remote = new RemoteAcquirer();
-  held.connected.clear();
-  held.connected.set('komoju', remote.acquirer);
-  await sql('DELETE FROM "AcquirerNotice"');
-  logged.lines.length = 0;
+  operator = await asRole('operator', null);
 });
 
 type Change = Parameters<typeof remote.move>[1];
-const follows = (id: string, change: Change) => followsOf(remote, id, change);
 /** Something happens there, and is worked on; gives the notice's id. */
 async function told(id: string, change: Change): Promise<string> {
-  const notice = await tellsOf(remote, id, change);
+  const notice = await happens(id, change);
   await takeAll();
   return notice;
 }
-const by = (method: keyof typeof meansOf, overrides: Record<string, unknown> = {}) =>
-  shop.pay({ payment_details: meansOf[method], ...overrides });
 const unsplit = { capture: false, platform_details: undefined };
-const status = async (id: string) => (await shop.payment(id)).status;
 const there = async (id: string) => {
   const [row] = await sql<{ reference: string }>(`SELECT "acquirerReference" AS reference FROM "Payment" WHERE id = $1`, [id]);
   return remote.standings.get(row?.reference ?? '')?.status;
@@ -90,8 +67,8 @@ test('what has ended here and stands there is cancelled, or refunded whole, and 
 
 test('given back once, by any number at once, and where the answer is lost', async () => {
   const id = await ended('paypay');
-  await tellsOf(remote, id, { status: 'captured' });
-  await tellsOf(remote, id, { status: 'captured' });
+  await happens(id, { status: 'captured' });
+  await happens(id, { status: 'captured' });
   remote.fault = { on: 'refund', is: 'silent' };
   await Promise.all([takeAll(), takeAll()]);
   remote.fault = null;
@@ -143,19 +120,19 @@ test('a part that was captured there is whose a person says, once', async () => 
     facts: { amount: 8_000, expected: 10_000, status: 'captured' },
   });
   await expect(decide(notice, 'take')).rejects.toMatchObject({ code: 'missing_parameter', param: 'platform_details' });
-  const split = splitOf([shop.sellers[0] ?? '', 9_000, 0]);
+  const split = splitOf([shop().sellers[0] ?? '', 9_000, 0]);
   await expect(decide(notice, 'take', { platform_details: split })).rejects.toMatchObject({
     code: 'invalid_parameter',
     param: 'platform_details',
   });
   await expect(decide(notice, 'leave', { platform_details: split })).rejects.toMatchObject({ param: 'platform_details' });
-  const mine = { platform_details: splitOf([shop.sellers[0] ?? '', 5_000, 500]) };
-  const [before] = [(await shop.balance(shop.sellers[0] ?? '')).total];
+  const mine = { platform_details: splitOf([shop().sellers[0] ?? '', 5_000, 500]) };
+  const [before] = [(await shop().balance(shop().sellers[0] ?? '')).total];
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => decide(notice, 'take', mine)));
   expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
   for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' });
-  expect(await shop.payment(id)).toMatchObject({ status: 'captured', amount: 8_000, tax: 0 });
-  expect((await shop.balance(shop.sellers[0] ?? '')).total - before).toBe(4_500);
+  expect(await shop().payment(id)).toMatchObject({ status: 'captured', amount: 8_000, tax: 0 });
+  expect((await shop().balance(shop().sellers[0] ?? '')).total - before).toBe(4_500);
   expect((await recordsOf(id, clearingOf('komoju'))).map(([, amount]) => amount)).toEqual([-8_000]);
   expect([await transactionsOf(id, 'capture'), await eventsOf(id)]).toEqual([1, ['payment.authorized', 'payment.captured']]);
   expect(await follows(id, {})).toBe('done/nothing_new');
@@ -197,7 +174,7 @@ test('an operator decides, with a second step of the last minutes, and about wha
   const id = await by('credit_card', unsplit);
   const notice = await told(id, { status: 'captured', total: 12_000 });
   expect(await endOf(notice)).toBe('held/amount_differs');
-  await expect(decide(notice, 'leave', {}, await asRole('admin', shop.id))).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(decide(notice, 'leave', {}, await asRole('admin', shop().id))).rejects.toMatchObject({ code: 'forbidden' });
   const actor = { ...operator.actor, proof: 'stale' } as never;
   await expect(decide(notice, 'leave', {}, { ...operator, actor })).rejects.toMatchObject({ code: 'proof_required' });
   await expect(decide('evt_none', 'leave')).rejects.toMatchObject({ code: 'not_found' });

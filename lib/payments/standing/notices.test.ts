@@ -1,45 +1,23 @@
 // What an acquirer tells of payments: kept, read anew, followed; repeated, reordered, late, forged, foreign, and cut off by a crash.
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
-const held = vi.hoisted(() => ({ connected: new Map<string, unknown>() }));
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: held.connected, active: ['komoju'], routes: [], isRehearsal: false }),
-}));
+vi.mock('@/lib/acquirers/find-connected', async () => (await import('@/lib/testing/stand-ins/remote-acquirer')).connectedAlone);
 // so that an answer that does not come takes no half a minute
 vi.mock('@/lib/operation/lease', () => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 200 }));
 
 const { AcquirerSilent } = await import('@/lib/acquirers/acquirer');
 const { newId } = await import('@/lib/db/ids');
-const { forgetRepeats } = await import('@/lib/repeats');
-const { endOf, endPauses, happens: tellsOf, markOf, noticeOf, post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
+const { aShopThere, endOf, endPauses, markOf, noticeOf, post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
 const { recoverAll } = await import('@/lib/testing/fixtures/attempts');
 const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
 const { keepLines, logged } = await import('@/lib/testing/logged');
 const { splitOf } = await import('@/lib/testing/market');
-const { aShop } = await import('@/lib/testing/shop');
-const { RemoteAcquirer, toldOf } = await import('@/lib/testing/stand-ins/remote-acquirer');
+const { connected, RemoteAcquirer, toldOf } = await import('@/lib/testing/stand-ins/remote-acquirer');
 const { countOf, sql } = await import('@/lib/testing/tables');
 
 keepLines();
-let remote: InstanceType<typeof RemoteAcquirer>;
-let shop: Awaited<ReturnType<typeof aShop>>;
-beforeAll(async () => {
-  shop = await aShop();
-});
-beforeEach(async () => {
-  remote = new RemoteAcquirer();
-  held.connected.clear();
-  held.connected.set('komoju', remote.acquirer);
-  await sql('DELETE FROM "AcquirerNotice"');
-  logged.lines.length = 0;
-  forgetRepeats();
-});
+const { remote, shop, by, status, happens } = aShopThere();
 afterEach(() => vi.restoreAllMocks());
-
-const by = (method: keyof typeof meansOf, overrides: Record<string, unknown> = {}) =>
-  shop.pay({ payment_details: meansOf[method], ...overrides });
-const status = async (id: string) => (await shop.payment(id)).status;
-const happens = (id: string, change: Parameters<typeof remote.move>[1], told = {}) => tellsOf(remote, id, change, told);
 
 describe('the address for notices', () => {
   test('A13 AnsweredBeforeItIsWorked: the row is there, the payment is as it was, and the next round follows', async () => {
@@ -76,7 +54,7 @@ describe('the address for notices', () => {
   });
 
   test('an acquirer that is not connected, or tells nothing, is not found; too much is refused; what nobody can read is answered', async () => {
-    held.connected.set('own-account', { ...remote.acquirer, notice: undefined });
+    connected.set('own-account', { ...remote.acquirer, notice: undefined });
     expect((await post('{}', { name: 'stripe' })).status).toBe(404);
     expect((await post('{}', { name: 'own-account' })).status).toBe(404);
     expect((await post('x'.repeat(1_048_577))).status).toBe(413);
@@ -100,7 +78,7 @@ describe('whose it is', () => {
       { ...mark, attemptId: newId() },
     ];
     const told = foreign.map((one) => toldOf(reference, one));
-    held.connected.set('bunpai', new RemoteAcquirer('bunpai').acquirer);
+    connected.set('bunpai', new RemoteAcquirer('bunpai').acquirer);
     const elsewhere = toldOf(reference, mark);
     for (const notice of told) await post(notice);
     await post(elsewhere, { name: 'bunpai' });
@@ -134,16 +112,16 @@ describe('whose it is', () => {
       if (call.reference === 'payment-2') throw new AcquirerSilent();
       return acquirer.read?.(call);
     };
-    held.connected.set('komoju', { ...acquirer, read });
+    connected.set('komoju', { ...acquirer, read });
     await post(toldOf('payment-2', mark));
     expect(await takeAll()).toEqual(['waits: silent']);
-    held.connected.set('komoju', acquirer);
+    connected.set('komoju', acquirer);
     await endPauses();
     expect(await takeAll()).toEqual(['second_payment']);
   });
 
   test('A11 TooEarlyWaits: so does a notice, and a payment that is never found ends as unknown', async () => {
-    const notice = toldOf('p', { tenantId: shop.id, paymentId: newId(), attemptId: newId() });
+    const notice = toldOf('p', { tenantId: shop().id, paymentId: newId(), attemptId: newId() });
     await post(notice);
     expect(await takeAll()).toEqual(['waits: unknown_payment']);
     expect([await endOf(notice.noticeId), await takeAll()]).toEqual(['waiting/unknown_payment', []]);
@@ -156,7 +134,13 @@ describe('whose it is', () => {
 
   test('A11 TooEarlyWaits: our own call has no outcome yet, then both agree', async () => {
     remote.fault = { on: 'authorize', is: 'silent' };
-    await shop.post('/payments', { amount: 1_000, tax: 0, currency: 'JPY', platform_details: splitOf(), payment_details: meansOf.paypay });
+    await shop().post('/payments', {
+      amount: 1_000,
+      tax: 0,
+      currency: 'JPY',
+      platform_details: splitOf(),
+      payment_details: meansOf.paypay,
+    });
     remote.fault = null;
     const [{ id = '' } = {}] = await sql<{ id: string }>(
       `SELECT id FROM "Payment" WHERE status = 'pending' ORDER BY "createdAt" DESC LIMIT 1`,
