@@ -133,6 +133,8 @@ export type RefundRequestRow = {
   branchNumber: string;
   accountType: 'ordinary' | 'checking' | 'savings';
   accountNumber: string;
+  /** Who typed the account, or made the link by which its customer did; null: nobody by name. */
+  enteredBy: string | null;
   createdAt: string;
   decidedAt: string | null;
   decidedReason: string | null;

@@ -31,9 +31,9 @@ async function payDue(operator: Caller): Promise<Step[]> {
   const today = dayIn(operator.now);
   const { days } = await listDays(operator, {});
   if (!days.some(({ day }) => day <= today)) return [];
-  const { day, transfer_day, count, amount } = await showDay(operator, { day: today });
+  const { day, transfer_day, count, digest } = await showDay(operator, { day: today });
   if (count === 0 || transfer_day > today) return [];
-  const { id } = await proposeFile(operator, { day, transfer_day, count, amount });
+  const { id } = await proposeFile(operator, { day, digest });
   await downloadFile(operator, { id });
   const afternoon = new Date(operator.now.getTime() + 5 * hourMs);
   return [lastStep(afternoon, () => payFile({ ...operator, now: afternoon }, { id }))];

@@ -25,12 +25,12 @@ export function MakeDialog({ day, propose, isOpen, onClose }: Props) {
   // a refund is due at once: it does not wait for payouts of a later day, unless somebody says so
   const isTogether = day.all.transfer_day === day.refunds.transfer_day;
   const [contents, setContents] = useState<FileContents>(day.count === 0 ? 'refunds' : isBoth && isTogether ? 'all' : 'payouts');
-  const { count, amount, transfer_day, second } = plans[contents];
+  const { count, amount, transfer_day, second, digest } = plans[contents];
   const earlier = contents === 'refunds' ? 0 : day.earlier;
   const hintOf = (plan: DayReply['all']) =>
     t('contents.hint', { count: plan.count, amount: formatYen(plan.amount), day: dayName(format, plan.transfer_day) });
   async function submit() {
-    const answer = await send({ contents, day: day.day, transfer_day, count, amount });
+    const answer = await send({ contents, day: day.day, digest });
     if (!answer) return;
     const file = answer.reply as FileReply;
     onClose();

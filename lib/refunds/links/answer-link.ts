@@ -38,10 +38,11 @@ const say = {
  */
 function planned(state: State, { id: _link, ...input }: AnswerRefundLinkInput, now: Date): RequestPlan {
   const account = judgedAccount(input as AnswerRefundLinkInput, settings().mode === 'live');
+  const entered = { at: now.toISOString(), by: state.claim.createdBy };
   const owed = owedBy(state.view, requestOf(state.claim, state.view));
-  if (owed) return planResend(owed, { id: state.id, at: now.toISOString() }, account);
+  if (owed) return planResend(owed, { id: state.id, ...entered }, account);
   try {
-    return planRequest(state, termsOf(state.claim), () => account, now.toISOString());
+    return planRequest(state, termsOf(state.claim), () => account, entered);
   } catch (error) {
     throw error instanceof Refusal ? new Refusal('not_refundable', { say: say.gone }) : error;
   }

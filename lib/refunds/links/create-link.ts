@@ -1,7 +1,8 @@
+import { namedPerson } from '@/lib/auth/person';
 import { newId } from '@/lib/db/ids';
 import type { MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
-import { contextOf, isDryRun, type Operation } from '@/lib/operation/operation';
+import { type Context, contextOf, isDryRun, type Operation } from '@/lib/operation/operation';
 import { presentedColumns } from '@/lib/payments/completion';
 import { dryRunReply } from '@/lib/payments/schema';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
@@ -17,7 +18,7 @@ import { refusalOf } from '@/lib/refusal';
 
 type Plan = MoneyPlan & RequestTerms & { claim: RefundLinkRow };
 
-const claimed = (state: RequestState, input: CreateRefundLinkInput, amount: number, now: Date): RefundLinkRow => ({
+const claimed = (state: RequestState, input: CreateRefundLinkInput, amount: number, { now, caller }: Context): RefundLinkRow => ({
   tenantId: state.view.payment.tenantId,
   id: state.id,
   paymentId: state.view.payment.id,
@@ -27,6 +28,7 @@ const claimed = (state: RequestState, input: CreateRefundLinkInput, amount: numb
   feeIncluded: input.include_payment_method_fee,
   description: input.description ?? null,
   createdAt: now.toISOString(),
+  createdBy: namedPerson(caller),
   expiresAt: linkEnd(now).toISOString(),
   sentAt: null,
   withdrawnAt: null,
@@ -56,7 +58,7 @@ const offer = moneyCommand<typeof createRefundLinkInput, RefundLinkReply, Reques
   plan(state, input, context) {
     const terms = planTerms(state, input);
     requireProofForLargeRefund(context, state.view, terms.amount);
-    return { ...terms, opening: {}, claim: claimed(state, input, terms.amount, context.now) };
+    return { ...terms, opening: {}, claim: claimed(state, input, terms.amount, context) };
   },
 
   shortfall,

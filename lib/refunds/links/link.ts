@@ -17,6 +17,8 @@ export type RefundLinkRow = {
   feeIncluded: boolean;
   description: string | null;
   createdAt: string;
+  /** Who made it and was shown its address; null: an API key, or nobody was. */
+  createdBy: string | null;
   expiresAt: string;
   sentAt: string | null;
   withdrawnAt: string | null;
@@ -56,6 +58,7 @@ export const linkAfterReturn = ({ payment }: PaymentView, request: Requested, id
   feeIncluded: request.feeIncluded,
   description: request.description,
   createdAt: now.toISOString(),
+  createdBy: null,
   expiresAt: linkEnd(now).toISOString(),
   sentAt: null,
   withdrawnAt: null,

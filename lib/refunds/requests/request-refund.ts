@@ -1,3 +1,4 @@
+import { namedPerson } from '@/lib/auth/person';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import type { MoneyPlan } from '@/lib/operation/attempt';
@@ -36,7 +37,7 @@ export const requestRefund = moneyCommand<typeof requestRefundInput, PaymentRepl
 
   plan(state, input, context) {
     const account = () => judgedAccount(input, settings().mode === 'live');
-    const plan = planRequest(state, input, account, context.now.toISOString());
+    const plan = planRequest(state, input, account, { at: context.now.toISOString(), by: namedPerson(context.caller) });
     requireProofForLargeRefund(context, state.view, plan.request.amount);
     return { ...plan, opening: {} };
   },

@@ -74,8 +74,11 @@ export function planTerms(state: RequestState, input: Terms): RequestTerms {
   return { ...back, tenantId, paymentId, feeAmount, transfers };
 }
 
+/** `by`: who names the account, or made the link by which its customer does; null: an API key. */
+export type Entered = { at: string; by: string | null };
+
 /** Plans a refund request without looking at balances. Refuses as above. */
-export function planRequest(state: RequestState, input: Terms, account: () => BankAccount, at: string): RequestPlan {
+export function planRequest(state: RequestState, input: Terms, account: () => BankAccount, { at, by }: Entered): RequestPlan {
   const { payment } = state.view;
   const { tenantId, paymentId, amount, feeAmount, returns, whole, refundType, description, transfers } = planTerms(state, input);
   const request: Requested = {
@@ -90,6 +93,7 @@ export function planRequest(state: RequestState, input: Terms, account: () => Ba
     hasSplit: payment.hasSplit,
     description,
     ...account(),
+    enteredBy: by,
     createdAt: at,
     decidedAt: null,
     decidedReason: null,

@@ -3,7 +3,7 @@ import type { Transfer } from '@/lib/ledger/transfer';
 import type { PaymentView } from '@/lib/payments/payment';
 import { nobody, notReturned } from '@/lib/refunds/requests/assignment';
 import type { BankAccount } from '@/lib/refunds/requests/bank-account';
-import type { Requested, RequestPlan } from '@/lib/refunds/requests/request';
+import type { Entered, Requested, RequestPlan } from '@/lib/refunds/requests/request';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 const { bank, customers } = serviceAccounts;
@@ -72,7 +72,7 @@ export const cameBack = (request: Requested | null): boolean =>
   request !== null && (request.status === 'returned' || request.resendOf !== null);
 
 /** The same money to another account. No party pays for it, so nobody can be short. */
-export function planResend(owed: Requested, { id, at }: { id: string; at: string }, account: BankAccount): RequestPlan {
+export function planResend(owed: Requested, { id, at, by }: Entered & { id: string }, account: BankAccount): RequestPlan {
   const { tenantId, paymentId } = owed;
   const { file: _, ...before } = owed;
   const request: Requested = {
@@ -80,6 +80,7 @@ export function planResend(owed: Requested, { id, at }: { id: string; at: string
     id,
     status: 'pending',
     ...account,
+    enteredBy: by,
     createdAt: at,
     decidedAt: null,
     decidedReason: null,

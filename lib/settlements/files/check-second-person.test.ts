@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { personOf } from '@/lib/auth/person';
+import { startOfDay } from '@/lib/ledger/daily-balances/day';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { changedBank } from '@/lib/settlements/bank/bank';
 import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
@@ -194,8 +195,9 @@ test('looked at until any later day, it is transferred on the last day on which 
   expect(later > pay_date).toBe(true);
   expect(await seenBy(early)).toMatchObject({ day: later, transfer_day: pay_date, count: 1 });
   // the maker has seen that day
-  const { day, count, amount } = await seenBy(early);
-  await expect(proposeFile(early, { day, transfer_day: later, count, amount })).rejects.toMatchObject({ code: 'conflict' });
+  const seen = await seenBy(early);
+  const wanting = { ...early, now: new Date(startOfDay(later).getTime() + 12 * 3_600_000) };
+  await expect(proposeFile(wanting, { day: seen.day, digest: seen.digest })).rejects.toMatchObject({ code: 'conflict' });
   const { transfer_day, id } = await fileBy(early);
   expect(transfer_day).toBe(pay_date);
   await carryOut(early, id);

@@ -145,12 +145,12 @@ export const needsOther = (): Refusal =>
     },
   });
 
-/** For a file that is the first to pay to an account. */
+/** For a file that is the first to pay to an account: a merchant’s, or a customer’s. */
 export const enteredAnAccount = (): Refusal =>
   new Refusal('forbidden', {
     say: {
-      en: 'You entered an account that this file pays to for the first time. Ask another operator to approve it.',
-      ja: 'ご自身が登録した口座への最初の振込が含まれています。別の運営者に承認を依頼してください。',
+      en: 'You entered an account that this file pays to for the first time, a merchant’s or a customer’s, or made the link by which a customer entered one. Ask another operator to approve it.',
+      ja: 'ご自身が登録した口座（返金先の口座や、ご自身が発行したリンクで入力された口座を含む）への最初の振込が含まれています。別の運営者に承認を依頼してください。',
     },
   });
 

@@ -37,7 +37,7 @@ const bytesOf = async (id: string) => Buffer.from((await downloadFile(early(), {
 
 test('what one person may approve is approved when it is made, and its bytes are the same every time', async () => {
   const settlement = await waiting(5_000);
-  const { day, ...shown } = await seenBy(early());
+  const { day, digest, ...shown } = await seenBy(early());
   expect([day, shown.transfer_day, shown.second]).toEqual([settlement.pay_date, settlement.pay_date, null]);
   const file = await fileBy(early());
   expect(file).toMatchObject({ status: 'approved', count: 1, amount: 5_000, transfer_day: day });
@@ -56,7 +56,7 @@ test('what one person may approve is approved when it is made, and its bytes are
   expect(trailer.slice(0, 19)).toBe('8000001000000005000');
   expect(await bytesOf(file.id)).toBe(text);
   expect((await listDays(one, {})).days).toEqual([]);
-  await expect(proposeFile(one, { day, transfer_day: day, count: 1, amount: 5_000 })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(proposeFile(one, { day, digest })).rejects.toMatchObject({ code: 'conflict' });
   expect(await showSettlement(two, { id: settlement.id })).toMatchObject({ status: 'pending' });
   await expect(decideSettlement(one, { id: settlement.id, outcome: 'cancelled', reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
   await carryOut(one, file.id);
@@ -181,11 +181,24 @@ test('what comes back from an account that a seller has replaced since says noth
 
 test('two who make the file at once make one', async () => {
   await waiting(4_000);
-  const { day, transfer_day, count, amount } = await seenBy(one);
-  const made = await Promise.allSettled([one, two, one, two].map((by) => proposeFile(by, { day, transfer_day, count, amount })));
+  const { day, digest } = await seenBy(one);
+  const made = await Promise.allSettled([one, two, one, two].map((by) => proposeFile(by, { day, digest })));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const { data } = await listFiles(one, { status: 'approved' });
   await carryOut(one, data[0]?.id ?? '');
+});
+
+test('a file that was seen is not another one with as many lines and the same sum', async () => {
+  await waiting(4_000);
+  const seen = await seenBy(one);
+  const first = await fileBy(two);
+  const { id } = await waiting(4_000, shop.sellers[1]);
+  const { count, amount, transfer_day, digest } = await seenBy(one);
+  expect({ count, amount, transfer_day }).toEqual({ count: seen.count, amount: seen.amount, transfer_day: seen.transfer_day });
+  await expect(proposeFile(one, { day: seen.day, digest: seen.digest })).rejects.toMatchObject({ code: 'conflict' });
+  const { id: other } = await proposeFile(one, { day: seen.day, digest });
+  expect((await showBankFile(one, { id: other })).transfers.map(({ settlement_id }) => settlement_id)).toEqual([id]);
+  for (const file of [first.id, other]) await carryOut(one, file);
 });
 
 test('the payer’s account is judged as a bank’s record needs it, and who makes files needs one', async () => {

@@ -1,15 +1,25 @@
 // Bank files under the one rule of dual approval (auth/check-second-person): an inviter and the invited person count as one.
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { prisma } from '@/lib/db/prisma';
+import { createRefundLink } from '@/lib/refunds/links/create-link';
+import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
 import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
+import { inviteUser } from '@/lib/team/invite-user';
+import { acceptInvitation } from '@/lib/team/links/accept-invitation';
 import { aPayingDesk, carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/fixtures/bank-files';
 import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/fixtures/operators';
+import { answered, linkIn } from '@/lib/testing/fixtures/refund-links';
+import { account, decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { anAccount, close } from '@/lib/testing/fixtures/settlements';
+import { splitOf } from '@/lib/testing/market';
+import { asSignedIn, asVisitor, testPassword, tokenTo } from '@/lib/testing/person';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -118,4 +128,54 @@ test('whoever has entered an account approves nothing that pays to it first, alo
   await close(shop.id, shop.id);
   expect((await seenBy(one)).second).toBeNull();
   await carryOut(one, (await fileBy(one)).id);
+});
+
+/** A person of the shop whom this operator has invited. */
+async function aClerkBy(operator: Caller): Promise<Caller> {
+  const email = `${randomUUID()}@example.jp`;
+  await inviteUser({ ...operator, now: new Date() }, { email, role: 'staff', tenant_id: shop.id });
+  await acceptInvitation(await asVisitor(), { token: await tokenTo(email, 'invitation'), name: '店舗 担当', password: testPassword });
+  const { id } = await prisma.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
+  return asSignedIn({ id, email });
+}
+
+test('whoever has named a customer’s account, or made the link for it, and who counts as them, releases no file with it', async () => {
+  await enterBank(two, { sole_amount: 900_000 });
+  await shop.pay({ amount: 100_000 });
+  const clerk = await aClerkBy(one);
+  const part = { amount: 1_000, platform_details: splitOf(), include_payment_method_fee: false };
+  const byHand = async () => {
+    const { refund_requests } = await requestRefund(clerk, { id: await paidInCash(shop), ...account, ...part });
+    return refund_requests.at(-1)?.id ?? '';
+  };
+  const byLink = async () => {
+    const link = await createRefundLink(clerk, { id: await paidInCash(shop), ...part });
+    expect(await answered(linkIn({ url: link.url ?? '' }))).toBe('pending');
+    const [row] = await sql<{ id: string }>('SELECT "requestId" AS id FROM "RefundClaim" WHERE id = $1', [link.id]);
+    return row?.id ?? '';
+  };
+  for (const name of [byHand, byLink]) {
+    const id = await name();
+    const [row] = await sql('SELECT "enteredBy" FROM "RefundRequest" WHERE id = $1', [id]);
+    expect(row).toEqual({ enteredBy: idOf(clerk) });
+    const seen = async (caller: Caller) => (await seenBy(caller)).refunds.second;
+    expect([await seen(one), await seen(chained), await seen(two)]).toEqual(['account', 'account', null]);
+    const file = await fileBy(one, 'refunds');
+    expect(file.status).toBe('proposed');
+    for (const caller of [friend, chained])
+      await expect(approveFile(caller, { id: file.id, amount: file.amount })).rejects.toMatchObject({ code: 'forbidden' });
+    await cancelFile(two, { id: file.id, reason: '作り直します' });
+    // made by somebody else it is not approved by the one either
+    await enterBank(two, { sole_amount: 0 });
+    const other = await fileBy(two, 'refunds');
+    await expect(approveFile(one, { id: other.id, amount: other.amount })).rejects.toMatchObject(refused);
+    expect((await toldTo(one, other.id)).approve).toMatch(/count as one person/);
+    await cancelFile(two, { id: other.id, reason: '作り直します' });
+    await enterBank(two, { sole_amount: 900_000 });
+    await decide(shop, id, 'rejected', '口座が見つかりません');
+  }
+  // a key is nobody: what it asks for is a file like any other
+  await requestIn(shop, await paidInCash(shop), part);
+  expect((await seenBy(one)).refunds.second).toBeNull();
+  await carryOut(one, (await fileBy(one, 'refunds')).id);
 });

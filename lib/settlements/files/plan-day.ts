@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { bankDayFrom } from '@/lib/japan/bank-days';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { sum } from '@/lib/money/yen';
@@ -22,7 +23,13 @@ export function sortRequests(rows: readonly PayableRequest[]): Sorted<RequestInO
   return { kept: all.filter(({ transfer }) => transfer === null), ready: all.filter((one): one is ReadyRequest => one.transfer !== null) };
 }
 
-type FilePlan = { transfers: Transfer[]; count: number; amount: number; transferDay: string };
+/** `digest`: of the day and of every line, so that no other file has it, whatever its number of lines and its sum. */
+type FilePlan = { transfers: Transfer[]; count: number; amount: number; transferDay: string; digest: string };
+
+const lineOf = (kind: 'payout' | 'refund', { tenantId, id }: { tenantId: string; id: string }, transfer: Transfer): (string | number)[] => {
+  const { bankCode, branchCode, accountType, accountNumber, holder, reference, amount } = transfer;
+  return [kind, tenantId, id, bankCode, branchCode, accountType, accountNumber, holder, reference, amount];
+};
 
 /**
  * The file of these payouts, and behind them these refunds. Transfer day: the latest pay day among the payouts, or if that has passed, the first bank day
@@ -32,5 +39,13 @@ export function planFile(payouts: readonly Ready[], refunds: readonly ReadyReque
   const today = dayIn(now);
   const transfers = [...payouts, ...refunds].map(({ transfer }) => transfer);
   const last = [today, ...payouts.map(({ row }) => row.payDay)].sort().at(-1) ?? today;
-  return { transfers, count: transfers.length, amount: sum(transfers.map(({ amount }) => amount)), transferDay: bankDayFrom(last) };
+  const transferDay = bankDayFrom(last);
+  const lines = [
+    ...payouts.map(({ row, transfer }) => lineOf('payout', row, transfer)),
+    ...refunds.map(({ request, transfer }) => lineOf('refund', request, transfer)),
+  ];
+  const digest = createHash('sha256')
+    .update(JSON.stringify([transferDay, lines]))
+    .digest('hex');
+  return { transfers, count: transfers.length, amount: sum(transfers.map(({ amount }) => amount)), transferDay, digest };
 }

@@ -40,7 +40,7 @@ const linesOf = (payouts: readonly Ready[], refunds: readonly ReadyRequest[]): N
 
 /**
  * Makes the bank file of everything payable until a day: payouts, customers' refunds, or both. Up to the limit of single approval the maker
- * approves it at once; above the limit it waits for a second person. Refuses 409 when anything has changed since the caller looked at the day.
+ * approves it at once; above the limit it waits for a second person. Refuses 409 when any line has changed since the caller looked at the day.
  */
 export const proposeFile = command<typeof proposeFileInput, FileReply>({
   name: 'bank_file.propose',
@@ -50,22 +50,23 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
   input: proposeFileInput,
   output: fileReply,
   prepare: async () => void loadBanks(),
-  async run({ caller, now }, { day, transfer_day: seenDay, count, amount, contents = 'payouts' }, database) {
+  async run({ caller, now }, { day, digest: seen, contents = 'payouts' }, database) {
     const person = personOf(caller);
     const bank = (await lockPayoutBank(database)) ?? refuse('conflict', { say: noBank });
     const { ready } = sortPayouts(contents === 'refunds' ? [] : await findPayable(day, database));
     const { ready: refunds } = sortRequests(contents === 'payouts' ? [] : await findPayableRequests(database));
-    const { transfers, amount: total, transferDay } = planFile(ready, refunds, now);
-    if (transfers.length !== count || total !== amount || transferDay !== seenDay) throw notAsShown();
+    const { transfers, count, amount, transferDay, digest } = planFile(ready, refunds, now);
+    if (digest !== seen || count === 0) throw notAsShown();
     const content = Buffer.from(transferFile({ requester: requesterOf(bank), date: transferDay, transfers }));
     const isAlone =
-      (await secondApproverReason(bank, { personId: person.id, amount: total, rows: ready.map(({ row }) => row), now }, database)) === null;
+      (await secondApproverReason(bank, { personId: person.id, amount, rows: ready.map(({ row }) => row), refunds, now }, database)) ===
+      null;
     const row = {
       id: newId(),
       transferDay,
       status: 'proposed' as const,
       count,
-      amount: BigInt(total),
+      amount: BigInt(amount),
       proposedBy: person.id,
       proposedByName: person.name,
       createdAt: now,
@@ -88,7 +89,7 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
       status: row.status,
       transfer_day: transferDay,
       count,
-      amount: total,
+      amount,
       ...(refunds.length > 0 && { refunds: refunds.length }),
     };
     return { reply: presentFile({ ...row, ...saved }), changes: [fileChange(row.id, null, after)] };

@@ -58,8 +58,8 @@ test('restored and put into another file at once: it is in one of them', async (
   const { id } = await fileBy(one);
   await downloadFile(one, { id });
   await cancelFile(two, { id, reason: '作り直します', handed_out: true });
-  const { day, transfer_day, count, amount } = await seenBy(one);
-  const [restored, made] = await Promise.allSettled([restoreFile(one, { id }), proposeFile(two, { day, transfer_day, count, amount })]);
+  const { day, digest } = await seenBy(one);
+  const [restored, made] = await Promise.allSettled([restoreFile(one, { id }), proposeFile(two, { day, digest })]);
   expect([restored.status, made.status].sort()).toEqual(['fulfilled', 'rejected']);
   const holder = made.status === 'fulfilled' ? made.value.id : id;
   expect((await showBankFile(one, { id: holder })).transfers).toMatchObject([{ settlement_id: settlement, status: 'pending' }]);

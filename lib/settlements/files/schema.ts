@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, count, day, flag, id, list, note, pathId, yen } from '@/lib/operation/wire';
+import { choice, day, flag, id, list, note, pathId, text, yen } from '@/lib/operation/wire';
 import type { Obstacle } from '@/lib/settlements/payout-forecast';
 import { returnCause, settlementReply } from '@/lib/settlements/schema';
 
@@ -57,6 +57,7 @@ const plan = {
   count: z.int(),
   amount: z.int(),
   second: z.enum(secondReasons).nullable().meta({ description: 'Why a second person has to approve it; null: nobody has to.' }),
+  digest: z.string().meta({ description: 'Names the file by its day and every line of it: who wants it made says which one was seen.' }),
 };
 export const showDayInput = z.object({ day: day() });
 export const dayReply = z.looseObject({
@@ -87,9 +88,7 @@ export const proposeFileInput = z.object({
     .optional()
     .meta({ description: 'Payouts until the day, customers’ refunds, or all of both. Omitted: payouts.' }),
   day: day().meta({ description: 'What was to be paid until this day and waits.' }),
-  transfer_day: day().meta({ description: 'What was seen, as the next two: it must still be so.' }),
-  count: count({ min: 1 }),
-  amount: yen({ min: 1, max: 999_999_999_999 }),
+  digest: text({ max: 64 }).meta({ description: 'The file that was seen: it must still be this one, line by line.' }),
 });
 
 const transfer = z.looseObject({

@@ -31,9 +31,10 @@ export const showDay = query<typeof showDayInput, DayReply>({
     const refunds = sortRequests(await findPayableRequests());
     const personId = personOf(caller).id;
     const planOf = async (payouts: readonly Ready[], requests: readonly ReadyRequest[]) => {
-      const { transferDay, count, amount } = planFile(payouts, requests, now);
-      const second = await secondApproverReason(bank, { personId, amount, rows: payouts.map(({ row }) => row), now });
-      return { transfer_day: transferDay, count, amount, second };
+      const { transferDay, count, amount, digest } = planFile(payouts, requests, now);
+      const rows = payouts.map(({ row }) => row);
+      const second = await secondApproverReason(bank, { personId, amount, rows, refunds: requests, now });
+      return { transfer_day: transferDay, count, amount, second, digest };
     };
     return {
       resource: 'payout_day',

@@ -22,6 +22,7 @@ export type PayableRequest = {
   createdAt: Date;
   returnedAt: Date | null;
   takenByName: string | null;
+  enteredBy: string | null;
   bankFileId: string | null;
   merchantName: string;
   orderNumber: string | null;

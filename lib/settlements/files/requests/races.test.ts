@@ -52,8 +52,8 @@ async function asked() {
 /** The file of all refunds, as it was seen. */
 async function proposal() {
   const { day, refunds } = await seenBy(one);
-  const { transfer_day, count, amount } = refunds;
-  return (caller: Caller) => proposeFile(caller, { contents: 'refunds', day, transfer_day, count, amount });
+  const { digest } = refunds;
+  return (caller: Caller) => proposeFile(caller, { contents: 'refunds', day, digest });
 }
 const stateOf = async (id: string) =>
   (

@@ -5,7 +5,7 @@ import type { PayableRequest } from '@/lib/settlements/files/requests/payable';
 import { maxInFile } from '@/lib/settlements/files/store';
 
 const payable = Prisma.sql`q."tenantId", q.id, q."paymentId", q.status, q.amount + q."feeAmount" AS amount, q."customerName" AS holder, q."bankCode", q."bankName",
-  q."branchNumber", q."accountType", q."accountNumber", q."createdAt", q."returnedAt", q."takenByName", q."bankFileId", m.name AS "merchantName", p."externalOrderNum" AS "orderNumber"`;
+  q."branchNumber", q."accountType", q."accountNumber", q."createdAt", q."returnedAt", q."takenByName", q."enteredBy", q."bankFileId", m.name AS "merchantName", p."externalOrderNum" AS "orderNumber"`;
 const withPayment = Prisma.sql`JOIN "Payment" p ON p."tenantId" = q."tenantId" AND p.id = q."paymentId"
   JOIN "Merchant" m ON m."tenantId" = q."tenantId" AND m.id = q."tenantId"`;
 
