@@ -1,5 +1,7 @@
+import { lockAcquirers } from '@/lib/acquirers/accounts/store';
 import { AcquirerSilent, type Funds, type FundsEntry } from '@/lib/acquirers/acquirer';
 import { findStating } from '@/lib/acquirers/find-acquirer';
+import { begun, occurrenceOf } from '@/lib/acquirers/funds/funds';
 import { presentComparison, resolvedIn } from '@/lib/acquirers/funds/present';
 import { recordEntries } from '@/lib/acquirers/funds/record-entries';
 import { type ComparisonReply, comparisonReply, namedInput } from '@/lib/acquirers/funds/schema';
@@ -105,16 +107,14 @@ const commandOf = (name: string, summary: string, audience: 'operators' | 'nobod
     input: namedInput,
     output: comparisonReply,
     prepare: (context, { name: acquirer }) => compare(acquirer, context, dueAtOf(context.now)),
-    async run(_context, _input, database, row) {
-      const { id, acquirer, stated, ours, items } = row;
+    async run(_context, _input, database, compared) {
+      const { id, acquirer, stated, ours } = compared;
+      // one after another, so that each part is looked for in the comparison before
+      await lockAcquirers(database);
+      const items = begun(compared.items, (await findLastComparison(acquirer, database))?.items ?? [], compared.at);
+      const row = { ...compared, items };
       const isNew = await saveComparison(database, { ...row, stated: BigInt(stated), ours: BigInt(ours), items: items as never });
-      const resolved = resolvedIn(
-        await findResolved(
-          acquirer,
-          items.map(({ key }) => key),
-          database,
-        ),
-      );
+      const resolved = resolvedIn(await findResolved(acquirer, items.map(occurrenceOf), database));
       const change = { tenantId: installation, subjectKind: 'acquirer' as const, subjectId: id, before: null };
       return {
         reply: presentComparison(row, resolved),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { openOf } from '@/lib/acquirers/funds/funds';
+import { occurrenceOf, openOf } from '@/lib/acquirers/funds/funds';
 import { resolvedIn } from '@/lib/acquirers/funds/present';
 import { findCompared, findLastComparison, findResolved } from '@/lib/acquirers/funds/store';
 
@@ -9,12 +9,7 @@ export async function findOpenDifferences(): Promise<{ count: number; oldest: Da
     (await findCompared()).map(async (acquirer) => {
       const last = await findLastComparison(acquirer);
       if (!last || last.items.length === 0) return { count: 0, at: null };
-      const resolved = resolvedIn(
-        await findResolved(
-          acquirer,
-          last.items.map(({ key }) => key),
-        ),
-      );
+      const resolved = resolvedIn(await findResolved(acquirer, last.items.map(occurrenceOf)));
       const { length: count } = openOf(last.items, new Set(resolved.keys()));
       return { count, at: count > 0 ? last.at : null };
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FundsEntry } from '@/lib/acquirers/acquirer';
-import { type Difference, nameOf, openOf, postingOf } from '@/lib/acquirers/funds/funds';
+import { begun, type Difference, nameOf, openOf, postingOf } from '@/lib/acquirers/funds/funds';
 import { monthAt, monthsOf } from '@/lib/acquirers/funds/margin/margin';
 import { clearingOf, serviceAccounts } from '@/lib/ledger/account';
 
@@ -51,6 +51,18 @@ test('what is on the way or dealt with is not open, and what was dealt with is o
   expect(openKeys(parts)).toEqual(['a', 'c']);
   expect(openKeys(parts, [part('a', 5)])).toEqual(['c']);
   expect(openKeys(parts, [part('a', 4)])).toEqual(['a', 'c']);
+});
+
+test('a part begins with the comparison that has not been preceded by it, with its yen', () => {
+  const [first, second, third] = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => new Date(day)) as [Date, Date, Date];
+  const one = begun([part('a', 5), part('b', 7)], [], first);
+  const two = begun([part('a', 5), part('b', 8)], one, second);
+  expect(two.map(({ since }) => since)).toEqual([first, second].map((at) => at.toISOString()));
+  expect(openKeys(two, one)).toEqual(['b']);
+  const three = begun([part('a', 5)], begun([part('b', 8)], two, second), third);
+  expect(openKeys(three, [...one, ...two])).toEqual(['a']);
+  // of what was written down before there were beginnings
+  expect(openKeys(begun([part('a', 5)], [part('a', 5)], third), [part('a', 5)])).toEqual([]);
 });
 
 test('adjustments that make up for the others leave none; differences alone do not make up for each other', () => {

@@ -10,7 +10,10 @@ import { type Transfer, transfers } from '@/lib/ledger/transfer';
 export const differenceKinds = ['unknown', 'not_here', 'not_there', 'amount', 'other', 'adjustment', 'rest', 'more'] as const;
 type DifferenceKind = (typeof differenceKinds)[number];
 
-/** A part of a difference. Whole yen, above zero where they say more than we. `isOnTheWay`: one side has moved only now, or is still asked. */
+/**
+ * A part of a difference. Whole yen, above zero where they say more than we. `isOnTheWay`: one side has moved only now, or is still asked. `since`: the
+ * moment of the comparison with which it began, unbroken and with these yen; absent: before that was written down.
+ */
 export type Difference = {
   key: string;
   kind: DifferenceKind;
@@ -21,9 +24,26 @@ export type Difference = {
   paymentId: string | null;
   remote: string | null;
   isOnTheWay: boolean;
+  since?: string;
 };
 
-export const nameOf = ({ key, amount }: Pick<Difference, 'key' | 'amount'>): string => `${key} ${amount}`;
+const sameOf = ({ key, amount }: Pick<Difference, 'key' | 'amount'>): string => `${key} ${amount}`;
+
+/** The key of one occurrence: what goes and returns with the same yen has another one. */
+export const occurrenceOf = ({ key, since }: Pick<Difference, 'key' | 'since'>): string =>
+  since === undefined ? key : `${key} since ${since}`;
+
+export const nameOf = ({ amount, ...part }: Pick<Difference, 'key' | 'amount' | 'since'>): string =>
+  sameOf({ key: occurrenceOf(part), amount });
+
+/** The parts of a comparison, each with its beginning: that of the same part in the comparison before, else this moment. */
+export function begun(parts: readonly Difference[], before: readonly Difference[], at: Date): Difference[] {
+  const known = new Map(before.map((part) => [sameOf(part), part]));
+  return parts.map((part) => {
+    const { since } = known.get(sameOf(part)) ?? { since: at.toISOString() };
+    return since === undefined ? part : { ...part, since };
+  });
+}
 
 /**
  * The parts that a person has yet to deal with. `resolved`: names of those that were dealt with. Adjustments that make up for all the others leave none.

@@ -1,4 +1,5 @@
 import { findStating } from '@/lib/acquirers/find-acquirer';
+import { occurrenceOf } from '@/lib/acquirers/funds/funds';
 import { presentComparison, resolvedIn } from '@/lib/acquirers/funds/present';
 import { type ComparisonList, comparisonList, listComparisonsInput } from '@/lib/acquirers/funds/schema';
 import { findComparisons, findResolved } from '@/lib/acquirers/funds/store';
@@ -17,7 +18,7 @@ export const listComparisons = query<typeof listComparisonsInput, ComparisonList
     const resolved = resolvedIn(
       await findResolved(
         name,
-        rows.flatMap(({ items }) => items.map(({ key }) => key)),
+        rows.flatMap(({ items }) => items.map(occurrenceOf)),
       ),
     );
     return {

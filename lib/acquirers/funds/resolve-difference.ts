@@ -1,5 +1,5 @@
 import { lockAcquirers } from '@/lib/acquirers/accounts/store';
-import { openOf } from '@/lib/acquirers/funds/funds';
+import { occurrenceOf, openOf } from '@/lib/acquirers/funds/funds';
 import { presentComparison, resolvedIn } from '@/lib/acquirers/funds/present';
 import { type ComparisonReply, comparisonReply, resolveInput } from '@/lib/acquirers/funds/schema';
 import { findLastComparison, findResolved, saveResolved } from '@/lib/acquirers/funds/store';
@@ -21,8 +21,8 @@ const say = {
 };
 
 /**
- * A person has dealt with parts of a difference: they are open no more, as long as their amounts stay. It moves no money. Refuses 409 a comparison that
- * is not the last, and parts that are not open.
+ * A person has dealt with parts of a difference: they are open no more, as long as they stay with these amounts; what goes and returns is open again. It
+ * moves no money. Refuses 409 a comparison that is not the last, and parts that are not open.
  */
 export const resolveDifference = command<typeof resolveInput, ComparisonReply>({
   name: 'acquirer_funds.resolve',
@@ -37,14 +37,14 @@ export const resolveDifference = command<typeof resolveInput, ComparisonReply>({
     await lockAcquirers(database);
     const row = (await findLastComparison(name, database)) ?? refuse('not_found');
     if (row.id !== comparison_id) refuse('conflict', { say: say.older });
-    const known = row.items.map(({ key }) => key);
+    const known = row.items.map(occurrenceOf);
     const before = resolvedIn(await findResolved(name, known, database));
     const open = openOf(row.items, new Set(before.keys())).filter(({ key }) => keys === undefined || keys.includes(key));
     if (open.length === 0) refuse('conflict', { say: say.none });
     const by = { comparisonId: row.id, reason, resolvedBy, resolvedByName, resolvedAt: now };
     await saveResolved(
       database,
-      open.map(({ key, amount }) => ({ acquirer: name, key, amount: BigInt(amount), ...by })),
+      open.map((part) => ({ acquirer: name, key: occurrenceOf(part), amount: BigInt(part.amount), ...by })),
     );
     const after = { acquirer: name, parts: open.length, amount: sum(open.map(({ amount }) => amount)), reason };
     return {

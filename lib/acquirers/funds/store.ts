@@ -153,7 +153,7 @@ export const isCompared = async (acquirer: string, dueAt: Date): Promise<boolean
 export const findCompared = async (): Promise<string[]> =>
   (await prisma.acquirerComparison.findMany({ distinct: ['acquirer'], select: { acquirer: true } })).map(({ acquirer }) => acquirer);
 
-/** What was dealt with of these parts. */
+/** What was dealt with of these occurrences. */
 export const findResolved = (acquirer: string, keys: readonly string[], database: Database = prisma): Promise<AcquirerDifference[]> =>
   database.acquirerDifference.findMany({ where: { acquirer, key: { in: [...new Set(keys)] } } });
 
