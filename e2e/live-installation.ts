@@ -107,6 +107,13 @@ export async function aLiveInstallation(options: Options = {}) {
     api: apiAt(address, liveKey(own.secret_key)),
     /** The acquirer's, with the account's key. */
     there: apiAt(market.address, merchantThere().secret_key),
+    /** Who changes keys has a second step in live mode: a passkey, which is asked for at the next sign-in. */
+    givePasskey: (email: string) =>
+      client.query(
+        `INSERT INTO "Passkey"(id, "userId", "credentialId", "publicKey", counter, transports, name, "createdAt")
+          SELECT gen_random_uuid(), id, id::text, '', 0, 'internal', '手元の端末', now() FROM "User" WHERE email = $1 ON CONFLICT DO NOTHING`,
+        [email],
+      ),
     /** All that it has stored and said. */
     everything: async () => `${await dump(client)}\n${fs.readFileSync(log, 'utf8')}\n${fs.readFileSync(path.join(data, 'db.log'), 'utf8')}`,
     close: async () => {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { CounterChoice } from '@/components/ledger/proposal';
+import { acquirerNamed } from '@/lib/ledger/account';
 
 type Named = 'komoju';
 
@@ -7,7 +8,10 @@ type Named = 'komoju';
 export function useCounterName(): (choice: CounterChoice) => string {
   const t = useTranslations('adjustments');
   return ({ account, acquirer }) => {
-    const last = acquirer?.replaceAll('-', '_') as Named;
-    return acquirer !== null && t.has(`acquirers.${last}`) ? t('clearingOf', { name: t(`acquirers.${last}`) }) : t(`accounts.${account}`);
+    const { adapter, number } = acquirerNamed(acquirer ?? '');
+    const last = adapter.replaceAll('-', '_') as Named;
+    if (!t.has(`acquirers.${last}`)) return t(`accounts.${account}`);
+    const name = t(`acquirers.${last}`);
+    return t('clearingOf', { name: number === 1 ? name : t('numbered', { name, number: String(number) }) });
   };
 }

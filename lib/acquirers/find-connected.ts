@@ -6,6 +6,7 @@ import { adapters } from '@/lib/acquirers/adapters';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import type { AcquirerAccount } from '@/lib/db/generated/client';
 import { settings } from '@/lib/installation';
+import { acquirerNamed } from '@/lib/ledger/account';
 import { framesOf, log } from '@/lib/log';
 import { unseal } from '@/lib/vault/seal';
 
@@ -37,10 +38,21 @@ let remembered: { until: number; connected: Promise<Connected> } | undefined;
 /** What the secrets of an account are sealed for. */
 export const secretsPurpose = (name: string): string => `acquirer:${name}`;
 
+/** The adapter of an account, by the account's name. */
+export const findAdapter = (account: string): Adapter | undefined => adapters.get(acquirerNamed(account).adapter);
+
+/** The fingerprints of the keys that are known to be of an account. */
+export const keysOf = (keys: string | null): string[] => keys?.split(' ') ?? [];
+
 /** What was entered. Throws where the seal does not open or the adapter no longer takes it. */
-export function openAccount(adapter: Adapter, { name, settings: given, secrets }: AcquirerAccount): OpenAccount {
+export function openAccount(adapter: Adapter, { name, settings: given, secrets, keys }: AcquirerAccount): OpenAccount {
   const opened = secrets === null ? {} : JSON.parse(unseal(secrets, secretsPurpose(name)));
-  return { settings: adapter.settings.parse(given), secrets: adapter.secrets.parse(opened) as Record<string, string> };
+  return {
+    settings: adapter.settings.parse(given),
+    secrets: adapter.secrets.parse(opened) as Record<string, string>,
+    name,
+    keys: keysOf(keys),
+  };
 }
 
 type Opened = { acquirer: Acquirer; kept: readonly string[] };
@@ -50,9 +62,9 @@ const told = new Map<string, string>();
 
 /** The acquirer of an account and the names of its keys; opened anew only where it was changed. Null: it cannot be opened, and the others go on. */
 export function connect(row: AcquirerAccount): Opened | null {
-  const adapter = adapters.get(row.name);
+  const adapter = findAdapter(row.name);
   if (!adapter) return null;
-  const entered = JSON.stringify([row.settings, row.secrets]);
+  const entered = JSON.stringify([row.settings, row.secrets, row.keys]);
   const known = opened.get(row.name);
   if (known?.entered === entered) return known;
   try {

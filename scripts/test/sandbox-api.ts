@@ -1,7 +1,7 @@
 // Runs in a process of its own, with a database of its own: a sandbox that is somebody's acquirer. Says where it is. Killed and started again on the
 // same data folder it is the same one. PORT: where it listens, by default anywhere; NOTICES_TO: where it sends the notices of its merchant, signed with
-// NOTICES_SECRET; WITHOUT_FEES: it takes none. With WORKER=internal it does what is due; without, it recovers when asked what its own acquirer
-// has left open, as if the leases were over, or pays its merchant out, and says what came of it.
+// NOTICES_SECRET; WITHOUT_FEES: it takes none. With WORKER=internal it does what is due; without, when asked it recovers what its own
+// acquirer has left open, as if the leases were over, pays its merchant out, gives it another key, or opens another merchant; and says what came of it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { readClock } from '@/lib/clock/store';
@@ -23,7 +23,9 @@ import { createWebhook } from '@/lib/webhooks/endpoints/create-webhook';
 const { PORT, NOTICES_TO, NOTICES_SECRET, WITHOUT_FEES } = process.env;
 const kept = path.join(settings().dataDir, 'merchant.json');
 
-async function openMerchant(): Promise<Record<'tenantId' | 'key' | 'publishable', string>> {
+type Merchant = Record<'tenantId' | 'key' | 'publishable', string>;
+
+async function openMerchant(): Promise<Merchant> {
   const { id, secretKey } = await aMarket({ role: null, sellers: 0 });
   if (WITHOUT_FEES) await setProcessingRate(await asSystem(), { id, methods: [...feeMethods], basis_points: 0, last_number: 0 });
   const admin = await asRole('admin', id);
@@ -34,12 +36,16 @@ async function openMerchant(): Promise<Record<'tenantId' | 'key' | 'publishable'
       { url: NOTICES_TO, events: ['all'], secret: NOTICES_SECRET },
     );
   }
-  const made = { tenantId: id, key: secretKey, publishable };
+  return { tenantId: id, key: secretKey, publishable };
+}
+
+async function openFirst(): Promise<Merchant> {
+  const made = await openMerchant();
   fs.writeFileSync(kept, JSON.stringify(made));
   return made;
 }
 
-const { tenantId, key, publishable } = fs.existsSync(kept) ? JSON.parse(fs.readFileSync(kept, 'utf8')) : await openMerchant();
+const { tenantId, key, publishable } = fs.existsSync(kept) ? JSON.parse(fs.readFileSync(kept, 'utf8')) : await openFirst();
 const { port } = await aServer(null, null, Number(PORT ?? 0));
 if (settings().worker === 'internal') startDueWork();
 
@@ -58,7 +64,13 @@ async function payOut(): Promise<{ amount: number; bankFee: number }> {
   return { amount: settlement.settlement_amount, bankFee: settlement.bank_transfer_fee_amount };
 }
 
-const deeds: Record<string, () => Promise<unknown>> = { recover, payOut };
+/** Another secret key of its merchant; the first stays good. */
+const renewKey = async () => {
+  const admin = await asRole('admin', tenantId);
+  return (await createKey({ ...admin, actor: { ...admin.actor, proof: 'recent' } as never }, { kind: 'secret', name: 'renewed' })).value;
+};
+
+const deeds: Record<string, () => Promise<unknown>> = { recover, payOut, renewKey, openMerchant };
 process.on('message', async (asked: string) => process.send?.(await deeds[asked]?.()));
 process.on('disconnect', () => process.exit());
 process.send?.({ port, key, publishable, tenantId });

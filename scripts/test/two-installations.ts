@@ -70,6 +70,16 @@ export async function aSecondInstallation() {
       child.send('payOut');
       return ((await once(child, 'message')) as [{ amount: number; bankFee: number }])[0];
     },
+    /** Another secret key of its merchant. */
+    renewKey: async (): Promise<string> => {
+      child.send('renewKey');
+      return ((await once(child, 'message')) as [string])[0];
+    },
+    /** Another merchant of it. */
+    openMerchant: async (): Promise<{ tenantId: string; key: string; publishable: string }> => {
+      child.send('openMerchant');
+      return ((await once(child, 'message')) as [{ tenantId: string; key: string; publishable: string }])[0];
+    },
     close: async () => {
       child.kill('SIGKILL');
       await once(child, 'exit');

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type Act, type Refusal, useAct } from '@/components/forms/act';
 import { DialogForm } from '@/components/forms/dialog-form';
@@ -8,6 +8,7 @@ import { AccountFields } from '@/components/merchants/acquirers/account-fields';
 import { type AccountForm, givenBy, startOf } from '@/components/merchants/acquirers/account-form';
 import { useAcquirerName } from '@/components/merchants/acquirers/names';
 import { hears, NoticesAddress } from '@/components/merchants/acquirers/notices-address';
+import { useAskedWhose, type Whose, WhoseKeys } from '@/components/merchants/acquirers/whose-keys';
 import { toast } from '@/components/ui/toast';
 import type { AccountReply, AdapterReply } from '@/lib/acquirers/accounts/schema';
 
@@ -24,18 +25,28 @@ function useFieldFault(refused: Refusal, { fields }: AdapterReply, form: UseForm
   return field !== undefined;
 }
 
+/** What is said once it is saved. */
+function doneWord(account: AccountReply | null, whose: Whose | undefined, hasKeys: boolean) {
+  if (account) return whose === 'another' ? 'doneAnother' : 'doneChanged';
+  return hasKeys ? 'done' : 'donePlain';
+}
+
 /** Keys and settings of an acquirer. A key that is kept is never sent back here: its field is empty, and stays as it is when nothing is typed. */
 export function AccountDialog({ adapter, account, noticesAt, save, isOpen, onClose }: Props) {
   const t = useTranslations('acquirers.form');
-  const name = useAcquirerName()(adapter.name);
+  const name = useAcquirerName()(account?.name ?? adapter.name);
   const hasKeys = adapter.fields.some(({ is_secret }) => is_secret);
   const form = useForm<AccountForm>({ defaultValues: startOf(adapter, account) });
   const { send, busy, refused } = useAct(save);
   const isAtField = useFieldFault(refused, adapter, form);
+  const asked = useAskedWhose(refused);
+  const [whose, setWhose] = useState<Whose>();
   async function submit(given: AccountForm) {
-    if (!(await send({ name: adapter.name, ...givenBy(adapter, given), ...(account && { version: account.version }) }))) return;
+    const word = whose !== undefined && { account: whose };
+    const named = { name: account?.name ?? adapter.name, ...(account && { version: account.version }) };
+    if (!(await send({ ...named, ...givenBy(adapter, given), ...word }))) return;
     onClose();
-    toast.success(t(account ? 'doneChanged' : hasKeys ? 'done' : 'donePlain', { name }));
+    toast.success(t(doneWord(account, whose, hasKeys), { name }));
   }
   return (
     <DialogForm
@@ -52,10 +63,11 @@ export function AccountDialog({ adapter, account, noticesAt, save, isOpen, onClo
       {hears(adapter) && (
         <div className="rounded-lg border border-border px-3 py-2.5 text-sm">
           <p className="mb-1">{t('noticesAt')}</p>
-          <NoticesAddress name={adapter.name} at={noticesAt} />
+          <NoticesAddress name={account?.name ?? adapter.name} at={noticesAt} />
         </div>
       )}
       <AccountFields adapter={adapter} kept={account?.kept ?? []} form={form} />
+      <WhoseKeys asked={asked} name={name} value={whose} onChange={setWhose} />
     </DialogForm>
   );
 }

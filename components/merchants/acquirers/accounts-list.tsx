@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Panel } from '@/components/ui/panel';
 import type { AccountsReply, AdapterReply } from '@/lib/acquirers/accounts/schema';
 import type { ComparisonReply } from '@/lib/acquirers/funds/schema';
+import { acquirerNamed } from '@/lib/ledger/account';
 
 type Props = {
   list: AccountsReply;
@@ -21,7 +22,7 @@ type Props = {
 /** What is connected, and below it what could be; where nothing is, what to do first. */
 export function AccountsList({ list: { accounts, adapters, connections }, isLive, now, noticesAt, open, actions }: Props) {
   const t = useTranslations('acquirers.accounts');
-  const others = adapters.filter(({ name }) => accounts.every((account) => account.name !== name));
+  const others = adapters.filter(({ name }) => accounts.every((account) => acquirerNamed(account.name).adapter !== name));
   if (!isLive) return <Nothing title={t('sandbox')} text={t('sandboxText')} />;
   if (adapters.length === 0) return <Nothing title={t('noAdapter')} text={t('noAdapterText')} />;
   if (accounts.length === 0)
@@ -36,7 +37,7 @@ export function AccountsList({ list: { accounts, adapters, connections }, isLive
         <AccountCard
           key={account.name}
           account={account}
-          adapter={adapters.find(({ name }) => name === account.name) ?? null}
+          adapter={adapters.find(({ name }) => name === acquirerNamed(account.name).adapter) ?? null}
           connection={connections.find(({ name }) => name === account.name) ?? null}
           open={open[account.name] ?? null}
           {...{ now, noticesAt, actions }}

@@ -15,7 +15,7 @@ type Props = { adapter: AdapterReply; account: AccountReply | null; noticesAt: s
 /** Opens the form of an acquirer: to connect it, or to change what was entered. */
 export function Connect({ adapter, account, noticesAt, save }: Props) {
   const t = useTranslations('acquirers');
-  const name = useAcquirerName()(adapter.name);
+  const name = useAcquirerName()(account?.name ?? adapter.name);
   const hasKeys = adapter.fields.some(({ is_secret }) => is_secret);
   const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { AccountField } from '@/lib/acquirers/accounts/schema';
+import { acquirerNamed } from '@/lib/ledger/account';
 
 type Part = 'names' | 'hints' | 'ways' | 'fields' | 'fieldHints' | 'values';
-type Words = { (key: string): string; has: (key: string) => boolean };
+type Words = { (key: string, values?: Record<string, string>): string; has: (key: string) => boolean };
 
 /** What stands in the messages under a name; undefined where nothing does, as of an adapter that has no words yet. */
 function useWords(): (part: Part, name: string) => string | undefined {
@@ -14,16 +15,18 @@ function useWords(): (part: Part, name: string) => string | undefined {
   };
 }
 
-/** On the server, with the words of `acquirers`. */
-export function acquirerName(words: unknown, name: string): string {
+/** Of an account at an acquirer, by the account's name; from the second on with its number. On the server, with the words of `acquirers`. */
+export function acquirerName(words: unknown, account: string): string {
   const t = words as Words;
-  const key = `names.${name.replaceAll('-', '_')}`;
-  return t.has(key) ? t(key) : name;
+  const { adapter, number } = acquirerNamed(account);
+  const key = `names.${adapter.replaceAll('-', '_')}`;
+  const name = t.has(key) ? t(key) : adapter;
+  return number === 1 ? name : t('numbered', { name, number: String(number) });
 }
 
-export function useAcquirerName(): (name: string) => string {
-  const words = useWords();
-  return (name) => words('names', name) ?? name;
+export function useAcquirerName(): (account: string) => string {
+  const t = useTranslations('acquirers');
+  return (account) => acquirerName(t, account);
 }
 
 /** What an acquirer is, in a few words. */

@@ -63,6 +63,7 @@ const named = [
   'fingerprint',
   'settings',
   'retired',
+  'whose',
   'given_back',
   'decision',
   'held_for',
@@ -77,7 +78,7 @@ export const inOrder = (one: ChangedField, other: ChangedField): number =>
   Number(other.isChanged) - Number(one.isChanged) || placeOf(one.name) - placeOf(other.name);
 const isRole = (value: unknown): value is (typeof roles)[number] => (roles as readonly unknown[]).includes(value);
 /** Fields whose values are API words. */
-const worded = ['status', 'method', 'kind', 'platform_role', 'attempt', 'given_back', 'decision', 'held_for'];
+const worded = ['status', 'method', 'kind', 'platform_role', 'attempt', 'given_back', 'decision', 'held_for', 'whose'];
 const inYen = ['amount', 'tax', 'amount_refunded', 'settlement_minimum'];
 
 export function useFieldName(): (name: string) => React.ReactNode {

@@ -24,11 +24,14 @@ export function requireVersion(row: { changedAt: Date } | null, seen: string | u
   if ((row && versionOf(row)) !== (seen ?? null)) refuse('conflict', { say: changed });
 }
 
+/** Tells two keys apart, and nothing of either. */
+export const fingerprintOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 12);
+
 /** Of the first of its keys, which is the one that asks; null where it has none. */
-export function fingerprintOf({ secrets: rules }: Adapter, secrets: Record<string, unknown>): string | null {
+export function fingerprintIn({ secrets: rules }: Adapter, secrets: Record<string, unknown>): string | null {
   const [name] = Object.keys(rules.shape);
   const key = name === undefined ? undefined : secrets[name];
-  return typeof key === 'string' ? createHash('sha256').update(key).digest('hex').slice(0, 12) : null;
+  return typeof key === 'string' ? fingerprintOf(key) : null;
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';

@@ -1,8 +1,7 @@
 import { type CheckReply, checkReply, namedAccountInput } from '@/lib/acquirers/accounts/schema';
 import { findAccounts } from '@/lib/acquirers/accounts/store';
 import type { Adapter, OpenAccount } from '@/lib/acquirers/adapter';
-import { adapters } from '@/lib/acquirers/adapters';
-import { openAccount } from '@/lib/acquirers/find-connected';
+import { findAdapter, openAccount } from '@/lib/acquirers/find-connected';
 import type { AcquirerAccount } from '@/lib/db/generated/client';
 import { framesOf, log } from '@/lib/log';
 import { query } from '@/lib/operation/query';
@@ -37,7 +36,7 @@ async function ask(adapter: Adapter, account: OpenAccount, name: string): Promis
 }
 
 function faultOf(row: AcquirerAccount): Promise<Sentence | null> {
-  const adapter = adapters.get(row.name);
+  const adapter = findAdapter(row.name);
   if (!adapter) return Promise.resolve(say.unknown);
   let account: OpenAccount;
   try {

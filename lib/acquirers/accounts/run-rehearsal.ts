@@ -1,7 +1,7 @@
 import { findAccounts } from '@/lib/acquirers/accounts/store';
 import type { Finding } from '@/lib/acquirers/adapter';
 import { adapters } from '@/lib/acquirers/adapters';
-import { openAccount } from '@/lib/acquirers/find-connected';
+import { findAdapter, openAccount } from '@/lib/acquirers/find-connected';
 
 /** Why nothing is tried: a sentence for whoever asked. */
 export class NoRehearsal extends Error {}
@@ -11,7 +11,7 @@ export class NoRehearsal extends Error {}
  * live keys, or where the acquirer does not take them.
  */
 export async function runRehearsal(name: string): Promise<AsyncIterable<Finding>> {
-  const adapter = adapters.get(name);
+  const adapter = findAdapter(name);
   const names = [...adapters.values()].filter((known) => known.rehearse).map((known) => known.name);
   if (!adapter?.rehearse) throw new NoRehearsal(`There is nothing to rehearse with "${name}": take ${names.join(' or ')}.`);
   const row = (await findAccounts()).find((account) => account.name === name);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '@/lib/operation/wire';
+import { choice, id, text } from '@/lib/operation/wire';
 
 /** The name of an adapter. */
 const name = () => text({ max: 40 }).meta({ description: 'Which acquirer: the name of its adapter.' });
@@ -11,6 +11,10 @@ export const saveAccountInput = z.object({
   name: name(),
   settings: values().optional().meta({ description: 'What is no secret. A field that is left out stays; an empty text removes it.' }),
   secrets: values().optional().meta({ description: 'Keys. One that is left out or empty stays as it was.' }),
+  account: choice(['same', 'another']).optional().meta({
+    description:
+      'Whose the new keys are, for those that were held: the same account’s, or another one’s. An account that knows its payments is the same.',
+  }),
   version: version().optional(),
 });
 export const namedAccountInput = z.object({ name: name() });

@@ -1,6 +1,8 @@
 import 'server-only';
-import type { AcquirerAccount, AcquirerRoute, Prisma } from '@/lib/db/generated/client';
+import { type AcquirerAccount, type AcquirerRoute, Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
+import { clearingOf } from '@/lib/ledger/account';
+import { yenOf } from '@/lib/money/yen';
 
 /** Every account, retired ones among them, the first connected first. */
 export const findAccounts = (database: Database = prisma): Promise<AcquirerAccount[]> =>
@@ -23,6 +25,12 @@ export async function saveRoute(database: Database, row: AcquirerRoute): Promise
   await database.acquirerRoute.upsert({ where: { owner_way: { owner: row.owner, way: row.way } }, create: row, update: row });
 }
 
+/** What went to one account goes to another from now on, of whichever merchant. */
+export async function moveRoutes(database: Database, from: string, to: AcquirerAccount): Promise<void> {
+  const { name, changedAt, changedBy, changedByName } = to;
+  await database.acquirerRoute.updateMany({ where: { acquirer: from }, data: { acquirer: name, changedAt, changedBy, changedByName } });
+}
+
 export async function removeRoute(database: Database, { owner, way }: Pick<AcquirerRoute, 'owner' | 'way'>): Promise<void> {
   await database.acquirerRoute.deleteMany({ where: { owner, way } });
 }
@@ -34,3 +42,33 @@ export const hasTaken = async (clearings: readonly string[], database: Database)
 /** Whether it is a platform or an ordinary merchant: whoever is its own tenant. */
 export const isTenant = async (id: string, database: Database = prisma): Promise<boolean> =>
   (await database.merchant.findUnique({ where: { tenantId_id: { tenantId: id, id } }, select: { id: true } })) !== null;
+
+/** Of each kind, how many are looked up to tell an account by them. */
+const samples = 3;
+
+/** What was made with an account lately, by its names there: captured payments, any payments, and kept cards. It reads the tenants that have used it. */
+export async function findMade(acquirer: string): Promise<string[]> {
+  const rows = await prisma.$queryRaw<{ reference: string }[]>`
+    SELECT DISTINCT m.reference FROM (SELECT "tenantId" FROM "Account" WHERE id = ${clearingOf(acquirer)}::uuid ORDER BY "createdAt" DESC LIMIT 20) t CROSS JOIN LATERAL (
+      (SELECT "acquirerReference" AS reference FROM "Payment" p WHERE p."tenantId" = t."tenantId" AND p.status = 'captured' AND p.acquirer = ${acquirer}
+        AND p."acquirerReference" <> '' ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${samples}::int)
+      UNION ALL
+      (SELECT "acquirerReference" FROM "Payment" p WHERE p."tenantId" = t."tenantId" AND p.acquirer = ${acquirer} AND p."acquirerReference" <> ''
+        ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${samples}::int)
+      UNION ALL
+      (SELECT "remoteCustomer" FROM "VaultCard" v WHERE v."tenantId" = t."tenantId" AND v.acquirer = ${acquirer} AND v."remoteCustomer" IS NOT NULL
+        AND v."dropAt" IS NULL LIMIT ${samples}::int)) m LIMIT 30`;
+  return rows.map(({ reference }) => reference);
+}
+
+/** What another account would know nothing of: attempts without an outcome, and captured payments with what of them could still be refunded. */
+export type Stake = { attempts: number; payments: number; amount: number };
+export async function findStake(acquirer: string): Promise<Stake> {
+  const users = Prisma.sql`SELECT "tenantId" FROM "Account" WHERE id = ${clearingOf(acquirer)}::uuid`;
+  const [row] = await prisma.$queryRaw<{ attempts: number; payments: number; amount: bigint }[]>`
+    SELECT (SELECT count(*)::int FROM (${users}) t JOIN "Attempt" a ON a."tenantId" = t."tenantId" AND a.state = 'open'
+        JOIN "Payment" p ON p."tenantId" = a."tenantId" AND p.id = a."paymentId" AND p.acquirer = ${acquirer}) AS attempts,
+      count(*)::int AS payments, coalesce(sum(p.amount + p.tax - p."amountRefunded" - p."refundPending"), 0)::bigint AS amount
+    FROM (${users}) t JOIN "Payment" p ON p."tenantId" = t."tenantId" AND p.status = 'captured' AND p.acquirer = ${acquirer}`;
+  return { attempts: row?.attempts ?? 0, payments: row?.payments ?? 0, amount: yenOf(row?.amount ?? 0n) };
+}

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { fingerprintOf } from '@/lib/acquirers/accounts/account';
 import { type Acquirer, AcquirerSilent, AcquirerUnaware, type CardData } from '@/lib/acquirers/acquirer';
 import type { Adapter, OpenAccount } from '@/lib/acquirers/adapter';
 import { type Capabilities, everything } from '@/lib/acquirers/capabilities';
-import { clientOf, type WireReply } from '@/lib/acquirers/komoju/client';
+import { faultOf, knowsAny } from '@/lib/acquirers/komoju/check-account';
+import { Client, clientOf, type Reach } from '@/lib/acquirers/komoju/client';
 import { closeAttempt } from '@/lib/acquirers/komoju/close-attempt';
 import { drop, keep, openPage, readPage } from '@/lib/acquirers/komoju/customers';
 import { bunpai, type Dialect, komoju } from '@/lib/acquirers/komoju/dialect';
@@ -11,7 +13,7 @@ import { fundsOf } from '@/lib/acquirers/komoju/funds';
 import { listHeard } from '@/lib/acquirers/komoju/list-heard';
 import { hear } from '@/lib/acquirers/komoju/notice';
 import { rehearse } from '@/lib/acquirers/komoju/rehearsal/rehearse';
-import { closedOutcome, errorIn, isOpen, outcomeOf, paymentsIn, standingOf, standingOfPage } from '@/lib/acquirers/komoju/replies';
+import { closedOutcome, isOpen, outcomeOf, standingOf, standingOfPage } from '@/lib/acquirers/komoju/replies';
 import {
   authorization,
   cancelling,
@@ -97,23 +99,38 @@ const inClear: Sentence = {
   ja: 'アドレスはhttps://で始まる必要があります。httpを使えるのは、このサーバー上の決済会社にテスト用のキーで接続する場合だけです。',
 };
 
-/** Each that is in force. */
-const webhookSecretsOf = ({ secrets }: Account): string[] => secrets.webhook_secrets?.split(',').filter(Boolean) ?? [];
-const urlOf = ({ url }: Dialect, { settings: given }: Account): string => given.url ?? url ?? '';
-
-/** Throws where a live key would go in clear, and where one key is live and the other is not. */
-function wireOf(dialect: Dialect, account: Account): Wire {
-  const url = urlOf(dialect, account);
-  if (!isHttps(url) && !isTest(account)) throw new Error(inClear.en);
-  const { publishable_key: key } = account.settings;
-  if (key !== undefined && key.startsWith('pk_test_') !== isTest(account)) throw new Error('keys of two kinds');
-  return { dialect, isTest: isTest(account), client: clientOf(dialect, { url, secretKey: account.secrets.secret_key }) };
-}
-
 const unheard: Sentence = {
   en: 'Live keys need the secret of the webhook: without notices nobody learns that a customer has paid.',
   ja: '本番用のキーには、Webhookのシークレットも必要です。通知を受け取れないと、お客様が支払ったことを確認できません。',
 };
+const ofTwoKinds: Sentence = {
+  en: 'The publishable and the secret key must be both for tests or both live.',
+  ja: '公開キーとシークレットキーは、両方ともテスト用か、両方とも本番用にしてください。',
+};
+
+/** Each that is in force. */
+const webhookSecretsOf = ({ secrets }: Account): string[] => secrets.webhook_secrets?.split(',').filter(Boolean) ?? [];
+const urlOf = ({ url }: Dialect, { settings: given }: Account): string => given.url ?? url ?? '';
+
+/** Why nothing is asked with what was entered; null: it can be. */
+function unusable(dialect: Dialect, account: Account): Sentence | null {
+  const { publishable_key: key } = account.settings;
+  if (!isHttps(urlOf(dialect, account)) && !isTest(account)) return inClear;
+  if (key !== undefined && key.startsWith('pk_test_') !== isTest(account)) return ofTwoKinds;
+  return webhookSecretsOf(account).length === 0 && !isTest(account) ? unheard : null;
+}
+
+const reachOf = (dialect: Dialect, account: Account): Reach => ({ url: urlOf(dialect, account), secretKey: account.secrets.secret_key });
+
+/** Throws what cannot be used. */
+function wireOf({ name, ...spoken }: Dialect, account: Account): Wire {
+  const dialect = { ...spoken, name: account.name ?? name };
+  const fault = unusable(dialect, account);
+  if (fault) throw new Error(fault.en);
+  const { keys = [], secrets } = account;
+  const client = clientOf(dialect, reachOf(dialect, account));
+  return { dialect, isTest: isTest(account), client, key: fingerprintOf(secrets.secret_key), keys };
+}
 
 type LaterCall = Parameters<Acquirer['capture']>[0];
 type LaterKind = 'capture' | 'void' | 'refund';
@@ -157,9 +174,8 @@ async function read(wire: Wire, reference: string) {
 function open(dialect: Dialect, account: Account): Acquirer {
   const wire = wireOf(dialect, account);
   const webhook = webhookSecretsOf(account);
-  if (webhook.length === 0 && !isTest(account)) throw new Error(unheard.en);
   return {
-    name: dialect.name,
+    name: wire.dialect.name,
     can: capabilities(urlOf(dialect, account), account),
     close: (name) => closeAttempt(wire, name),
     authorize: ({ until, ...call }) => {
@@ -183,39 +199,15 @@ function open(dialect: Dialect, account: Account): Acquirer {
   };
 }
 
-const say = {
-  silent: {
-    en: 'There is no answer at this address. Is it right, and may this server connect to it?',
-    ja: 'このアドレスから応答がありません。アドレスと、このサーバーから接続できるかを確認してください。',
-  },
-  key: { en: 'The secret key is not accepted.', ja: 'シークレットキーが受け付けられませんでした。' },
-  limited: {
-    en: 'The key may not read payments: use one that may make, read and refund payments.',
-    ja: 'このキーには支払いを参照する権限がありません。支払いの作成・参照・返金ができるキーを使ってください。',
-  },
-  other: {
-    en: 'Something else than the API answers at this address. It usually ends with /api/v1.',
-    ja: 'このアドレスはAPIではないようです。通常は/api/v1で終わります。',
-  },
-} satisfies Record<string, Sentence>;
+const check = async (dialect: Dialect, account: Account): Promise<Sentence | null> =>
+  unusable(dialect, account) ?? faultOf(wireOf(dialect, account).client);
 
-function faultIn(reply: WireReply): Sentence | null {
-  if (paymentsIn(reply)) return null;
-  if (reply.status === 401) return say.key;
-  if (reply.status === 403) return say.limited;
-  return errorIn(reply) || reply.status >= 500 ? say.silent : say.other;
-}
-
-async function check(dialect: Dialect, account: Account): Promise<Sentence | null> {
-  if (!isHttps(urlOf(dialect, account)) && !isTest(account)) return inClear;
-  if (webhookSecretsOf(account).length === 0 && !isTest(account)) return unheard;
-  const { client } = wireOf(dialect, account);
-  try {
-    return faultIn(await client.ask({ method: 'GET', path: '/payments?per_page=1', until: new Date(Date.now() + readMs) }));
-  } catch (error) {
-    if (error instanceof AcquirerSilent) return say.silent;
-    throw error;
-  }
+/** By connections of its own: the keys may be those of another account, and are not yet this one's. */
+async function knows(dialect: Dialect, account: Account, references: readonly string[]): Promise<boolean | Sentence> {
+  const fault = unusable(dialect, account);
+  if (fault) return fault;
+  const client = new Client(reachOf(dialect, account), dialect);
+  return (await faultOf(client)) ?? knowsAny(client, references);
 }
 
 const adapterOf = (dialect: Dialect): Adapter<z.ZodObject, typeof accountSecrets> => ({
@@ -225,6 +217,7 @@ const adapterOf = (dialect: Dialect): Adapter<z.ZodObject, typeof accountSecrets
   isTest: (account) => isTest(account),
   open: (account) => open(dialect, account as Account),
   check: (account) => check(dialect, account as Account),
+  knows: (account, references) => knows(dialect, account as Account, references),
   rehearse: (account) => rehearse({ ...wireOf(dialect, account as Account), acquirer: open(dialect, account as Account) }),
 });
 

@@ -5,6 +5,7 @@ import { lookUpDispute } from '@/lib/acquirers/komoju/disputes';
 import { paymentsIn, seenIn, seenOnPage } from '@/lib/acquirers/komoju/replies';
 import { alarm, lookUp, type Wire } from '@/lib/acquirers/komoju/send-attempt';
 import { type AttemptKind, type AttemptName, type AttemptRow, closeUnsent, endSent } from '@/lib/acquirers/komoju/store';
+import { log } from '@/lib/log';
 
 const askMs = 8_000;
 /** After the last moment of a call, how long their lists may take to show it. */
@@ -66,6 +67,10 @@ async function byKey(wire: Wire, name: AttemptName, row: Sent, until: Date): Pro
   return data.state === 'done' || isOld ? byLook(wire, name, row, until) : null;
 }
 
+/** Whether this is the account that it was sent to: another one would know nothing of it, and say that it never arrived. */
+const isSentHere = ({ dialect, key, keys }: Wire, { acquirer, sentBy }: AttemptRow): boolean =>
+  acquirer === dialect.name && (sentBy === null || sentBy === key || keys.includes(sentBy));
+
 /**
  * What became of an attempt, for good. Null: it never arrived, and whoever still comes with it sends nothing. Throws AcquirerSilent while that is not
  * known.
@@ -74,6 +79,10 @@ export async function closeAttempt(wire: Wire, name: AttemptName): Promise<Acqui
   const row = await closeUnsent({ ...name, acquirer: wire.dialect.name });
   if (row.state === 'closed' || row.kind === 'unsent') return null;
   if (row.state === 'answered') return row.outcome;
+  if (!isSentHere(wire, row)) {
+    log.error({ acquirer: wire.dialect.name, ...name }, 'an attempt was sent with keys of another account: nobody can be asked');
+    throw new AcquirerSilent();
+  }
   const until = new Date(Date.now() + askMs);
   const found = await (wire.dialect.own ? byKey : byLook)(wire, name, { ...row, kind: row.kind }, until);
   const ended = await endSent(name, found);

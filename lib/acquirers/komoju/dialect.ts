@@ -1,6 +1,7 @@
 /** How a service of this family names what all of them have. */
 export type Dialect = {
-  name: 'komoju' | 'bunpai';
+  /** Of the account that is asked: the adapter's, or with a number. */
+  name: string;
   /** Where its API is; null: the operator says so. */
   url: string | null;
   version: { header: string; value: string };

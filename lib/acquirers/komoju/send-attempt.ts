@@ -21,8 +21,8 @@ import { log } from '@/lib/log';
 /** `session`: the page, where it was asked for by it; `page`: where nobody has paid on it, or was refused and may try again. */
 type Found = { session: RemoteSession | null } & ({ payment: RemotePayment; page: null } | { payment: null; page: RemoteSession });
 
-/** An account that can be asked. */
-export type Wire = { client: Client; dialect: Dialect; isTest: boolean };
+/** An account that can be asked. `key`: the fingerprint of the key that asks; `keys`: of all that are known to be of this same account. */
+export type Wire = { client: Client; dialect: Dialect; isTest: boolean; key: string; keys: readonly string[] };
 
 /** `remote`: the payment, or the page, that it is about; null of one that is yet to be made. */
 type Act = {
@@ -89,7 +89,7 @@ async function undo(wire: Wire, { kind, tenantId, attemptId }: Act, { reference 
 async function send(wire: Wire, act: Act, amount: number): Promise<AcquirerOutcome> {
   const { kind, attemptId, until } = act;
   if (Date.now() > until.getTime()) throw new AcquirerSilent();
-  const kept = await beginSending({ ...act, acquirer: wire.dialect.name });
+  const kept = await beginSending({ ...act, acquirer: wire.dialect.name, sentBy: wire.key });
   if (kept) return keptOutcome(kept);
   let reply: WireReply;
   try {

@@ -33,7 +33,7 @@ test.each(dialects)('%s: fields need the publishable key, of the same kind as th
     expect(() => judged(name, { [field]: value })).toThrow(
       expect.objectContaining({ code: 'invalid_parameter', param: `settings.${field}` }),
     );
-  expect(() => canOf(name, { cards: 'fields', publishable_key: 'pk_live_x' })).toThrow('keys of two kinds');
+  expect(() => canOf(name, { cards: 'fields', publishable_key: 'pk_live_x' })).toThrow('both for tests or both live');
 });
 
 test.each(dialects)('%s: the form asks for both', (name) => {

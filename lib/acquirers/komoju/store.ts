@@ -15,21 +15,24 @@ export type AttemptRow = {
   sentUntil: Date;
   outcome: AcquirerOutcome | null;
   createdAt: Date;
+  /** The account, and the fingerprint of the key, that it was sent with; the second is null of what was sent before it was written down. */
+  acquirer: string;
+  sentBy: string | null;
 };
 
-export type Sending = AttemptName & { acquirer: string; kind: AttemptKind; remote: string | null; until: Date };
+export type Sending = AttemptName & { acquirer: string; sentBy: string; kind: AttemptKind; remote: string | null; until: Date };
 
 /** The last look before a call is sent: null lets it through, once. Else what is known of the attempt. */
-export async function beginSending({ tenantId, attemptId, acquirer, kind, remote, until }: Sending): Promise<AttemptRow | null> {
+export async function beginSending({ tenantId, attemptId, acquirer, sentBy, kind, remote, until }: Sending): Promise<AttemptRow | null> {
   const begun = await prisma.$executeRaw`
-    INSERT INTO "AcquirerAttempt" ("tenantId", "attemptId", acquirer, kind, state, remote, "sentUntil", "createdAt")
-    VALUES (${tenantId}::uuid, ${attemptId}::uuid, ${acquirer}, ${kind}, 'sent', ${remote}, ${until}, clock_timestamp()) ON CONFLICT DO NOTHING`;
+    INSERT INTO "AcquirerAttempt" ("tenantId", "attemptId", acquirer, kind, state, remote, "sentBy", "sentUntil", "createdAt")
+    VALUES (${tenantId}::uuid, ${attemptId}::uuid, ${acquirer}, ${kind}, 'sent', ${remote}, ${sentBy}, ${until}, clock_timestamp()) ON CONFLICT DO NOTHING`;
   return begun === 1 ? null : getAttempt({ tenantId, attemptId });
 }
 
 async function getAttempt({ tenantId, attemptId }: AttemptName): Promise<AttemptRow> {
   const [row] = await prisma.$queryRaw<AttemptRow[]>`
-    SELECT kind, state, remote, "sentUntil", outcome, "createdAt" FROM "AcquirerAttempt"
+    SELECT kind, state, remote, "sentUntil", outcome, "createdAt", acquirer, "sentBy" FROM "AcquirerAttempt"
     WHERE "tenantId" = ${tenantId}::uuid AND "attemptId" = ${attemptId}::uuid`;
   if (!row) throw new Error('no such attempt at an acquirer');
   return row;

@@ -22,7 +22,7 @@ import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
-import { adapters } from '@/lib/acquirers/adapters';
+import { findAdapter } from '@/lib/acquirers/find-connected';
 import { listComparisons } from '@/lib/acquirers/funds/list-comparisons';
 import { showMargin } from '@/lib/acquirers/funds/margin/show-margin';
 import type { ComparisonReply } from '@/lib/acquirers/funds/schema';
@@ -44,7 +44,7 @@ const heading = 'text-base font-semibold';
 export default async function AcquirerPage({ params, searchParams }: Props) {
   const caller = await pageCaller();
   const { name } = await params;
-  if (!adapters.has(name)) notFound();
+  if (!findAdapter(name)) notFound();
   const query = await searchParams;
   const [newest, list, margin, disputes] = await orNotFound(
     Promise.all([

@@ -71,6 +71,16 @@ const keys: Assumption[] = [
 
 const changes: Assumption[] = [
   {
+    // by what keys of another account are told: it knows no payment of this one
+    says: 'a payment that the account has not made is not found',
+    async attempt(bench) {
+      const { reference } = await bench.made();
+      const replies = [reference, newId()].map((id) => bench.get(`/payments/${encodeURIComponent(id)}`));
+      const [own, foreign] = (await Promise.all(replies)).map(({ status }) => status);
+      return judged(own === 200 && foreign === 404, `${own} of its own, ${foreign} of another`);
+    },
+  },
+  {
     says: 'a payment comes back with our marks',
     async attempt(bench) {
       const { reference, attemptId } = await bench.made();

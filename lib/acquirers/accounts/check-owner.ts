@@ -1,0 +1,83 @@
+import { fingerprintIn } from '@/lib/acquirers/accounts/account';
+import { findMade, findStake, type Stake } from '@/lib/acquirers/accounts/store';
+import type { Adapter, OpenAccount } from '@/lib/acquirers/adapter';
+import type { AcquirerAccount } from '@/lib/db/generated/client';
+import { accountName, acquirerNamed } from '@/lib/ledger/account';
+import { refuse, type Sentence } from '@/lib/refusal';
+
+/**
+ * Whose keys were entered. unchanged: the same key at the same address. unused: nothing was made with those before. same: they know what was made with
+ * those before. another: they do not. undecided: of what was made nothing can be looked up.
+ */
+export type Recognized = { kind: 'unchanged' | 'unused' | 'same' } | { kind: 'another' | 'undecided'; name: string; stake: Stake };
+
+const inEnglish = ({ attempts, payments, amount }: Stake): string =>
+  `Attempts without an outcome: ${attempts}. Captured payments that could still be refunded: ${payments}, of ¥${amount.toLocaleString('en')}.`;
+const inJapanese = ({ attempts, payments, amount }: Stake): string =>
+  `結果が未確定の処理：${attempts}件。返金の可能性がある売上確定済みの支払い：${payments}件（${amount.toLocaleString('en')}円）。`;
+
+const say = {
+  another: (name: string, stake: Stake): Sentence => ({
+    en: `These keys are of another account: it knows no payment that was made with the keys of ${name} so far. ${inEnglish(stake)} Nothing was saved. Check the keys; if you are changing to another account, confirm that below.`,
+    ja: `別のアカウントのキーです。${name}のこれまでのキーで行った支払いが、このキーでは見つかりません。${inJapanese(stake)}まだ保存していません。キーを確認してください。別のアカウントに切り替える場合は、下で確認してください。`,
+  }),
+  undecided: (name: string, stake: Stake): Sentence => ({
+    en: `Whether these keys are of the same account cannot be told: nothing that was made with the keys of ${name} so far can be looked up. ${inEnglish(stake)} Nothing was saved. Say below which account it is.`,
+    ja: `同じアカウントのキーかどうかを確認できません。${name}のこれまでのキーで行った処理に、照会できるものがないためです。${inJapanese(stake)}まだ保存していません。どちらのアカウントかを下で選んでください。`,
+  }),
+  connected: (name: string): Sentence => ({
+    en: `These keys are of the account that is connected as ${name}: enter them there. Nothing was saved.`,
+    ja: `${name}として接続済みのアカウントのキーです。${name}の方で変更してください。保存していません。`,
+  }),
+};
+
+/** Refuses what another account at the same acquirer knows as its own. */
+async function refuseKnownElsewhere(adapter: Adapter, account: OpenAccount, others: readonly AcquirerAccount[]): Promise<void> {
+  for (const { name } of others) {
+    const references = await findMade(name);
+    const isKnown = references.length > 0 && (await adapter.knows?.(account, references));
+    if (isKnown === true) refuse('conflict', { say: say.connected(name) });
+  }
+}
+
+type Entered = { before: AcquirerAccount | null; account: OpenAccount; accounts: readonly AcquirerAccount[] };
+
+const isOfAdapter =
+  ({ name }: Adapter) =>
+  (row: AcquirerAccount) =>
+    acquirerNamed(row.name).adapter === name;
+
+/** Asks the acquirer, with the keys that were entered, for what was made with those before. Refuses `conflict` where it does not say. */
+export async function recognizeAccount(adapter: Adapter, { before, account, accounts }: Entered): Promise<Recognized> {
+  const { url } = account.settings;
+  const old = before?.settings as { url?: unknown } | undefined;
+  const isKept = before?.fingerprint === fingerprintIn(adapter, account.secrets) && old?.url === url;
+  if (before === null || isKept || !adapter.knows) return { kind: 'unchanged' };
+  const { name } = before;
+  const [references, stake] = await Promise.all([findMade(name), findStake(name)]);
+  if (references.length === 0 && stake.attempts === 0) return { kind: 'unused' };
+  const isKnown = await adapter.knows(account, references);
+  if (typeof isKnown === 'object') return refuse('conflict', { say: isKnown });
+  if (isKnown) return { kind: 'same' };
+  await refuseKnownElsewhere(
+    adapter,
+    account,
+    accounts.filter((row) => isOfAdapter(adapter)(row) && row.name !== name),
+  );
+  return { kind: references.length > 0 ? 'another' : 'undecided', name, stake };
+}
+
+/** Whether it becomes an account of its own. Refuses (param `account`) what nobody has confirmed: that it is another, or which of both it is. */
+export function isAnother(recognized: Recognized, word: 'same' | 'another' | undefined): boolean {
+  if (!('stake' in recognized)) return false;
+  const { kind, name, stake } = recognized;
+  if (kind === 'another' && word !== 'another') return refuse('conflict', { param: 'account', say: say.another(name, stake) });
+  if (word === undefined) return refuse('missing_parameter', { param: 'account', say: say.undecided(name, stake) });
+  return word === 'another';
+}
+
+/** Of the next account of an adapter. */
+export function nextName(adapter: string, accounts: readonly Pick<AcquirerAccount, 'name'>[]): string {
+  const numbers = accounts.map(({ name }) => acquirerNamed(name)).flatMap((named) => (named.adapter === adapter ? named.number : []));
+  return accountName(adapter, Math.max(0, ...numbers) + 1);
+}
