@@ -54,7 +54,8 @@ describe('the address for notices', () => {
   });
 
   test('an acquirer that is not connected, or tells nothing, is not found; too much is refused; what nobody can read is answered', async () => {
-    connected.set('own-account', { ...remote.acquirer, notice: undefined });
+    const { notice: _hears, ...silent } = remote.acquirer;
+    connected.set('own-account', silent);
     expect((await post('{}', { name: 'stripe' })).status).toBe(404);
     expect((await post('{}', { name: 'own-account' })).status).toBe(404);
     expect((await post('x'.repeat(1_048_577))).status).toBe(413);
@@ -108,9 +109,9 @@ describe('whose it is', () => {
     const { mark } = await markOf(id);
     remote.standings.set('payment-2', { reference: 'payment-2', status: 'captured', total: 10_000, refunded: [], facts: {} });
     const { acquirer } = remote;
-    const read = async (call: { reference: string }) => {
-      if (call.reference === 'payment-2') throw new AcquirerSilent();
-      return acquirer.read?.(call);
+    const read: NonNullable<typeof acquirer.read> = async (call) => {
+      if (call.reference === 'payment-2' || !acquirer.read) throw new AcquirerSilent();
+      return acquirer.read(call);
     };
     connected.set('komoju', { ...acquirer, read });
     await post(toldOf('payment-2', mark));
