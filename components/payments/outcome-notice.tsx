@@ -1,5 +1,5 @@
 import { CircleSlash, Hourglass, TriangleAlert } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { wayKindOf } from '@/components/payments/payment-method-kind';
 import { type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
 import { awaitsCustomer } from '@/lib/payments/offers';
@@ -19,6 +19,7 @@ const looks = {
 /** For a payment that ended without money, or has an open outcome: what happened, and what to do now. */
 export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
   const t = useTranslations('payment.outcome');
+  const between = useLocale() === 'ja' ? '' : ' ';
   const noticeOf = (kind: keyof typeof looks, title: string, text: string) => {
     const { Icon, look } = looks[kind];
     return (
@@ -40,7 +41,7 @@ export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
   if (payment.status === 'failed' && kind === 'wallet' && reason === 'other_error')
     return noticeOf('failed', t('declined'), t(`failedText.${kind}`));
   const retry = payment.failure_retry === null || payment.failure_retry === 'with_customer' ? '' : t(`retry.${payment.failure_retry}`);
-  if (payment.status === 'failed') return noticeOf('failed', t(`reasons.${reason}`), [t(`failedText.${kind}`), retry].join(' ').trim());
+  if (payment.status === 'failed') return noticeOf('failed', t(`reasons.${reason}`), [t(`failedText.${kind}`), retry].join(between).trim());
   if (payment.status === 'expired') return noticeOf('ended', t(`expired.${kind}`), t(`expiredText.${kind}`));
   if (payment.status === 'cancelled') return noticeOf('ended', t(`cancelled.${kind}`), t(`cancelledText.${kind}`));
   return null;

@@ -35,6 +35,8 @@ test('an open one says why, what is possible, what stands there, and what can be
     expect(html).toContain(words);
   expect(html).toContain(`href="/payments/${dispute.payment_id}"`);
   expect(html).toContain('href="/chargeback-decisions"');
+  // there is nothing to lead to
+  expect(drawn('ja', { cause: 'unknown_payment' })).not.toContain(`href="/payments/${dispute.payment_id}"`);
 });
 
 test('every cause has words in both languages, and a foreign amount its currency', () => {

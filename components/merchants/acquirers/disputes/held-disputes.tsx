@@ -89,7 +89,8 @@ function Facts({ dispute, now }: Pick<Props, 'dispute' | 'now'>) {
       <Fact name={t('due')}>{there.due_at && <Timestamp at={there.due_at} now={now} layout="hidden" />}</Fact>
       <Fact name={t('code')}>{there.reason_code && visible(there.reason_code)}</Fact>
       <Fact name={t('payment')}>
-        {payment && (
+        {payment && dispute.cause === 'unknown_payment' && <code className="font-mono text-xs break-all">{payment}</code>}
+        {payment && dispute.cause !== 'unknown_payment' && (
           <Link href={`/payments/${payment}`} className={`font-mono text-xs ${linkLook}`}>
             {shorten(payment)}
           </Link>
