@@ -14,7 +14,7 @@ import { formatYen } from '@/components/ui/yen';
 import { isYen } from '@/lib/chargebacks/held/held-dispute';
 import type { HeldDisputeReply } from '@/lib/chargebacks/held/schema';
 
-export type DisputeActions = { again: Act; setAside: Act };
+type DisputeActions = { again: Act; setAside: Act };
 type Props = { dispute: HeldDisputeReply; now: string; actions: DisputeActions };
 
 const looks = { held: 'warning', waiting: 'neutral', set_aside: 'neutral', done: 'success' } as const;
