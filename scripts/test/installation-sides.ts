@@ -12,7 +12,8 @@ import { aCluster, migrate } from './cluster';
 const password = 'application';
 
 async function databases(folder: string) {
-  const cluster = await aCluster();
+  // here programs are killed, and never the database
+  const cluster = await aCluster({ settings: ['fsync=off', 'full_page_writes=off'] });
   await makeLogin(cluster.url, password);
   const named = (name: string) => new URL(`/${name}`, cluster.url).href;
   await cluster.sql('CREATE DATABASE live');
