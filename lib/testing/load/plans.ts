@@ -62,21 +62,28 @@ export async function recordPlans() {
       scans.push(...scansOf(plan, tableOf, during, statement));
     }),
   );
-  /** Connections keep their settings: reopens all of them. */
-  async function change(to: Mode): Promise<void> {
-    if (to.generic === mode?.generic && to.sequential === mode.sequential) return;
-    mode = to;
-    await owner.query(`ALTER DATABASE "${name}" SET plan_cache_mode = ${to.generic ? 'force_generic_plan' : 'auto'}`);
-    await owner.query(`ALTER DATABASE "${name}" SET enable_seqscan = ${to.sequential ? 'on' : 'off'}`);
+  /** Connections keep their settings: ends all of them. */
+  async function reopen(): Promise<void> {
     await owner.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
     while (pool.totalCount > 0) await wait(5);
   }
+  async function change(to: Mode): Promise<void> {
+    if (to.generic === mode?.generic && to.sequential === mode.sequential) return;
+    mode = to;
+    await owner.query(`ALTER DATABASE "${name}" SET plan_cache_mode = ${to.generic ? 'force_generic_plan' : 'auto'}`);
+    await owner.query(`ALTER DATABASE "${name}" SET enable_seqscan = ${to.sequential ? 'on' : 'off'}`);
+    await reopen();
+  }
 
   return {
     scans,
-    end: () => owner.end(),
+    async end() {
+      await owner.query(`ALTER DATABASE "${name}" RESET ALL`);
+      await reopen();
+      await owner.end();
+    },
     /** Attributes every statement inside to `name`. */
     async during<Value>(name: string, how: Mode, work: () => Promise<Value>): Promise<Value> {
       await change(how);
