@@ -11,13 +11,14 @@ export async function countOf(table: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Every table of the database except the migrations' own. */
-export async function tableNames(): Promise<string[]> {
-  const rows = await sql<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
+/** Every table of the database except the migrations' own; `isEmpty`: it has no page yet, and so no row. */
+const allTables = () =>
+  sql<{ name: string; isEmpty: boolean }>(
+    `SELECT relname AS name, pg_relation_size(oid) = 0 AS "isEmpty" FROM pg_class
+     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' ORDER BY 1`,
   );
-  return rows.map(({ name }) => name);
-}
+
+export const tableNames = async (): Promise<string[]> => (await allTables()).map(({ name }) => name);
 
 /** The last use of a key or a sign-in is written in the background: it does not belong to the effect of a call. */
 const rowsOf: Record<string, string> = {
@@ -46,7 +47,7 @@ export async function dumpTables(): Promise<Record<string, string>> {
   const client = await pool.connect();
   try {
     const dumped: Record<string, string> = {};
-    for (const name of await tableNames()) dumped[name] = await copyOf(client, name);
+    for (const { name, isEmpty } of await allTables()) dumped[name] = isEmpty ? '' : await copyOf(client, name);
     return dumped;
   } finally {
     client.release();
