@@ -7,15 +7,17 @@ import { build } from 'esbuild';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
- * Bundles a program with the same code as the site, for a process that a test starts. Returns its file.
+ * Bundles a program with the same code as the site, for a process that a test starts, unless the folder has it. Returns its file.
  * @param {string} entry
  * @param {string} folder
  */
 export async function bundleProgram(entry, folder) {
   const outfile = path.join(folder, `${path.basename(entry, '.ts')}.mjs`);
+  if (fs.existsSync(outfile)) return outfile;
+  const unfinished = `${outfile}.${process.pid}`;
   await build({
     entryPoints: [entry],
-    outfile,
+    outfile: unfinished,
     alias: { 'server-only': './lib/testing/stand-ins/empty.ts' },
     bundle: true,
     platform: 'node',
@@ -26,6 +28,11 @@ export async function bundleProgram(entry, folder) {
     logLevel: 'warning',
   });
   const modules = path.join(folder, 'node_modules');
-  if (!fs.existsSync(modules)) fs.symlinkSync(path.join(root, 'node_modules'), modules);
+  try {
+    fs.symlinkSync(path.join(root, 'node_modules'), modules);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+  }
+  fs.renameSync(unfinished, outfile); // as a whole: another process may be about to start it
   return outfile;
 }

@@ -27,7 +27,7 @@ export async function aSecondInstallation() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'second-'));
   const name = `test_second_${randomBytes(4).toString('hex')}`;
   const [program] = await Promise.all([
-    bundleProgram('scripts/test/sandbox-api.ts', folder),
+    bundleProgram('scripts/test/sandbox-api.ts', inject('folder')),
     asOwner(`CREATE DATABASE "${name}" TEMPLATE "${inject('template')}"`),
   ]);
   const env = {
