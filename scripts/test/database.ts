@@ -5,10 +5,10 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, vi } from 'vitest';
 import { request } from '@/lib/testing/stand-ins/next-request';
 import { watchdogMs } from '@/lib/testing/tier';
-import { emptyDatabase } from '@/scripts/test/empty-database';
+import { emptyDatabase, writtenTables } from '@/scripts/test/empty-database';
 import { asApplication } from '../database-logins.mjs';
 
 const server = inject('postgres');
@@ -75,6 +75,8 @@ request.sessionId = null;
 
 // hooks run in reverse order, so this one comes after the file's own
 afterAll(async () => {
+  vi.restoreAllMocks();
+  if ((await asOwner(writtenTables)).length === 0) return;
   const invariants = fs.readFileSync('lib/ledger/invariants.sql', 'utf8');
   const { rows } = await asOwner((owner) => owner.query(invariants));
   const lines = rows.map((row) => `${row.invariant} (tenant ${row.tenant}): ${row.detail}`);

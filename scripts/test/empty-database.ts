@@ -26,17 +26,34 @@ async function awaitRest(owner: pg.Client): Promise<void> {
   throw new Error('the test file before this one has left something at work in the database');
 }
 
+/** The tables that have had a row since they were emptied, but for those that always have one. */
+export async function writtenTables(owner: pg.Client): Promise<{ name: string; isLarge: boolean }[]> {
+  const { rows } = await owner.query<{ name: string; isLarge: boolean }>(
+    `SELECT relname AS name, pg_total_relation_size(oid) > 2_000_000 AS "isLarge" FROM pg_class
+     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0
+       AND relname NOT IN ('_prisma_migrations', 'Installation', 'FourEyes')`,
+  );
+  return rows;
+}
+
+const listed = (tables: { name: string }[]) => tables.map(({ name }) => `"${name}"`).join(', ');
+
+/** Deletes the rows, and gives the pages back: a twentieth of what it costs to make the files of all tables anew. No trigger is asked. */
+async function deleteRows(owner: pg.Client, tables: { name: string }[]): Promise<void> {
+  const deletes = tables.map(({ name }) => `DELETE FROM "${name}"`);
+  await owner.query(['BEGIN', 'SET LOCAL session_replication_role = replica', ...deletes, 'COMMIT'].join('; '));
+  await owner.query(`VACUUM (SKIP_DATABASE_STATS) ${listed(tables)}`);
+  await owner.query(`SELECT pg_clear_relation_stats('public', name) FROM unnest($1::text[]) name`, [tables.map(({ name }) => name)]);
+}
+
 /** Returns the database of a test process to its state after the migrations. `owner`: the tables' owner. */
 export async function emptyDatabase(owner: pg.Client): Promise<void> {
   await endDueWork();
   await awaitRest(owner);
-  const { rows } = await owner.query<{ name: string }>(
-    `SELECT format('%I', tablename) AS name FROM pg_tables
-     WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'Installation', 'FourEyes')`,
-  );
-  const filled = await owner.query<{ name: string }>(
-    rows.map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`).join(' UNION ALL '),
-  );
-  if (filled.rows.length > 0) await owner.query(`TRUNCATE ${filled.rows.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`);
+  const written = await writtenTables(owner);
+  if (written.length > 0 && !written.some(({ isLarge }) => isLarge)) await deleteRows(owner, written);
+  const left = await writtenTables(owner);
+  if (left.length > 0) await owner.query(`TRUNCATE ${listed(left)} CASCADE`);
+  await owner.query('SELECT setval(quote_ident(sequencename)::regclass, start_value, false) FROM pg_sequences');
   await owner.query(`UPDATE "Installation" SET mode = NULL, "offsetMs" = 0, "movedBy" = NULL, "movingUntil" = NULL`);
 }
