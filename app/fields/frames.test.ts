@@ -1,11 +1,6 @@
 // Which pages may frame the card fields.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode }) };
-});
-let mode: 'sandbox' | 'live' = 'sandbox';
+import { settings } from '@/lib/installation';
 
 const { GET } = await import('@/app/fields/route');
 const { hashOfKey } = await import('@/lib/auth/key');
@@ -28,7 +23,7 @@ beforeAll(async () => {
 });
 
 async function aShop() {
-  mode = 'sandbox';
+  Object.assign(settings(), { mode: 'sandbox' });
   const { id } = await aMarket({ sellers: 0 });
   const admin = await asRole('admin', id);
   return { admin, key: await createKey(admin, { kind: 'publishable', name: 'page' }) };
@@ -52,7 +47,7 @@ async function frames(key: string | null, referer?: string) {
 async function goLive(value: string): Promise<string> {
   const live = value.replace('pk_test_', 'pk_live_');
   await sql(`UPDATE "ApiKey" SET mode = 'live', hash = $2 WHERE hash = $1`, [hashOfKey(value), hashOfKey(live)]);
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live' });
   forgetKeys();
   forgetOrigins();
   return live;

@@ -1,11 +1,6 @@
 // A live installation whose customers' browsers give their cards to its acquirer, another installation: with the program of the fields, over HTTP.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode }) };
-});
-let mode: 'sandbox' | 'live' = 'sandbox';
+import { settings } from '@/lib/installation';
 
 const { GET } = await import('@/app/fields/route');
 const { askForToken, giveCard } = await import('@/components/checkout/fields/ask');
@@ -47,7 +42,7 @@ beforeAll(async () => {
   browser = await asKey((await createKey(admin, { kind: 'publishable', name: 'page' })).value);
   liveKey = (await createKey(admin, { kind: 'publishable', name: 'live page' })).value;
   await connectFields('bunpai', way.port, second);
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live' });
 });
 afterEach(() => vi.unstubAllGlobals());
 afterAll(async () => {

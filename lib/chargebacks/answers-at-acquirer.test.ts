@@ -1,13 +1,12 @@
 // Answers to chargebacks whose acquirer takes them: nothing is told as given before the acquirer has it.
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { connectOnly } from '@/lib/testing/fixtures/acquirer-calls';
 import { DisputingAcquirer } from '@/lib/testing/stand-ins/disputing-acquirer';
 
 const there = new DisputingAcquirer();
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: new Map([[there.acquirer.name, there.acquirer]]), active: [there.acquirer.name], routes: [] }),
-}));
+connectOnly(new Map([[there.acquirer.name, there.acquirer]]));
 
 const { acceptChargeback } = await import('@/lib/chargebacks/accept-chargeback');
 const { decideChargeback } = await import('@/lib/chargebacks/decide-chargeback');

@@ -12,10 +12,7 @@ import { aMarket, asRole } from '@/lib/testing/market';
 import { dumpTables } from '@/lib/testing/tables';
 
 keepLines('trace');
-vi.mock('@/lib/customers/store', async (original) => {
-  const real = await original<typeof store>();
-  return { ...real, saveCustomer: vi.fn(real.saveCustomer) };
-});
+vi.spyOn(store, 'saveCustomer');
 
 const replies: string[] = [];
 async function call(key: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {

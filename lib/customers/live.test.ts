@@ -1,10 +1,5 @@
-import { expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode }) };
-});
-let mode: 'sandbox' | 'live' = 'sandbox';
+import { expect, test } from 'vitest';
+import { settings } from '@/lib/installation';
 
 const { asKey, aMarket, testCard } = await import('@/lib/testing/market');
 const { createCustomer } = await import('@/lib/customers/create-customer');
@@ -18,7 +13,7 @@ test('a live installation without an acquirer takes no card in, for an hour or f
   const card = { payment_details: testCard };
   const { id } = await createCustomer(caller, card);
   const token = await createToken(caller, card);
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live' });
   const before = await countOf('VaultCard');
   const refused = { code: 'invalid_payment_type', param: 'payment_details.type' };
   await expect(createToken(caller, card)).rejects.toMatchObject(refused);

@@ -11,10 +11,7 @@ import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market } from '@/lib/testing/market';
 import { countOf } from '@/lib/testing/tables';
 
-vi.mock('@/lib/operation/store', async (original) => {
-  const real = await original<typeof store>();
-  return { ...real, openAttempt: vi.fn(real.openAttempt) };
-});
+vi.spyOn(store, 'openAttempt');
 
 let market: Market;
 beforeAll(async () => {

@@ -1,18 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { AcquirerSilent } from '@/lib/acquirers/acquirer';
+import { connectOnly } from '@/lib/testing/fixtures/acquirer-calls';
 import { aStatingAcquirer } from '@/lib/testing/stand-ins/stating-acquirer';
 
 const { acquirer, there } = aStatingAcquirer('bunpai');
 const komoju = aStatingAcquirer('komoju', { statesBalance: false });
 const all = [acquirer, komoju.acquirer];
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({
-    acquirers: new Map(all.map((one) => [one.name, one])),
-    active: ['bunpai'],
-    routes: [],
-    isRehearsal: false,
-  }),
-}));
+connectOnly(new Map(all.map((one) => [one.name, one])), { active: ['bunpai'] });
 
 const { compareNightly } = await import('@/lib/acquirers/funds/compare-acquirer');
 const { compareAcquirers } = await import('@/lib/jobs/compare-acquirers');

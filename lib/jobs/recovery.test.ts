@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
+import * as lease from '@/lib/operation/lease';
 import { actAndBeSilent, atNextCall, beSilent, type Method, recoverAll } from '@/lib/testing/fixtures/attempts';
 import { aPayment, splitOf } from '@/lib/testing/market';
 import { aFundedShop, eventsOf, type FundedShop, outcomeOf, refusalIn, transactionsOf } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';
 
 // so that a late answer does not take half a minute
-const limits = vi.hoisted(() => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 100 }));
-vi.mock('@/lib/operation/lease', () => limits);
+const waitFor = (ms: number) => void vi.spyOn(lease, 'askMs', 'get').mockReturnValue(ms as never);
+beforeEach(() => waitFor(100));
 
 let shop: FundedShop;
 beforeEach(async () => {
@@ -170,9 +171,9 @@ for (const known of cases) {
         late = await act();
         return late;
       });
-      limits.askMs = 10_000;
+      waitFor(10_000);
       const answer = await shop.post(path, body, { 'idempotency-key': key });
-      limits.askMs = 100;
+      waitFor(100);
       expect(late).toEqual({ ok: false, code: 'other_error' });
       const id: string = answer.body.error.details.payment_id;
       expect([outcomeOf(answer), (await shop.payment(id)).status]).toEqual(['502 other_error', undone]);
@@ -190,9 +191,9 @@ for (const known of cases) {
         expect(await recoverAll()).toEqual(['succeeded']);
         return outcome;
       });
-      limits.askMs = 10_000;
+      waitFor(10_000);
       const answer = await shop.post(path, body, { 'idempotency-key': key });
-      limits.askMs = 100;
+      waitFor(100);
       expect([answer.status, answer.body.status]).toEqual([200, done]);
       await expectDone(answer.body.id, () => shop.post(path, body, { 'idempotency-key': key }));
       expect(await countOf('LedgerTransaction')).toBe(before + (ledger ? 1 : 0));
@@ -211,9 +212,9 @@ test('it answers the call after recovery has completed it and all of it went bac
     expect(outcomeOf(await shop.refund(row?.id ?? ''))).toBe('200');
     return outcome;
   });
-  limits.askMs = 10_000;
+  waitFor(10_000);
   const answer = await shop.post('/payments', body, { 'idempotency-key': key });
-  limits.askMs = 100;
+  waitFor(100);
   expect([answer.status, answer.body.status]).toEqual([200, 'captured']);
   expect(await shop.payment(answer.body.id)).toMatchObject({ status: 'refunded', amount_refunded: 10_000 });
 });

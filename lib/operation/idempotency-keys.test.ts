@@ -10,10 +10,8 @@ import { aMarket, aPayment, asKey, type Market, testCard } from '@/lib/testing/m
 import { countOf, sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
-vi.mock('@/lib/operation/store', async (original) => {
-  const real = await original<typeof store>();
-  return { ...real, openAttempt: vi.fn(real.openAttempt), saveAudits: vi.fn(real.saveAudits) };
-});
+vi.spyOn(store, 'openAttempt');
+vi.spyOn(store, 'saveAudits');
 
 let market: Market;
 beforeAll(async () => {

@@ -1,13 +1,9 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { settings } from '@/lib/installation';
 
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode }) };
-});
-let mode: 'sandbox' | 'live' = 'sandbox';
 beforeEach(() => {
-  mode = 'sandbox';
+  Object.assign(settings(), { mode: 'sandbox' });
 });
 
 const { asInstallation } = await import('@/lib/auth/call-as-installation');
@@ -120,7 +116,7 @@ test('a live installation has the mark, and not the helper', async () => {
   const paths = () => Object.keys(document(operations).paths ?? {}).filter((path) => path.includes('test_helpers'));
   expect(paths()).not.toEqual([]);
   const caller = { ...(await asRole('operator', null)) };
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live' });
   expect(paths()).toEqual([]);
   const { simulatePayment } = await import('@/lib/sandbox/simulate-payment');
   await expect(simulatePayment(caller, { id, outcome: 'marked_as_fraud' })).rejects.toMatchObject({ code: 'not_found' });

@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Acquirer, AcquirerOutcome } from '@/lib/acquirers/acquirer';
 import { everything } from '@/lib/acquirers/capabilities';
+import { connectOnly } from '@/lib/testing/fixtures/acquirer-calls';
 
 type Answer = (call: { attemptId: string }) => Promise<AcquirerOutcome>;
-const { outside } = vi.hoisted(() => ({ outside: { authorize: null as unknown as Answer, calls: [] as unknown[] } }));
+const outside = { authorize: null as unknown as Answer, calls: [] as unknown[] };
 const done: Answer = async ({ attemptId }) => ({ ok: true, reference: `p_${attemptId}` });
 const waiting: Answer = async ({ attemptId }) => ({
   ok: true,
@@ -35,9 +36,7 @@ const acquirer: Acquirer = {
   refund: done,
   verify: async () => ({ ok: true, reference: 'v' }),
 };
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: new Map([[acquirer.name, acquirer]]), active: [acquirer.name], routes: [] }),
-}));
+connectOnly(new Map([[acquirer.name, acquirer]]));
 
 const { clearingOf } = await import('@/lib/ledger/account');
 const { handleNotification } = await import('@/lib/payments/handle-notification');

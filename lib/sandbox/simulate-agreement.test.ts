@@ -1,10 +1,10 @@
 // A customer's answer in a wallet app that saves the customer: through the API's helper, and on our own page.
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { operations } from '@/lib/api/operations';
 import { findGuest } from '@/lib/auth/find-guest';
 import { newId } from '@/lib/db/ids';
 import { document } from '@/lib/http/openapi';
-import type { settings } from '@/lib/installation';
+import { settings } from '@/lib/installation';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { simulateAgreement } from '@/lib/sandbox/simulate-agreement';
@@ -14,12 +14,6 @@ import { api } from '@/lib/testing/api';
 import { asKey, asRole } from '@/lib/testing/market';
 import { aShop, eventsOf, outcomeOf, refusalIn, type Shop, tally, together } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
-
-let mode: 'sandbox' | 'live' = 'sandbox';
-vi.mock('@/lib/installation', async (original) => {
-  const real = await original<{ settings: typeof settings }>();
-  return { ...real, settings: () => ({ ...real.settings(), mode }) };
-});
 
 let shop: Shop;
 let other: Shop;
@@ -31,7 +25,7 @@ beforeAll(async () => {
   await api(publishable, 'GET', '/payment_methods');
 });
 beforeEach(() => {
-  mode = 'sandbox';
+  Object.assign(settings(), { mode: 'sandbox' });
 });
 
 const keeping = { mode: 'customer', currency: 'JPY', return_url: 'https://shop.example.jp/kept', email: 'yamada@example.jp' };
@@ -147,7 +141,7 @@ test('there is no such thing in a live installation', async () => {
   const paths = () => Object.keys(document(operations).paths ?? {}).filter((one) => one.includes('agree'));
   expect(paths()).toEqual(['/api/v1/test_helpers/sessions/{id}/agree']);
   const caller = await asKey(shop.secretKey);
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live' });
   expect(paths()).toEqual([]);
   await expect(simulateAgreement(caller, { id, ...approved() })).rejects.toMatchObject({ code: 'not_found' });
   await expect(onPage(id, approved())).rejects.toMatchObject({ code: 'not_found' });

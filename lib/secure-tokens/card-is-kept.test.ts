@@ -6,10 +6,7 @@ import { aMarket, type Market } from '@/lib/testing/market';
 import { dumpTables } from '@/lib/testing/tables';
 import { within } from '@/lib/testing/tier';
 
-vi.mock('@/lib/operation/store', async (original) => {
-  const real = await original<typeof store>();
-  return { ...real, inTransaction: vi.fn(real.inTransaction) };
-});
+vi.spyOn(store, 'inTransaction');
 
 let market: Market;
 beforeAll(async () => {

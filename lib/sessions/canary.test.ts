@@ -21,10 +21,7 @@ import { sandboxThreeDs } from '@/lib/three-ds/sandbox';
 import { openCard } from '@/lib/vault/keep-card';
 
 keepLines('trace');
-vi.mock('@/lib/customers/store', async (original) => {
-  const real = await original<typeof customers>();
-  return { ...real, saveCustomer: vi.fn(real.saveCustomer) };
-});
+vi.spyOn(customers, 'saveCustomer');
 
 type Mode = (typeof sessionModes)[number];
 type GivenFields = Record<string, unknown>;

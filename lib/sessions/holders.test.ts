@@ -4,6 +4,7 @@ import { findGuest } from '@/lib/auth/find-guest';
 import { readClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
+import * as idempotency from '@/lib/operation/idempotency';
 import { showPage } from '@/lib/payments/page/show-page';
 import { showChallenge } from '@/lib/secure-tokens/show-challenge';
 import { payByForm } from '@/lib/sessions/pay-by-form';
@@ -15,12 +16,10 @@ import { asRole, testCard } from '@/lib/testing/market';
 import { refusalIn, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
-const silent = vi.hoisted(() => ({ times: 0 }));
-vi.mock('@/lib/operation/idempotency', async (original) => {
-  const real = await original<typeof import('@/lib/operation/idempotency')>();
-  // as if the first of two calls had not been completed when the second looked
-  return { ...real, findReply: async (claim: never) => (silent.times-- > 0 ? null : real.findReply(claim)) };
-});
+const silent = { times: 0 };
+const { findReply } = idempotency;
+// as if the first of two calls had not been completed when the second looked
+vi.spyOn(idempotency, 'findReply').mockImplementation(async (claim) => (silent.times-- > 0 ? null : findReply(claim)));
 
 let page: ShopWithAPage;
 let shop: Shop;

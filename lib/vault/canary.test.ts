@@ -5,6 +5,7 @@ import { retireAcquirerAccount } from '@/lib/acquirers/accounts/change-status';
 import { checkAcquirerAccount } from '@/lib/acquirers/accounts/check-account';
 import { listAcquirerAccounts } from '@/lib/acquirers/accounts/list-accounts';
 import { saveAcquirerAccount } from '@/lib/acquirers/accounts/save-account';
+import * as adapting from '@/lib/acquirers/adapters';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
 import { settings } from '@/lib/installation';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
@@ -21,10 +22,10 @@ import { api } from '@/lib/testing/api';
 import { aCard, aSecret, canaries, expectNone } from '@/lib/testing/hostile/canaries';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { aMarket, aPayment, asKey, asRole, type Market, splitOf } from '@/lib/testing/market';
-import { said } from '@/lib/testing/stand-ins/acquirer';
+import { said, standIns } from '@/lib/testing/stand-ins/acquirer';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
-vi.mock('@/lib/acquirers/adapters', async () => ({ adapters: (await import('@/lib/testing/stand-ins/acquirer')).standIns }));
+vi.spyOn(adapting, 'adapters', 'get').mockReturnValue(standIns);
 
 keepLines('trace');
 const printed: string[] = [];
@@ -129,9 +130,10 @@ async function failInside() {
   const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await owner.connect();
   await owner.query(`ALTER TABLE "Payment" ADD CONSTRAINT canary CHECK (description <> 'refused') NOT VALID`);
-  await owner.end();
   const refused = aPayment({ payment_details: aCard(), webhooks: webhooks(), description: 'refused' });
   expect((await call('POST', '/payments', refused, { 'idempotency-key': randomUUID() })).status).toBe(500);
+  await owner.query('ALTER TABLE "Payment" DROP CONSTRAINT canary');
+  await owner.end();
 }
 
 async function runTheHouse() {

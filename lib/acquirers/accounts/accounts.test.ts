@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as adapting from '@/lib/acquirers/adapters';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { said, standIns } from '@/lib/testing/stand-ins/acquirer';
 
-vi.mock('@/lib/acquirers/adapters', () => ({ adapters: standIns }));
+vi.spyOn(adapting, 'adapters', 'get').mockReturnValue(standIns);
 
 const { changeAcquirerRoute } = await import('@/lib/acquirers/accounts/change-route');
 const { restoreAcquirerAccount, retireAcquirerAccount } = await import('@/lib/acquirers/accounts/change-status');

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as adapting from '@/lib/acquirers/adapters';
+import { standIns } from '@/lib/testing/stand-ins/acquirer';
 
-vi.mock('@/lib/acquirers/adapters', async () => ({ adapters: (await import('@/lib/testing/stand-ins/acquirer')).standIns }));
+vi.spyOn(adapting, 'adapters', 'get').mockReturnValue(standIns);
 
 const { changeAcquirerRoute } = await import('@/lib/acquirers/accounts/change-route');
 const { retireAcquirerAccount } = await import('@/lib/acquirers/accounts/change-status');

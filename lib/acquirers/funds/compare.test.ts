@@ -1,5 +1,6 @@
 // What an acquirer says of our money, against our ledger: every kind of line, every kind of difference, and whatever interrupts a look.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { connectOnly } from '@/lib/testing/fixtures/acquirer-calls';
 import { aStatingAcquirer } from '@/lib/testing/stand-ins/stating-acquirer';
 
 const bunpai = aStatingAcquirer('bunpai');
@@ -7,14 +8,7 @@ const komoju = aStatingAcquirer('komoju', { statesBalance: false });
 const { there, lines, write } = bunpai;
 const all = [bunpai.acquirer, komoju.acquirer];
 const routes = [{ owner: '00000000-0000-0000-0000-000000000000', way: 'paypay', acquirer: 'komoju' }];
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({
-    acquirers: new Map(all.map((one) => [one.name, one])),
-    active: all.map(({ name }) => name),
-    routes,
-    isRehearsal: false,
-  }),
-}));
+connectOnly(new Map(all.map((one) => [one.name, one])), { routes });
 
 const { compareAcquirer } = await import('@/lib/acquirers/funds/compare-acquirer');
 const { findOpenDifferences } = await import('@/lib/acquirers/funds/find-open-differences');

@@ -1,12 +1,7 @@
 // Disputes of payments that were made at a second installation: raised, answered and decided there, and the same here.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode, cardNumbers: 'direct' }) };
-});
-let mode: 'sandbox' | 'live' = 'sandbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settings } from '@/lib/installation';
 
 const { forgetConnected, secretsPurpose } = await import('@/lib/acquirers/find-connected');
 const { hear } = await import('@/lib/acquirers/komoju/notice');
@@ -43,13 +38,13 @@ beforeAll(async () => {
   const market = await aMarket({ role: null, sellers: 0 });
   tenantId = market.id;
   caller = await asKey(market.secretKey);
-  const { settings, secrets } = accountAt(way.port, second.key);
+  const account = accountAt(way.port, second.key);
   await sql(
     `INSERT INTO "AcquirerAccount" (name, settings, secrets, "isTest", "createdAt", "changedAt", "changedBy", "changedByName")
      VALUES ('bunpai', $1, $2, true, now(), now(), $3, 'x')`,
-    [JSON.stringify(settings), seal(JSON.stringify(secrets), secretsPurpose('bunpai')), newId()],
+    [JSON.stringify(account.settings), seal(JSON.stringify(account.secrets), secretsPurpose('bunpai')), newId()],
   );
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live', cardNumbers: 'direct' });
   forgetConnected();
 });
 afterAll(async () => {

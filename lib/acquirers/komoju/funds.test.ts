@@ -1,11 +1,6 @@
 // A live installation whose acquirer is another one: what that one says of the money, its own fees and payouts included, is what our ledger has.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode, cardNumbers: 'direct' }) };
-});
-let mode: 'sandbox' | 'live' = 'sandbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settings } from '@/lib/installation';
 
 const { komoju } = await import('@/lib/acquirers/komoju/dialect');
 const { fundsOf } = await import('@/lib/acquirers/komoju/funds');
@@ -38,13 +33,13 @@ beforeAll(async () => {
   way = await aFaultyWay(second.port);
   [caller, other] = [await asKey((await aMarket()).secretKey), await asKey((await aMarket({ role: null, sellers: 0 })).secretKey)];
   operator = await asRole('operator', null);
-  const { settings, secrets } = accountAt(way.port, second.key);
+  const account = accountAt(way.port, second.key);
   await sql(
     `INSERT INTO "AcquirerAccount" (name, settings, secrets, "isTest", "createdAt", "changedAt", "changedBy", "changedByName")
      VALUES ('bunpai', $1, $2, true, now(), now(), $3, 'x')`,
-    [JSON.stringify(settings), seal(JSON.stringify(secrets), secretsPurpose('bunpai')), newId()],
+    [JSON.stringify(account.settings), seal(JSON.stringify(account.secrets), secretsPurpose('bunpai')), newId()],
   );
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live', cardNumbers: 'direct' });
   forgetConnected();
 });
 afterAll(async () => {

@@ -1,11 +1,6 @@
 // A live installation whose acquirer, another installation, keeps the cards of its customers: what is kept, who is told, and what becomes of it.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode }) };
-});
-let mode: 'sandbox' | 'live' = 'sandbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settings } from '@/lib/installation';
 
 const { forgetConnected } = await import('@/lib/acquirers/find-connected');
 const { createCustomer } = await import('@/lib/customers/create-customer');
@@ -42,7 +37,7 @@ beforeAll(async () => {
   caller = await asKey(market.secretKey);
   browser = await asKey((await createKey(await asRole('admin', market.id), { kind: 'publishable', name: 'page' })).value);
   await connectFields('bunpai', way.port, second);
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live' });
 });
 afterAll(async () => {
   await way?.close();

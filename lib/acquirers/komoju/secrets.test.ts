@@ -4,16 +4,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { settings } from '@/lib/installation';
 import type { createPayment as CreatePayment } from '@/lib/payments/create-payment';
 import { forgetRepeats } from '@/lib/repeats';
 import { aCard, aSecret, canaries, expectNone } from '@/lib/testing/hostile/canaries';
 import { keepLines, logged } from '@/lib/testing/logged';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode, cardNumbers: 'direct' }) };
-});
-let mode: 'sandbox' | 'live' = 'sandbox';
 
 const { checkAcquirerAccount } = await import('@/lib/acquirers/accounts/check-account');
 const { listAcquirerAccounts } = await import('@/lib/acquirers/accounts/list-accounts');
@@ -63,7 +58,7 @@ beforeAll(async () => {
   caller = await asKey(market.secretKey);
   const person = await asRole('operator', null);
   operator = { ...person, actor: { ...person.actor, proof: 'recent' } as never };
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live', cardNumbers: 'direct' });
   await saveAcquirerAccount(operator, {
     name: 'bunpai',
     settings: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1` },

@@ -1,13 +1,12 @@
 // What an acquirer says of its disputes, taken over once however often it is said.
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Mark } from '@/lib/acquirers/attempt-id';
+import { connectOnly } from '@/lib/testing/fixtures/acquirer-calls';
 import { DisputingAcquirer } from '@/lib/testing/stand-ins/disputing-acquirer';
 
 const there = new DisputingAcquirer();
 const { acquirer } = there;
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: new Map([[there.acquirer.name, there.acquirer]]), active: [there.acquirer.name], routes: [] }),
-}));
+connectOnly(new Map([[acquirer.name, acquirer]]));
 
 const { acceptChargeback } = await import('@/lib/chargebacks/accept-chargeback');
 const { followAcquirer, followDisputes } = await import('@/lib/chargebacks/following/follow-disputes');

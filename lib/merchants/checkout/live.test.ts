@@ -1,10 +1,5 @@
-import { expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode }) };
-});
-let mode: 'sandbox' | 'live' = 'sandbox';
+import { expect, test } from 'vitest';
+import { settings } from '@/lib/installation';
 
 const { asKey, aMarket } = await import('@/lib/testing/market');
 const { listMethods } = await import('@/lib/merchants/checkout/list-methods');
@@ -12,6 +7,6 @@ const { listMethods } = await import('@/lib/merchants/checkout/list-methods');
 test('a live installation without an acquirer has no way of paying', async () => {
   const caller = await asKey((await aMarket()).secretKey);
   expect(await listMethods(caller)).toHaveLength(7);
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live' });
   expect(await listMethods(caller)).toEqual([]);
 });

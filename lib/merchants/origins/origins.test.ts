@@ -1,12 +1,7 @@
 // Return addresses: recorded in a sandbox, then fixed, and always fixed in a live installation.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode }) };
-});
-let mode: 'sandbox' | 'live' = 'sandbox';
+import { settings } from '@/lib/installation';
 
 const { pool } = await import('@/lib/db/pool');
 const { allowOrigin } = await import('@/lib/merchants/origins/allow-origin');
@@ -28,7 +23,7 @@ const { eventually } = await import('@/lib/testing/until');
 const shop = 'https://shop.example';
 type OriginsPlace = Awaited<ReturnType<typeof aPlace>>;
 async function aPlace() {
-  mode = 'sandbox';
+  Object.assign(settings(), { mode: 'sandbox' });
   const market = await aMarket({ sellers: 0 });
   const admin = await asRole('admin', market.id);
   const { value } = await createKey(admin, { kind: 'publishable', name: 'page' });
@@ -129,7 +124,7 @@ test('once it is fixed, nothing but what was allowed: a publishable key is told 
 test('on a live installation the list holds from the first day, and is of https alone', async () => {
   const caller = place.guest;
   const judged = (address: string) => refusalOf(judgeReturnUrl(caller, place.id, address));
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live' });
   forgetOrigins();
   expect(await judged(`${shop}/return`)).toEqual(['invalid_parameter', 'return_url']);
   expect(await refusalOf(allowOrigin(place.admin, { origin: 'http://shop.example' }))).toEqual(['invalid_parameter', 'origin']);

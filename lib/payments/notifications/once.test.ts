@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
-import { saveMail } from '@/lib/mail/store';
+import * as mails from '@/lib/mail/store';
 import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { notifyOfPayment } from '@/lib/payments/notifications/notify';
@@ -14,10 +14,8 @@ import { asRole } from '@/lib/testing/market';
 import { together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
-vi.mock('@/lib/mail/store', async (importOriginal) => {
-  const store = await importOriginal<typeof import('@/lib/mail/store')>();
-  return { ...store, saveMail: vi.fn(store.saveMail) };
-});
+const { saveMail } = mails;
+vi.spyOn(mails, 'saveMail');
 
 let shop: ShopWithReaders;
 beforeAll(async () => {
@@ -88,9 +86,8 @@ test('four rounds at once write it once; it is told in the audit and in the paym
 
 test('a round that ends in the middle writes nothing and leaves it due; the next one writes it', async () => {
   const bought = await shop.atCheckout('konbini');
-  const { saveMail: save } = await vi.importActual<typeof import('@/lib/mail/store')>('@/lib/mail/store');
-  vi.mocked(saveMail).mockImplementationOnce(async (...mail) => {
-    await save(...mail);
+  vi.mocked(mails.saveMail).mockImplementationOnce(async (...mail) => {
+    await saveMail(...mail);
     throw new Error('ends here');
   });
   const [due] = await sql<{ id: string }>(`SELECT id FROM "Notification" WHERE "paymentId" = $1`, [bought.id]);

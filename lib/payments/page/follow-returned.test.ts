@@ -1,11 +1,12 @@
 // A customer comes back from the acquirer's page before any notice of it.
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Acquirer, Standing } from '@/lib/acquirers/acquirer';
 import { AcquirerSilent, declineCodes, usualRetry } from '@/lib/acquirers/acquirer';
 import { everything } from '@/lib/acquirers/capabilities';
+import { connectOnly } from '@/lib/testing/fixtures/acquirer-calls';
 
 type Read = (call: { reference: string }) => Promise<Standing>;
-const there = vi.hoisted(() => ({ read: null as unknown as Read, reads: [] as string[] }));
+const there = { read: null as unknown as Read, reads: [] as string[] };
 const pending: Standing = { reference: null, status: 'pending', total: 10_000, refunded: [], facts: {} };
 const visa = { brand: 'visa', lastFour: '1111', month: 12, year: 2030 } as const;
 const done: Acquirer['void'] = async ({ attemptId }) => ({ ok: true, reference: attemptId });
@@ -26,9 +27,7 @@ const acquirer: Acquirer = {
     return there.read(call);
   },
 };
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: new Map([[acquirer.name, acquirer]]), active: [acquirer.name], routes: [] }),
-}));
+connectOnly(new Map([[acquirer.name, acquirer]]));
 
 const { findPayPage } = await import('@/lib/payments/page/find-page');
 const { splitOf } = await import('@/lib/testing/market');
@@ -40,8 +39,8 @@ let shop: Awaited<ReturnType<typeof aShop>>;
 beforeAll(async () => {
   shop = await aShop();
 });
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => {
-  vi.restoreAllMocks();
   there.reads = [];
   there.read = async () => pending;
 });

@@ -1,11 +1,6 @@
 // The page of a payment, as a customer with its address sees it.
-import { beforeAll, expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode }) };
-});
-let mode: 'sandbox' | 'live' = 'sandbox';
+import { beforeAll, expect, test } from 'vitest';
+import { settings } from '@/lib/installation';
 
 const { publicIdOf, readPublicId } = await import('@/lib/auth/public-id');
 const { tenantNumberOf } = await import('@/lib/auth/find-tenant-number');
@@ -219,11 +214,11 @@ test('nobody agrees too late, to what was cancelled, or to what is no wallet’s
 test('in a live installation only the wallet itself is answered', async () => {
   const payment = await payBy(shop, 'paypay');
   const id = await pageOf(payment);
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live' });
   try {
     await expect(answer(id, 'approved')).rejects.toMatchObject({ code: 'not_found' });
   } finally {
-    mode = 'sandbox';
+    Object.assign(settings(), { mode: 'sandbox' });
   }
   await sql(`UPDATE "Payment" SET instrument = instrument || '{"redirect_url": "https://wallet.example/approve/1"}' WHERE id = $1`, [
     payment,

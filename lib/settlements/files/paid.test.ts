@@ -7,6 +7,7 @@ import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
+import * as store from '@/lib/settlements/store';
 import { aPayingDesk, fileBy, owed } from '@/lib/testing/fixtures/bank-files';
 import { type Entries, groupsOf, readEntries, settleEntries } from '@/lib/testing/fixtures/read-statements';
 import { asKey } from '@/lib/testing/market';
@@ -14,13 +15,11 @@ import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 /** The settlement at which the database connection fails. */
-const failing = vi.hoisted(() => ({ id: '' }));
-vi.mock('@/lib/settlements/store', async (importOriginal) => {
-  const store = await importOriginal<typeof import('@/lib/settlements/store')>();
-  const moveSettlement: typeof store.moveSettlement = (database, tenantId, move) =>
-    move.id === failing.id ? Promise.reject(new Error('the connection is gone')) : store.moveSettlement(database, tenantId, move);
-  return { ...store, moveSettlement };
-});
+const failing = { id: '' };
+const { moveSettlement } = store;
+vi.spyOn(store, 'moveSettlement').mockImplementation((database, tenantId, move) =>
+  move.id === failing.id ? Promise.reject(new Error('the connection is gone')) : moveSettlement(database, tenantId, move),
+);
 
 let one: Caller;
 let two: Caller;

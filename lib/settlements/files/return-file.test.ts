@@ -9,6 +9,7 @@ import { payFile } from '@/lib/settlements/files/pay-file';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
 import { returnFile } from '@/lib/settlements/files/return-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
+import * as store from '@/lib/settlements/store';
 import { aPayer, enterBank, fileBy, owed } from '@/lib/testing/fixtures/bank-files';
 import { asBase64, statementOf } from '@/lib/testing/fixtures/bank-statements';
 import { type Entries, groupsOf, readEntries, settleEntries } from '@/lib/testing/fixtures/read-statements';
@@ -18,13 +19,11 @@ import { aShop, eventsOf, type Shop } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
 /** The settlement at which the database connection fails. */
-const failing = vi.hoisted(() => ({ id: '' }));
-vi.mock('@/lib/settlements/store', async (importOriginal) => {
-  const store = await importOriginal<typeof import('@/lib/settlements/store')>();
-  const moveSettlement: typeof store.moveSettlement = (database, tenantId, move) =>
-    move.id === failing.id ? Promise.reject(new Error('the connection is gone')) : store.moveSettlement(database, tenantId, move);
-  return { ...store, moveSettlement };
-});
+const failing = { id: '' };
+const { moveSettlement } = store;
+vi.spyOn(store, 'moveSettlement').mockImplementation((database, tenantId, move) =>
+  move.id === failing.id ? Promise.reject(new Error('the connection is gone')) : moveSettlement(database, tenantId, move),
+);
 
 let one: Caller;
 let two: Caller;

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { momentInWords } from '@/lib/japan/in-words';
 import { notifyRefundLinks } from '@/lib/jobs/notify-refund-links';
-import { saveMail } from '@/lib/mail/store';
+import * as mails from '@/lib/mail/store';
 import { notifyCustomer } from '@/lib/refunds/links/notify-customer';
 import { sendRefundLink } from '@/lib/refunds/links/send-link';
 import { showRefundLink } from '@/lib/refunds/links/show-link';
@@ -17,10 +17,8 @@ import { mailsTo } from '@/lib/testing/person';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
-vi.mock('@/lib/mail/store', async (importOriginal) => {
-  const store = await importOriginal<typeof import('@/lib/mail/store')>();
-  return { ...store, saveMail: vi.fn(store.saveMail) };
-});
+const { saveMail } = mails;
+vi.spyOn(mails, 'saveMail');
 
 let shop: Shop;
 beforeAll(async () => {
@@ -175,9 +173,8 @@ test('what the bank’s statement says was transferred is told as well', async (
 test('a round that ends in the middle tells nothing and leaves it due; the next one tells it', async () => {
   const { id, request, heard } = await anAnsweredClaim();
   await decide(shop, await request(), 'completed');
-  const { saveMail: save } = await vi.importActual<typeof import('@/lib/mail/store')>('@/lib/mail/store');
-  vi.mocked(saveMail).mockImplementationOnce(async (...mail) => {
-    await save(...mail);
+  vi.mocked(mails.saveMail).mockImplementationOnce(async (...mail) => {
+    await saveMail(...mail);
     throw new Error('ends here');
   });
   const notifyNow = async () =>

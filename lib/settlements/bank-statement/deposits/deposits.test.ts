@@ -1,12 +1,6 @@
 // Customers' transfers to the operator's own account, as its statement tells of them.
-import { beforeAll, expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode }) };
-});
-// merchants and their keys are made as in a sandbox
-let mode: 'sandbox' | 'live' = 'sandbox';
+import { beforeAll, expect, test } from 'vitest';
+import { settings } from '@/lib/installation';
 
 const { createPayment } = await import('@/lib/payments/create-payment');
 const { expirePayment } = await import('@/lib/payments/expire-payment');
@@ -47,7 +41,8 @@ beforeAll(async () => {
   await enterBank(two);
   shop = await aShop();
   await connectOwnAccount();
-  mode = 'live';
+  // merchants and their keys are made as in a sandbox
+  Object.assign(settings(), { mode: 'live' });
   forgetConnected();
 });
 

@@ -1,12 +1,6 @@
 // All the way of a live installation without any acquirer but its own account: an order, the bank's statement, the sellers' payout, the statement again.
-import { beforeAll, expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode }) };
-});
-// merchants and their keys are made as in a sandbox
-let mode: 'sandbox' | 'live' = 'sandbox';
+import { beforeAll, expect, test } from 'vitest';
+import { settings } from '@/lib/installation';
 
 const { createPayment } = await import('@/lib/payments/create-payment');
 const { showPayment } = await import('@/lib/payments/show-payment');
@@ -50,7 +44,8 @@ beforeAll(async () => {
   const { version } = await handIn(await asKey(shop.secretKey), seller);
   await acceptApplication({ ...operator, now: new Date() }, { id: seller, version });
   await connectOwnAccount();
-  mode = 'live';
+  // merchants and their keys are made as in a sandbox
+  Object.assign(settings(), { mode: 'live' });
   forgetConnected();
 });
 

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
+import * as store from '@/lib/operation/store';
 import { takeRequest } from '@/lib/refunds/requests/assign-request';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { Refusal } from '@/lib/refusal';
@@ -18,15 +19,13 @@ import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
 /** The payment at which the database connection fails. */
-const failing = vi.hoisted(() => ({ id: '' }));
-vi.mock('@/lib/operation/store', async (importOriginal) => {
-  const store = await importOriginal<typeof import('@/lib/operation/store')>();
-  const completeAttempt: typeof store.completeAttempt = (tenantId, rows) =>
-    (rows as { paymentId: string }).paymentId === failing.id
-      ? Promise.reject(new Error('the connection is gone'))
-      : store.completeAttempt(tenantId, rows);
-  return { ...store, completeAttempt };
-});
+const failing = { id: '' };
+const { completeAttempt } = store;
+vi.spyOn(store, 'completeAttempt').mockImplementation((tenantId, rows) =>
+  (rows as { paymentId: string }).paymentId === failing.id
+    ? Promise.reject(new Error('the connection is gone'))
+    : completeAttempt(tenantId, rows),
+);
 
 let one: Caller;
 let two: Caller;
