@@ -4,6 +4,8 @@ import { installation } from '@/lib/operation/audit';
 
 /** Accounts that this process knows to be there. */
 const opened = new Set<string>();
+/** For a process whose database is emptied under it. */
+export const forgetOpened = (): void => opened.clear();
 
 async function openOnce(name: string, open: () => Promise<void>): Promise<void> {
   if (opened.has(name)) return;
