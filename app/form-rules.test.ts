@@ -224,6 +224,7 @@ describe('the sources', () => {
       'components/ledger/approve-dialog.tsx': 'the same',
       'components/payouts/bank-files/make-dialog.tsx': 'the same',
       'components/payouts/bank-files/step-dialog.tsx': 'the same',
+      'components/payouts/bank-statement/same-dialog.tsx': 'the same: one of the lines before is chosen',
       'components/payments/cancel-dialog.tsx': 'the same',
       'components/payments/elsewhere/decide-dialog.tsx': 'only shares are typed, which the split’s editor judges',
       'components/chargebacks/accept-dialog.tsx': 'the same',

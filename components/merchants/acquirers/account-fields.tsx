@@ -20,8 +20,8 @@ const placeOf = ({ is_required, is_secret }: AccountField): number => (is_requir
 export function AccountFields({ adapter, kept, form }: { adapter: AdapterReply; kept: readonly string[]; form: Form }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      {adapter.fields
-        .toSorted((one, other) => placeOf(one) - placeOf(other))
+      {[...adapter.fields]
+        .sort((one, other) => placeOf(one) - placeOf(other))
         .map((field) => (
           <div key={pathOf(field)} className={field.is_secret || field.kind === 'choices' || field.name === 'url' ? 'sm:col-span-2' : ''}>
             <Field field={field} isKept={field.is_secret && kept.includes(field.name)} form={form} />

@@ -1,6 +1,7 @@
 // The adapters against a second installation, over HTTP. Both dialects are spoken with the same sandbox.
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fingerprintOf } from '@/lib/acquirers/accounts/account';
 import { type Acquirer, AcquirerSilent, declineCodes, type Heard } from '@/lib/acquirers/acquirer';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
@@ -199,9 +200,11 @@ describe.each(dialects)('the acquirer %s', (name) => {
     const told = [rows, ...logged.lines, inspect(error, { depth: 9 }), inspect(cut, { depth: 9 })].join('\n');
     const secrets = ['4111111111111111', '5555555555554444', second.key, wrong, Buffer.from(`${second.key}:`).toString('base64')];
     expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
-    // with the right key again, what was never begun there is closed
+    // with the right key again, what was never begun there is closed: by the account whose key the other one was, and by no other
     await endSending(attemptId);
-    expect(await close(attemptId)).toBeNull();
+    await expect(close(attemptId)).rejects.toBeInstanceOf(AcquirerSilent);
+    const known = { ...accountAt(way.port, second.key), keys: [fingerprintOf(wrong)] };
+    expect(await callsOf(() => adapterOf(name).open(known as never), tenantId).close(attemptId)).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import {
   retireAccountAction,
   saveAccountAction,
 } from '@/app/(operator)/acquirers/actions';
-import { isLive, publicUrl } from '@/app/environment';
+import { isLive } from '@/app/environment';
 import { AccountsList } from '@/components/merchants/acquirers/accounts-list';
 import { acquirerName } from '@/components/merchants/acquirers/names';
 import { RoutesList } from '@/components/merchants/acquirers/routes-list';
@@ -21,6 +21,7 @@ import { listAcquirerRoutes } from '@/lib/acquirers/accounts/list-routes';
 import { listComparisons } from '@/lib/acquirers/funds/list-comparisons';
 import { listAcquirerNotices } from '@/lib/acquirers/notices/list-notices';
 import { listHeldDisputes } from '@/lib/chargebacks/held/list-held-disputes';
+import { dashboardLink } from '@/lib/own-urls';
 import { pageCaller } from '@/lib/pages/page';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -81,7 +82,7 @@ export default async function AcquirersPage() {
           list={list}
           isLive={live}
           now={caller.now.toISOString()}
-          noticesAt={`${publicUrl()}/acquirers`}
+          noticesAt={dashboardLink('/acquirers')}
           open={open}
           actions={actions}
         />
