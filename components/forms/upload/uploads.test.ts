@@ -1,16 +1,15 @@
 import { expect, test, vi } from 'vitest';
+import * as photo from '@/components/forms/upload/photo';
+import * as sending from '@/components/forms/upload/send-file';
 import { Uploads } from '@/components/forms/upload/uploads';
 import { eventually } from '@/lib/testing/until';
 
-const scaled = vi.hoisted(() => ({ of: [] as string[] }));
-vi.mock('@/components/forms/upload/photo', async (actual) => ({
-  ...(await actual<typeof import('@/components/forms/upload/photo')>()),
-  scaledPhoto: async ({ name }: File) => {
-    scaled.of.push(name);
-    return name.startsWith('unreadable') ? null : new File(['small'], `${name}.jpg`, { type: 'image/jpeg' });
-  },
-}));
-vi.mock('@/components/forms/upload/send-file', () => ({ sendFile: async (_: string, file: File) => ({ ok: true, reply: file.name }) }));
+const scaled = { of: [] as string[] };
+vi.spyOn(photo, 'scaledPhoto').mockImplementation(async ({ name }) => {
+  scaled.of.push(name);
+  return name.startsWith('unreadable') ? null : new File(['small'], `${name}.jpg`, { type: 'image/jpeg' });
+});
+vi.spyOn(sending, 'sendFile').mockImplementation(async (_, file) => ({ ok: true, reply: file.name as never }));
 
 test('files go one after the other; what breaks down with one keeps no later one back', async () => {
   const uploads = new Uploads<string>({ address: '/files', limit: 1_000, types: ['text/plain'] });
