@@ -56,8 +56,9 @@ test('a line that the bank numbers anew is asked about, and counts once: half of
   const [morning, renumbered] = [credit(5_000, number), credit(5_000, number)];
   // both have it on screen as certain, each under its number
   expect(groupsOf((await readEntries(two, [renumbered])).lines)).toEqual(['certain deposit']);
-  const stale = { file: asBase64(statementOf([renumbered])), decisions: [{ line: 0, kind: 'deposit' as const, id }] };
-  const answers = await Promise.all([settle([morning], one), settleBankStatement(two, stale)]);
+  const say = (entry: typeof morning, caller: Caller) =>
+    settleBankStatement(caller, { file: asBase64(statementOf([entry])), decisions: [{ line: 0, kind: 'deposit', id }] });
+  const answers = await Promise.all([say(morning, one), say(renumbered, two)]);
   expect(answers.map(({ results: [result] }) => result?.result).toSorted()).toEqual(['refused', 'settled']);
   expect(await statesOf(id)).toEqual([[5_000, 'held']]);
   const [first, second] = answers[0].results[0]?.result === 'settled' ? [morning, renumbered] : [renumbered, morning];
