@@ -76,7 +76,6 @@ request.sessionId = null;
 // hooks run in reverse order, so this one comes after the file's own
 afterAll(async () => {
   vi.restoreAllMocks();
-  vi.useRealTimers();
   if ((await asOwner(writtenTables)).length === 0) return;
   const invariants = fs.readFileSync('lib/ledger/invariants.sql', 'utf8');
   const { rows } = await asOwner((owner) => owner.query(invariants));
