@@ -8,7 +8,7 @@ type Merchant = { platform_role: string | null; secret_key: string; publishable_
 
 let live: Awaited<ReturnType<typeof aLiveInstallation>>;
 test.beforeAll(async () => {
-  live = await aLiveInstallation();
+  live = await aLiveInstallation({ origins: [] });
   await pay();
 });
 test.afterAll(async () => live?.close());
