@@ -34,8 +34,6 @@ const ofCustomers = [
   'paymentLinks.form.',
   'bankStatement.line.in',
   'bankStatement.line.depositByAmount',
-  'bankStatement.line.sentBackByAmount',
-  'bankStatement.kinds.deposit_return',
   'bankStatement.confirm.deposit.',
   'acquirers.funds.own',
   'bankStatement.text',

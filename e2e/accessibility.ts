@@ -74,9 +74,10 @@ export async function expectReadable(page: Page) {
   expect(found.flatMap(nodesOf)).toEqual([]);
 }
 
-/** No axe violation of any impact, once the page is loaded: a loading page has no heading. */
+/** No axe violation of any impact, once the page is loaded: a loading page has no heading, and its title may come after that. */
 export async function expectAccessible(page: Page) {
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  await expect(page).toHaveTitle(/\S/);
   await atRest(page);
   // only frames need a second page to combine the results
   const violations =

@@ -28,9 +28,10 @@ export const deleteRemoteCards: Source = {
   job,
   clock: 'real',
   lag: findDropLag,
-  ...inLanes(async ({ signal }, lane) => {
+  ...inLanes(async ({ signal }, lane, isWell) => {
     const ran: Ran[] = [];
-    for (const card of await takeDropped(batch, restMs, lane)) if (!signal.aborted) ran.push(await drop(card));
+    for (const card of await takeDropped(batch, restMs, lane))
+      if (!signal.aborted && (ran.length === 0 || isWell())) ran.push(await drop(card));
     return ran;
   }),
 };

@@ -1,7 +1,7 @@
 import { everybody, type Lane } from '@/lib/acquirers/lane';
 import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/call-as-installation';
-import { inLanes } from '@/lib/jobs/lanes';
+import { type IsWell, inLanes } from '@/lib/jobs/lanes';
 import { type Due, processEach } from '@/lib/jobs/process-each';
 import type { Lag, Round, Source } from '@/lib/jobs/source';
 
@@ -30,8 +30,8 @@ export function expiring<Item extends Due>({ job, verb, look, find, lag, next }:
     await verb(await asInstallation({ tenantId, now }), { id });
     return 'expired';
   });
-  const work = async (round: Round, lane: Lane) =>
-    each.run(await find(round.now, batch, each.resting(), lane), round, lane.only === null ? 1 : abreast);
+  const work = async (round: Round, lane: Lane, isWell?: IsWell) =>
+    each.run(await find(round.now, batch, each.resting(), lane), round, lane.only === null ? 1 : abreast, isWell);
   return {
     job,
     clock: 'business',

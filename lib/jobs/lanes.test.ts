@@ -15,6 +15,7 @@ vi.mock('@/lib/acquirers/komoju/client', async (original) => ({
   breakerOf: (name: string) => ({ state: held.breakers.get(name) ?? 'closed', failures: 0, failingSince: null, recoveries: 0 }),
 }));
 
+const { AcquirerSilent } = await import('@/lib/acquirers/acquirer');
 const { newId } = await import('@/lib/db/ids');
 const { compareAcquirers } = await import('@/lib/jobs/compare-acquirers');
 const { deleteRemoteCards } = await import('@/lib/jobs/delete-remote-cards');
@@ -108,6 +109,9 @@ test('while nobody can reach an acquirer its payments wait, and cost no other a 
   expect([await statuses(late), await statuses(early), hanging.reads]).toEqual([['authorized'], ['expired'], []]);
   // then one call tries, and what was left is due at once
   held.breakers.set('komoju', 'half_open');
+  await expirePayments.run(round());
+  expect((await statuses(late)).toSorted()).toEqual(['authorized', 'expired']);
+  held.breakers.set('komoju', 'closed');
   await expirePayments.run(round());
   expect(await statuses(late)).toEqual(['expired']);
 });
@@ -215,4 +219,24 @@ test('side by side no more than so many are under way, in their order, and all h
   };
   await expect(sideBySide([0, 1, 2, 3, 4, 5, 6], 3, act)).rejects.toThrow('one of them');
   expect([most, begun, ended.length, running]).toEqual([3, [0, 1, 2, 3, 4, 5, 6], 7, 0]);
+});
+
+test('where one may be away, one call tries: of the others neither a try nor a pause is used up', async () => {
+  for (const id of await paysBy('komoju', 6)) await happens(hanging, id, { status: 'captured' });
+  await sql(
+    `UPDATE "AcquirerNotice" SET "waitsSince" = now() - interval '2 hours', "dueAt" = now() - interval '1 second' WHERE state = 'waiting' AND acquirer = 'komoju'`,
+  );
+  held.breakers.set('komoju', 'half_open');
+  const read = vi.spyOn(hanging.acquirer, 'read').mockImplementation(async () => {
+    held.breakers.set('komoju', 'open');
+    throw new AcquirerSilent();
+  });
+  const paused = async () =>
+    (
+      await sql<{ count: number }>(
+        `SELECT count(*)::int AS count FROM "AcquirerNotice" WHERE acquirer = 'komoju' AND "dueAt" > now() + interval '10 minutes'`,
+      )
+    )[0]?.count;
+  await takeNotices.run(round());
+  expect([read.mock.calls.length, await paused()]).toEqual([1, 1]);
 });

@@ -1,5 +1,5 @@
 import { logFault } from '@/lib/db/outage';
-import { sideBySide } from '@/lib/jobs/lanes';
+import { type IsWell, sideBySide } from '@/lib/jobs/lanes';
 import { Resting } from '@/lib/jobs/resting';
 import type { Ran } from '@/lib/jobs/source';
 import { Refusal } from '@/lib/refusal';
@@ -28,7 +28,7 @@ export function processEach<Item extends Due>(job: string, act: (item: Item, now
   }
   return {
     resting: () => resting.ids(),
-    run: (items: readonly Item[], { now, signal }: { now: Date; signal: AbortSignal }, abreast = 1): Promise<Ran[]> =>
-      sideBySide(items, abreast, async (item) => (signal.aborted ? [] : attempt(item, now))),
+    run: (items: readonly Item[], { now, signal }: { now: Date; signal: AbortSignal }, abreast = 1, isWell?: IsWell): Promise<Ran[]> =>
+      sideBySide(items, abreast, async (item) => (signal.aborted ? [] : attempt(item, now)), isWell),
   };
 }

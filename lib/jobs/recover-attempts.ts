@@ -77,8 +77,8 @@ export const recoverAttempts: Source = {
   job,
   clock: 'real',
   lag: findAttemptLag,
-  ...inLanes(async (round, lane) => {
+  ...inLanes(async (round, lane, isWell) => {
     const timed = { ...round, startedMs: performance.now() };
-    return sideBySide(await findOverdueAttempts(batch, lane), abreast, (overdue) => takeUp(overdue, timed));
+    return sideBySide(await findOverdueAttempts(batch, lane), abreast, (overdue) => takeUp(overdue, timed), isWell);
   }),
 };

@@ -99,5 +99,5 @@ export const takeNotices: Source = {
   job,
   clock: 'real',
   lag: findNoticeLag,
-  ...inLanes(async (round, lane) => sideBySide(await findDueNotices(batch, lane), abreast, (due) => takeUp(due, round))),
+  ...inLanes(async (round, lane, isWell) => sideBySide(await findDueNotices(batch, lane), abreast, (due) => takeUp(due, round), isWell)),
 };

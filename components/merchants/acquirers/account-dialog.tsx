@@ -41,6 +41,8 @@ export function AccountDialog({ adapter, account, noticesAt, save, isOpen, onClo
   const isAtField = useFieldFault(refused, adapter, form);
   const asked = useAskedWhose(refused);
   const [whose, setWhose] = useState<Whose>();
+  // keys of another account are one of their own, with an address of its own
+  const isNext = account !== null && (whose === 'another' || (asked.length === 1 && asked[0] === 'another'));
   async function submit(given: AccountForm) {
     const word = whose !== undefined && { account: whose };
     const named = { name: account?.name ?? adapter.name, ...(account && { version: account.version }) };
@@ -63,7 +65,7 @@ export function AccountDialog({ adapter, account, noticesAt, save, isOpen, onClo
       {hears(adapter) && (
         <div className="rounded-lg border border-border px-3 py-2.5 text-sm">
           <p className="mb-1">{t('noticesAt')}</p>
-          <NoticesAddress name={account?.name ?? adapter.name} at={noticesAt} />
+          <NoticesAddress name={isNext ? adapter.next_account : (account?.name ?? adapter.name)} at={noticesAt} />
         </div>
       )}
       <AccountFields adapter={adapter} kept={account?.kept ?? []} form={form} />

@@ -4,6 +4,7 @@ import type { AccountField, AccountReply, AdapterReply } from '@/lib/acquirers/a
 import type { Acquirer } from '@/lib/acquirers/acquirer';
 import type { Adapter, OpenAccount } from '@/lib/acquirers/adapter';
 import type { AcquirerAccount } from '@/lib/db/generated/client';
+import { accountName, acquirerNamed } from '@/lib/ledger/account';
 import { allowedAt } from '@/lib/operation/allowed';
 import { type Node, nodeOf, optionsOf } from '@/lib/operation/schema-node';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
@@ -55,7 +56,7 @@ function judged(rules: z.ZodObject, values: Record<string, unknown>, part: 'sett
   });
 }
 
-type Given = { settings?: Record<string, unknown> | undefined; secrets?: Record<string, unknown> | undefined };
+export type Given = { settings?: Record<string, unknown> | undefined; secrets?: Record<string, unknown> | undefined };
 
 /** What an account is after a change. Refuses `invalid_parameter` or `missing_parameter`, naming the field; no value is ever repeated. */
 export function judgedAccount(adapter: Adapter, before: OpenAccount<object, object>, { settings, secrets }: Given) {
@@ -105,10 +106,17 @@ function fieldsOf(rules: z.ZodObject, isSecret: boolean): AccountField[] {
   }));
 }
 
+/** Of the next account of an adapter. */
+export function nextName(adapter: string, accounts: readonly Pick<AcquirerAccount, 'name'>[]): string {
+  const numbers = accounts.map(({ name }) => acquirerNamed(name)).flatMap((named) => (named.adapter === adapter ? named.number : []));
+  return accountName(adapter, Math.max(0, ...numbers) + 1);
+}
+
 /** What a person enters to connect it. */
-export const presentAdapter = (adapter: Adapter): AdapterReply => ({
+export const presentAdapter = (adapter: Adapter, accounts: readonly Pick<AcquirerAccount, 'name'>[]): AdapterReply => ({
   name: adapter.name,
   fields: [...fieldsOf(adapter.settings, false), ...fieldsOf(adapter.secrets, true)],
+  next_account: nextName(adapter.name, accounts),
 });
 
 /** `opened`: null where the account cannot be opened. */

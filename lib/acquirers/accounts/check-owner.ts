@@ -1,8 +1,8 @@
-import { fingerprintIn } from '@/lib/acquirers/accounts/account';
+import { fingerprintIn, type Given } from '@/lib/acquirers/accounts/account';
 import { findMade, findStake, type Stake } from '@/lib/acquirers/accounts/store';
 import type { Adapter, OpenAccount } from '@/lib/acquirers/adapter';
 import type { AcquirerAccount } from '@/lib/db/generated/client';
-import { accountName, acquirerNamed } from '@/lib/ledger/account';
+import { acquirerNamed } from '@/lib/ledger/account';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 /**
@@ -25,11 +25,48 @@ const say = {
     en: `Whether these keys are of the same account cannot be told: nothing that was made with the keys of ${name} so far can be looked up. ${inEnglish(stake)} Nothing was saved. Say below which account it is.`,
     ja: `同じアカウントのキーかどうかを確認できません。${name}のこれまでのキーで行った処理に、照会できるものがないためです。${inJapanese(stake)}まだ保存していません。どちらのアカウントかを下で選んでください。`,
   }),
+  elsewhere: {
+    en: 'Enter the secret key again: one that is kept is never sent to another address. Nothing was saved.',
+    ja: 'アドレスを変更する場合は、シークレットキーをもう一度入力してください。保存済みのキーを別のアドレスに送ることはありません。保存していません。',
+  },
   connected: (name: string): Sentence => ({
     en: `These keys are of the account that is connected as ${name}: enter them there. Nothing was saved.`,
     ja: `${name}として接続済みのアカウントのキーです。${name}の方で変更してください。保存していません。`,
   }),
 };
+
+const isOfAdapter =
+  ({ name }: Adapter) =>
+  (row: AcquirerAccount) =>
+    acquirerNamed(row.name).adapter === name;
+
+/**
+ * A kept key goes to no other address than the one that it was entered for: whoever changes the address shows that they have the key. Refuses
+ * `missing_parameter` before anybody is asked.
+ */
+export function requireKeyFor(
+  adapter: Adapter,
+  before: AcquirerAccount | null,
+  account: OpenAccount,
+  { secrets }: Pick<Given, 'secrets'>,
+): void {
+  const [first] = Object.keys(adapter.secrets.shape);
+  const isTyped = first === undefined || (secrets?.[first] ?? '') !== '';
+  const old = before?.settings as { url?: unknown } | undefined;
+  if (before && !isTyped && old?.url !== account.settings.url)
+    refuse('missing_parameter', { param: `secrets.${first}`, say: say.elsewhere });
+}
+
+/** A key is that of one account: two would both count its money as theirs. Refuses `conflict`, naming the other account. */
+export function requireOwnKey(
+  adapter: Adapter,
+  accounts: readonly AcquirerAccount[],
+  { name, fingerprint }: Pick<AcquirerAccount, 'name' | 'fingerprint'>,
+): void {
+  const isItsKey = (row: AcquirerAccount) => row.fingerprint === fingerprint || (row.keys ?? '').split(' ').includes(fingerprint ?? '');
+  const other = accounts.find((row) => row.name !== name && isOfAdapter(adapter)(row) && isItsKey(row));
+  if (fingerprint !== null && other) refuse('conflict', { say: say.connected(other.name) });
+}
 
 /** Refuses what another account at the same acquirer knows as its own. */
 async function refuseKnownElsewhere(adapter: Adapter, account: OpenAccount, others: readonly AcquirerAccount[]): Promise<void> {
@@ -42,11 +79,6 @@ async function refuseKnownElsewhere(adapter: Adapter, account: OpenAccount, othe
 
 type Entered = { before: AcquirerAccount | null; account: OpenAccount; accounts: readonly AcquirerAccount[] };
 
-const isOfAdapter =
-  ({ name }: Adapter) =>
-  (row: AcquirerAccount) =>
-    acquirerNamed(row.name).adapter === name;
-
 /** Asks the acquirer, with the keys that were entered, for what was made with those before. Refuses `conflict` where it does not say. */
 export async function recognizeAccount(adapter: Adapter, { before, account, accounts }: Entered): Promise<Recognized> {
   const { url } = account.settings;
@@ -55,8 +87,8 @@ export async function recognizeAccount(adapter: Adapter, { before, account, acco
   if (before === null || isKept || !adapter.knows) return { kind: 'unchanged' };
   const { name } = before;
   const [references, stake] = await Promise.all([findMade(name), findStake(name)]);
-  if (references.length === 0 && stake.attempts === 0) return { kind: 'unused' };
-  const isKnown = await adapter.knows(account, references);
+  const isUnused = references.length === 0 && stake.attempts === 0 && stake.payments === 0;
+  const isKnown = !isUnused && (await adapter.knows(account, references));
   if (typeof isKnown === 'object') return refuse('conflict', { say: isKnown });
   if (isKnown) return { kind: 'same' };
   await refuseKnownElsewhere(
@@ -64,6 +96,7 @@ export async function recognizeAccount(adapter: Adapter, { before, account, acco
     account,
     accounts.filter((row) => isOfAdapter(adapter)(row) && row.name !== name),
   );
+  if (isUnused) return { kind: 'unused' };
   return { kind: references.length > 0 ? 'another' : 'undecided', name, stake };
 }
 
@@ -74,10 +107,4 @@ export function isAnother(recognized: Recognized, word: 'same' | 'another' | und
   if (kind === 'another' && word !== 'another') return refuse('conflict', { param: 'account', say: say.another(name, stake) });
   if (word === undefined) return refuse('missing_parameter', { param: 'account', say: say.undecided(name, stake) });
   return word === 'another';
-}
-
-/** Of the next account of an adapter. */
-export function nextName(adapter: string, accounts: readonly Pick<AcquirerAccount, 'name'>[]): string {
-  const numbers = accounts.map(({ name }) => acquirerNamed(name)).flatMap((named) => (named.adapter === adapter ? named.number : []));
-  return accountName(adapter, Math.max(0, ...numbers) + 1);
 }

@@ -23,7 +23,7 @@ export const listAcquirerAccounts = query<typeof input, AccountsReply>({
     const catchUpOf = (name: string) => catchUps.find(({ acquirer }) => acquirer === name);
     return {
       accounts: accounts.map((row) => presentAccount(row, connect(row))),
-      adapters: [...adapters.values()].map(presentAdapter),
+      adapters: [...adapters.values()].map((adapter) => presentAdapter(adapter, accounts)),
       connections: accounts.map(({ name }) => presentConnection(name, breakerOf(name), catchUpOf(name))),
     };
   },

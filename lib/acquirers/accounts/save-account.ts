@@ -4,11 +4,12 @@ import {
   changedAfter,
   fingerprintIn,
   judgedAccount,
+  nextName,
   presentAccount,
   requireOneKind,
   requireVersion,
 } from '@/lib/acquirers/accounts/account';
-import { isAnother, nextName, type Recognized, recognizeAccount } from '@/lib/acquirers/accounts/check-owner';
+import { isAnother, type Recognized, recognizeAccount, requireKeyFor, requireOwnKey } from '@/lib/acquirers/accounts/check-owner';
 import { requireUntouched } from '@/lib/acquirers/accounts/require-untouched';
 import { type AccountReply, accountReply, saveAccountInput } from '@/lib/acquirers/accounts/schema';
 import { findAccounts, lockAcquirers, moveRoutes, saveAccount } from '@/lib/acquirers/accounts/store';
@@ -89,6 +90,7 @@ async function saveBeside(database: Database, { adapter, accounts, before, given
   const row = rowOf(adapter, nextName(adapter.name, accounts), account, by);
   const retired = before.retiredAt === null ? { ...before, ...by, retiredAt: by.changedAt } : before;
   const beside = accounts.map((one) => (one.name === before.name ? retired : one));
+  requireOwnKey(adapter, accounts, row);
   requireOneKind(beside, row);
   await requireUntouched(database, beside, row.isTest);
   const opened = connect(row) ?? refuse('invalid_parameter', { param: 'settings', say: notTogether });
@@ -118,6 +120,7 @@ export const saveAcquirerAccount = command<typeof saveAccountInput, AccountReply
     const before = accounts.find((account) => account.name === name) ?? null;
     requireVersion(before, version);
     const account = judgedAccount(adapter, openedBefore(adapter, before), { settings: given, secrets });
+    requireKeyFor(adapter, before, account, { secrets });
     return recognizeAccount(adapter, { before, account, accounts });
   },
   async run({ caller, now }, { name, version, account: word, ...given }, database, recognized) {
@@ -130,6 +133,7 @@ export const saveAcquirerAccount = command<typeof saveAccountInput, AccountReply
     const by = { changedAt: changedAfter(before, now), changedBy: person.id, changedByName: person.name };
     if (before && isAnother(recognized, word)) return saveBeside(database, { adapter, accounts, before, given, by });
     const entered = rowOf(adapter, name, judgedAccount(adapter, openedBefore(adapter, before), given), by);
+    requireOwnKey(adapter, accounts, entered);
     if (before === null || before.retiredAt === null) requireOneKind(accounts, entered);
     await requireUntouched(database, accounts, entered.isTest);
     const row = before ? replacedBy(before, entered, recognized.kind !== 'unused') : entered;

@@ -46,7 +46,11 @@ const field = z.looseObject({
   is_required: z.boolean(),
 });
 export type AccountField = z.output<typeof field>;
-const adapter = z.looseObject({ name: z.string(), fields: z.array(field) });
+const adapter = z.looseObject({
+  name: z.string(),
+  fields: z.array(field),
+  next_account: z.string().meta({ description: 'The name of its next account: what keys of another merchant become.' }),
+});
 export type AdapterReply = z.output<typeof adapter>;
 const connectionReply = z.looseObject({
   name: z.string(),

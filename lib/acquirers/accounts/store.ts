@@ -1,12 +1,17 @@
 import 'server-only';
 import { type AcquirerAccount, type AcquirerRoute, Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
-import { clearingOf } from '@/lib/ledger/account';
+import { acquirerNamed, clearingOf } from '@/lib/ledger/account';
 import { yenOf } from '@/lib/money/yen';
 
-/** Every account, retired ones among them, the first connected first. */
-export const findAccounts = (database: Database = prisma): Promise<AcquirerAccount[]> =>
-  database.acquirerAccount.findMany({ orderBy: [{ createdAt: 'asc' }, { name: 'asc' }] });
+/** Every account, retired ones among them: the acquirer that was connected first comes first, and of its accounts the newest. */
+export async function findAccounts(database: Database = prisma): Promise<AcquirerAccount[]> {
+  const rows = await database.acquirerAccount.findMany({ orderBy: [{ createdAt: 'asc' }, { name: 'asc' }] });
+  const adapterOf = ({ name }: AcquirerAccount) => acquirerNamed(name).adapter;
+  const numberOf = ({ name }: AcquirerAccount) => acquirerNamed(name).number;
+  const order = [...new Set(rows.map(adapterOf))];
+  return rows.toSorted((one, other) => order.indexOf(adapterOf(one)) - order.indexOf(adapterOf(other)) || numberOf(other) - numberOf(one));
+}
 
 export const findRoutes = (database: Database = prisma): Promise<AcquirerRoute[]> =>
   database.acquirerRoute.findMany({ orderBy: [{ owner: 'asc' }, { way: 'asc' }] });
@@ -46,10 +51,17 @@ export const isTenant = async (id: string, database: Database = prisma): Promise
 /** Of each kind, how many are looked up to tell an account by them. */
 const samples = 3;
 
-/** What was made with an account lately, by its names there: captured payments, any payments, and kept cards. It reads the tenants that have used it. */
+/**
+ * What was made with an account lately, by its names there: captured payments, any payments, and kept cards, of the twenty tenants that have used it last.
+ */
 export async function findMade(acquirer: string): Promise<string[]> {
   const rows = await prisma.$queryRaw<{ reference: string }[]>`
-    SELECT DISTINCT m.reference FROM (SELECT "tenantId" FROM "Account" WHERE id = ${clearingOf(acquirer)}::uuid ORDER BY "createdAt" DESC LIMIT 20) t CROSS JOIN LATERAL (
+    SELECT DISTINCT m.reference FROM (SELECT u."tenantId" FROM (
+      SELECT a."tenantId", l.at FROM "Account" a CROSS JOIN LATERAL (SELECT p."createdAt" AS at FROM "Payment" p WHERE p."tenantId" = a."tenantId"
+        AND p.acquirer = ${acquirer} AND p."acquirerReference" <> '' ORDER BY p."createdAt" DESC, p.id DESC LIMIT 1) l WHERE a.id = ${clearingOf(acquirer)}::uuid
+      UNION ALL
+      SELECT v."tenantId", max(v."createdAt") FROM "VaultCard" v WHERE v.acquirer = ${acquirer} AND v."remoteCustomer" IS NOT NULL
+        AND v."dropAt" IS NULL GROUP BY 1) u GROUP BY 1 ORDER BY max(u.at) DESC LIMIT 20) t CROSS JOIN LATERAL (
       (SELECT "acquirerReference" AS reference FROM "Payment" p WHERE p."tenantId" = t."tenantId" AND p.status = 'captured' AND p.acquirer = ${acquirer}
         AND p."acquirerReference" <> '' ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${samples}::int)
       UNION ALL

@@ -1,5 +1,7 @@
 // Keys are replaced while money is at the acquirer, an installation with two merchants: those of the same merchant go on, those of another one are held,
 // and what was made with the first is asked for at the first, whatever is entered.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keepLines, logged } from '@/lib/testing/logged';
 
@@ -14,6 +16,7 @@ const { listAcquirerAccounts } = await import('@/lib/acquirers/accounts/list-acc
 const { saveAcquirerAccount } = await import('@/lib/acquirers/accounts/save-account');
 const { findConnected } = await import('@/lib/acquirers/find-connected');
 const { clearingOf, hasClearing, isServiceAccount } = await import('@/lib/ledger/account');
+const { openClearing } = await import('@/lib/ledger/open-clearing');
 const { verifyLedger } = await import('@/lib/ledger/verify-ledger');
 const { createPayment } = await import('@/lib/payments/create-payment');
 const { showPayment } = await import('@/lib/payments/show-payment');
@@ -106,9 +109,35 @@ test('what cannot be asked is not saved: a wrong key, and an address where nobod
   expect(await versionOf('bunpai')).toBe(before);
 });
 
+test('a kept key is sent to no other address: whoever changes it enters the key again', async () => {
+  const seen: (string | undefined)[] = [];
+  const elsewhere = http.createServer(({ headers }, answer) => {
+    seen.push(headers.authorization);
+    answer.end('{"data":[]}');
+  });
+  await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
+  const settings = { url: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/api/v1` };
+  const version = await versionOf('bunpai');
+  const attempt = saveAcquirerAccount(operator, { name: 'bunpai', settings, ...(version && { version }) });
+  expect(await refusalOf(attempt)).toMatchObject({ code: 'missing_parameter', param: 'secrets.secret_key' });
+  expect([seen, await versionOf('bunpai')]).toEqual([[], version]);
+  elsewhere.closeAllConnections();
+  elsewhere.close();
+});
+
+/** Tenants that have an account for the acquirer's money and nothing else: each of their payments was refused. */
+async function othersOpen(count: number): Promise<void> {
+  const opened = await sql<{ id: string }>(
+    `INSERT INTO "Tenant"(id, "createdAt") SELECT gen_random_uuid(), now() FROM generate_series(1, $1) RETURNING id`,
+    [count],
+  );
+  for (const { id } of opened) await openClearing(id, 'bunpai', new Date());
+}
+
 test('keys of another merchant are held with what is at stake, and confirmed they are an account of their own', async () => {
   const captured = await pay();
   const open = await unknown('cut_after');
+  await othersOpen(20);
   await changeAcquirerRoute(operator, { way: 'paypay', acquirer: 'bunpai' });
   const before = await versionOf('bunpai');
   const held = { code: 'conflict', param: 'account', en: expect.stringMatching(/outcome: 1\..* refunded: 3, of ¥30,000\./) };
@@ -120,9 +149,14 @@ test('keys of another merchant are held with what is at stake, and confirmed the
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const { accounts } = await listAcquirerAccounts(operator, {});
   expect(accounts.map(({ name, status }) => [name, status])).toEqual([
-    ['bunpai', 'retired'],
     ['bunpai-2', 'active'],
+    ['bunpai', 'retired'],
   ]);
+  // also before it has taken anything, it is not the first one's twin
+  expect(await refusalOf(save(current, { name: 'bunpai-2' }))).toMatchObject({
+    code: 'conflict',
+    en: expect.stringContaining('connected as bunpai:'),
+  });
   expect((await findConnected()).routes).toMatchObject([{ way: 'paypay', acquirer: 'bunpai-2' }]);
 
   // the open one was taken by the first, and the second has never heard of it
@@ -184,6 +218,11 @@ test('an attempt is decided at nobody but the account that it was sent to', asyn
 test('where nothing can be looked up a person says whose the keys are', async () => {
   const { settings, secrets } = accountAt(way.port, current);
   await saveAcquirerAccount(operator, { name: 'komoju', settings, secrets });
+  // without a route an account takes what the one before it has taken, and not whoever was connected in between
+  await sql(
+    `UPDATE "AcquirerAccount" SET "createdAt" = (SELECT "createdAt" FROM "AcquirerAccount" WHERE name = 'bunpai') + interval '1 ms' WHERE name = 'komoju'`,
+  );
+  expect((await listAcquirerAccounts(operator, {})).accounts.map(({ name }) => name)).toEqual(['bunpai-2', 'bunpai', 'komoju']);
   await changeAcquirerRoute(operator, { way: 'credit_card', acquirer: 'komoju' });
   const lost = await unknown('cut_before');
   expect(await refusalOf(save(other.key, { name: 'komoju' }))).toMatchObject({

@@ -26,7 +26,8 @@ import {
 import { carryOut, lookUp, type Wire } from '@/lib/acquirers/komoju/send-attempt';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
-import { paymentMethods } from '@/lib/money/methods';
+import { konbiniStores, paymentMethods } from '@/lib/money/methods';
+import { cardBrands } from '@/lib/money/rates';
 import { inWords } from '@/lib/operation/in-words';
 import type { Sentence } from '@/lib/refusal';
 import { isLocalServer } from '@/lib/transport-security.mjs';
@@ -68,7 +69,10 @@ const publishableKey = inWords(z.string().regex(/^pk_(?:test|live)_[\x21-\x7e]{1
 });
 /** redirect, as when nothing is chosen: customers type cards on the acquirer's page. fields: on ours, whose browser gives them to the acquirer. */
 const cards = z.enum(['redirect', 'fields']).optional();
-const common = { methods, cards, publishable_key: publishableKey.optional() };
+/** What the contract there covers, where it is not everything. */
+const brands = z.array(z.enum(cardBrands)).min(1).optional();
+const stores = z.array(z.enum(konbiniStores)).min(1).optional();
+const common = { methods, brands, stores, cards, publishable_key: publishableKey.optional() };
 const needsKey = { path: ['publishable_key'] };
 const hasKey = ({ cards: chosen, publishable_key: key }: { cards?: string | undefined; publishable_key?: string | undefined }) =>
   chosen !== 'fields' || key !== undefined;
@@ -80,12 +84,15 @@ type Account = OpenAccount<z.output<typeof accountSettings>, z.output<typeof acc
 
 const isTest = ({ secrets }: Pick<Account, 'secrets'>) => secrets.secret_key.startsWith('sk_test_');
 
-function capabilities(base: string, { settings: { methods: chosen, cards, publishable_key: publishable } }: Account): Capabilities {
+function capabilities(base: string, { settings: chosen }: Account): Capabilities {
+  const { cards, publishable_key: publishable } = chosen;
   const isDirect = settings().cardNumbers === 'direct';
   const fields = cards === 'fields' && publishable !== undefined ? publishable : null;
   return {
     ...everything,
-    methods: chosen ?? paymentMethods,
+    methods: chosen.methods ?? paymentMethods,
+    brands: chosen.brands ?? cardBrands,
+    stores: chosen.stores ?? konbiniStores,
     cardInput: isDirect ? ['number', 'token', 'hosted'] : ['token', 'hosted'],
     ...(fields !== null && { browser: { kind: 'fields' as const, url: `${base.replace(/\/$/, '')}/tokens`, publishableKey: fields } }),
     threeDs: 'inside',

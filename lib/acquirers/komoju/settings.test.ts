@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { judgedAccount, presentAdapter } from '@/lib/acquirers/accounts/account';
 import type { Adapter } from '@/lib/acquirers/adapter';
 import { adapters } from '@/lib/acquirers/adapters';
+import { takes } from '@/lib/acquirers/capabilities';
+import { konbiniStores } from '@/lib/money/methods';
+import { cardBrands } from '@/lib/money/rates';
 import { dialects, type Spoken } from '@/lib/testing/fixtures/acquirer-calls';
 
 const adapterOf = (name: Spoken): Adapter => adapters.get(name) ?? expect.fail(name);
@@ -37,7 +40,21 @@ test.each(dialects)('%s: fields need the publishable key, of the same kind as th
 });
 
 test.each(dialects)('%s: the form asks for both', (name) => {
-  const field = (wanted: string) => presentAdapter(adapterOf(name)).fields.find(({ name }) => name === wanted);
+  const field = (wanted: string) => presentAdapter(adapterOf(name), []).fields.find(({ name }) => name === wanted);
   expect(field('cards')).toMatchObject({ kind: 'choice', values: ['redirect', 'fields'], is_secret: false, is_required: false });
   expect(field('publishable_key')).toMatchObject({ kind: 'text', is_secret: false, is_required: false });
+});
+
+test.each(dialects)('%s: nothing is offered that the contract there does not cover', (name) => {
+  const can = canOf(name, { methods: ['credit_card', 'konbini'], brands: ['visa', 'master'], stores: ['lawson'] });
+  const offered = [
+    takes(can, { method: 'credit_card', brand: 'visa' }),
+    takes(can, { method: 'credit_card', brand: 'american_express' }),
+    takes(can, { method: 'konbini', store: 'lawson' }),
+    takes(can, { method: 'konbini', store: 'seicomart' }),
+    takes(can, { method: 'paypay' }),
+  ];
+  expect(offered).toEqual([true, false, true, false, false]);
+  expect(canOf(name, {})).toMatchObject({ brands: cardBrands, stores: konbiniStores });
+  expect(() => judged(name, { brands: ['amex'] })).toThrow(expect.objectContaining({ code: 'invalid_parameter' }));
 });

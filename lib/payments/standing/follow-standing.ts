@@ -47,7 +47,7 @@ const factsOf = ({ standing: { status, total: amount, card }, reference, moves }
  * than it was left goes back by nothing but a person.
  */
 async function nextOf(view: PaymentView, standing: Standing, isPlatform: boolean): Promise<Move> {
-  const move = movesTo(view, standing, { isPlatform });
+  const move = movesTo(view, standing, { isPlatform, now: new Date() });
   const isMoney = move.kind === 'hold' || (move.kind === 'give_back' && standing.status !== 'pending');
   if (!isMoney || !hasEnded(view)) return move;
   const left = await findLeft(view.payment.id);

@@ -25,7 +25,8 @@ const hosted: Partial<PaymentRow> = { ...wallet, method: 'credit_card', brand: n
 const cash: Partial<PaymentRow> = { ...wallet, method: 'konbini', brand: 'konbini', paymentDeadline: '2026-01-04T15:29:59.000Z' };
 const card: Partial<PaymentRow> = { paymentDeadline: '2026-01-31T00:00:00.000Z' };
 
-const platform = { isPlatform: true };
+const now = new Date('2026-01-05T00:00:00.000Z');
+const platform = { isPlatform: true, now };
 /** A move in a word. */
 const word = (move: Move): string => {
   if (move.kind === 'tell') return move.notice.outcome;
@@ -33,7 +34,7 @@ const word = (move: Move): string => {
   return move.kind === 'hold' ? `held: ${move.result}` : move.kind;
 };
 const next = (row: Partial<PaymentRow>, standing: Standing, { open = [] as PaymentView['open'], isPlatform = true } = {}) =>
-  word(movesTo({ ...aView(row), open }, standing, { isPlatform }));
+  word(movesTo({ ...aView(row), open }, standing, { isPlatform, now }));
 
 const stands = ['pending', 'authorized', 'captured', 'refunded', 'cancelled', 'expired', 'failed'] as const;
 const row = (given: Partial<PaymentRow>, status: PaymentStatus) =>
@@ -118,4 +119,10 @@ test('what was approved is told with what the acquirer shows of it, and counts h
   const move = movesTo(aView({ ...hosted, status: 'pending' }), there('captured', { card: visa, until: '2026-01-08T00:00:00Z' }), platform);
   const notice = { outcome: 'approved', card: visa, until: '2026-01-08T00:00:00Z', reference: 'p_1', stands: true };
   expect(move).toEqual({ kind: 'tell', notice });
+});
+
+test('numbers of an ended payment are closed there while somebody can pay at them, and left once their own time is over', () => {
+  const ended = (until?: string) => next({ ...cash, status: 'expired' }, there('authorized', until === undefined ? {} : { until }));
+  expect([ended(), ended('2026-01-05T00:00:00.001Z')]).toEqual(['close 10000', 'close 10000']);
+  expect([ended('2026-01-05T00:00:00.000Z'), ended('2026-01-04T15:29:59.000Z')]).toEqual(['none', 'none']);
 });

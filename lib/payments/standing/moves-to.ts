@@ -108,11 +108,15 @@ export const hasEnded = ({ payment }: PaymentView): boolean => endings.includes(
 /** Refunds that their acquirer takes and that fail later: after so many a person has to find another way. */
 const mostFailed = 2;
 
-/** Of one that has ended here: its customer must not pay for it, and cannot any more. Cash has no way back but a person. */
-function fromEnded(view: PaymentView, standing: Standing): Move {
-  const { status, total, refunded } = standing;
-  // of cash, numbers that nobody has paid at yet
-  const isUnpaid = status === 'pending' || (status === 'authorized' && isCash(view.payment.method));
+/**
+ * Of one that has ended here: its customer must not pay for it, and cannot any more. Cash has no way back but a person. Numbers whose time is over there,
+ * too, are left: nobody can pay at them, and what was paid in time may still be on its way.
+ */
+function fromEnded(view: PaymentView, standing: Standing, now: Date): Move {
+  const { status, total, refunded, until } = standing;
+  const isOpenCash = status === 'authorized' && isCash(view.payment.method);
+  if (isOpenCash && until !== undefined && Date.parse(until) <= now.getTime()) return none;
+  const isUnpaid = status === 'pending' || isOpenCash;
   if (isUnpaid) return { kind: 'give_back', by: 'close', amount: totalOf(view.payment) };
   if (status === 'authorized') return { kind: 'give_back', by: 'cancel', amount: total };
   if (status !== 'captured') return none;
@@ -125,11 +129,11 @@ function fromEnded(view: PaymentView, standing: Standing): Move {
 
 /**
  * The next step by which our payment comes to what is true of it at its acquirer. `isPlatform`: whose money needs a split. Refunds are told apart from
- * this. Nothing goes back: a standing that is behind ours changes nothing, and what contradicts it is held for a person.
+ * this. Nothing goes back: a standing that is behind ours changes nothing, and what contradicts it is held for a person. `now`: in real time.
  */
-export function movesTo(view: PaymentView, standing: Standing, { isPlatform }: { isPlatform: boolean }): Move {
+export function movesTo(view: PaymentView, standing: Standing, { isPlatform, now }: { isPlatform: boolean; now: Date }): Move {
   const { payment, open } = view;
   if (open.some((kind) => kind !== 'refund')) return wait;
   if (payment.status === 'pending' || payment.status === 'authorized') return fromWaiting(view, standing, isPlatform);
-  return hasEnded(view) ? fromEnded(view, standing) : fromTaken(view, standing);
+  return hasEnded(view) ? fromEnded(view, standing, now) : fromTaken(view, standing);
 }
