@@ -5,7 +5,7 @@ import { asInstallation } from '@/lib/auth/call-as-installation';
 import { followChargeback, moveOf } from '@/lib/chargebacks/following/follow-chargeback';
 import { adoptDispute, type KnownDispute } from '@/lib/chargebacks/following/store';
 import { causeOf, type HeldCause, isHarmless, isYen, mayPass, type There, thereOf } from '@/lib/chargebacks/held/held-dispute';
-import { claimHeld, endHeld, findHeld, freeHeld, type HeldName, holdDispute, type Known } from '@/lib/chargebacks/held/store';
+import { claimHeld, endHeld, findHeld, type HeldName, holdDispute, type Known } from '@/lib/chargebacks/held/store';
 import { raiseChargeback } from '@/lib/chargebacks/raise-chargeback';
 import type { HeldDispute } from '@/lib/db/generated/client';
 import { logFault } from '@/lib/db/outage';
@@ -150,11 +150,10 @@ function causeOfFault(name: HeldName, error: unknown): HeldCause {
 
 async function end(name: HeldName, before: HeldDispute | null, told: Told, taken: Taken): Promise<Followed> {
   if (typeof taken === 'object' && 'held' in taken) return hold(name, told, before, taken.held);
-  if (taken === 'not_ours') {
-    if (before) await freeHeld(name);
-    return { ...nothing(), notOurs: 1 };
-  }
-  if (before && before.state !== 'done') await endHeld(name, taken === 'over' ? null : knownOf(taken.chargeback));
+  // of what is not ours nothing is left to take over either
+  const known = typeof taken === 'object' ? knownOf(taken.chargeback) : null;
+  if (before && before.state !== 'done') await endHeld(name, known);
+  if (taken === 'not_ours') return { ...nothing(), notOurs: 1 };
   return taken === 'over' ? nothing() : { ...nothing(), raised: taken.isRaised ? 1 : 0, moved: taken.isMoved ? 1 : 0 };
 }
 

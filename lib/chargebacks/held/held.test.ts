@@ -141,6 +141,18 @@ describe('by itself', () => {
     expect([await rowOf(reference), await chargebacksOf(reference)]).toMatchObject([{ state: 'done', chargebackId: null }, []]);
   });
 
+  test('one that turns out to be of a payment that is not ours waits for nobody any more', async () => {
+    const paid = await aPaid();
+    const reference = raise(paid);
+    there.garble(reference, 'unread');
+    expect(await follow()).toMatchObject({ held: 1 });
+    there.garble(reference, null);
+    there.set(reference, { mark: null });
+    for (let look = 0; look < 2; look++) expect(await follow()).toMatchObject({ raised: 0, held: 0, notOurs: 1 });
+    expect([await rowOf(reference), await chargebacksOf(reference)]).toMatchObject([{ state: 'done', leaseUntil: null }, []]);
+    expect((await listHeldDisputes(operator, { acquirer: 'komoju' })).attention).toEqual([]);
+  });
+
   test('raised by hand under its number, it is the same chargeback, and follows its acquirer', async () => {
     const paid = await aPaid();
     const reference = raise(paid, { amount: 25, currency: 'USD' });

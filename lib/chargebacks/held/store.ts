@@ -22,11 +22,6 @@ export async function claimHeld({ acquirer, reference }: HeldName, there: There)
   return count === 1;
 }
 
-/** Gives it back as it was. */
-export async function freeHeld({ acquirer, reference }: HeldName): Promise<void> {
-  await prisma.$executeRaw`UPDATE "HeldDispute" SET "leaseUntil" = NULL WHERE acquirer = ${acquirer} AND reference = ${reference}`;
-}
-
 export type Known = { tenantId: string; paymentId: string; chargebackId?: string };
 export type Hold = { cause: HeldCause; there: There; facts: HeldFacts; known: Known | null };
 
