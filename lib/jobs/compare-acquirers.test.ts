@@ -37,7 +37,8 @@ test('a reading that was interrupted begins anew, however old the lines are that
 test('every night once, by however many, and a silent one again later', async () => {
   const night = new Date('2027-03-02T03:30:00+09:00');
   const run = (now = night) => compareAcquirers.run({ now, signal: new AbortController().signal });
-  expect((await compareAcquirers.lag(night)).count).toBe(2);
+  // the other takes no payments any more: it is compared, and nobody is behind with it
+  expect((await compareAcquirers.lag(night)).count).toBe(1);
   const ran = (await Promise.all([run(), run()])).flat();
   expect(new Set(ran.map(({ at }) => at.toISOString()))).toEqual(new Set(['2027-03-01T18:00:00.000Z']));
   expect(await sql(`SELECT acquirer FROM "AcquirerComparison" WHERE "dueAt" = '2027-03-01T18:00:00Z' ORDER BY 1`)).toEqual([
@@ -54,4 +55,29 @@ test('every night once, by however many, and a silent one again later', async ()
   expect(await run(next)).toEqual([]);
   expect(await compareNightly({ ...(await asSystem()), now: next }, { name: 'bunpai' })).toMatchObject({ due_at: '2027-03-02T18:00:00Z' });
   expect((await compareAcquirers.lag(next)).count).toBe(0);
+});
+
+test('a retired account that does not answer is asked hourly, and nobody is behind with it', async () => {
+  const night = new Date('2027-03-04T03:30:00+09:00');
+  const later = vi.spyOn(performance, 'now');
+  const run = async (laterMs: number) => {
+    const { now } = Performance.prototype;
+    later.mockImplementation(() => now.call(performance) + laterMs);
+    return (await compareAcquirers.run({ now: night, signal: new AbortController().signal })).map(({ result }) => result);
+  };
+  const reading = vi.spyOn(komoju.acquirer.funds as NonNullable<typeof komoju.acquirer.funds>, 'entries');
+  reading.mockImplementation(() => Promise.reject(new AcquirerSilent()));
+  there.isSilent = true;
+  const minute = 60_000;
+  // what a test before has let rest is over
+  expect(await run(2 * minute)).toEqual([]);
+  expect(reading).toHaveBeenCalledTimes(1);
+  expect((await compareAcquirers.lag(night)).count).toBe(1);
+  there.isSilent = false;
+  expect(await run(5 * minute)).toEqual(['equal']);
+  expect(reading).toHaveBeenCalledTimes(1);
+  expect(await compareAcquirers.lag(night)).toEqual({ count: 0, oldest: null });
+  reading.mockRestore();
+  expect(await run(65 * minute)).toEqual(['equal']);
+  later.mockRestore();
 });

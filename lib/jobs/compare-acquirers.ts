@@ -1,4 +1,5 @@
 import { findStating } from '@/lib/acquirers/find-acquirer';
+import { findConnected } from '@/lib/acquirers/find-connected';
 import { compareNightly } from '@/lib/acquirers/funds/compare-acquirer';
 import { isCompared } from '@/lib/acquirers/funds/store';
 import { isIn } from '@/lib/acquirers/lane';
@@ -25,14 +26,22 @@ async function findDue(dueAt: Date): Promise<string[]> {
   return due;
 }
 
-/** Compares, once a night, what each acquirer says of our money with our ledger. One that is silent is tried again a minute later. */
+/** Longer than usual: nothing new comes to an account that takes no payments any more, and its keys may have ended. */
+const retiredRestMs = 60 * 60_000;
+const findActive = async (): Promise<readonly string[]> => (await findConnected()).active;
+
+/**
+ * Compares, once a night, what each acquirer says of our money with our ledger, retired ones too. One that is silent is tried again a minute later, a
+ * retired one an hour later: nobody is behind with it.
+ */
 export const compareAcquirers: Source = {
   job,
   clock: 'real',
   rest: { busyMs: 1_000, idleMs: 10_000 },
   async lag(now) {
     const dueAt = lastDueAt(now);
-    const { length: count } = await findDue(dueAt);
+    const [due, active] = await Promise.all([findDue(dueAt), findActive()]);
+    const { length: count } = due.filter((name) => active.includes(name));
     return { count, oldest: count > 0 ? dueAt : null };
   },
   ...inLanes(async ({ now, signal }, lane) => {
@@ -46,7 +55,7 @@ export const compareAcquirers: Source = {
         ran.push({ job, at: dueAt, result: open.count > 0 ? 'different' : 'equal' });
       } catch (error) {
         logFault(error, 'an acquirer was not compared', { job, acquirer: name }, 'warn');
-        resting.rest(name);
+        resting.rest(name, (await findActive()).includes(name) ? undefined : retiredRestMs);
       }
     }
     return ran;

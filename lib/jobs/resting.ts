@@ -6,8 +6,8 @@ export class Resting {
   /** The end of each rest, on the monotonic clock. */
   readonly #until = new Map<string, number>();
 
-  rest(id: string): void {
-    if (this.#until.size < most) this.#until.set(id, performance.now() + restMs);
+  rest(id: string, ms = restMs): void {
+    if (this.#until.size < most) this.#until.set(id, performance.now() + ms);
   }
 
   /** The ids to leave out meanwhile. */
