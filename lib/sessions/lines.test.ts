@@ -33,12 +33,41 @@ test('a line in the words of other services is one, and nothing of it but its ow
   const { headers, body } = await lines({ ...tea, unit_amount: 3_000, image: 'https://shop.example.jp/tea.jpg' });
   expect(headers.get('x-service-warnings')).toBeNull();
   expect(body.warnings).toMatchObject([{ param: 'line_items' }]);
-  for (const name of ['', 5, 'x'.repeat(256)])
+  for (const name of ['', 5])
     expect(refusalIn(await shop.post('/sessions', page.aSession({ line_items: [{ name }] })))).toEqual({
       status: 422,
       code: 'missing_parameter',
       param: 'line_items.0.description',
     });
+});
+
+test('a description that is too long is cut, and a quantity that cannot be shown was not given', async () => {
+  const shown = async (line: object) => {
+    const answer = await shop.post('/sessions', page.aSession({ line_items: [line] }));
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.line_items[0];
+  };
+  for (const [sent, kept] of [
+    ['茶'.repeat(255), '茶'.repeat(255)],
+    ['茶'.repeat(256), '茶'.repeat(255)],
+    ['\u{20bb7}'.repeat(300), '\u{20bb7}'.repeat(255)],
+    [`a${'\u{20bb7}'.repeat(5_000)}`, `a${'\u{20bb7}'.repeat(254)}`],
+    [`茶\n${'x'.repeat(100_000)}`, `茶 ${'x'.repeat(253)}`],
+  ]) {
+    expect((await shown({ description: sent })).description).toBe(kept);
+    expect((await shown({ name: sent })).description).toBe(kept);
+  }
+  for (const quantity of [0, -1, 1.5, 10_000, 'x', '0', true, {}, []])
+    expect([quantity, await shown({ description: 'お茶', quantity, amount: 5_000 })]).toEqual([
+      quantity,
+      { description: 'お茶', quantity: 1, amount: 5_000, priced: true },
+    ]);
+  expect(await shown({ description: 'お茶', quantity: '9999' })).toMatchObject({ quantity: 9_999 });
+  for (const description of [`\0${'x'.repeat(256)}`, 5, ' '.repeat(300)])
+    expect([description, refusalIn(await shop.post('/sessions', page.aSession({ line_items: [{ description }] })))]).toMatchObject([
+      description,
+      { status: 422, param: 'line_items.0.description' },
+    ]);
 });
 
 test('lines are taken as shops send them: without amounts, with keys of their own, and below 0 for a discount', async () => {
