@@ -4,6 +4,7 @@ import { AcquirerSilent, declineCodes } from '@/lib/acquirers/acquirer';
 import { newId } from '@/lib/db/ids';
 import {
   authorize,
+  type Clause,
   calls,
   change,
   close,
@@ -13,14 +14,12 @@ import {
   insist,
   needs,
   offered,
-  type Row,
   referenceFor,
   silent,
   succeeded,
 } from '@/lib/testing/fixtures/acquirer-row';
+import { outside } from '@/lib/testing/outside-acquirer-contract';
 import type { Card } from '@/lib/vault/card';
-
-export type Clause = { title: string; applies?: (row: Row) => boolean; holds: (row: Row) => Promise<void> };
 
 const taking: Clause[] = [
   {
@@ -215,31 +214,6 @@ const closing: Clause[] = [
       await silent(authorize(row, first(row), { attemptId: acted, scenario: silentAct }));
       expect((await insist(row, idle))?.ok ?? false).toBe(false);
       expect(await insist(row, acted)).toMatchObject(succeeded);
-    },
-  },
-];
-
-const outside: Clause[] = [
-  {
-    title: 'how a payment stands is read, after each change',
-    applies: ({ isOutside }) => isOutside,
-    async holds(row) {
-      const ends = { capture: 'captured', void: 'cancelled', refund: 'captured' };
-      for (const kind of calls) {
-        const [reference, attemptId] = [await referenceFor(row, kind), newId()];
-        await change(row, kind, reference, attemptId);
-        const standing = await row.adapter.read?.({ reference });
-        expect([kind, standing]).toMatchObject([kind, { status: ends[kind], total: 1_000 }]);
-        expect(standing?.refunded).toMatchObject(kind === 'refund' ? [{ attemptId, amount: 400 }] : []);
-      }
-    },
-  },
-  {
-    title: 'a notice that nobody has signed is forged, whatever it says',
-    applies: ({ isOutside }) => isOutside,
-    async holds({ adapter }) {
-      for (const raw of ['', '{}', '{"id":"x","type":"payment.captured"}'])
-        expect(adapter.notice?.(Buffer.from(raw), {}), 'hears notices').toBe('forged');
     },
   },
 ];
