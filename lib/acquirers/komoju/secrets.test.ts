@@ -10,9 +10,11 @@ import { forgetRepeats } from '@/lib/repeats';
 import { aCard, aSecret, canaries, expectNone } from '@/lib/testing/hostile/canaries';
 import { keepLines, logged } from '@/lib/testing/logged';
 
+const { findConnected } = await import('@/lib/acquirers/find-connected');
 const { checkAcquirerAccount } = await import('@/lib/acquirers/accounts/check-account');
 const { listAcquirerAccounts } = await import('@/lib/acquirers/accounts/list-accounts');
 const { saveAcquirerAccount } = await import('@/lib/acquirers/accounts/save-account');
+const { newId } = await import('@/lib/db/ids');
 const { createPayment } = await import('@/lib/payments/create-payment');
 const { listPayments } = await import('@/lib/payments/list-payments');
 const { recoverAll } = await import('@/lib/testing/fixtures/attempts');
@@ -96,6 +98,32 @@ async function pay(details: Record<string, unknown>): Promise<void> {
   told.push(outcome instanceof Error ? inspect(outcome, { depth: 9 }) : '');
 }
 
+/** What is not asked for a payment: what it has told, its disputes, our money there, and the cards that it keeps. */
+async function askTheRest(): Promise<void> {
+  const acquirer = (await findConnected()).acquirers.get('bunpai') ?? expect.fail();
+  const { disputes = expect.fail(), funds = expect.fail() } = acquirer;
+  const [tenantId, reference, returnUrl] = [newId(), newId(), 'https://pay.example.jp/pay/x'];
+  const answer = () => ({ tenantId, attemptId: newId(), amount: 1_000, reference, until: new Date(Date.now() + 5_000) });
+  const calls: (() => unknown)[] = [
+    () => acquirer.read?.({ reference }),
+    () => acquirer.heardSince?.({ since: new Date(0), after: null }),
+    () => disputes.list({ since: new Date(0), after: null }),
+    () => disputes.read({ reference }),
+    () => disputes.accept(answer()),
+    () => funds.balance?.(),
+    () => funds.entries({ since: null, after: null }),
+    () => acquirer.keep?.({ tenantId, token: `tok_${aSecret()}` }),
+    () => acquirer.drop?.({ token: `customer/${reference}` }),
+    () => acquirer.openPage?.({ tenantId, name: newId(), locale: 'ja', returnUrl }),
+    () => acquirer.readPage?.({ reference }),
+    () => acquirer.notice?.(Buffer.from(seen.at(-1) ?? ''), { 'x-service-signature': webhookSecret }),
+  ];
+  for (const call of calls) {
+    const outcome = await (async () => call())().catch((thrown: unknown) => thrown);
+    told.push(inspect(outcome, { depth: 9 }));
+  }
+}
+
 test.each(Object.keys(parrots))('%s, with everything repeated in it', async (name) => {
   parrot = parrots[name] as Parrot;
   await pay(aCard());
@@ -103,9 +131,12 @@ test.each(Object.keys(parrots))('%s, with everything repeated in it', async (nam
   await recoverAll();
   const checked = await checkAcquirerAccount(operator, { name: 'bunpai' });
   told.push(JSON.stringify(checked));
+  await askTheRest();
   // it has seen them, so they could have come back
   for (const secret of [Buffer.from(`${key}:`).toString('base64'), canaries.numbers.at(-1) ?? '', customer.email])
     expect(seen.join('\n')).toContain(secret);
+  for (const path of ['/events?', '/chargeback_requests', '/merchants?', '/customers', '/sessions'])
+    expect(seen.join('\n')).toContain(`/api/v1${path}`);
 });
 
 test('none of it is in a log, an error, a table, an event or a reply', async () => {
