@@ -47,6 +47,9 @@ export function RefundLinksList({ claims, now }: { claims: ShownRefundLinks; now
             </p>
           )}
           {claim.url && <Address url={claim.url} picture={claim.picture} />}
+          {claims.acts && !claim.url && isAnswerable(claim.status) && (
+            <p className="col-span-2 text-xs text-muted">{t(claims.email ? 'notShown' : 'notShownUnsent')}</p>
+          )}
           {claim.status === 'pending' && claim.withdrawn_at && (
             <p className="col-span-2 text-xs text-muted">
               <When word={t('notAgain')} at={claim.withdrawn_at} now={now} />

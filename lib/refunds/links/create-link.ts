@@ -89,8 +89,8 @@ const execute: Operation['execute'] = async (caller, raw) => {
   if (reply.status !== 200 || isDryRun(raw)) return reply;
   const context = contextOf(offer.definition, caller);
   const told = JSON.parse(reply.body) as RefundLinkReply;
-  const { tenantId } = await getRefundLink(context.scope, told.id);
-  return { ...reply, body: JSON.stringify(await withAddress(context, tenantId, told)) };
+  const claim = await getRefundLink(context.scope, told.id);
+  return { ...reply, body: JSON.stringify(await withAddress(context, claim, told)) };
 };
 
 export const createRefundLink: Operation<RefundLinkReply> = Object.assign(

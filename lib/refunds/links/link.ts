@@ -17,7 +17,7 @@ export type RefundLinkRow = {
   feeIncluded: boolean;
   description: string | null;
   createdAt: string;
-  /** Who made it and was shown its address; null: an API key, or nobody was. */
+  /** Who made it, or named the account that the bank refused: no other user is shown its address. Null: no user, so only API keys are. */
   createdBy: string | null;
   expiresAt: string;
   sentAt: string | null;
@@ -58,7 +58,7 @@ export const linkAfterReturn = ({ payment }: PaymentView, request: Requested, id
   feeIncluded: request.feeIncluded,
   description: request.description,
   createdAt: now.toISOString(),
-  createdBy: null,
+  createdBy: request.enteredBy,
   expiresAt: linkEnd(now).toISOString(),
   sentAt: null,
   withdrawnAt: null,

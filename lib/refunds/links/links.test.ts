@@ -12,10 +12,11 @@ const { listRefundLinks } = await import('@/lib/refunds/links/list-links');
 const { sendRefundLink } = await import('@/lib/refunds/links/send-link');
 const { showRefundLink } = await import('@/lib/refunds/links/show-link');
 const { withdrawRefundLink } = await import('@/lib/refunds/links/withdraw-link');
-const { asKey, asRole } = await import('@/lib/testing/market');
+const { requestRefund } = await import('@/lib/refunds/requests/request-refund');
+const { asKey, asRole, splitOf } = await import('@/lib/testing/market');
 const { mailsTo } = await import('@/lib/testing/person');
 const { answered, asLinkHolder, claimIn, linkIn } = await import('@/lib/testing/fixtures/refund-links');
-const { account, decide, paidInCash } = await import('@/lib/testing/fixtures/refund-requests');
+const { account, decide, paidInCash, requestIn } = await import('@/lib/testing/fixtures/refund-requests');
 const { aShop, refusalIn } = await import('@/lib/testing/shop');
 const { dumpTables, sql } = await import('@/lib/testing/tables');
 type Shop = Awaited<ReturnType<typeof aShop>>;
@@ -153,7 +154,6 @@ test('roles: a viewer sees how it stands and no address, a seller nothing of it,
   expect((await listRefundLinks(viewer, { id })).data).toMatchObject([{ id: claim.id, status: 'open', url: null }]);
   expect((await listRefundLinks(await asRole('operator', null), { id })).data).toMatchObject([{ url: null }]);
   expect((await listRefundLinks(await asRole('seller', shop.id, a), { id })).data).toEqual([]);
-  expect((await listRefundLinks(await asRole('staff', shop.id), { id })).data).toMatchObject([{ url: claim.url }]);
   const other = await asRole('admin', (await aShop()).id);
   for (const call of [
     () => listRefundLinks(other, { id }),
@@ -162,6 +162,37 @@ test('roles: a viewer sees how it stands and no address, a seller nothing of it,
     () => sendRefundLink(other, { id: claim.id }),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('the address is shown to whoever made the link alone; others send it or withdraw it', async () => {
+  const id = await paidInCash(shop);
+  const [maker, admin] = [await asRole('staff', shop.id), await asRole('admin', shop.id)];
+  const part = { id, amount: 1_000, platform_details: splitOf(), include_payment_method_fee: false };
+  const { claim } = await aClaim(shop, { amount: 1_000, platform_details: splitOf() }, id);
+  const own = await createRefundLink(maker, part);
+  expect(own.url).toContain('/refund-claims/');
+  const urlsIn = (links: { id: string; url: string | null }[]) => [own, claim].map((one) => links.find(({ id }) => id === one.id)?.url);
+  const seenBy = async (caller: Awaited<ReturnType<typeof asRole>>) => urlsIn((await listRefundLinks(caller, { id })).data);
+  expect([await seenBy(maker), await seenBy(admin)]).toEqual([
+    [own.url, null],
+    [null, null],
+  ]);
+  expect(urlsIn(await claimsOf(id))).toEqual([null, claim.url]);
+  expect(await sendRefundLink(admin, { id: own.id })).toMatchObject({ sent_at: expect.any(String), url: null });
+  expect(await withdrawRefundLink(admin, { id: own.id })).toMatchObject({ status: 'withdrawn', url: null });
+});
+
+test('where the bank gave money back, the link is shown to the user who named the account before; of a key to keys', async () => {
+  const asker = await asRole('staff', shop.id);
+  const returned = async (ask: (id: string) => Promise<unknown>) => {
+    const id = await paidInCash(shop);
+    await ask(id);
+    for (const outcome of ['completed', 'returned']) await decide(shop, (await pendingOf(id)).id, outcome, 'x');
+    const lists = [await listRefundLinks(asker, { id }), await listRefundLinks(await asRole('staff', shop.id), { id })];
+    return [...lists.map(({ data }) => data), await claimsOf(id)].map(([link]) => Boolean(link?.url));
+  };
+  expect(await returned((id) => requestRefund(asker, { id, ...account }))).toEqual([true, false, false]);
+  expect(await returned((id) => requestIn(shop, id))).toEqual([false, false, true]);
 });
 
 test('the same key twice makes one link, and what is kept of the reply has no address', async () => {

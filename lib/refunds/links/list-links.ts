@@ -18,7 +18,7 @@ export const listRefundLinks = query<typeof listRefundLinksInput, RefundLinkList
     const view = await getPayment(context.scope, id);
     if (context.scope.kind === 'seller') return listOf(page, { total: 0, exceeded: false }, []);
     const { rows, total } = await findRefundLinks(view.payment, page);
-    const data = rows.map((row) => withAddress(context, row.tenantId, presentRefundLink(row, view, context.now)));
+    const data = rows.map((row) => withAddress(context, row, presentRefundLink(row, view, context.now)));
     return listOf(page, { total, exceeded: false }, await Promise.all(data));
   },
 });

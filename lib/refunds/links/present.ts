@@ -1,5 +1,6 @@
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { mayAsWell } from '@/lib/auth/key-scopes';
+import { namedPerson } from '@/lib/auth/person';
 import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import type { Context } from '@/lib/operation/operation';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
@@ -31,14 +32,17 @@ export const presentRefundLink = (claim: RefundLinkRow, view: PaymentView, now: 
   short_at: isAnswerable(statusOf(claim, view, now)) ? wireTimeOrNull(claim.shortAt) : null,
 });
 
-/** For users who may request refunds: anybody with the address decides where the money goes. */
+/**
+ * Anybody with the address decides where the money goes, and counts as its maker for dual approval. So it is shown to the maker alone, and API keys see it
+ * of links that no user has made.
+ */
 export async function withAddress(
-  { caller: { actor } }: Pick<Context, 'caller'>,
-  tenantId: string,
+  { caller }: Pick<Context, 'caller'>,
+  { tenantId, createdBy }: RefundLinkRow,
   claim: RefundLinkReply,
 ): Promise<RefundLinkReply> {
-  if (!mayAsWell(actor, 'refunds:write') || !isAnswerable(claim.status)) return claim;
-  return { ...claim, url: refundLinkUrl(await tenantNumberOf(tenantId), claim.id) };
+  const isTheirs = createdBy === namedPerson(caller) && mayAsWell(caller.actor, 'refunds:write');
+  return isTheirs && isAnswerable(claim.status) ? { ...claim, url: refundLinkUrl(await tenantNumberOf(tenantId), claim.id) } : claim;
 }
 
 type LinkContext = { claim: RefundLinkRow; view: PaymentView; merchant: { name: string; checkout: unknown } };

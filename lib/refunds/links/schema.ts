@@ -28,7 +28,8 @@ export const refundLinkReply = z
         '`open`: the customer has not answered. `pending`, `completed`, `rejected`: the refund request that the customer has made, also after the link was withdrawn; rejected, another account can be given. `returned`: its money was transferred and came back; another account can be given. `withdrawn`: no account can be given, and no refund request is under way. `superseded`: this refund is not possible any more, because its terms do not fit the payment any more.',
     }),
     url: z.string().nullable().meta({
-      description: 'The signed page for the customer. Null where it is not open any more, and for those who may not refund.',
+      description:
+        'The signed page for the customer. Null where it is not open any more, and for everybody but its maker: the user, or of what no user has made the secret keys that may refund.',
     }),
     refund_request: z.string().nullable().meta({ description: 'The refund request that the customer has made last.' }),
     created_at: z.string(),

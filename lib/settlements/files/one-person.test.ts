@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { prisma } from '@/lib/db/prisma';
 import { createRefundLink } from '@/lib/refunds/links/create-link';
+import { listRefundLinks } from '@/lib/refunds/links/list-links';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
@@ -178,4 +179,25 @@ test('whoever has named a customer’s account, or made the link for it, and who
   await requestIn(shop, await paidInCash(shop), part);
   expect((await seenBy(one)).refunds.second).toBeNull();
   await carryOut(one, (await fileBy(one, 'refunds')).id);
+});
+
+test('nobody is shown the address of a link that somebody else, or a key, has made: so nobody names an account by it without counting', async () => {
+  await shop.pay({ amount: 100_000 });
+  const [clerk, other] = [await aClerkBy(one), await aClerkBy(two)];
+  const id = await paidInCash(shop);
+  const part = { amount: 1_000, platform_details: splitOf(), include_payment_method_fee: false };
+  const { body: byKey } = await shop.post(`/payments/${id}/refund_claims`, part);
+  const made = await createRefundLink(other, { id, ...part });
+  const seen = async (caller: Caller) => {
+    const { data } = await listRefundLinks(caller, { id });
+    return [byKey, made].map((link) => data.find((one) => one.id === link.id)).map((link) => [link?.status, link?.url]);
+  };
+  expect(await seen(clerk)).toEqual([
+    ['open', null],
+    ['open', null],
+  ]);
+  expect(await seen(other)).toEqual([
+    ['open', null],
+    ['open', made.url],
+  ]);
 });
