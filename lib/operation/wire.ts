@@ -77,6 +77,16 @@ export const text = ({ min = 1, max = 255 } = {}) => bounded(sized(2 * max), min
 export const textOfFigures = ({ min = 1, max = 255 } = {}) => z.preprocess(asText, text({ min, max }));
 /** The name of a person or a shop that other people read: one line, stored without invisible characters. */
 export const name = ({ max = 255 } = {}) => bounded(sized(8 * max).overwrite(singleLine), 1, max);
+/** A name that decides nothing: of a longer one its beginning. */
+export const shownName = ({ max = 255 } = {}) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string' || value.length <= max) return value;
+    const begun = value.slice(0, 8 * max).replace(/[\uD800-\uDBFF]$/, '');
+    return [...singleLine(begun)].slice(0, max).join('');
+  }, name({ max }));
+/** What decides nothing: a wrong value counts as none. */
+export const orAbsent = <Type extends z.ZodType>(type: Type) =>
+  z.preprocess((value) => type.safeParse(value).data, type.optional()).optional();
 /** A text with one meaning however it is typed: see japan/typed. */
 export const meant = (fold: (text: string) => string, max: number) => bounded(sized(8 * max).overwrite(fold), 1, max);
 /** A message to another person, in several lines. */

@@ -3,8 +3,21 @@ import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { konbiniStores, paymentMethods } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
 import { maxPaymentYen } from '@/lib/money/yen';
-import { singleLine } from '@/lib/operation/invisible-characters';
-import { as, choice, count, email, list, metadata, name, text, textOfFigures, webAddress, withoutEmpty, yen } from '@/lib/operation/wire';
+import {
+  as,
+  choice,
+  count,
+  email,
+  list,
+  metadata,
+  orAbsent,
+  shownName,
+  text,
+  textOfFigures,
+  webAddress,
+  withoutEmpty,
+  yen,
+} from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { paymentMethodInput } from '@/lib/payments/payment-method-schema';
 import { paymentReply } from '@/lib/payments/schema';
@@ -25,22 +38,11 @@ const paymentDataInput = z.object({
   metadata: metadata().optional(),
 });
 
-const shownText = 255;
-/** The beginning of a text that is longer than a line has room for. */
-const cut = (value: unknown) =>
-  typeof value !== 'string' || value.length <= shownText
-    ? value
-    : [...singleLine(value.slice(0, 8 * shownText).replace(/[\uD800-\uDBFF]$/, ''))].slice(0, shownText).join('');
-const quantity = count({ min: 1, max: 9_999 }).optional();
-
 /** What others of this family call a line's parts, or how much they say of one, is never a reason to refuse a checkout: the lines decide nothing. */
 const lineItemInput = withoutEmpty(
   {
-    description: z.preprocess(cut, name({ max: shownText })),
-    quantity: z
-      .preprocess((value) => quantity.safeParse(value).data, quantity)
-      .optional()
-      .meta({ description: 'Omitted: 1.' }),
+    description: shownName({ max: 255 }),
+    quantity: orAbsent(count({ min: 1, max: 9_999 })).meta({ description: 'Omitted: 1.' }),
     amount: yen({ min: -maxPaymentYen })
       .optional()
       .meta({ description: 'Of one, tax included; below 0 for a discount. Omitted: `unit_amount`, or shown without a price.' }),
