@@ -4,8 +4,8 @@ import { findCatchUps } from '@/lib/acquirers/catch-up/store';
 import { breakerOf } from '@/lib/acquirers/komoju/client';
 
 /**
- * The acquirers in use to which no connection is made, or whose list of events cannot be read, and since when. Keys of one that is retired may be
- * withdrawn for good.
+ * The acquirers in use to which no connection is made, or whose list of events cannot be read, and since when. One that is retired is left out: it takes
+ * no new payments, though its keys are still needed for refunds, chargebacks and notices of what it took.
  */
 export async function findUnreachable(): Promise<{ name: string; since: string }[]> {
   const [accounts, catchUps] = await Promise.all([findAccounts(), findCatchUps()]);
