@@ -48,11 +48,10 @@ const account: AccountReply = {
 };
 const list = (accounts: AccountReply[], isLive = true, of = known, connections: ConnectionReply[] = []) =>
   createElement(AccountsList, {
-    list: { accounts, adapters: of, connections },
+    list: { accounts, adapters: of, connections, differences: [{ name: 'komoju', count: 2, amount: -300 }] },
     isLive,
     now: '2026-11-29T01:00:00Z',
     noticesAt: 'https://pay.example/acquirers',
-    open: { komoju: { count: 2, amount: -300 } },
     actions,
   });
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { everybody, type Lane } from '@/lib/acquirers/lane';
+import { inLane } from '@/lib/acquirers/notices/store';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import type { Due } from '@/lib/jobs/process-each';
@@ -15,10 +16,6 @@ async function lagOf(due: Prisma.Sql): Promise<Lag> {
   const [row] = await prisma.$queryRaw<Lag[]>`SELECT count(*)::int AS count, min(at) AS oldest FROM (${due}) due`;
   return row ?? { count: 0, oldest: null };
 }
-
-/** Whether an acquirer is in a lane. */
-const inLane = (acquirer: Prisma.Sql, { only, except }: Lane) =>
-  Prisma.sql`(${only}::text IS NULL OR ${acquirer} = ${only}::text) AND ${acquirer} <> ALL(${[...except]}::text[])`;
 
 const overdueAttempts = (limit: number, lane = everybody) => Prisma.sql`
   SELECT a."tenantId", a.id, a."leaseUntil" AS at FROM "Tenant" t CROSS JOIN LATERAL (

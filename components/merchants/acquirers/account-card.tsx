@@ -15,16 +15,15 @@ import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
-import type { AccountReply, AdapterReply, ConnectionReply } from '@/lib/acquirers/accounts/schema';
-import type { ComparisonReply } from '@/lib/acquirers/funds/schema';
+import type { AccountReply, AdapterReply, ConnectionReply, DifferenceReply } from '@/lib/acquirers/accounts/schema';
 
 export type AccountActions = { save: Act; check: CheckAct; retire: Act; restore: Act };
 type Props = {
   account: AccountReply;
   adapter: AdapterReply | null;
   connection: ConnectionReply | null;
-  /** What nobody has dealt with of the difference between its figures and our ledger. */
-  open: ComparisonReply['open'] | null;
+  /** What nobody has dealt with of it; null: nothing. */
+  difference: DifferenceReply | null;
   now: string;
   /** The address below which acquirers send their notices. */
   noticesAt: string;
@@ -34,7 +33,7 @@ type Props = {
 const button = 'button button--outline button--sm pointer-coarse:min-h-11';
 
 /** An acquirer as it is connected, what is wrong, and what can be done about it. */
-export function AccountCard({ account, adapter, connection, open, now, noticesAt, actions }: Props) {
+export function AccountCard({ account, adapter, connection, difference, now, noticesAt, actions }: Props) {
   const t = useTranslations('acquirers');
   const name = useAcquirerName()(account.name);
   const isActive = account.status === 'active';
@@ -56,7 +55,7 @@ export function AccountCard({ account, adapter, connection, open, now, noticesAt
       {!account.is_usable && <p className="mt-3 rounded-lg bg-danger-soft p-3 text-danger-soft-foreground">{t('account.unusable')}</p>}
       {account.is_usable && !isActive && <p className="mt-2 text-muted">{t('account.retiredHint')}</p>}
       {connection && <ConnectionNotice connection={connection} now={now} />}
-      {open && open.count > 0 && <OpenDifference name={account.name} open={open} />}
+      {difference && <OpenDifference {...difference} />}
       <Facts {...{ account, adapter, connection, now }} noticesAt={adapter && hears(adapter) ? noticesAt : null} />
       <div className="mt-4 flex flex-wrap gap-2">
         {hasKeys && <CheckButton name={account.name} check={actions.check} />}
@@ -71,7 +70,7 @@ export function AccountCard({ account, adapter, connection, open, now, noticesAt
 }
 
 /** Leads to what it is made of. */
-function OpenDifference({ name, open: { amount, count } }: { name: string; open: ComparisonReply['open'] }) {
+function OpenDifference({ name, amount, count }: DifferenceReply) {
   const t = useTranslations('acquirers.funds');
   return (
     <p className="mt-3 flex items-start gap-3 rounded-lg bg-warning-soft p-3 text-warning-soft-foreground">

@@ -6,7 +6,6 @@ import { useAcquirerHint } from '@/components/merchants/acquirers/names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Panel } from '@/components/ui/panel';
 import type { AccountsReply, AdapterReply } from '@/lib/acquirers/accounts/schema';
-import type { ComparisonReply } from '@/lib/acquirers/funds/schema';
 import { acquirerNamed } from '@/lib/ledger/account';
 
 type Props = {
@@ -14,13 +13,11 @@ type Props = {
   isLive: boolean;
   now: string;
   noticesAt: string;
-  /** By the acquirer's name: what is to be dealt with of a difference. */
-  open: Readonly<Record<string, ComparisonReply['open']>>;
   actions: AccountActions;
 };
 
 /** What is connected, and below it what could be; where nothing is, what to do first. */
-export function AccountsList({ list: { accounts, adapters, connections }, isLive, now, noticesAt, open, actions }: Props) {
+export function AccountsList({ list: { accounts, adapters, connections, differences }, isLive, now, noticesAt, actions }: Props) {
   const t = useTranslations('acquirers.accounts');
   const others = adapters.filter(({ name }) => accounts.every((account) => acquirerNamed(account.name).adapter !== name));
   if (!isLive) return <Nothing title={t('sandbox')} text={t('sandboxText')} />;
@@ -39,7 +36,7 @@ export function AccountsList({ list: { accounts, adapters, connections }, isLive
           account={account}
           adapter={adapters.find(({ name }) => name === acquirerNamed(account.name).adapter) ?? null}
           connection={connections.find(({ name }) => name === account.name) ?? null}
-          open={open[account.name] ?? null}
+          difference={differences.find(({ name }) => name === account.name) ?? null}
           {...{ now, noticesAt, actions }}
         />
       ))}

@@ -28,10 +28,12 @@ export function requireVersion(row: { changedAt: Date } | null, seen: string | u
 /** Tells two keys apart, and nothing of either. */
 export const fingerprintOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 12);
 
-/** Of the first of its keys, which is the one that asks; null where it has none. */
-export function fingerprintIn({ secrets: rules }: Adapter, secrets: Record<string, unknown>): string | null {
-  const [name] = Object.keys(rules.shape);
-  const key = name === undefined ? undefined : secrets[name];
+/** The name of the key that asks, which is the first; undefined: it has none. */
+export const askingKeyOf = ({ secrets }: Adapter): string | undefined => Object.keys(secrets.shape)[0];
+
+/** Of the key that asks; null where it has none. */
+export function fingerprintIn(adapter: Adapter, secrets: Record<string, unknown>): string | null {
+  const key = secrets[askingKeyOf(adapter) ?? ''];
   return typeof key === 'string' ? fingerprintOf(key) : null;
 }
 

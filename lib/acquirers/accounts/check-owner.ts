@@ -1,6 +1,7 @@
-import { fingerprintIn, type Given } from '@/lib/acquirers/accounts/account';
+import { askingKeyOf, fingerprintIn, type Given } from '@/lib/acquirers/accounts/account';
 import { findMade, findStake, type Stake } from '@/lib/acquirers/accounts/store';
 import type { Adapter, OpenAccount } from '@/lib/acquirers/adapter';
+import { keysOf } from '@/lib/acquirers/find-connected';
 import type { AcquirerAccount } from '@/lib/db/generated/client';
 import { acquirerNamed } from '@/lib/ledger/account';
 import { refuse, type Sentence } from '@/lib/refusal';
@@ -40,6 +41,10 @@ const isOfAdapter =
   (row: AcquirerAccount) =>
     acquirerNamed(row.name).adapter === name;
 
+/** Whether it is asked at the address that it had. */
+const staysAt = ({ settings }: AcquirerAccount, account: OpenAccount): boolean =>
+  (settings as { url?: unknown }).url === account.settings.url;
+
 /**
  * A kept key goes to no other address than the one that it was entered for: whoever changes the address shows that they have the key. Refuses
  * `missing_parameter` before anybody is asked.
@@ -50,11 +55,9 @@ export function requireKeyFor(
   account: OpenAccount,
   { secrets }: Pick<Given, 'secrets'>,
 ): void {
-  const [first] = Object.keys(adapter.secrets.shape);
-  const isTyped = first === undefined || (secrets?.[first] ?? '') !== '';
-  const old = before?.settings as { url?: unknown } | undefined;
-  if (before && !isTyped && old?.url !== account.settings.url)
-    refuse('missing_parameter', { param: `secrets.${first}`, say: say.elsewhere });
+  const key = askingKeyOf(adapter);
+  const isTyped = key === undefined || (secrets?.[key] ?? '') !== '';
+  if (before && !isTyped && !staysAt(before, account)) refuse('missing_parameter', { param: `secrets.${key}`, say: say.elsewhere });
 }
 
 /** A key is that of one account: two would both count its money as theirs. Refuses `conflict`, naming the other account. */
@@ -63,9 +66,9 @@ export function requireOwnKey(
   accounts: readonly AcquirerAccount[],
   { name, fingerprint }: Pick<AcquirerAccount, 'name' | 'fingerprint'>,
 ): void {
-  const isItsKey = (row: AcquirerAccount) => row.fingerprint === fingerprint || (row.keys ?? '').split(' ').includes(fingerprint ?? '');
-  const other = accounts.find((row) => row.name !== name && isOfAdapter(adapter)(row) && isItsKey(row));
-  if (fingerprint !== null && other) refuse('conflict', { say: say.connected(other.name) });
+  const others = accounts.filter((row) => row.name !== name && isOfAdapter(adapter)(row));
+  const other = others.find((row) => fingerprint !== null && [row.fingerprint, ...keysOf(row.keys)].includes(fingerprint));
+  if (other) refuse('conflict', { say: say.connected(other.name) });
 }
 
 /** Refuses what another account at the same acquirer knows as its own. */
@@ -81,10 +84,8 @@ type Entered = { before: AcquirerAccount | null; account: OpenAccount; accounts:
 
 /** Asks the acquirer, with the keys that were entered, for what was made with those before. Refuses `conflict` where it does not say. */
 export async function recognizeAccount(adapter: Adapter, { before, account, accounts }: Entered): Promise<Recognized> {
-  const { url } = account.settings;
-  const old = before?.settings as { url?: unknown } | undefined;
-  const isKept = before?.fingerprint === fingerprintIn(adapter, account.secrets) && old?.url === url;
-  if (before === null || isKept || !adapter.knows) return { kind: 'unchanged' };
+  if (before === null || !adapter.knows) return { kind: 'unchanged' };
+  if (before.fingerprint === fingerprintIn(adapter, account.secrets) && staysAt(before, account)) return { kind: 'unchanged' };
   const { name } = before;
   const [references, stake] = await Promise.all([findMade(name), findStake(name)]);
   const isUnused = references.length === 0 && stake.attempts === 0 && stake.payments === 0;

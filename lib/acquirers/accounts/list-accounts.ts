@@ -6,6 +6,7 @@ import { findAccounts } from '@/lib/acquirers/accounts/store';
 import { adapters } from '@/lib/acquirers/adapters';
 import { findCatchUps } from '@/lib/acquirers/catch-up/store';
 import { connect } from '@/lib/acquirers/find-connected';
+import { findOpenByAcquirer } from '@/lib/acquirers/funds/find-open-differences';
 import { breakerOf } from '@/lib/acquirers/komoju/client';
 import { query } from '@/lib/operation/query';
 
@@ -19,12 +20,13 @@ export const listAcquirerAccounts = query<typeof input, AccountsReply>({
   input,
   output: accountsReply,
   async run() {
-    const [accounts, catchUps] = await Promise.all([findAccounts(), findCatchUps()]);
+    const [accounts, catchUps, open] = await Promise.all([findAccounts(), findCatchUps(), findOpenByAcquirer()]);
     const catchUpOf = (name: string) => catchUps.find(({ acquirer }) => acquirer === name);
     return {
       accounts: accounts.map((row) => presentAccount(row, connect(row))),
       adapters: [...adapters.values()].map((adapter) => presentAdapter(adapter, accounts)),
       connections: accounts.map(({ name }) => presentConnection(name, breakerOf(name), catchUpOf(name))),
+      differences: open.map(({ acquirer: name, count, amount }) => ({ name, count, amount })),
     };
   },
 });

@@ -63,10 +63,15 @@ const connectionReply = z.looseObject({
   unread_since: z.string().nullable().meta({ description: 'Since when that list cannot be read.' }),
 });
 export type ConnectionReply = z.output<typeof connectionReply>;
+const differenceReply = z
+  .looseObject({ name: z.string(), count: z.int(), amount: z.int() })
+  .meta({ description: 'What nobody has dealt with of the difference between its figures and our ledger.' });
+export type DifferenceReply = z.output<typeof differenceReply>;
 export const accountsReply = z.looseObject({
   accounts: z.array(accountReply),
   adapters: z.array(adapter),
   connections: z.array(connectionReply),
+  differences: z.array(differenceReply),
 });
 export type AccountsReply = z.output<typeof accountsReply>;
 

@@ -3,7 +3,7 @@ import type { Heard } from '@/lib/acquirers/acquirer';
 import type { Lane } from '@/lib/acquirers/lane';
 import { type NoticeEnd, type NoticeFacts, pauseAfter, pauseAfterFailure } from '@/lib/acquirers/notices/notice';
 import type { NoticeState } from '@/lib/acquirers/notices/states';
-import type { AcquirerNotice, Prisma } from '@/lib/db/generated/client';
+import { type AcquirerNotice, Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
@@ -61,10 +61,14 @@ export async function restartNotice(database: Database, { acquirer, noticeId }: 
 
 export type DueNotice = NoticeName & { at: Date };
 
+/** Whether work of an acquirer is in a lane. */
+export const inLane = (acquirer: Prisma.Sql, { only, except }: Lane): Prisma.Sql =>
+  Prisma.sql`(${only}::text IS NULL OR ${acquirer} = ${only}::text) AND ${acquirer} <> ALL(${[...except]}::text[])`;
+
 /** Notices whose time has come, in real time: nobody works on them, or whoever did has died. */
-export const findDueNotices = (limit: number, { only, except }: Lane): Promise<DueNotice[]> => prisma.$queryRaw<DueNotice[]>`
+export const findDueNotices = (limit: number, lane: Lane): Promise<DueNotice[]> => prisma.$queryRaw<DueNotice[]>`
   SELECT acquirer, "noticeId", "dueAt" AS at FROM "AcquirerNotice" WHERE "dueAt" <= statement_timestamp()
-    AND (${only}::text IS NULL OR acquirer = ${only}::text) AND acquirer <> ALL(${[...except]}::text[])
+    AND ${inLane(Prisma.sql`acquirer`, lane)}
   ORDER BY "dueAt" LIMIT ${limit}::int`;
 
 export async function findNoticeLag(): Promise<{ count: number; oldest: Date | null }> {

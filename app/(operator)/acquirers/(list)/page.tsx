@@ -18,7 +18,6 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { listAcquirerAccounts } from '@/lib/acquirers/accounts/list-accounts';
 import { listAcquirerRoutes } from '@/lib/acquirers/accounts/list-routes';
-import { listComparisons } from '@/lib/acquirers/funds/list-comparisons';
 import { listAcquirerNotices } from '@/lib/acquirers/notices/list-notices';
 import { listHeldDisputes } from '@/lib/chargebacks/held/list-held-disputes';
 import { dashboardLink } from '@/lib/own-urls';
@@ -42,8 +41,6 @@ export default async function AcquirersPage() {
   ]);
   const t = await getTranslations('acquirers');
   const live = isLive();
-  const compared = await Promise.all(list.accounts.map(({ name }) => listComparisons(caller, { name, per_page: 1 })));
-  const open = Object.fromEntries(compared.flatMap(({ data }) => data.map((newest) => [newest.acquirer, newest.open])));
   return (
     <>
       <PageHeader
@@ -78,14 +75,7 @@ export default async function AcquirersPage() {
         <h2 id="accounts" className={`${heading} mb-3`}>
           {t('accounts.title')}
         </h2>
-        <AccountsList
-          list={list}
-          isLive={live}
-          now={caller.now.toISOString()}
-          noticesAt={dashboardLink('/acquirers')}
-          open={open}
-          actions={actions}
-        />
+        <AccountsList list={list} isLive={live} now={caller.now.toISOString()} noticesAt={dashboardLink('/acquirers')} actions={actions} />
       </section>
       {live && list.accounts.length > 0 && (
         <section aria-labelledby="routes">
