@@ -44,12 +44,24 @@ async function writtenWhole(): Promise<Set<string>> {
   );
 }
 
-/** A check that one statement replaces by another: what an older version writes has to fulfil both, so it is only ever a wider one. */
-const withoutReplaced = (text: string) => text.replace(/\bDROP CONSTRAINT ("\w+"),\s*ADD CONSTRAINT \1 CHECK\b/g, '');
-const breaks = (text: string) => breaking.filter(([, pattern]) => pattern.test(withoutReplaced(text))).map(([what]) => what);
+/** A check of a list of words that one statement replaces by another. */
+const replaced = /\bDROP CONSTRAINT ("\w+"),\s*ADD CONSTRAINT \1 CHECK \((\w+|"\w+") IN \(([^)]*)\)\)/g;
+const wordsOf = (list: string) => list.split(',').map((word) => word.trim());
+/** The words that a check allowed before a migration: those of the last text that says them. */
+function allowedBefore(name: string, constraint: string): string[] {
+  const texts = [first, ...others].filter((one) => one < name).map((one) => fs.readFileSync(`prisma/migrations/${one}/migration.sql`, 'utf8'));
+  const said = texts.flatMap((text) => [...text.matchAll(new RegExp(`ADD CONSTRAINT ${constraint} CHECK \\([^;]*? IN \\(([^)]*)\\)`, 'g'))]);
+  return wordsOf(said.at(-1)?.[1] ?? '');
+}
+/** What an older version writes has to fulfil the new check too, so that a wider one breaks nothing. */
+const withoutWider = (text: string, name: string) =>
+  text.replace(replaced, (whole, constraint: string, _column: string, list: string) =>
+    allowedBefore(name, constraint).every((word) => wordsOf(list).includes(word)) ? '' : whole,
+  );
+const breaks = (text: string, name = '9') => breaking.filter(([, pattern]) => pattern.test(withoutWider(text, name))).map(([what]) => what);
 
 test('an older version goes on working: a later migration only adds', () => {
-  expect(later.filter(({ text }) => breaks(text).length > 0).map(({ name, text }) => [name, breaks(text)])).toEqual([]);
+  expect(later.filter(({ name, text }) => breaks(text, name).length > 0).map(({ name, text }) => [name, breaks(text, name)])).toEqual([]);
 });
 
 const functionNames = fs.readdirSync('prisma/functions').map((name) => name.replace('.sql', ''));

@@ -99,7 +99,9 @@ test('S21 RequestSmuggling: requests behind each other are answered in order, an
   const begun = `${bytesOf({ target: '/api/live', headers: [['Connection', 'keep-alive']] })}GET /api/v1/merch`;
   const half = await sayRaw(product.port, begun, { over: later, hear: (text) => (heard = text) });
   // the half is never answered as a request; a slow machine is told that it came to nothing
-  expect(half.text.match(/HTTP\/1\.1 \d+/g)?.filter((line) => line !== 'HTTP/1.1 408')).toEqual(['HTTP/1.1 200']);
+  const [first, ...rest] = half.text.match(/HTTP\/1\.1 \d+/g) ?? [];
+  expect(first).toBe('HTTP/1.1 200');
+  expect([[], ['HTTP/1.1 408']]).toContainEqual(rest);
 });
 
 /** Every process of this data directory's database. */
