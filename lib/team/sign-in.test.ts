@@ -54,7 +54,9 @@ test('S16 BruteForceLogin: many passwords for one account from many addresses', 
   expect(wrong).toBeLessThanOrEqual(10 + pausesSince(begin));
   expect(refused).toBe(answers.length - wrong);
   // while the account pauses, on a slow machine too, the right password is refused in the same words, and an unknown address behaves alike
-  const paused = await sql(`UPDATE "Throttle" SET "pausedTo" = now() + interval '30 seconds' WHERE key LIKE 'account:%' AND level > 0 RETURNING key`);
+  const paused = await sql(
+    `UPDATE "Throttle" SET "pausedTo" = now() + interval '30 seconds' WHERE key LIKE 'account:%' AND level > 0 RETURNING key`,
+  );
   expect(paused.length).toBeGreaterThan(0);
   expect(await tryWith(email, password, from(someAddress()))).toBe('too_many_requests');
   const nobody: string[] = [];
