@@ -12,9 +12,11 @@ const { asInstallation } = await import('@/lib/auth/call-as-installation');
 const { expirePayments } = await import('@/lib/jobs/expire-payments');
 const { expirePayment } = await import('@/lib/payments/expire-payment');
 const { endOf, endPauses, happens: tellsOf, markOf, noticeOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
+const { showTimeline } = await import('@/lib/payments/timeline/show-timeline');
 const { recoverAll } = await import('@/lib/testing/fixtures/attempts');
 const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
 const { keepLines, logged } = await import('@/lib/testing/logged');
+const { asRole } = await import('@/lib/testing/market');
 const { aShop, eventsOf, recordsOf } = await import('@/lib/testing/shop');
 const { RemoteAcquirer } = await import('@/lib/testing/stand-ins/remote-acquirer');
 const { sql } = await import('@/lib/testing/tables');
@@ -154,6 +156,9 @@ test('an acquirer that closes nothing is not asked for ever, and no person is: w
   expect([await takeAll(), await takeAll()]).toEqual([['nothing_new'], []]);
   expect(asked).toHaveBeenCalledTimes(2);
   expect(logged.lines.filter((line) => line.includes('was not closed'))).toHaveLength(1);
+  // the merchant reads no refusal of what it never asked for
+  const { data } = await showTimeline(await asRole('viewer', shop.id), { id });
+  expect(data.map(({ kind }) => kind)).toEqual(['expired', 'created']);
   remote.fault = null;
   remote.move((await markOf(id)).reference, { status: 'captured' });
   await sql(`UPDATE "AcquirerNotice" SET state = 'waiting', "dueAt" = now()`);

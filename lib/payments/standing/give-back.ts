@@ -6,10 +6,9 @@ import type { Change } from '@/lib/operation/audit';
 import { moneyCommand } from '@/lib/operation/money-command';
 import { choice, grossYen, pathId, text } from '@/lib/operation/wire';
 import { attemptRow, declined } from '@/lib/payments/completion';
-import type { PaymentView } from '@/lib/payments/payment';
+import { endedWithoutMoney, endsWithoutMoney, type PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { endings } from '@/lib/payments/standing/moves-to';
 import { getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
@@ -49,14 +48,14 @@ export const giveBack = moneyCommand<typeof input, PaymentReply, State, Plan>({
   },
 
   plan({ view: { payment, open }, acquirer }, { by, amount, reference }) {
-    if (!endings.includes(payment.status) || open.length > 0) return refuse('conflict', { retryAfterSeconds: 1 });
+    if (!endedWithoutMoney(payment.status) || open.length > 0) return refuse('conflict', { retryAfterSeconds: 1 });
     return {
       tenantId: payment.tenantId,
       paymentId: payment.id,
       // a void is the kind of which a payment has one at a time
       attempt: { id: newId(), kind: 'void', amount },
       ...{ by, amount, reference, acquirer },
-      opening: { guard: { statuses: endings, ...(by !== 'close' && { undecided: true }) } },
+      opening: { guard: { statuses: endsWithoutMoney, ...(by !== 'close' && { undecided: true }) } },
     };
   },
 
@@ -68,7 +67,10 @@ export const giveBack = moneyCommand<typeof input, PaymentReply, State, Plan>({
 
   complete({ view }, plan, outcome, { now }) {
     const at = now.toISOString();
-    if (!outcome.ok) return declined(plan, outcome, at);
+    if (!outcome.ok) {
+      const refused = declined(plan, outcome, at);
+      return { ...refused, changes: refused.changes.map((change) => ({ ...change, after: { ...change.after, given_back: plan.by } })) };
+    }
     return {
       rows: { paymentId: plan.paymentId, at, attempt: attemptRow(plan, outcome), set: {}, events: [] },
       changes: [noted(plan)],

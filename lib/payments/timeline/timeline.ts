@@ -101,8 +101,6 @@ function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null
   if (operation === 'payment.capture') return entry(id, createdAt, 'captured', { actor, amount: grossIn(after) });
   if (operation === 'payment.cancel') return entry(id, createdAt, 'cancelled', { actor });
   if (operation === 'payment.expire') return entry(id, createdAt, 'expired', { actor });
-  // nobody had paid: nothing of the payment has changed
-  if (operation === 'payment.give_back' && after?.given_back === 'close') return null;
   if (operation === 'payment.give_back') return entry(id, createdAt, 'given_back', { actor, amount: figure(after, 'amount') });
   if (operation === 'payment.notify') return entry(id, createdAt, mailKindOf(after?.mail), { actor });
   if (operation === 'payment.update') return entry(id, createdAt, 'changed', { actor });
@@ -131,6 +129,9 @@ function called(view: PaymentView, attempt: HistoryAttempt): TimelineEntry | nul
   return entry(id, settledAt, 'recovered', { actor: dueWork, call });
 }
 
+/** Nobody had paid, and nobody is to: whether the acquirer closes it or not, nothing of the payment changes. */
+const isClosing = ({ operation, after }: HistoryChange) => operation === 'payment.give_back' && after?.given_back === 'close';
+
 /** The events of a payment with their actors, newest first. */
 export function timelineOf(view: PaymentView, history: History): TimelineEntry[] {
   const { changes, attempts } = history;
@@ -139,7 +140,9 @@ export function timelineOf(view: PaymentView, history: History): TimelineEntry[]
   const refused = refusals(view, history);
   const entries = [
     ...creation(view, changes.find(isCreation), authorize),
-    ...changes.filter((change) => !isCreation(change)).map((change) => refused.get(change.id) ?? changed(view, change)),
+    ...changes
+      .filter((change) => !isCreation(change) && !isClosing(change))
+      .map((change) => refused.get(change.id) ?? changed(view, change)),
     ...attempts.map((attempt) => called(view, attempt)),
   ].filter((item) => item !== null);
   // sorting is stable: entries of one moment keep their order
