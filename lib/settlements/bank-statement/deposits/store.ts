@@ -71,6 +71,6 @@ export const findSentBack = (since: Date, amounts: readonly number[], ids: reado
     FROM "Deposit" d WHERE d."tenantId" = t.id AND d."returnedAmount" > 0 AND d."decidedAt" >= ${since}::timestamptz
     GROUP BY d."paymentId", d."decidedAt") r
   JOIN "Payment" p ON p."tenantId" = t.id AND p.id = r."paymentId" JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id
-  JOIN "PayerNumber" n ON n."paymentId" = p.id
+  JOIN "PayerNumber" n ON n."tenantId" = t.id AND n."paymentId" = p.id
   WHERE p.acquirer = ${ownAccount} AND (r.amount = ANY (${[...amounts]}::bigint[]) OR r.id = ANY (${[...ids]}::uuid[]))
   ORDER BY r."decidedAt", r.id`;
