@@ -14,8 +14,9 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
 import { wayOf } from '@/lib/money/methods';
 import { awaitsCustomer } from '@/lib/payments/offers';
-import { endedWithoutMoney, type OwnShare, ownShareIn } from '@/lib/payments/own-share';
+import { type OwnShare, ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentStatus } from '@/lib/payments/payment';
+import { endedWithoutMoney } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = {

@@ -15,7 +15,7 @@ import type { RedeliverAction } from '@/components/webhooks/acts';
 import { PaymentDeliveries } from '@/components/webhooks/payment-deliveries';
 import type { ChargebackItem } from '@/lib/chargebacks/schema';
 import type { LedgerRecord } from '@/lib/payments/ledger-schema';
-import { endedWithoutMoney } from '@/lib/payments/own-share';
+import { endedWithoutMoney } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
 import type { TimelineEntry } from '@/lib/payments/timeline/entry';
 import { isAnswerable } from '@/lib/refunds/links/link-status';

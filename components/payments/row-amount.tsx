@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { PaymentRow } from '@/components/payments/payment-row';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
-import { endedWithoutMoney, type OwnShare, ownShareIn } from '@/lib/payments/own-share';
+import { type OwnShare, ownShareIn } from '@/lib/payments/own-share';
+import { endedWithoutMoney } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = { payment: PaymentRow; asSeller: boolean; className: string };

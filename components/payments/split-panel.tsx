@@ -5,7 +5,7 @@ import { SplitRows } from '@/components/payments/split-rows';
 import { Panel } from '@/components/ui/panel';
 import { formatYen } from '@/components/ui/yen';
 import type { Breakdown, Share } from '@/lib/payments/ledger-schema';
-import { endedWithoutMoney } from '@/lib/payments/own-share';
+import { endedWithoutMoney } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = {

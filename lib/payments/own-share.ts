@@ -1,5 +1,5 @@
 import { sum } from '@/lib/money/yen';
-import { isGiven, type PaymentStatus, type PaymentView } from '@/lib/payments/payment';
+import { endedWithoutMoney, isGiven, type PaymentStatus, type PaymentView } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 /** A seller's share of a payment; whole yen. */
@@ -13,9 +13,6 @@ export type OwnShare = {
   /** The seller's view of the status: a payment refunded at the platform's cost alone is not refunded for the seller. */
   status: PaymentStatus;
 };
-
-/** Ended without money: nothing was charged and nothing will be. */
-export const endedWithoutMoney = (status: PaymentStatus): boolean => status === 'failed' || status === 'expired' || status === 'cancelled';
 
 /** From a view that contains only the seller’s split. */
 export function ownShareOf({

@@ -19,6 +19,10 @@ export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
 /** With the one way back, by a refund that failed at the acquirer; no other verb may go it. */
 export const movesOfFailedRefund: typeof paymentMoves = { ...paymentMoves, refunded: ['captured'] };
 
+/** Ends without money: nothing was charged and nothing will be. */
+export const endsWithoutMoney: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
+export const endedWithoutMoney = (status: PaymentStatus): boolean => endsWithoutMoney.includes(status);
+
 /** The row as JSON in the database: yen as numbers, times as ISO text. */
 export type PaymentRow = {
   tenantId: string;

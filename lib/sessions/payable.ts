@@ -1,6 +1,6 @@
 import { isCash } from '@/lib/money/methods';
 import { mustBe, oneOf } from '@/lib/operation/allowed';
-import { deadlineOf } from '@/lib/payments/payment';
+import { deadlineOf, endedWithoutMoney } from '@/lib/payments/payment';
 import { notTaken, Refusal, type Sentence } from '@/lib/refusal';
 import type { SessionView } from '@/lib/sessions/present';
 import { isExpired } from '@/lib/sessions/session';
@@ -52,7 +52,7 @@ export function refusedPayment(view: SessionView, now: Date): Refusal | null {
       say: said[state],
       details: { status: session.status, expired: state === 'expired' },
     });
-  const isOpen = payment !== null && !['failed', 'cancelled', 'expired'].includes(payment.payment.status);
+  const isOpen = payment !== null && !endedWithoutMoney(payment.payment.status);
   return isOpen && !waitsForCustomer(view) ? new Refusal('conflict', { retryAfterSeconds: 1 }) : null;
 }
 

@@ -5,9 +5,9 @@ import { asInstallation } from '@/lib/auth/call-as-installation';
 import { scopeOf } from '@/lib/auth/scope';
 import { log } from '@/lib/log';
 import { handleNotification } from '@/lib/payments/handle-notification';
-import type { PaymentView } from '@/lib/payments/payment';
+import { endedWithoutMoney, type PaymentView } from '@/lib/payments/payment';
 import { giveBack } from '@/lib/payments/standing/give-back';
-import { type HeldFor, hasEnded, hold, type Move, movesTo } from '@/lib/payments/standing/moves-to';
+import { type HeldFor, hold, type Move, movesTo } from '@/lib/payments/standing/moves-to';
 import { getPayment, isPlatformTenant } from '@/lib/payments/store';
 import { Refusal } from '@/lib/refusal';
 
@@ -49,7 +49,7 @@ const factsOf = ({ standing: { status, total: amount, card }, reference, moves }
 async function nextOf(view: PaymentView, standing: Standing, isPlatform: boolean): Promise<Move> {
   const move = movesTo(view, standing, { isPlatform, now: new Date() });
   const isMoney = move.kind === 'hold' || (move.kind === 'give_back' && standing.status !== 'pending');
-  if (!isMoney || !hasEnded(view)) return move;
+  if (!isMoney || !endedWithoutMoney(view.payment.status)) return move;
   const left = await findLeft(view.payment.id);
   if (left.some(({ status, amount }) => status === standing.status && amount === standing.total)) return { kind: 'none' };
   return left.length > 0 && move.kind === 'give_back' ? hold('paid_after_end', view, standing) : move;

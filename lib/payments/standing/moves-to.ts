@@ -2,7 +2,7 @@ import type { Standing } from '@/lib/acquirers/acquirer';
 import { isCash } from '@/lib/money/methods';
 import { sum } from '@/lib/money/yen';
 import type { AcquirerNotification } from '@/lib/payments/acquirer-notification';
-import { isApproved, type PaymentStatus, type PaymentView, totalOf } from '@/lib/payments/payment';
+import { endedWithoutMoney, isApproved, type PaymentView, totalOf } from '@/lib/payments/payment';
 import { authorizedUntil } from '@/lib/payments/source';
 
 /** Why only a person can say what becomes of a payment that stands otherwise at its acquirer. */
@@ -101,10 +101,6 @@ function fromTaken(view: PaymentView, standing: Standing): Move {
   return total === totalOf(view.payment) ? none : hold('amount_differs', view, standing);
 }
 
-/** How a payment ends without its money being taken. */
-export const endings: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
-export const hasEnded = ({ payment }: PaymentView): boolean => endings.includes(payment.status);
-
 /** Refunds that their acquirer takes and that fail later: after so many a person has to find another way. */
 const mostFailed = 2;
 
@@ -135,5 +131,5 @@ export function movesTo(view: PaymentView, standing: Standing, { isPlatform, now
   const { payment, open } = view;
   if (open.some((kind) => kind !== 'refund')) return wait;
   if (payment.status === 'pending' || payment.status === 'authorized') return fromWaiting(view, standing, isPlatform);
-  return hasEnded(view) ? fromEnded(view, standing, now) : fromTaken(view, standing);
+  return endedWithoutMoney(payment.status) ? fromEnded(view, standing, now) : fromTaken(view, standing);
 }

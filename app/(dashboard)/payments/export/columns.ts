@@ -5,8 +5,9 @@ import type { Role } from '@/lib/auth/actor';
 import type { ShownWay } from '@/lib/money/methods';
 import { wayOf } from '@/lib/money/methods';
 import { type Cell, timeCell, writtenText } from '@/lib/pages/csv';
-import { endedWithoutMoney, ownShareIn } from '@/lib/payments/own-share';
+import { ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentStatus } from '@/lib/payments/payment';
+import { endedWithoutMoney } from '@/lib/payments/payment';
 
 /** The names of statuses and brands. */
 type Words = { status: (status: PaymentStatus) => string; brand: (brand: ShownWay) => string };
