@@ -1,5 +1,5 @@
 import { CircleSlash, Hourglass, TriangleAlert } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { wayKindOf } from '@/components/payments/payment-method-kind';
 import { type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
 import { awaitsCustomer } from '@/lib/payments/offers';
@@ -19,15 +19,18 @@ const looks = {
 /** For a payment that ended without money, or has an open outcome: what happened, and what to do now. */
 export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
   const t = useTranslations('payment.outcome');
-  const between = useLocale() === 'ja' ? '' : ' ';
-  const noticeOf = (kind: keyof typeof looks, title: string, text: string) => {
+  const noticeOf = (kind: keyof typeof looks, title: string, ...texts: string[]) => {
     const { Icon, look } = looks[kind];
     return (
       <div className={`mb-8 flex gap-3 rounded-xl border px-4 py-3 text-sm ${look}`}>
         <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
         <div>
           <p className="font-medium">{title}</p>
-          <p className="mt-0.5">{text}</p>
+          {texts.map((text) => (
+            <p key={text} className="mt-0.5">
+              {text}
+            </p>
+          ))}
         </div>
       </div>
     );
@@ -40,8 +43,9 @@ export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
   const reason = reasonOf(failureCode);
   if (payment.status === 'failed' && kind === 'wallet' && reason === 'other_error')
     return noticeOf('failed', t('declined'), t(`failedText.${kind}`));
-  const retry = payment.failure_retry === null || payment.failure_retry === 'with_customer' ? '' : t(`retry.${payment.failure_retry}`);
-  if (payment.status === 'failed') return noticeOf('failed', t(`reasons.${reason}`), [t(`failedText.${kind}`), retry].join(between).trim());
+  const retry = payment.failure_retry;
+  const whether = retry === null || retry === 'with_customer' ? [] : [t(`retry.${retry}`)];
+  if (payment.status === 'failed') return noticeOf('failed', t(`reasons.${reason}`), t(`failedText.${kind}`), ...whether);
   if (payment.status === 'expired') return noticeOf('ended', t(`expired.${kind}`), t(`expiredText.${kind}`));
   if (payment.status === 'cancelled') return noticeOf('ended', t(`cancelled.${kind}`), t(`cancelledText.${kind}`));
   return null;
