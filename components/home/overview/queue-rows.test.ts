@@ -43,11 +43,11 @@ test('an acquirer that cannot be reached comes first and leads to its page', () 
   expect(first).toMatchObject({ kind: 'acquirer', name: 'komoju', oldest: '2026-11-29T00:00:00Z', href: '/acquirers', attention: true });
 });
 
-test('disputes that could not be recorded have a row where there are any, and lead to the acquirers', () => {
+test('disputes that could not be recorded lead to the acquirers, and ask for attention where there are any', () => {
   const rowIn = (disputes: OverviewReply['queues']['disputes']) =>
     rowsOf({ ...overview, queues: { ...queues, disputes } } as OverviewReply, { waiting: null, now: new Date(), isForwarded: false }).find(
       ({ kind }) => kind === 'disputes',
     );
-  expect(rowIn(none)).toBeUndefined();
+  expect(rowIn(none)).toMatchObject({ attention: false, count: 0, href: '/acquirers' });
   expect(rowIn({ count: 2, oldest: '2026-11-29T00:00:00Z' })).toMatchObject({ attention: true, count: 2, href: '/acquirers' });
 });

@@ -104,7 +104,7 @@ export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { wai
     { key: 'payouts', kind: 'payouts', ...payouts, href: '/bank-files', attention: payouts.count > 0 },
     ...noticesRow(queues.notices),
     ...(waiting ? [chargebacksRow(waiting, now)] : []),
-    ...(disputes.count > 0 ? [{ key: 'disputes', kind: 'disputes' as const, ...disputes, href: '/acquirers', attention: true }] : []),
+    { key: 'disputes', kind: 'disputes', ...disputes, href: '/acquirers', attention: disputes.count > 0 },
     { key: 'acquirerDifferences', kind: 'acquirerDifferences', ...differences, href: '/acquirers', attention: differences.count > 0 },
     { key: 'attempts', kind: 'attempts', ...attempts, href: null, attention: overdue > 0, notes: [{ kind: 'overdue', count: overdue }] },
     {

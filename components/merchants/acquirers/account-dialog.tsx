@@ -41,7 +41,7 @@ export function AccountDialog({ adapter, account, noticesAt, save, isOpen, onClo
   const isAtField = useFieldFault(refused, adapter, form);
   const asked = useAskedWhose(refused);
   const [whose, setWhose] = useState<Whose>();
-  // keys of another account are one of their own, with an address of its own
+  // keys of another account become an account of their own, with its own address
   const isNext = account !== null && (whose === 'another' || (asked.length === 1 && asked[0] === 'another'));
   async function submit(given: AccountForm) {
     const word = whose !== undefined && { account: whose };

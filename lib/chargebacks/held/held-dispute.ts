@@ -29,6 +29,9 @@ export type HeldCause = (typeof heldCauses)[number];
 const passing: readonly HeldCause[] = ['silent', 'busy', 'failed'];
 /** Whether trying again may be enough, so that nobody has to look at once. */
 export const mayPass = (cause: HeldCause): boolean => passing.includes(cause);
+const forHand: readonly HeldCause[] = ['above_disputable', 'amount_unusable', 'amount_unknown', 'currency', 'unreadable'];
+/** Whether a person can record it under its number. */
+export const isForHand = (cause: HeldCause): boolean => forHand.includes(cause);
 /** After so many tries in a row a person has to look all the same. */
 export const mostTries = 12;
 

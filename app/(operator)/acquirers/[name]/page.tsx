@@ -57,6 +57,8 @@ export default async function AcquirerPage({ params, searchParams }: Props) {
   const t = await getTranslations('acquirers');
   const last = newest.data[0] ?? null;
   const isOwn = name === ownAccount;
+  // above the money only while one waits for a person
+  const areUrgent = disputes.attention.some(({ acquirer }) => acquirer === name);
   const now = caller.now.toISOString();
   return (
     <>
@@ -76,7 +78,7 @@ export default async function AcquirerPage({ params, searchParams }: Props) {
           )
         }
       />
-      {disputes.total > 0 && <Disputes name={name} list={disputes} now={now} />}
+      {areUrgent && <Disputes name={name} list={disputes} now={now} />}
       {last && <FundsFigures comparison={last} now={now} />}
       {last && last.parts.length > 0 && <Parts comparison={last} />}
       {list.data.length > 0 && (
@@ -112,15 +114,16 @@ export default async function AcquirerPage({ params, searchParams }: Props) {
           )}
         </Panel>
       </section>
+      {disputes.total > 0 && !areUrgent && <Disputes name={name} list={disputes} now={now} />}
     </>
   );
 }
 
-/** What the acquirer tells of disputes and could not be recorded: a person has to look. */
+/** Disputes at the acquirer that could not be recorded automatically. */
 async function Disputes({ name, list, now }: { name: string; list: HeldDisputeList; now: string }) {
   const t = await getTranslations('acquirers.disputes');
   return (
-    <section aria-labelledby="disputes" className="mb-8">
+    <section aria-labelledby="disputes" className="my-8">
       <h2 id="disputes" className={heading}>
         {t('title')}
       </h2>

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
+import { AgainButton } from '@/components/forms/again-button';
 import { SetAsideButton } from '@/components/merchants/acquirers/disputes/set-aside-button';
-import { TryAgain } from '@/components/merchants/acquirers/disputes/try-again';
 import { Fact } from '@/components/ui/fact';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
@@ -11,7 +11,7 @@ import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
-import { isYen } from '@/lib/chargebacks/held/held-dispute';
+import { isForHand, isYen } from '@/lib/chargebacks/held/held-dispute';
 import type { HeldDisputeReply } from '@/lib/chargebacks/held/schema';
 
 type DisputeActions = { again: Act; setAside: Act };
@@ -19,10 +19,8 @@ type Props = { dispute: HeldDisputeReply; now: string; actions: DisputeActions }
 
 const looks = { held: 'warning', waiting: 'neutral', set_aside: 'neutral', done: 'success' } as const;
 const linkLook = 'text-accent-soft-foreground underline underline-offset-2 pointer-coarse:leading-11';
-/** Those that can be recorded by hand, under their number. */
-const byHand: readonly string[] = ['above_disputable', 'amount_unusable', 'amount_unknown', 'currency', 'unreadable'];
 
-/** The disputes of an acquirer that were not recorded by themselves: why, what can be done, and what became of each. */
+/** The disputes of an acquirer that were not recorded automatically: why, what can be done, and what became of each. */
 export function HeldDisputes({ disputes, ...rest }: Omit<Props, 'dispute'> & { disputes: readonly HeldDisputeReply[] }) {
   const t = useTranslations('acquirers.disputes');
   return (
@@ -40,7 +38,7 @@ export function HeldDisputes({ disputes, ...rest }: Omit<Props, 'dispute'> & { d
 
 function HeldDispute({ dispute, now, actions }: Props) {
   const t = useTranslations('acquirers.disputes');
-  const { state, cause, chargeback_id: chargeback, disputable } = dispute;
+  const { acquirer, reference, state, cause, chargeback_id: chargeback, disputable } = dispute;
   const isOpen = state === 'held' || state === 'waiting';
   const ended = state === 'done' && chargeback === null ? 'over' : state;
   return (
@@ -52,7 +50,7 @@ function HeldDispute({ dispute, now, actions }: Props) {
       {isOpen && (
         <p className="mt-2 max-w-prose leading-relaxed">
           {t(`causes.${cause}.text`, { most: formatYen(disputable ?? 0) })}{' '}
-          {byHand.includes(cause) && state === 'held' && (
+          {isForHand(cause) && state === 'held' && (
             <Link href="/chargeback-decisions" className={linkLook}>
               {t('byHand')}
             </Link>
@@ -62,7 +60,11 @@ function HeldDispute({ dispute, now, actions }: Props) {
       <Facts dispute={dispute} now={now} />
       {(isOpen || state === 'set_aside') && (
         <div className="mt-4 flex flex-wrap items-start gap-2">
-          <TryAgain dispute={dispute} act={actions.again} />
+          <AgainButton
+            act={actions.again}
+            input={{ acquirer, reference }}
+            words={{ label: t('again.do'), named: t('again.named', { reference }), done: t('again.done') }}
+          />
           {isOpen && <SetAsideButton dispute={dispute} act={actions.setAside} />}
         </div>
       )}

@@ -4,13 +4,13 @@ import { getTranslations } from 'next-intl/server';
 import { findNotice } from '@/app/(operator)/acquirers/notices/[acquirer]/[id]/find-notice';
 import { findNoticePayment } from '@/app/(operator)/acquirers/notices/[acquirer]/[id]/find-payment';
 import { decideNoticeAction, findSellersOfAction, runNoticeAgainAction } from '@/app/(operator)/acquirers/notices/actions';
+import { AgainButton } from '@/components/forms/again-button';
 import { useAcquirerName } from '@/components/merchants/acquirers/names';
 import { hrefOf, noFilters } from '@/components/payments/acquirer-notices/filters';
 import { HeldPanel } from '@/components/payments/acquirer-notices/held-panel';
 import { NoticeFacts } from '@/components/payments/acquirer-notices/notice-facts';
 import { NoticePayment } from '@/components/payments/acquirer-notices/notice-payment';
 import { NoticeState } from '@/components/payments/acquirer-notices/notice-state';
-import { RunAgain } from '@/components/payments/acquirer-notices/run-again';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import type { NoticeReply } from '@/lib/acquirers/notices/schema';
 import { pageCaller } from '@/lib/pages/page';
@@ -71,7 +71,15 @@ function Header({ notice, isOfPayment }: { notice: NoticeReply; isOfPayment: boo
         <h1 className="mb-2 text-2xl font-semibold tracking-tight break-words">{t('titleOf', { acquirer })}</h1>
         <NoticeState notice={notice} isInline />
       </div>
-      {isOfPayment && <RunAgain notice={notice} act={runNoticeAgainAction} look={notice.state === 'failed' ? 'primary' : 'outline'} />}
+      {isOfPayment && (
+        <AgainButton
+          act={runNoticeAgainAction}
+          input={{ acquirer: notice.acquirer, id: notice.id }}
+          words={{ label: t('again.do'), done: t('again.done') }}
+          look={notice.state === 'failed' ? 'primary' : 'outline'}
+          className="max-sm:w-full"
+        />
+      )}
     </div>
   );
 }
