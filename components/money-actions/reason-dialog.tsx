@@ -7,12 +7,11 @@ import { TextRow } from '@/components/forms/text-row';
 import { longest, typed } from '@/components/forms/typed';
 import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import type { Sent } from '@/components/money-actions/use-money-act';
-import { note } from '@/lib/operation/wire';
 
 type Props = {
   words: { title: string; submit: string; reason: string; hint: string; missing: string };
   /** The operation's own rule of a reason. */
-  rule?: Parameters<typeof typed>[0];
+  rule: Parameters<typeof typed>[0];
   /** What stands in the field at first. */
   usual?: string;
   danger?: boolean;
@@ -24,11 +23,9 @@ type Props = {
   children: ReactNode;
 };
 
-const short = note({ max: 255 });
-
 /** Moves money, or takes back that it has moved, with a reason, which other people can read. */
 export function ReasonDialog(props: Props) {
-  const { words, rule = short, usual = '', danger = true, busy, sent, isOpen, onClose, onSubmit, children } = props;
+  const { words, rule, usual = '', danger = true, busy, sent, isOpen, onClose, onSubmit, children } = props;
   const [wanted] = useState(() => z.object({ reason: typed(rule) }));
   const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: usual } });
   return (

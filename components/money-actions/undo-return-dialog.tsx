@@ -4,6 +4,11 @@ import { ReasonDialog } from '@/components/money-actions/reason-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
 import { toast } from '@/components/ui/toast';
 import { visible } from '@/components/ui/visible';
+import { undoRequestReturnInput } from '@/lib/refunds/schema';
+import { undoFileInput } from '@/lib/settlements/files/schema';
+import { undoReturnInput } from '@/lib/settlements/schema';
+
+const rules = { refund: undoRequestReturnInput.shape.reason, payout: undoReturnInput.shape.reason, file: undoFileInput.shape.reason };
 
 /** `of`: what is taken back. `whose`: whose transfer it was; of a file its number. */
 export type UndoReturnProps = {
@@ -48,7 +53,7 @@ export function UndoReturnDialog({
     missing: t('reasonMissing'),
   };
   return (
-    <ReasonDialog {...{ words, busy, sent, isOpen, onClose }} onSubmit={submit}>
+    <ReasonDialog {...{ words, busy, sent, isOpen, onClose }} rule={rules[of]} onSubmit={submit}>
       <p>{t(`effect.${of}`, told)}</p>
       <p>{t(`told.${of}`)}</p>
       <p className="font-medium">{t('check')}</p>

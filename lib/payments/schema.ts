@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { declineCodes } from '@/lib/acquirers/acquirer';
+import { namedNoticeInput } from '@/lib/acquirers/notices/schema';
 import { paymentWebhookEvents } from '@/lib/events/catalogue';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { as, choice, flag, id, list, metadata, moment, pathId, text, textOfFigures, webAddress, yen } from '@/lib/operation/wire';
+import { as, choice, flag, id, list, metadata, moment, note, pathId, text, textOfFigures, webAddress, yen } from '@/lib/operation/wire';
 import { paymentStatuses, requestStatuses } from '@/lib/payments/payment';
 import { paymentDetailsReply, paymentMethodInput } from '@/lib/payments/payment-method-schema';
 import { platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
@@ -152,6 +153,14 @@ export const capturePaymentInput = z.object({
   platform_details: platformDetailsInput.optional(),
 });
 export type CapturePaymentInput = z.output<typeof capturePaymentInput>;
+
+export const decideNoticeInput = namedNoticeInput.extend({
+  decision: choice(['take', 'leave']).meta({
+    description: 'take: what was captured there is this payment’s, with the split that `platform_details` says. leave: nothing is booked.',
+  }),
+  platform_details: platformDetailsInput.optional(),
+  reason: note().meta({ description: 'Why, for those who ask later.' }),
+});
 
 export const listPaymentsInput = z.object({
   ...pageInput,

@@ -4,14 +4,18 @@ import { givenSplit } from '@/components/payments/refundable';
 import { detailsOf, inProportion, type Original, type Row, splitIn } from '@/components/splits/rows';
 import { typedRow } from '@/components/splits/typed-row';
 import type { NoticeReply } from '@/lib/acquirers/notices/schema';
-import { note } from '@/lib/operation/wire';
-import type { PaymentReply } from '@/lib/payments/schema';
+import { decideNoticeInput, type PaymentReply } from '@/lib/payments/schema';
 
-export const reasonRule = note();
+export const reasonRule = decideNoticeInput.shape.reason;
 export const decideForm = z.object({ reason: typed(reasonRule), rows: z.array(typedRow) });
 export type DecideForm = z.output<typeof decideForm>;
 
 export type Decision = 'take' | 'leave';
+
+/** Where nothing could be booked, nothing is said of booking. */
+export const wordsOf = ({ decision, isTakable }: { decision: Decision; isTakable: boolean }) =>
+  decision === 'leave' && !isTakable ? 'close' : decision;
+
 type About = { notice: NoticeReply; payment: PaymentReply };
 
 /** What the sellers and the platform share: what was taken there, without the customer's fee. */

@@ -6,7 +6,7 @@ import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money
 import { useMoment } from '@/components/ui/timestamp';
 import { toast } from '@/components/ui/toast';
 import { visible } from '@/components/ui/visible';
-import type { FileReply } from '@/lib/settlements/files/schema';
+import { cancelFileInput, type FileReply } from '@/lib/settlements/files/schema';
 
 type Props = { file: FileReply; act: MoneyAct; isOpen: boolean; onClose: () => void };
 
@@ -29,7 +29,7 @@ export function CancelDialog({ file, act, isOpen, onClose }: Props) {
     missing: t('reasonMissing'),
   };
   return (
-    <ReasonDialog {...{ words, busy, sent, isOpen, onClose }} onSubmit={submit}>
+    <ReasonDialog {...{ words, busy, sent, isOpen, onClose }} rule={cancelFileInput.shape.reason} onSubmit={submit}>
       <p>{t('effect')}</p>
       {at && <p className="font-medium">{t('atBank', { name: visible(name ?? ''), at: moment(new Date(at)) })}</p>}
       {file.status === 'approved' && !at && <p className="font-medium">{t('notAtBank')}</p>}

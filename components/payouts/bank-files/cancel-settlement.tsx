@@ -8,6 +8,9 @@ import { toast } from '@/components/ui/toast';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
 import type { WaitingSettlement } from '@/lib/settlements/files/schema';
+import { decideSettlementInput } from '@/lib/settlements/schema';
+
+const rule = decideSettlementInput.shape.reason.unwrap();
 
 type Props = { one: WaitingSettlement; decide: MoneyAct };
 
@@ -36,7 +39,7 @@ export function CancelSettlement({ one, decide }: Props) {
         {t('open')}
       </PlainButton>
       {isOpen && (
-        <ReasonDialog {...{ words, busy, sent, isOpen }} onClose={() => setIsOpen(false)} onSubmit={submit}>
+        <ReasonDialog {...{ words, rule, busy, sent, isOpen }} onClose={() => setIsOpen(false)} onSubmit={submit}>
           <p>{t('effect', told)}</p>
         </ReasonDialog>
       )}

@@ -4,7 +4,9 @@ import { ReasonDialog } from '@/components/money-actions/reason-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
-import type { ListedRequest } from '@/lib/refunds/schema';
+import { decideRequestInput, type ListedRequest } from '@/lib/refunds/schema';
+
+const rule = decideRequestInput.shape.reason.unwrap();
 
 type Props = { request: ListedRequest; decide: MoneyAct; isOpen: boolean; onClose: () => void };
 
@@ -25,7 +27,7 @@ export function RejectDialog({ request, decide, isOpen, onClose }: Props) {
     missing: t('reasonMissing'),
   };
   return (
-    <ReasonDialog {...{ words, busy, sent, isOpen, onClose }} onSubmit={submit}>
+    <ReasonDialog {...{ words, rule, busy, sent, isOpen, onClose }} onSubmit={submit}>
       <p>{t(request.resend_of ? 'effectAgain' : 'effect')}</p>
     </ReasonDialog>
   );

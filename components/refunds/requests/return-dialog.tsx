@@ -4,7 +4,9 @@ import { ReasonDialog } from '@/components/money-actions/reason-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
-import type { ListedRequest } from '@/lib/refunds/schema';
+import { decideRequestInput, type ListedRequest } from '@/lib/refunds/schema';
+
+const rule = decideRequestInput.shape.reason.unwrap();
 
 type Props = {
   request: Pick<ListedRequest, 'id' | 'customer_name' | 'transfer_amount'>;
@@ -30,7 +32,7 @@ export function ReturnDialog({ request, decide, isOpen, onClose }: Props) {
     missing: t('reasonMissing'),
   };
   return (
-    <ReasonDialog {...{ words, busy, sent, isOpen, onClose }} usual={t('usualReason')} danger={false} onSubmit={submit}>
+    <ReasonDialog {...{ words, rule, busy, sent, isOpen, onClose }} usual={t('usualReason')} danger={false} onSubmit={submit}>
       <p>{t('effect', { holder: request.customer_name })}</p>
       <p className="font-medium">{t('final')}</p>
     </ReasonDialog>

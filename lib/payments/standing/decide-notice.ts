@@ -1,29 +1,20 @@
 import { type NoticeFacts, presentNotice } from '@/lib/acquirers/notices/notice';
-import { type NoticeReply, namedNoticeInput, noticeReply } from '@/lib/acquirers/notices/schema';
+import { type NoticeReply, noticeReply } from '@/lib/acquirers/notices/schema';
 import { findNotice } from '@/lib/acquirers/notices/store';
 import { personOf } from '@/lib/auth/person';
 import type { AcquirerNotice } from '@/lib/db/generated/client';
 import type { Transfer } from '@/lib/ledger/transfer';
 import type { Completion, MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
-import { choice, note } from '@/lib/operation/wire';
 import { changedColumns, changeOf, completedSession, eventsOf, ledgerRows, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
+import { decideNoticeInput } from '@/lib/payments/schema';
 import { takable } from '@/lib/payments/standing/moves-to';
 import { planTakenThere } from '@/lib/payments/standing/taken-there';
 import { findAgreed, getPayment } from '@/lib/payments/store';
 import { type Terms, termsOf } from '@/lib/payments/terms';
 import { refuse, type Sentence } from '@/lib/refusal';
-import { platformDetailsInput } from '@/lib/splits/schema';
 import { namedIn } from '@/lib/splits/split';
-
-const decideNoticeInput = namedNoticeInput.extend({
-  decision: choice(['take', 'leave']).meta({
-    description: 'take: what was captured there is this payment’s, with the split that `platform_details` says. leave: nothing is booked.',
-  }),
-  platform_details: platformDetailsInput.optional(),
-  reason: note().meta({ description: 'Why, for those who ask later.' }),
-});
 
 const notHeld: Sentence = {
   en: 'Nothing is to be decided about this notice any more: somebody has decided, or it was worked on again.',
