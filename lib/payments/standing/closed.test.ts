@@ -1,61 +1,35 @@
 // What has ended here, and what its customer can still pay there: closed, or followed where somebody was faster.
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
-const held = vi.hoisted(() => ({ connected: new Map<string, unknown>() }));
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: held.connected, active: ['komoju'], routes: [], isRehearsal: false }),
-}));
+vi.mock('@/lib/acquirers/find-connected', async () => (await import('@/lib/testing/stand-ins/remote-acquirer')).connectedAlone);
 // so that an answer that does not come takes no half a minute
 vi.mock('@/lib/operation/lease', () => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 200 }));
 
 const { asInstallation } = await import('@/lib/auth/call-as-installation');
-const { expirePayments } = await import('@/lib/jobs/expire-payments');
 const { expirePayment } = await import('@/lib/payments/expire-payment');
-const { endOf, endPauses, happens: tellsOf, markOf, noticeOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
 const { showTimeline } = await import('@/lib/payments/timeline/show-timeline');
+const { aShopThere, endOf, endPauses, markOf, noticeOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
 const { recoverAll } = await import('@/lib/testing/fixtures/attempts');
 const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
 const { keepLines, logged } = await import('@/lib/testing/logged');
 const { asRole } = await import('@/lib/testing/market');
-const { aShop, eventsOf, recordsOf } = await import('@/lib/testing/shop');
-const { RemoteAcquirer } = await import('@/lib/testing/stand-ins/remote-acquirer');
+const { eventsOf, recordsOf } = await import('@/lib/testing/shop');
 const { sql } = await import('@/lib/testing/tables');
 
 keepLines();
-let remote: InstanceType<typeof RemoteAcquirer>;
-let shop: Awaited<ReturnType<typeof aShop>>;
-beforeAll(async () => {
-  shop = await aShop();
-});
-beforeEach(async () => {
-  remote = new RemoteAcquirer();
-  held.connected.clear();
-  held.connected.set('komoju', remote.acquirer);
-  await sql('DELETE FROM "AcquirerNotice"');
-  logged.lines.length = 0;
-});
+const { remote, shop, by, status, there, happens, makeDue, expires } = aShopThere();
 afterEach(() => vi.restoreAllMocks());
 
 /** A card that is to be typed on the acquirer's page. */
-const onPage = () => shop.pay({ payment_details: { type: 'credit_card' } });
-const status = async (id: string) => (await shop.payment(id)).status;
-const there = async (id: string) => remote.standings.get((await markOf(id)).reference)?.status;
+const onPage = () => shop().pay({ payment_details: { type: 'credit_card' } });
 const kinds = () => remote.changes.map((change) => change.split(' ')[0]);
-const makeDue = (id: string) => sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(Date.now() - 60_000), id]);
-/** And the moment has come at which it is looked at there. */
-async function expires(id: string): Promise<void> {
-  await makeDue(id);
-  await expirePayments.run({ now: new Date(), signal: new AbortController().signal });
-  expect(await status(id)).toBe('expired');
-  await endPauses();
-}
 /** The row that has it looked at there. */
 const rowOf = (id: string) => `ended-${id}`;
 
 test.each([
   ['a page', () => onPage(), 'done/applied', ['closed']],
-  ['a wallet that asks its customer', () => shop.pay({ payment_details: meansOf.paypay }), 'done/applied', ['closed']],
-  ['numbers that can be paid', () => shop.pay({ payment_details: meansOf.konbini }), 'done/applied', ['closed']],
+  ['a wallet that asks its customer', () => by('paypay'), 'done/applied', ['closed']],
+  ['numbers that can be paid', () => by('konbini'), 'done/applied', ['closed']],
 ] as const)('what has expired here is closed there: %s', async (_what, pay, end, moves) => {
   const id = await pay();
   await expires(id);
@@ -68,7 +42,7 @@ test.each([
 test('it is left with the end itself, so that no crash comes between', async () => {
   const id = await onPage();
   await makeDue(id);
-  await expirePayment(await asInstallation({ tenantId: shop.id }), { id });
+  await expirePayment(await asInstallation({ tenantId: shop().id }), { id });
   expect([await status(id), await endOf(rowOf(id))]).toEqual(['expired', 'waiting/null']);
   // what its acquirer ends by itself at that moment need not be closed
   expect([await takeAll(), remote.reads]).toEqual([[], []]);
@@ -91,7 +65,7 @@ test('an acquirer that does not answer keeps no payment from ending, and what it
 test('closed by any number at once', async () => {
   const id = await onPage();
   await expires(id);
-  await tellsOf(remote, id, {});
+  await happens(id, {});
   await Promise.all([takeAll(), takeAll()]);
   await endPauses();
   await takeAll();
@@ -157,7 +131,7 @@ test('an acquirer that closes nothing is not asked for ever, and no person is: w
   expect(asked).toHaveBeenCalledTimes(2);
   expect(logged.lines.filter((line) => line.includes('was not closed'))).toHaveLength(1);
   // the merchant reads no refusal of what it never asked for
-  const { data } = await showTimeline(await asRole('viewer', shop.id), { id });
+  const { data } = await showTimeline(await asRole('viewer', shop().id), { id });
   expect(data.map(({ kind }) => kind)).toEqual(['expired', 'created']);
   remote.fault = null;
   remote.move((await markOf(id)).reference, { status: 'captured' });
@@ -167,13 +141,13 @@ test('an acquirer that closes nothing is not asked for ever, and no person is: w
 
 test('cancelled before anybody has agreed, it is closed there first, and looked at once more', async () => {
   const id = await onPage();
-  expect((await shop.cancel(id)).body.status).toBe('cancelled');
+  expect((await shop().cancel(id)).body.status).toBe('cancelled');
   expect([await there(id), kinds()]).toEqual(['cancelled', ['void']]);
   await endPauses();
   // who was paying at that moment
   remote.move((await markOf(id)).reference, { status: 'pending' });
   expect([await takeAll(), await there(id), kinds()]).toEqual([['applied'], 'cancelled', ['void', 'void']]);
-  const authorized = await shop.authorize({ payment_details: meansOf.credit_card });
-  await shop.cancel(authorized);
+  const authorized = await shop().authorize({ payment_details: meansOf.credit_card });
+  await shop().cancel(authorized);
   expect([await endOf(rowOf(authorized)), await eventsOf(id)]).toEqual(['nothing', ['payment.cancelled']]);
 });

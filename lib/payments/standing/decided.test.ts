@@ -1,11 +1,8 @@
 // What a person has said of a payment at its acquirer, against what goes back by itself.
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 
-const held = vi.hoisted(() => ({ connected: new Map<string, unknown>() }));
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: held.connected, active: ['komoju'], routes: [], isRehearsal: false }),
-}));
+vi.mock('@/lib/acquirers/find-connected', async () => (await import('@/lib/testing/stand-ins/remote-acquirer')).connectedAlone);
 
 const { runNoticeAgain } = await import('@/lib/acquirers/notices/run-notice-again');
 const { deleteEndedNotices } = await import('@/lib/acquirers/notices/store');
@@ -13,54 +10,22 @@ const { asInstallation } = await import('@/lib/auth/call-as-installation');
 const { expirePayments } = await import('@/lib/jobs/expire-payments');
 const { decideAcquirerNotice } = await import('@/lib/payments/standing/decide-notice');
 const { giveBack } = await import('@/lib/payments/standing/give-back');
-const { endOf, endPauses, happens: tellsOf, markOf, post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
-const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
+const { aShopThere, endOf, markOf, post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
 const { asRole } = await import('@/lib/testing/market');
-const { aShop } = await import('@/lib/testing/shop');
-const { RemoteAcquirer, toldOf } = await import('@/lib/testing/stand-ins/remote-acquirer');
+const { toldOf } = await import('@/lib/testing/stand-ins/remote-acquirer');
 const { sql } = await import('@/lib/testing/tables');
 const { times } = await import('@/lib/testing/tier');
 
-let remote: InstanceType<typeof RemoteAcquirer>;
-let shop: Awaited<ReturnType<typeof aShop>>;
+const { remote, shop, by, status, there, happens, told, follows, makeDue, expires } = aShopThere();
 let operator: Caller;
 beforeAll(async () => {
   const caller = await asRole('operator', null);
   operator = { ...caller, actor: { ...caller.actor, proof: 'recent' } as never };
-  shop = await aShop();
 });
-beforeEach(async () => {
-  remote = new RemoteAcquirer();
-  held.connected.clear();
-  held.connected.set('komoju', remote.acquirer);
-  await sql('DELETE FROM "AcquirerNotice"');
-});
-
-type Change = Parameters<typeof remote.move>[1];
-/** Something happens there, and is worked on; how the notice ended. */
-async function follows(id: string, change: Change): Promise<string> {
-  const notice = await tellsOf(remote, id, change);
-  await takeAll();
-  return endOf(notice);
-}
-async function told(id: string, change: Change): Promise<string> {
-  const notice = await tellsOf(remote, id, change);
-  await takeAll();
-  return notice;
-}
 const leave = (id: string) => decideAcquirerNotice(operator, { acquirer: 'komoju', id, decision: 'leave', reason: 'お客様と解決しました' });
-const status = async (id: string) => (await shop.payment(id)).status;
-const there = async (id: string) => remote.standings.get((await markOf(id)).reference)?.status;
-const makeDue = (id: string) => sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(Date.now() - 60_000), id]);
-async function expires(id: string): Promise<void> {
-  await makeDue(id);
-  await expirePayments.run({ now: new Date(), signal: new AbortController().signal });
-  expect(await status(id)).toBe('expired');
-  await endPauses();
-}
 /** Ended here, captured there, and its acquirer has refused to give it back. */
 async function notGivenBack(): Promise<{ id: string; notice: string }> {
-  const id = await shop.pay({ payment_details: meansOf.paypay });
+  const id = await by('paypay');
   await told(id, { status: 'expired' });
   remote.fault = { on: 'refund', is: 'refused' };
   const notice = await told(id, { status: 'captured' });
@@ -82,7 +47,7 @@ test.each([
   ['another amount', { status: 'captured', total: 12_000 }, 'held/amount_differs'],
   ['another amount, authorized', { status: 'authorized', total: 12_000 }, 'held/amount_differs'],
 ] as const)('left and then expired, it stays as it was left: %s', async (_what, change, end) => {
-  const id = await shop.authorize();
+  const id = await shop().authorize();
   const notice = await told(id, change);
   expect(await endOf(notice)).toBe(end);
   await leave(notice);
@@ -114,7 +79,7 @@ test('a person who has it worked on again has taken the decision back', async ()
 
 /** A payment beside which its customer has made another, about which a person has said that nothing is done. */
 async function besideAnother(): Promise<string> {
-  const id = await shop.pay({ payment_details: meansOf.paypay });
+  const id = await by('paypay');
   const { mark } = await markOf(id);
   remote.standings.set('other', { reference: 'other', status: 'captured', total: 10_000, refunded: [], facts: {} });
   const notice = toldOf('other', mark);
@@ -144,7 +109,7 @@ test('the statement that begins to give back looks for the decision itself', asy
   const { id, notice } = await notGivenBack();
   await leave(notice);
   const { reference } = await markOf(id);
-  const caller = await asInstallation({ tenantId: shop.id });
+  const caller = await asInstallation({ tenantId: shop().id });
   await expect(giveBack(caller, { id, by: 'refund', amount: 10_000, reference })).rejects.toMatchObject({ code: 'conflict' });
   expect([remote.changes, await there(id)]).toEqual([[], 'captured']);
 });
@@ -153,7 +118,7 @@ test('left and given back at the same moment, one of both is', async () => {
   for (let round = 0; round < times(5, 100); round++) {
     const { id, notice } = await notGivenBack();
     const before = remote.changes.length;
-    await tellsOf(remote, id, {});
+    await happens(id, {});
     const [left] = await Promise.allSettled([leave(notice), takeAll()]);
     const isGivenBack = remote.changes.length > before;
     expect(await there(id)).toBe(isGivenBack ? 'refunded' : 'captured');

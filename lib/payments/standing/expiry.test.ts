@@ -10,27 +10,25 @@ const { decideAcquirerNotice: decideNotice } = await import('@/lib/payments/stan
 const { connected } = await import('@/lib/testing/stand-ins/remote-acquirer');
 const { sql } = await import('@/lib/testing/tables');
 
-const { remote, by, status, happens } = aShopThere();
+const { remote, by, status, happens, told, makeDue, expires } = aShopThere();
 
 test('a payment whose time is over is looked at before it ends: what was paid in time is taken without any notice', async () => {
   const [paid, unpaid, unknown] = [await by('konbini'), await by('konbini'), await by('konbini')];
   remote.move((await markOf(paid)).reference, { status: 'captured' });
-  const now = new Date();
-  await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = ANY($2)`, [new Date(now.getTime() - 60_000), [paid, unpaid]]);
-  const round = { now, signal: new AbortController().signal };
-  await expirePayments.run(round);
+  for (const id of [paid, unpaid]) await makeDue(id);
+  const round = () => expirePayments.run({ now: new Date(), signal: new AbortController().signal });
+  await round();
   expect([await status(paid), await status(unpaid)]).toEqual(['captured', 'expired']);
   expect(remote.reads).toHaveLength(2);
   remote.fault = { on: 'read', is: 'silent' };
-  await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(now.getTime() - 60_000), unknown]);
-  await expirePayments.run(round);
+  await makeDue(unknown);
+  await round();
   expect(await status(unknown)).toBe('authorized');
 });
 
 test('it is read here once beside its acquirer, and once more by what ends it', async () => {
   const id = await by('konbini');
-  remote.fault = null;
-  await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(Date.now() - 60_000), id]);
+  await makeDue(id);
   const read = vi.spyOn(await import('@/lib/payments/store'), 'getPayment');
   await expirePayments.run({ now: new Date(), signal: new AbortController().signal });
   const asked = read.mock.calls.filter(([, wanted]) => wanted === id);
@@ -40,9 +38,8 @@ test('it is read here once beside its acquirer, and once more by what ends it', 
 
 test('what stands otherwise there when its time is over is put before a person, once, though no notice has come', async () => {
   const id = await by('konbini');
-  remote.fault = null;
   remote.move((await markOf(id)).reference, { status: 'captured', total: 1 });
-  await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(Date.now() - 60_000), id]);
+  await makeDue(id);
   const round = { now: new Date(), signal: new AbortController().signal };
   await Promise.all([expirePayments.run(round), expirePayments.run(round)]);
   expect(await status(id)).toBe('authorized');
@@ -53,22 +50,18 @@ test('what stands otherwise there when its time is over is put before a person, 
 
 test('once a person has left it, its time is over as any other’s', async () => {
   const id = await by('konbini');
-  const notice = await happens(id, { status: 'captured', total: 1 });
-  await takeAll();
+  const notice = await told(id, { status: 'captured', total: 1 });
   expect(await endOf(notice)).toBe('held/captured_in_part');
   const operator = await asRole('operator', null);
   const actor = { ...operator.actor, proof: 'recent' } as never;
   await decideNotice({ ...operator, actor }, { acquirer: 'komoju', id: notice, decision: 'leave', reason: 'x' });
-  await sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(Date.now() - 60_000), id]);
-  await expirePayments.run({ now: new Date(), signal: new AbortController().signal });
-  expect(await status(id)).toBe('expired');
+  await expires(id);
 });
 
 test('a payment of an acquirer that cannot be asked waits three days for it', async () => {
   const [fresh, old] = [await by('konbini'), await by('konbini')];
-  const due = (ms: number, id: string) => sql(`UPDATE "Payment" SET "paymentDeadline" = $1 WHERE id = $2`, [new Date(Date.now() - ms), id]);
-  await due(60_000, fresh);
-  await due(73 * 3_600_000, old);
+  await makeDue(fresh);
+  await makeDue(old, 73 * 3_600_000);
   connected.clear();
   await expirePayments.run({ now: new Date(), signal: new AbortController().signal });
   connected.set('komoju', remote.acquirer);
@@ -76,10 +69,9 @@ test('a payment of an acquirer that cannot be asked waits three days for it', as
 });
 
 test('a transfer that is paid there came once, by however many it is told and read at once', async () => {
-  remote.fault = null;
   for (let round = 0; round < 5; round++) {
     const id = await by('bank_transfer');
-    for (let told = 0; told < 4; told++) await happens(id, { status: 'captured' });
+    for (let notice = 0; notice < 4; notice++) await happens(id, { status: 'captured' });
     await Promise.all([takeAll(), takeAll()]);
     await endPauses();
     await takeAll();

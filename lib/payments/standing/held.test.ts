@@ -18,27 +18,15 @@ const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
 const { keepLines, logged } = await import('@/lib/testing/logged');
 const { asRole, asSystem, splitOf } = await import('@/lib/testing/market');
 const { aShop, eventsOf, recordsOf, transactionsOf } = await import('@/lib/testing/shop');
-const { sql } = await import('@/lib/testing/tables');
 
 keepLines();
-const { remote, shop, by, status, happens, follows } = aShopThere();
+const { remote, shop, by, status, there, happens, told, follows } = aShopThere();
 let operator: Caller;
 beforeAll(async () => {
   operator = await asRole('operator', null);
 });
 
-type Change = Parameters<typeof remote.move>[1];
-/** Something happens there, and is worked on; gives the notice's id. */
-async function told(id: string, change: Change): Promise<string> {
-  const notice = await happens(id, change);
-  await takeAll();
-  return notice;
-}
 const unsplit = { capture: false, platform_details: undefined };
-const there = async (id: string) => {
-  const [row] = await sql<{ reference: string }>(`SELECT "acquirerReference" AS reference FROM "Payment" WHERE id = $1`, [id]);
-  return remote.standings.get(row?.reference ?? '')?.status;
-};
 const ended = async (method: keyof typeof meansOf, overrides: Record<string, unknown> = {}) => {
   const id = await by(method, overrides);
   await follows(id, { status: 'expired' });
