@@ -56,6 +56,7 @@ export class RemoteAcquirer {
     this.standings.clear();
     for (const heard of [this.reads, this.changes]) heard.length = 0;
     this.fault = null;
+    this.hanging = null;
   }
 
   /** Something happens there. */
