@@ -1,73 +1,29 @@
 // Customers' transfers to the operator's own account, as its statement tells of them.
-import { beforeAll, expect, test } from 'vitest';
-import { settings } from '@/lib/installation';
+import { expect, test } from 'vitest';
 
-const { createPayment } = await import('@/lib/payments/create-payment');
 const { expirePayment } = await import('@/lib/payments/expire-payment');
 const { cancelPayment } = await import('@/lib/payments/cancel-payment');
 const { showPayment } = await import('@/lib/payments/show-payment');
-const { showDeposits } = await import('@/lib/payments/deposits/show-deposits');
 const { recordDeposit } = await import('@/lib/payments/deposits/record-deposit');
 const { settleBankStatement } = await import('@/lib/settlements/bank-statement/settle-bank-statement');
 const { verifyLedger } = await import('@/lib/ledger/verify-ledger');
 const { forgetConnected } = await import('@/lib/acquirers/find-connected');
-const { aPayer, enterBank } = await import('@/lib/testing/fixtures/bank-files');
 const { asBase64, statementOf } = await import('@/lib/testing/fixtures/bank-statements');
 const { readBankStatement } = await import('@/lib/settlements/bank-statement/read-bank-statement');
 const { groupsOf, readEntries, settleEntries } = await import('@/lib/testing/fixtures/read-statements');
-const { connectOwnAccount, customersAccount } = await import('@/lib/testing/fixtures/own-account');
-const { meansOf, splitOfMethod } = await import('@/lib/testing/fixtures/payment-methods');
-const { asKey, aPayment } = await import('@/lib/testing/market');
-const { aShop, recordsOf, transactionsOf } = await import('@/lib/testing/shop');
+const { aDepositShop, customersAccount } = await import('@/lib/testing/fixtures/own-account');
+const { recordsOf, transactionsOf } = await import('@/lib/testing/shop');
 const { entryKeys } = await import('@/lib/settlements/bank-statement/mark');
 const { readStatement } = await import('@/lib/settlements/bank-file/statement-file');
 const { dayIn } = await import('@/lib/ledger/daily-balances/day');
 const { sql } = await import('@/lib/testing/tables');
 type Entries = import('@/lib/testing/fixtures/read-statements').Entries;
-type Caller = import('@/lib/auth/actor').Caller;
 
-let one: Caller;
-let two: Caller;
-let shop: Awaited<ReturnType<typeof aShop>>;
-const today = dayIn(new Date());
+const { one, two, shop, asShop, today, credit, ordered, statusOf, statesOf } = await aDepositShop();
 const reason = '試験';
 
-beforeAll(async () => {
-  [one, two] = await Promise.all([aPayer(), aPayer()]);
-  [one, two] = [
-    { ...one, now: new Date() },
-    { ...two, now: new Date() },
-  ];
-  await enterBank(two);
-  shop = await aShop();
-  await connectOwnAccount();
-  // merchants and their keys are made as in a sandbox
-  Object.assign(settings(), { mode: 'live' });
-  forgetConnected();
-});
-
-const asShop = () => asKey(shop.secretKey);
-/** A payment of this amount that waits for a transfer to the operator's account. */
-async function ordered(amount = 5_000, more: Record<string, unknown> = {}) {
-  const payment = await createPayment(
-    await asShop(),
-    aPayment({ amount, payment_details: meansOf.bank_transfer, platform_details: splitOfMethod(shop), ...more }),
-  );
-  const details = payment.payment_details as unknown as Record<string, string>;
-  return { id: payment.id, number: details.order_id ?? '', details };
-}
-const statusOf = async (id: string) => (await showPayment(await asShop(), { id })).status;
-const statesOf = async (id: string) => (await showDeposits(one, { id })).deposits.map(({ amount, state }) => [amount, state]);
 const markLine = (key: string, paymentId: string, amount: number) =>
   sql(`INSERT INTO "StatementMark" VALUES ($1, $2, $4, '1', 'none', $3, $3, '担当', now(), false, true)`, [key, today, paymentId, amount]);
-let inquiry = 0;
-const credit = (amount: number, name: string): Entries[number] => ({
-  date: today,
-  direction: 'in',
-  amount,
-  name,
-  inquiry: String(++inquiry),
-});
 const settle = (entries: Entries, caller = one, lines?: number[]) => settleEntries(caller, entries, { reason, ...(lines && { lines }) });
 
 test('an order is told the account and a number, and its transfer captures it', async () => {

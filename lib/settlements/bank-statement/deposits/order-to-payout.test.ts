@@ -1,8 +1,6 @@
 // All the way of a live installation without any acquirer but its own account: an order, the bank's statement, the sellers' payout, the statement again.
 import { beforeAll, expect, test } from 'vitest';
-import { settings } from '@/lib/installation';
 
-const { createPayment } = await import('@/lib/payments/create-payment');
 const { showPayment } = await import('@/lib/payments/show-payment');
 const { readBankStatement } = await import('@/lib/settlements/bank-statement/read-bank-statement');
 const { takeBalance } = await import('@/lib/settlements/bank-statement/balance/take-balance');
@@ -19,43 +17,27 @@ const { downloadFile } = await import('@/lib/settlements/files/download-file');
 const { showBankFile } = await import('@/lib/settlements/files/show-file');
 const { showSettlement } = await import('@/lib/settlements/show-settlement');
 const { handIn } = await import('@/lib/testing/fixtures/applicants');
-const { aPayer, enterBank, fileBy } = await import('@/lib/testing/fixtures/bank-files');
+const { fileBy } = await import('@/lib/testing/fixtures/bank-files');
 const { groupsOf, readEntries, settleEntries } = await import('@/lib/testing/fixtures/read-statements');
-const { connectOwnAccount } = await import('@/lib/testing/fixtures/own-account');
-const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
+const { aDepositShop } = await import('@/lib/testing/fixtures/own-account');
 const { close } = await import('@/lib/testing/fixtures/settlements');
 const { asGuest } = await import('@/lib/testing/fixtures/secure-tokens');
-const { asKey, aPayment, splitOf } = await import('@/lib/testing/market');
-const { aShop, recordsOf } = await import('@/lib/testing/shop');
+const { splitOf } = await import('@/lib/testing/market');
+const { recordsOf } = await import('@/lib/testing/shop');
 const { startOfDay, dayIn } = await import('@/lib/ledger/daily-balances/day');
 type Entries = import('@/lib/testing/fixtures/read-statements').Entries;
-type Caller = import('@/lib/auth/actor').Caller;
 
-let operator: Caller;
-let shop: Awaited<ReturnType<typeof aShop>>;
-let seller = '';
-const today = dayIn(new Date());
-
+const given = { sellers: 1, soleAmount: 900_000_000 };
+const { payer: operator, shop, asShop, today, ordered, statusOf } = await aDepositShop(given);
+const [seller = ''] = shop.sellers;
 beforeAll(async () => {
-  operator = await aPayer();
-  await enterBank(await aPayer(), { sole_amount: 900_000_000 });
-  shop = await aShop({ sellers: 1 });
-  seller = shop.sellers[0] ?? '';
-  const { version } = await handIn(await asKey(shop.secretKey), seller);
+  const { version } = await handIn(await asShop(), seller);
   await acceptApplication({ ...operator, now: new Date() }, { id: seller, version });
-  await connectOwnAccount();
-  // merchants and their keys are made as in a sandbox
-  Object.assign(settings(), { mode: 'live' });
-  forgetConnected();
 });
 
 test('an order is paid by transfer, and its seller is paid with it', async () => {
-  const key = await asKey(shop.secretKey);
-  const { id } = await createPayment(
-    key,
-    aPayment({ amount: 20_000, payment_details: meansOf.bank_transfer, platform_details: splitOf([seller, 18_000, 1_000]) }),
-  );
-  const { payment_details } = await showPayment(key, { id });
+  const { id } = await ordered(20_000, { platform_details: splitOf([seller, 18_000, 1_000]) });
+  const { payment_details } = await showPayment(await asShop(), { id });
   const { order_id: number, instructions_url } = payment_details as { order_id: string; instructions_url: string };
 
   // what the customer is told
@@ -87,7 +69,7 @@ test('an order is paid by transfer, and its seller is paid with it', async () =>
   const early = takeBalance(operator, { file: saying(credits, 1_020_000) });
   await expect(early).rejects.toMatchObject({ code: 'conflict' });
   await settleEntries(clerk, credits, { reason: '試験' });
-  expect(await showPayment(key, { id })).toMatchObject({ status: 'captured' });
+  expect(await statusOf(id)).toBe('captured');
   expect((await recordsOf(id, clearingOf('own-account'))).map(([, amount]) => amount)).toEqual([-20_000]);
   expect((await recordsOf(id, seller)).reduce((sum, [, amount]) => sum + amount, 0)).toBe(17_000);
 
@@ -97,9 +79,8 @@ test('an order is paid by transfer, and its seller is paid with it', async () =>
   expect(await balanceOf(credits, 1_019_670)).toMatchObject({ difference: -330 });
 
   // short by 1,000 yen: held, and in the bank all the same
-  const short = await createPayment(key, aPayment({ amount: 5_000, payment_details: meansOf.bank_transfer, platform_details: splitOf() }));
-  const { order_id: shortNumber } = short.payment_details as unknown as { order_id: string };
-  const part = { date: today, direction: 'in' as const, amount: 4_000, name: shortNumber, inquiry: '9' };
+  const short = await ordered(5_000, { platform_details: splitOf() });
+  const part = { date: today, direction: 'in' as const, amount: 4_000, name: short.number, inquiry: '9' };
   await settleEntries(clerk, [part], { reason: '試験' });
   expect(await balanceOf([...credits, part], 1_024_000)).toMatchObject({ expected: 1_024_000, held: 4_000, difference: 0 });
 

@@ -1,53 +1,16 @@
 // One transfer that the bank's statement shows under two numbers, and lines that are free again.
-import { beforeAll, expect, test } from 'vitest';
-import { settings } from '@/lib/installation';
+import { expect, test } from 'vitest';
 
-const { createPayment } = await import('@/lib/payments/create-payment');
-const { showPayment } = await import('@/lib/payments/show-payment');
-const { showDeposits } = await import('@/lib/payments/deposits/show-deposits');
 const { settleBankStatement } = await import('@/lib/settlements/bank-statement/settle-bank-statement');
-const { forgetConnected } = await import('@/lib/acquirers/find-connected');
-const { aPayer, enterBank } = await import('@/lib/testing/fixtures/bank-files');
 const { asBase64, statementOf } = await import('@/lib/testing/fixtures/bank-statements');
 const { groupsOf, readEntries, settleEntries } = await import('@/lib/testing/fixtures/read-statements');
-const { connectOwnAccount } = await import('@/lib/testing/fixtures/own-account');
-const { meansOf, splitOfMethod } = await import('@/lib/testing/fixtures/payment-methods');
-const { asKey, aPayment } = await import('@/lib/testing/market');
-const { aShop } = await import('@/lib/testing/shop');
+const { aDepositShop } = await import('@/lib/testing/fixtures/own-account');
 const { verifyLedger } = await import('@/lib/ledger/verify-ledger');
-const { dayIn } = await import('@/lib/ledger/daily-balances/day');
 const { sql } = await import('@/lib/testing/tables');
 type Entries = import('@/lib/testing/fixtures/read-statements').Entries;
 type Caller = import('@/lib/auth/actor').Caller;
 
-let one: Caller;
-let two: Caller;
-let shop: Awaited<ReturnType<typeof aShop>>;
-const today = dayIn(new Date());
-
-beforeAll(async () => {
-  [one, two] = (await Promise.all([aPayer(), aPayer()])).map((caller) => ({ ...caller, now: new Date() })) as [Caller, Caller];
-  await enterBank(two);
-  shop = await aShop();
-  await connectOwnAccount();
-  // merchants and their keys are made as in a sandbox
-  Object.assign(settings(), { mode: 'live' });
-  forgetConnected();
-});
-
-/** A payment of this amount that waits for a transfer to the operator's account. */
-async function ordered(amount: number) {
-  const given = aPayment({ amount, payment_details: meansOf.bank_transfer, platform_details: splitOfMethod(shop) });
-  const { id, payment_details } = await createPayment(await asKey(shop.secretKey), given);
-  return { id, number: (payment_details as unknown as Record<string, string>).order_id ?? '' };
-}
-const statusOf = async (id: string) => (await showPayment(await asKey(shop.secretKey), { id })).status;
-const statesOf = async (id: string) => (await showDeposits(one, { id })).deposits.map(({ amount, state }) => [amount, state]);
-let inquiry = 0;
-const credit = (amount: number, name: string): Entries[number] => ({
-  ...{ date: today, direction: 'in', amount, name },
-  inquiry: String(++inquiry),
-});
+const { one, two, shop, credit, ordered, statusOf, statesOf } = await aDepositShop();
 const settle = (entries: Entries, caller = one, lines?: number[]) =>
   settleEntries(caller, entries, { reason: '試験', ...(lines && { lines }) });
 
@@ -95,7 +58,7 @@ test('without a number, two lines of one transfer that two people record at once
   };
   const answers = await Promise.all([say(one, first.id), say(two, second.id)]);
   expect(answers.map(({ results: [result] }) => result?.result).toSorted()).toEqual(['refused', 'settled']);
-  expect([...(await statesOf(first.id)), ...(await statesOf(second.id))]).toEqual([[7_654, 'matched']]);
+  expect(await statesOf(first.id, second.id)).toEqual([[7_654, 'matched']]);
 });
 
 test('without a number, and where no payment waits for it any more, a line that was recorded under another one is asked about', async () => {

@@ -1,73 +1,28 @@
 // A line that the bank numbers anew is one line: it counts once, a person says that it is the same, and a mark that nobody finished says nothing.
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode }) };
-});
-// merchants and their keys are made as in a sandbox
-let mode: 'sandbox' | 'live' = 'sandbox';
-
-const { createPayment } = await import('@/lib/payments/create-payment');
-const { showPayment } = await import('@/lib/payments/show-payment');
-const { showDeposits } = await import('@/lib/payments/deposits/show-deposits');
 const { settleBankStatement } = await import('@/lib/settlements/bank-statement/settle-bank-statement');
 const { setSameLine } = await import('@/lib/settlements/bank-statement/set-same-line');
 const { setLineAside } = await import('@/lib/settlements/bank-statement/set-aside');
 const { personOf } = await import('@/lib/auth/person');
-const { forgetConnected } = await import('@/lib/acquirers/find-connected');
-const { aPayer, enterBank } = await import('@/lib/testing/fixtures/bank-files');
 const { asBase64, statementOf } = await import('@/lib/testing/fixtures/bank-statements');
 const { groupsOf, readEntries, settleEntries } = await import('@/lib/testing/fixtures/read-statements');
-const { connectOwnAccount } = await import('@/lib/testing/fixtures/own-account');
-const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
-const { asKey, aPayment, splitOf } = await import('@/lib/testing/market');
-const { aShop } = await import('@/lib/testing/shop');
-const { dayIn } = await import('@/lib/ledger/daily-balances/day');
+const { aDepositShop } = await import('@/lib/testing/fixtures/own-account');
+const { splitOf } = await import('@/lib/testing/market');
 const { verifyLedger } = await import('@/lib/ledger/verify-ledger');
 const { sql } = await import('@/lib/testing/tables');
 type Entries = import('@/lib/testing/fixtures/read-statements').Entries;
 type Caller = import('@/lib/auth/actor').Caller;
 
-let one: Caller;
-let two: Caller;
-let shop: Awaited<ReturnType<typeof aShop>>;
+const { one, two, asShop, today, credit, ordered, statusOf, statesOf } = await aDepositShop({ split: splitOf() });
 let owner: pg.Client;
-const today = dayIn(new Date());
-
 beforeAll(async () => {
-  [one, two] = (await Promise.all([aPayer(), aPayer()])).map((caller) => ({ ...caller, now: new Date() })) as [Caller, Caller];
-  await enterBank(two);
-  shop = await aShop();
-  await connectOwnAccount();
-  mode = 'live';
-  forgetConnected();
   owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await owner.connect();
 });
 afterAll(() => owner.end());
 
-async function ordered(amount: number, external_order_num?: string) {
-  const given = {
-    amount,
-    payment_details: meansOf.bank_transfer,
-    platform_details: splitOf(),
-    ...(external_order_num && { external_order_num }),
-  };
-  const { id, payment_details } = await createPayment(await asKey(shop.secretKey), aPayment(given));
-  return { id, number: (payment_details as unknown as Record<string, string>).order_id ?? '' };
-}
-const statusOf = async (id: string) => (await showPayment(await asKey(shop.secretKey), { id })).status;
-const statesOf = async (...ids: string[]) =>
-  (await Promise.all(ids.map((id) => showDeposits(one, { id })))).flatMap(({ deposits }) =>
-    deposits.map(({ amount, state }) => [amount, state]),
-  );
-let inquiry = 0;
-const credit = (amount: number, name: string): Entries[number] => ({
-  ...{ date: today, direction: 'in', amount, name },
-  inquiry: String(++inquiry),
-});
 const fileOf = (entries: Entries) => asBase64(statementOf(entries));
 const record = (caller: Caller, entries: Entries, id: string, more: Record<string, unknown> = {}, line = 0) =>
   settleBankStatement(caller, { file: fileOf(entries), decisions: [{ line, kind: 'deposit', id, ...more }] });
@@ -110,7 +65,7 @@ test('a line of its amount for a payment that it does not name is another transf
 });
 
 test('a person says that a line is one that was recorded before: it is that, nothing is recorded again, and it can be taken back', async () => {
-  const { id, number } = await ordered(4_030, 'ORDER-4030');
+  const { id, number } = await ordered(4_030, { external_order_num: 'ORDER-4030' });
   const [line, anew] = [credit(4_030, `${number} ﾔﾏﾀﾞ ﾀﾛｳ`), credit(4_030, `${number} ﾔﾏﾀﾞ ﾀﾛｳ`)];
   await record(one, [line], id);
   const shown = (await readEntries(two, [anew])).lines[0];
@@ -167,7 +122,7 @@ test('what is set aside is not said to be the same, nor what was never recorded'
   const [line, anew] = [credit(4_040, 'ﾔﾏﾀﾞ ﾀﾛｳ'), credit(4_040, 'ﾔﾏﾀﾞ ﾀﾛｳ')];
   expect((await readEntries(one, [anew])).lines[0]?.other_lines).toEqual([]);
   await expect(same(one, [anew], 0)).rejects.toMatchObject({ code: 'conflict' });
-  await expect(same({ ...(await asKey(shop.secretKey)), now: new Date() }, [anew], 0)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(same({ ...(await asShop()), now: new Date() }, [anew], 0)).rejects.toMatchObject({ code: 'forbidden' });
   await record(one, [line], id);
   await setLineAside(one, { file: fileOf([anew]), line: 0, aside: true });
   await expect(same(one, [anew], 0)).rejects.toMatchObject({ code: 'conflict' });
@@ -176,8 +131,11 @@ test('what is set aside is not said to be the same, nor what was never recorded'
 /** What records a deposit of this amount dies after its line was marked. */
 async function dying<Value>(amount: number, work: () => Promise<Value>): Promise<void> {
   await owner.query(`ALTER TABLE "Deposit" ADD CONSTRAINT "dies" CHECK (amount <> ${amount}) NOT VALID`);
-  await expect(work()).rejects.toThrow();
-  await owner.query(`ALTER TABLE "Deposit" DROP CONSTRAINT "dies"`);
+  try {
+    await expect(work()).rejects.toThrow();
+  } finally {
+    await owner.query(`ALTER TABLE "Deposit" DROP CONSTRAINT "dies"`);
+  }
   expect(await sql(`SELECT 1 FROM "StatementMark" WHERE amount = $1 AND "isDeposit"`, [amount])).toHaveLength(1);
 }
 

@@ -1,14 +1,6 @@
 // Money that was sent back to customers, and what the ledger expects in the account meanwhile, to the yen.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode }) };
-});
-// merchants and their keys are made as in a sandbox
-let mode: 'sandbox' | 'live' = 'sandbox';
-
-const { createPayment } = await import('@/lib/payments/create-payment');
 const { showDeposits } = await import('@/lib/payments/deposits/show-deposits');
 const { returnDeposit } = await import('@/lib/payments/deposits/return-deposit');
 const { completeDeposits } = await import('@/lib/payments/deposits/complete-deposits');
@@ -16,49 +8,27 @@ const { readBankStatement } = await import('@/lib/settlements/bank-statement/rea
 const { settleBankStatement } = await import('@/lib/settlements/bank-statement/settle-bank-statement');
 const { setLineAside } = await import('@/lib/settlements/bank-statement/set-aside');
 const { takeBalance } = await import('@/lib/settlements/bank-statement/balance/take-balance');
-const { forgetConnected } = await import('@/lib/acquirers/find-connected');
-const { aPayer, enterBank } = await import('@/lib/testing/fixtures/bank-files');
 const { asBase64, statementOf } = await import('@/lib/testing/fixtures/bank-statements');
 const { groupsOf } = await import('@/lib/testing/fixtures/read-statements');
-const { connectOwnAccount } = await import('@/lib/testing/fixtures/own-account');
-const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
-const { asKey, aPayment, splitOf } = await import('@/lib/testing/market');
-const { aShop } = await import('@/lib/testing/shop');
-const { dayIn } = await import('@/lib/ledger/daily-balances/day');
+const { aDepositShop } = await import('@/lib/testing/fixtures/own-account');
+const { splitOf } = await import('@/lib/testing/market');
 const { verifyLedger } = await import('@/lib/ledger/verify-ledger');
 const { sql } = await import('@/lib/testing/tables');
 type Entries = import('@/lib/testing/fixtures/read-statements').Entries;
-type Caller = import('@/lib/auth/actor').Caller;
 
-let operator: Caller;
-let shop: Awaited<ReturnType<typeof aShop>>;
-const today = dayIn(new Date());
+const shop = await aDepositShop({ split: splitOf() });
+const { today, ordered } = shop;
+let operator = shop.one;
 const dayAfter = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 const reason = '試験';
 
-beforeAll(async () => {
-  const [one, two] = await Promise.all([aPayer(), aPayer()]);
-  operator = { ...one, now: new Date() };
-  await enterBank(two);
-  shop = await aShop();
-  await connectOwnAccount();
-  mode = 'live';
-  forgetConnected();
-});
-
-async function ordered(amount: number) {
-  const given = aPayment({ amount, payment_details: meansOf.bank_transfer, platform_details: splitOf() });
-  const { id, payment_details } = await createPayment(await asKey(shop.secretKey), given);
-  return { id, number: (payment_details as unknown as Record<string, string>).order_id ?? '' };
-}
-let inquiry = 0;
 /** What the bank has booked today, in all tests. */
 const ofToday: Entries[number][] = [];
-function entry(direction: 'in' | 'out', amount: number, name: string, date = today): Entries[number] {
-  const line = { date, direction, amount, name, inquiry: String(++inquiry) };
-  if (date === today) ofToday.push(line);
+const entry = (...given: Parameters<typeof shop.entry>) => {
+  const line = shop.entry(...given);
+  if (line.date === today) ofToday.push(line);
   return line;
-}
+};
 const saying = (entries: Entries, balance: number) => asBase64(statementOf(entries, { balance }));
 const read = (entries: Entries, balance: number) => readBankStatement(operator, { file: saying(entries, balance) });
 const balanceOf = async (entries: Entries, balance: number) => (await read(entries, balance)).balance;
