@@ -2,14 +2,9 @@
 // and what was made with the first is asked for at the first, whatever is entered.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settings } from '@/lib/installation';
 import { keepLines, logged } from '@/lib/testing/logged';
-
-vi.mock('@/lib/installation', async (original) => {
-  const { settings } = await original<typeof import('@/lib/installation')>();
-  return { settings: () => ({ ...settings(), mode, cardNumbers: 'direct' }) };
-});
-let mode: 'sandbox' | 'live' = 'sandbox';
 
 const { changeAcquirerRoute } = await import('@/lib/acquirers/accounts/change-route');
 const { listAcquirerAccounts } = await import('@/lib/acquirers/accounts/list-accounts');
@@ -25,6 +20,7 @@ const { accountAt, endSending } = await import('@/lib/testing/fixtures/acquirer-
 const { post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
 const { recoverAll } = await import('@/lib/testing/fixtures/attempts');
 const { aMarket, aPayment, asKey, asRole } = await import('@/lib/testing/market');
+const { basic } = await import('@/lib/testing/requests/raw-http');
 const { aFaultyWay } = await import('@/lib/testing/servers/faulty-way');
 const { sql } = await import('@/lib/testing/tables');
 const { signatureOf } = await import('@/lib/webhooks/sending/message');
@@ -46,7 +42,7 @@ beforeAll(async () => {
   caller = await asKey(market.secretKey);
   const person = await asRole('operator', null);
   operator = { ...person, actor: { ...person.actor, proof: 'recent' } as (typeof person)['actor'] };
-  mode = 'live';
+  Object.assign(settings(), { mode: 'live', cardNumbers: 'direct' });
   current = second.key;
   await save(current);
 });
@@ -81,10 +77,9 @@ const attemptOf = async (payment: string) =>
   (await sql<{ id: string }>(`SELECT id FROM "Attempt" WHERE "paymentId" = $1 ORDER BY id LIMIT 1`, [payment]))[0]?.id ?? '';
 /** The payment as a merchant there sees it; null: it has none. */
 async function seenBy(key: string, payment: string): Promise<{ id: string; status: string; amount_refunded: number } | null> {
-  const answer = await fetch(`http://127.0.0.1:${second.port}/api/v1/payments?external_order_num=${await attemptOf(payment)}`, {
-    headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
-  });
-  return ((await answer.json()) as { data: never[] }).data[0] ?? null;
+  const target = `/payments?external_order_num=${await attemptOf(payment)}`;
+  const { body } = await second.ask('GET', target, undefined, { authorization: basic(key) });
+  return (body as { data: never[] }).data[0] ?? null;
 }
 const owed = async (account: string) =>
   -Number(
