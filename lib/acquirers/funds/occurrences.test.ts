@@ -1,11 +1,10 @@
 // A difference that was dealt with is so for as long as it stays: what goes and returns is another one, though its yen are the same.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { connectOnly } from '@/lib/testing/fixtures/acquirer-calls';
 import { aStatingAcquirer } from '@/lib/testing/stand-ins/stating-acquirer';
 
 const { acquirer, write } = aStatingAcquirer('bunpai');
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: new Map([[acquirer.name, acquirer]]), active: [acquirer.name], routes: [], isRehearsal: false }),
-}));
+connectOnly(new Map([[acquirer.name, acquirer]]));
 
 const { compareAcquirer } = await import('@/lib/acquirers/funds/compare-acquirer');
 const { findOpenDifferences } = await import('@/lib/acquirers/funds/find-open-differences');

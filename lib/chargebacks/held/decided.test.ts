@@ -1,12 +1,11 @@
 // A dispute that could not be taken over: what may pass by itself, and what a person says of the rest.
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { mostTries } from '@/lib/chargebacks/held/held-dispute';
+import { connectOnly } from '@/lib/testing/fixtures/acquirer-calls';
 import { DisputingAcquirer } from '@/lib/testing/stand-ins/disputing-acquirer';
 
 const there = new DisputingAcquirer();
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: new Map([[there.acquirer.name, there.acquirer]]), active: [there.acquirer.name], routes: [] }),
-}));
+connectOnly(new Map([[there.acquirer.name, there.acquirer]]));
 
 const { listHeldDisputes } = await import('@/lib/chargebacks/held/list-held-disputes');
 const { runDisputeAgain } = await import('@/lib/chargebacks/held/run-dispute-again');

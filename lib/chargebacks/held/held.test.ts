@@ -1,12 +1,11 @@
 // Disputes of an acquirer that cannot be taken over as they are told: kept for a person, tried again, and never in the way of others.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { thereOf } from '@/lib/chargebacks/held/held-dispute';
+import { connectOnly } from '@/lib/testing/fixtures/acquirer-calls';
 import { DisputingAcquirer } from '@/lib/testing/stand-ins/disputing-acquirer';
 
 const there = new DisputingAcquirer();
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: new Map([[there.acquirer.name, there.acquirer]]), active: [there.acquirer.name], routes: [] }),
-}));
+connectOnly(new Map([[there.acquirer.name, there.acquirer]]));
 
 const { decideChargeback } = await import('@/lib/chargebacks/decide-chargeback');
 const { listHeldDisputes } = await import('@/lib/chargebacks/held/list-held-disputes');
