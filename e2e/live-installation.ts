@@ -8,7 +8,8 @@ import pg from 'pg';
 import { embeddedLogins } from '../scripts/database-logins.mjs';
 import { freePort, openDatabase } from '../scripts/embedded-postgres.mjs';
 import { restoreMarket } from '../scripts/test/market-snapshot.mjs';
-import { market, readDemo } from './market';
+import { dump, market, readDemo } from './market';
+import { givePasskey } from './passkeys';
 
 type Merchant = { id: string; platform_role: string | null; secret_key: string; publishable_key: string };
 
@@ -57,17 +58,6 @@ const apiAt = (address: string, key: string) => async (method: string, target: s
   return answer.json();
 };
 
-/** Every row of every table, as text. */
-async function dump(client: pg.Client): Promise<string> {
-  const { rows: tables } = await client.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
-  const texts: string[] = [];
-  for (const { tablename } of tables) {
-    const { rows } = await client.query(`SELECT t::text AS line FROM "${tablename}" t`);
-    texts.push(...rows.map(({ line }) => line));
-  }
-  return texts.join('\n');
-}
-
 async function ready(address: string, product: ChildProcess): Promise<void> {
   for (;;) {
     if (product.exitCode !== null) throw new Error('the live installation has ended');
@@ -107,13 +97,7 @@ export async function aLiveInstallation(options: Options = {}) {
     api: apiAt(address, liveKey(own.secret_key)),
     /** The acquirer's, with the account's key. */
     there: apiAt(market.address, merchantThere().secret_key),
-    /** Who changes keys has a second step in live mode: a passkey, which is asked for at the next sign-in. */
-    givePasskey: (email: string) =>
-      client.query(
-        `INSERT INTO "Passkey"(id, "userId", "credentialId", "publicKey", counter, transports, name, "createdAt")
-          SELECT gen_random_uuid(), id, id::text, '', 0, 'internal', '手元の端末', now() FROM "User" WHERE email = $1 ON CONFLICT DO NOTHING`,
-        [email],
-      ),
+    givePasskey: (email: string) => givePasskey(client, email),
     /** All that it has stored and said. */
     everything: async () => `${await dump(client)}\n${fs.readFileSync(log, 'utf8')}\n${fs.readFileSync(path.join(data, 'db.log'), 'utf8')}`,
     close: async () => {

@@ -5,6 +5,7 @@ import { startProduct } from '../lib/testing/servers/product';
 import { embeddedLogins } from '../scripts/database-logins.mjs';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
 import { restoreMarket } from '../scripts/test/market-snapshot.mjs';
+import { givePasskey } from './passkeys';
 
 type Bank = { bankCode: string; branchCode: string; accountType: string; accountNumber: string };
 
@@ -55,13 +56,7 @@ export async function startLiveShop() {
   return {
     bank,
     origin: `http://127.0.0.1:${product.port}`,
-    /** Who moves money has a second step in live mode: a passkey, which is asked for at the next sign-in. */
-    givePasskey: (email: string) =>
-      database.query(
-        `INSERT INTO "Passkey"(id, "userId", "credentialId", "publicKey", counter, transports, name, "createdAt")
-          SELECT gen_random_uuid(), id, id::text, '', 0, 'internal', '手元の端末', now() FROM "User" WHERE email = $1 ON CONFLICT DO NOTHING`,
-        [email],
-      ),
+    givePasskey: (email: string) => givePasskey(database, email),
     /** As the owner of the database. */
     sql: async <Row>(statement: string, values: unknown[] = []) => (await database.query(statement, values)).rows as Row[],
     close: async () => {

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import pg from 'pg';
 import { markets } from '../scripts/test/e2e-markets.mjs';
+import { dump, inDatabase } from './market';
 
 /** Card numbers of the demo market and the journeys. */
 const cardNumbers = [
@@ -32,25 +32,9 @@ function secretsOf(data: string): string[] {
   ];
 }
 
-/** Every row of every table, as text. */
-async function dump(data: string): Promise<string> {
-  const [, , , port] = fs.readFileSync(path.join(data, 'db/postmaster.pid'), 'utf8').split('\n');
-  const password = fs.readFileSync(path.join(data, 'db.password'), 'utf8');
-  const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user: 'postgres', password, database: 'postgres' });
-  await client.connect();
-  const tables = await client.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
-  let text = '';
-  for (const { tablename } of tables.rows) {
-    const { rows } = await client.query(`SELECT t::text AS line FROM "${tablename}" t`);
-    text += rows.map(({ line }) => line).join('\n');
-  }
-  await client.end();
-  return text;
-}
-
 for (const { data, log } of markets)
   test(`after all journeys no card number and no secret stands in the database or the logs: ${data}`, async () => {
-    const texts = new Map([['the database', await dump(data)]]);
+    const texts = new Map([['the database', await inDatabase(data, dump)]]);
     for (const file of [log, path.join(data, 'db.log')]) texts.set(file, fs.readFileSync(file, 'utf8'));
     expect(texts.get('the database')?.length).toBeGreaterThan(100_000);
     for (const [place, text] of texts) {

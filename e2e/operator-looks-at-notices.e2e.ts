@@ -1,7 +1,6 @@
 // What acquirers have told, in the market's database: a sandbox has no acquirer outside that would tell anything.
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { writeMarket } from './acquirer-rows';
 import {
   api,
   expect,
@@ -15,6 +14,7 @@ import {
   signInAs,
   test,
 } from './fixtures';
+import { writeMarket } from './market';
 import { wordsIn } from './words';
 
 type Told = { state: string; result: string; payment: Payment | null; facts?: object; ago?: string };

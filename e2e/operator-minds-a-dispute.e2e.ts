@@ -1,7 +1,6 @@
 // Disputes of an acquirer that could not be recorded, in the market's database: a sandbox has no acquirer outside that would tell of any.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { writeMarket } from './acquirer-rows';
 import {
   expect,
   expectAccessible,
@@ -13,6 +12,7 @@ import {
   signInAs,
   test,
 } from './fixtures';
+import { writeMarket } from './market';
 import { wordsIn } from './words';
 
 type Held = { state: string; cause: string; there?: object; facts?: object; paymentId?: string | null };
