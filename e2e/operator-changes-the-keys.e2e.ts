@@ -1,10 +1,10 @@
 // On a live installation an operator enters keys of another account at the acquirer: they are held, and confirmed they are an account of their own.
 import { expect, expectAccessible, expectNoSidewaysScroll, isWhole, type Look, personOf, setLook, signInAs, test } from './fixtures';
 import { aLiveInstallation } from './live-installation';
-import { market, readDemo } from './market';
+import { readDemo } from './market';
 import { wordsIn } from './words';
 
-type Merchant = { platform_role: string | null; secret_key: string; publishable_key: string };
+type Merchant = { platform_role: string | null; secret_key: string };
 
 let live: Awaited<ReturnType<typeof aLiveInstallation>>;
 test.beforeAll(async () => {
@@ -15,16 +15,10 @@ test.afterAll(async () => live?.close());
 
 const merchants = (): Merchant[] => readDemo().merchants.filter(({ secret_key }: Merchant) => secret_key);
 
-/** A card that a browser has given to the acquirer, charged here. */
+/** A card that was given to the acquirer, charged here. */
 async function pay(): Promise<void> {
-  const publishable = merchants().find(({ platform_role }) => platform_role === null)?.publishable_key ?? '';
   const details = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030, verification_value: '123' };
-  const answer = await fetch(`${market.address}/api/v1/tokens`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${publishable}:`).toString('base64')}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ payment_details: details }),
-  });
-  const { id, payment_details: shown } = (await answer.json()) as { id: string; payment_details: Record<string, unknown> };
+  const { id, payment_details: shown } = await live.there('POST', '/tokens', { payment_details: details });
   const { brand, last_four_digits, month, year } = shown;
   const card = { type: 'credit_card', acquirer: 'bunpai', acquirer_token: id, brand, last_four_digits, month, year };
   const paid = await live.api('POST', '/payments', { amount: 3_000, tax: 0, currency: 'JPY', payment_details: card });
