@@ -34,20 +34,8 @@ const looks: Look[] = [
 const inJapan = { locale: 'ja-JP', timezoneId: 'Asia/Tokyo' };
 const today = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
 
-/** The screen as it is, in every look, for whoever judges it; and it holds in both widths. */
-async function look(page: Page, name: string) {
-  for (const one of isWhole ? looks.flatMap(({ locale }) => looks.map((other) => ({ ...other, locale }))) : looks) {
-    await setLook(one, page, shop.origin);
-    await page.reload();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    if (process.env.E2E_PICTURES)
-      await page.screenshot({ path: `${process.env.E2E_PICTURES}/${name}-${one.locale}-${one.theme}-${one.width}.png`, fullPage: true });
-  }
-}
-
-/** The same of a screen that a reload ends: `again` opens it anew. */
-async function lookAt(page: Page, name: string, again: () => Promise<void>) {
+/** The screen as it is, in every look, for whoever judges it; and it holds in both widths. `again` opens one anew that a reload ends. */
+async function look(page: Page, name: string, again: () => Promise<unknown> = () => page.reload()) {
   for (const one of isWhole ? looks.flatMap(({ locale }) => looks.map((other) => ({ ...other, locale }))) : looks) {
     await setLook(one, page, shop.origin);
     await again();
@@ -125,7 +113,7 @@ for (const locale of inTier(['ja', 'en'] as const))
       await expect(deposits).toContainText(`${order.number} ﾔﾏﾀﾞ ﾀﾛｳ`);
       await expect(deposits).toContainText('¥12,345');
     };
-    await lookAt(page, 'confirm-deposit', confirming);
+    await look(page, 'confirm-deposit', confirming);
     await setLook({ locale, theme: 'light', width: 1280 }, page, shop.origin);
     await confirming();
     await confirmed(page, 1, t);
@@ -143,7 +131,7 @@ for (const locale of inTier(['ja', 'en'] as const))
       for (const number of ['00000077', '00000001']) await expect(dialog.getByRole('region').filter({ hasText: number })).toBeVisible();
       await expect(dialog.getByRole('region').filter({ hasText: `${order.number} ﾔﾏﾀﾞ ﾀﾛｳ` })).toHaveCount(2);
     };
-    await lookAt(page, 'same-line', asking);
+    await look(page, 'same-line', asking);
     await setLook({ locale, theme: 'light', width: 1280 }, page, shop.origin);
     await asking();
     await page
