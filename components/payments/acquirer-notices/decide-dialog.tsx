@@ -15,7 +15,6 @@ import {
   proposedSplit,
   reasonRule,
   sharedIn,
-  wordsOf,
 } from '@/components/payments/acquirer-notices/decide-request';
 import { type Original, rowsOf } from '@/components/splits/rows';
 import type { FindSellers } from '@/components/splits/seller-adder';
@@ -75,6 +74,10 @@ export function DecideDialog({ isOpen, onClose, decide, ...about }: Props) {
     </MoneyDialog>
   );
 }
+
+/** Where nothing could be booked, nothing is said of booking. */
+const wordsOf = ({ decision, isTakable }: Pick<Props, 'decision' | 'isTakable'>) =>
+  decision === 'leave' && !isTakable ? 'close' : decision;
 
 type About = Omit<Props, 'isOpen' | 'onClose' | 'decide'>;
 const hasShares = ({ decision, isPlatform }: About) => decision === 'take' && isPlatform;

@@ -12,10 +12,6 @@ export type DecideForm = z.output<typeof decideForm>;
 
 export type Decision = 'take' | 'leave';
 
-/** Where nothing could be booked, nothing is said of booking. */
-export const wordsOf = ({ decision, isTakable }: { decision: Decision; isTakable: boolean }) =>
-  decision === 'leave' && !isTakable ? 'close' : decision;
-
 type About = { notice: NoticeReply; payment: PaymentReply };
 
 /** What the sellers and the platform share: what was taken there, without the customer's fee. */

@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useFreshPage } from '@/components/money-actions/use-fresh-page';
 import type { DecideProps, Decision } from '@/components/payments/acquirer-notices/decide-dialog';
-import { wordsOf } from '@/components/payments/acquirer-notices/decide-request';
 import { useHeldWords } from '@/components/payments/acquirer-notices/notice-words';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
@@ -23,7 +22,6 @@ export function HeldPanel(given: DecideProps) {
   const { opened, isOpen, begin, close } = useRequestDialog<Opened>(useFreshPage());
   const { isTakable, notice } = given;
   const { result, facts } = notice;
-  const words = (decision: Decision) => wordsOf({ decision, isTakable });
   const decisions: Decision[] = isTakable ? ['take', 'leave'] : ['leave'];
   // whose refund it was is said on the payment's page, and ends the notice
   const isRefund = result === 'refund_held';
@@ -46,7 +44,7 @@ export function HeldPanel(given: DecideProps) {
             onFocus={load}
             onPress={() => begin({ ...given, decision })}
           >
-            {t(`${words(decision)}.open`)}
+            {t(decision === 'leave' && !isTakable ? 'close.open' : `${decision}.open`)}
           </Button>
         ))}
       </div>
