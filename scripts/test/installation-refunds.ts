@@ -82,6 +82,7 @@ export const refundsTold = (ground: () => Ground) =>
       const told = { id: `evt_wrong_${id}`, type: 'payment.refunded', resource: 'event', data: { ...remote, id: randomUUID() } };
       expect(await post.tell(signed(JSON.stringify(told)))).toBe(200);
       await trade.becomes(id, 'refunded');
+      await post.untilQuiet();
       expect(await post.inState('done')).toContainEqual({ noticeId: told.id });
     });
 
