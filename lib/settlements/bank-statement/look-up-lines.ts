@@ -48,5 +48,9 @@ export async function lookUpLines(
       same_as: mark?.same ? { line: present(mark.same), by: mark.by, at: mark.at.toISOString() } : null,
     };
   });
-  return { lines, isTold };
+  const like = entries.map((_, line) => [
+    ...(given.marks[line]?.same ? [given.marks[line].same.key] : []),
+    ...otherLines(line).map(({ key }) => key),
+  ]);
+  return { lines, isTold, like };
 }

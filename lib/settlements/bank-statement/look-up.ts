@@ -147,8 +147,11 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<LookU
   return { known, shown: new Map(shown.map((one) => [subjectKey(one), one])) };
 }
 
-/** A statement as it was read, and what each of its entries is about. `pays`: whether an entry is of the account that pays. */
-export type LookedUp = { account: StatementAccount; keys: string[]; pays: boolean[] } & {
+/**
+ * A statement as it was read, and what each of its entries is about. `accounts`: of which account an entry is; `pays`: whether of the one that pays. `like`: the
+ * keys of lines of other statements that it is or may be.
+ */
+export type LookedUp = { account: StatementAccount; keys: string[]; accounts: string[]; pays: boolean[]; like: string[][] } & {
   reply: StatementReply;
   balanced: BalancedAccount | null;
 };
@@ -197,12 +200,12 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
   const { known } = looked;
   const said = marks.map((mark) => mark?.said ?? null);
   const ids = [...known.files, ...known.transfers, ...known.requests].map(({ id }) => id);
-  const accountsOf = own.flatMap((one) => one.entries.map(() => accountKey(one)));
+  const accountOf = own.flatMap((one) => one.entries.map(() => accountKey(one)));
   const others = await findOtherLines(ids, [...keys, ...marks.flatMap((mark) => mark?.same?.key ?? [])]);
   const found = matchOwn(own, bank, known, said, others);
-  const receives = accountsOf.map((key) => key === receiving.now || receiving.told.includes(key));
-  const pays = accountsOf.map((key) => key === accountKey(bank));
-  const { lines, isTold } = await lookUpLines(entries, looked, { receives, pays, keys, found, marks, now });
+  const receives = accountOf.map((key) => key === receiving.now || receiving.told.includes(key));
+  const pays = accountOf.map((key) => key === accountKey(bank));
+  const { lines, isTold, like } = await lookUpLines(entries, looked, { receives, pays, keys, found, marks, now });
   const balanced = balancedIn(own, bank, receiving.now);
   const reply: StatementReply = {
     resource: 'bank_statement',
@@ -214,5 +217,5 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
     lines,
     balance: balanced && (await readBalance(balanced, entries.length > 0 ? about.to : null, lines, isTold)),
   };
-  return { account, keys, pays, reply, balanced };
+  return { account, keys, accounts: accountOf, pays, like, reply, balanced };
 }

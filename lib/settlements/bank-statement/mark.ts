@@ -27,8 +27,8 @@ export function entryKeys(account: StatementAccount): string[] {
   });
 }
 
-/** What a mark keeps of its entry, for who looks for the same line under another number. */
-export const toldBy = ({ date, amount, inquiryNumber, senderName, description }: StatementEntry) => ({
-  ...{ date, amount: BigInt(amount), inquiryNumber },
+/** What a mark keeps of its entry, and of which account it is, for who looks for the same line under another number. */
+export const toldBy = ({ date, amount, inquiryNumber, senderName, description }: StatementEntry, account: string | undefined) => ({
+  ...{ date, amount: BigInt(amount), inquiryNumber, account: account ?? null },
   name: senderName || description,
 });

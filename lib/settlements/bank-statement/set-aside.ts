@@ -29,7 +29,15 @@ export const setLineAside = command<typeof setAsideInput, StatementReply, { befo
     const isOpen = aside ? group === 'decide' || group === 'certain' : group === 'aside';
     if (!entry || !key || !isOpen) return refuse('conflict', { say: say.changed });
     if (aside) {
-      const mark = { key, ...toldBy(entry), subjectKind: 'none', subjectId: newId(), markedBy, markedByName, markedAt: now };
+      const mark = {
+        key,
+        ...toldBy(entry, before.accounts[line]),
+        subjectKind: 'none',
+        subjectId: newId(),
+        markedBy,
+        markedByName,
+        markedAt: now,
+      };
       const { outcome } = await saveMark(mark, before.keys);
       if (outcome !== 'saved') return refuse('conflict', { say: say.otherwise });
     } else if (!(await takeBack(key))) return refuse('conflict', { say: say.changed });

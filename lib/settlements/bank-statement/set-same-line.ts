@@ -28,7 +28,16 @@ export const setSameLine = command<typeof setSameInput, StatementReply, { before
     const { other_lines: others = [], same_as: said = null } = before.reply.lines[line] ?? {};
     const other = (same ? others : said ? [said.line] : []).find((one) => one.key === sameAs);
     if (!entry || !key || !other) return refuse('conflict', { say: say.notSame });
-    const mark = { key, ...toldBy(entry), subjectKind: 'none', subjectId: newId(), sameAs, markedBy, markedByName, markedAt: now };
+    const mark = {
+      key,
+      ...toldBy(entry, before.accounts[line]),
+      subjectKind: 'none',
+      subjectId: newId(),
+      sameAs,
+      markedBy,
+      markedByName,
+      markedAt: now,
+    };
     const isSaid = same ? await saveSame(mark, before.keys) : await takeBack(key, sameAs);
     if (!isSaid) return refuse('conflict', { say: say.notSame });
     return { before, after: await lookUp(file, now), other };

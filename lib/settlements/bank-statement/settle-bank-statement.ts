@@ -53,7 +53,14 @@ function recordLine(line: number, { id }: StatementSubject, { caller, read: { ac
 
 function markOf(entry: StatementEntry, { line, kind, id }: StatementDecision, { caller, read, now }: Work): NewMark {
   const { id: markedBy, name: markedByName } = personOf(caller);
-  return { key: read.keys[line] ?? '', ...toldBy(entry), ...columnsOf({ kind, id }), markedBy, markedByName, markedAt: now };
+  return {
+    key: read.keys[line] ?? '',
+    ...toldBy(entry, read.accounts[line]),
+    ...columnsOf({ kind, id }),
+    markedBy,
+    markedByName,
+    markedAt: now,
+  };
 }
 
 /** The payments whose numbers a line says: it is one transfer, and for one of them. */

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/db/prisma';
 import { clearingOf, serviceAccounts } from '@/lib/ledger/account';
 import { yenOf } from '@/lib/money/yen';
 import { type BasisLine, compareBalance, type IsTold, type Position } from '@/lib/settlements/bank-statement/balance/balance';
-import { findBasis, findPosition, sumRecordedLate, sumSentBack } from '@/lib/settlements/bank-statement/balance/store';
+import { findBasis, findPosition, sumDepositsBefore, sumSentBack } from '@/lib/settlements/bank-statement/balance/store';
 import type { BalanceReply, StatementLine } from '@/lib/settlements/bank-statement/schema';
 
 /** An account that a statement is of. `pays`: merchants are paid from it, too. */
@@ -25,13 +25,15 @@ export async function readBalance(
 ): Promise<BalanceReply | null> {
   if (account.said === null || day === null) return null;
   const [position, row] = await Promise.all([readPosition(account), findBasis(account.key)]);
-  if (!row) return compareBalance({ amount: account.said, day }, { ...position, basis: null }, lines, isTold);
-  const from = { day: row.day, lines: row.lines as BasisLine[] | null, takenAt: row.takenAt };
-  const [sentBack, recordedLate] = await Promise.all([sumSentBack(from, day), sumRecordedLate(from)]);
+  // what the ledger had in it then is not what it has now where merchants were paid from another one
+  if (!row || (row.pays ?? account.pays) !== account.pays)
+    return compareBalance({ amount: account.said, day }, { ...position, basis: null }, lines, isTold);
+  const from = { account: account.key, day: row.day, lines: row.lines as BasisLine[] | null };
+  const [sentBack, depositsBefore] = await Promise.all([sumSentBack(from, day), sumDepositsBefore(from)]);
   const basis = {
     ...{ day: row.day, amount: yenOf(row.amount), by: row.takenByName, lines: from.lines },
-    ...{ position: yenOf(row.position), returned: yenOf(row.returned) },
-    ...{ sentBack: yenOf(sentBack), recordedLate: yenOf(recordedLate) },
+    ...{ position: yenOf(row.position - row.deposited), returned: yenOf(row.returned) },
+    ...{ sentBack: yenOf(sentBack), depositsBefore: yenOf(depositsBefore) },
   };
   return compareBalance({ amount: account.said, day }, { ...position, basis }, lines, isTold);
 }

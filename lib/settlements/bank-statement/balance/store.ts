@@ -1,9 +1,10 @@
 import 'server-only';
 import { ownAccount } from '@/lib/acquirers/own-account/payer-number';
-import type { BankBalance } from '@/lib/db/generated/client';
+import type { BankBalance, Prisma, StatementMark } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { installation } from '@/lib/operation/audit';
-import type { BasisLine } from '@/lib/settlements/bank-statement/balance/balance';
+import { type BasisLine, keysIn } from '@/lib/settlements/bank-statement/balance/balance';
 
 export const findBasis = (account: string, database: Database = prisma): Promise<BankBalance | null> =>
   database.bankBalance.findUnique({ where: { account } });
@@ -14,24 +15,46 @@ export async function saveBasis(database: Database, row: BankBalance & { lines: 
 
 /** Lines are told so long after they were booked at the most. */
 const toldWithinDays = 120;
+const firstTold = (day: string): string => dayIn(startOfDay(day, -toldWithinDays));
 
-type From = { day: string; lines: readonly BasisLine[] | null; takenAt: Date };
+/** Of which account, from which day, and the lines of that day that are in its balance; null: all. */
+type From = { account: string; day: string; lines: readonly BasisLine[] | null };
+
+/** Of marks of before the account is not known. */
+const ofAccount = (account: string): Prisma.StatementMarkWhereInput => ({ OR: [{ account }, { account: null }] });
+const sumOf = async (where: Prisma.StatementMarkWhereInput, database: Database = prisma): Promise<bigint> =>
+  (await database.statementMark.aggregate({ where, _sum: { amount: true } }))._sum.amount ?? 0n;
+const deposits = { isDeposit: true, cameBack: false, isRecorded: true };
+
+/** Lines after the basis. */
+const after = ({ day, lines }: From): Prisma.StatementMarkWhereInput => ({
+  OR: [{ date: { gt: day } }, ...(lines ? [{ date: day, key: { notIn: keysIn(lines) } }] : [])],
+});
 
 /** What lines between the basis and the end of this day say went back to customers. */
-export async function sumSentBack({ day, lines }: From, until: string): Promise<bigint> {
-  const ofDay = lines ? [{ date: day, key: { notIn: lines.map(({ key }) => key) } }] : [];
-  const where = { isDeposit: true, cameBack: true, OR: [{ date: { gt: day, lte: until } }, ...ofDay] };
-  return (await prisma.statementMark.aggregate({ where, _sum: { amount: true } }))._sum.amount ?? 0n;
+export const sumSentBack = (from: From, until: string): Promise<bigint> =>
+  sumOf({ isDeposit: true, cameBack: true, date: { lte: until }, AND: [ofAccount(from.account), after(from)] });
+
+/** All that customers have paid in as far as it is recorded, by lines of this day, before it and after it. */
+export const sumDeposits = (day: string, database: Database): Promise<bigint> =>
+  sumOf({ ...deposits, date: { gte: firstTold(day) } }, database);
+
+/** Of that what lines after the basis do not say: they are in its amount, or of another account. */
+export async function sumDepositsBefore(from: From): Promise<bigint> {
+  const { account, day, lines } = from;
+  const ofDay = lines ? { date: day, key: { in: keysIn(lines) } } : { date: day };
+  const [inAmount, elsewhere] = await Promise.all([
+    sumOf({ ...deposits, AND: [ofAccount(account), { OR: [{ date: { gte: firstTold(day), lt: day } }, ofDay] }] }),
+    sumOf({ ...deposits, date: { gte: firstTold(day) }, account: { not: account } }),
+  ]);
+  return inAmount + elsewhere;
 }
 
-/** What customers had paid in before the basis and was recorded after it: the account held it, and the ledger did not know. */
-export async function sumRecordedLate({ day, lines, takenAt }: From): Promise<bigint> {
-  const from = new Date(Date.parse(day) - toldWithinDays * 86_400_000).toISOString().slice(0, 10);
-  const ofDay = lines ? { key: { in: lines.map(({ key }) => key) } } : {};
-  const days = [{ date: { gte: from, lt: day } }, { date: day, ...ofDay }];
-  const where = { isDeposit: true, cameBack: false, markedAt: { gt: takenAt }, OR: days };
-  return (await prisma.statementMark.aggregate({ where, _sum: { amount: true } }))._sum.amount ?? 0n;
-}
+/** What lines after the basis say of payouts and refunds, if it is recorded: what they move was moved in the ledger before the basis. */
+export const findAhead = (from: From, database: Database): Promise<StatementMark[]> =>
+  database.statementMark.findMany({
+    where: { isDeposit: false, subjectKind: { not: 'none' }, AND: [ofAccount(from.account), after(from)] },
+  });
 
 /**
  * What these accounts of the ledger have, over all tenants, as the bank sees it; what customers have sent that is held, and all that was noted as sent back

@@ -1,12 +1,14 @@
 import { personOf } from '@/lib/auth/person';
+import type { Database } from '@/lib/db/prisma';
 import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import { basisLines, type Position } from '@/lib/settlements/bank-statement/balance/balance';
 import { readPosition } from '@/lib/settlements/bank-statement/balance/read-balance';
-import { findBasis, saveBasis } from '@/lib/settlements/bank-statement/balance/store';
+import { findAhead, findBasis, saveBasis, sumDeposits } from '@/lib/settlements/bank-statement/balance/store';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
+import { isRecorded } from '@/lib/settlements/bank-statement/marks/store';
 import { readStatementInput, type StatementReply, statementReply } from '@/lib/settlements/bank-statement/schema';
 import { fileChange } from '@/lib/settlements/files/file';
 
@@ -29,6 +31,14 @@ const say = {
   },
 };
 
+/** What the ledger has moved already of what comes after the basis: what came back, less what was paid. */
+async function sumAhead(from: Parameters<typeof findAhead>[0], database: Database): Promise<bigint> {
+  let moved = 0n;
+  for (const mark of await findAhead(from, database))
+    if (await isRecorded(database, mark)) moved += mark.cameBack || mark.subjectKind === 'return' ? mark.amount : -mark.amount;
+  return moved;
+}
+
 /**
  * From now on the ledger is compared with the bank from the balance that this statement says. Refuses `conflict` where it says none, tells of something
  * that nobody has recorded, or something is recorded meanwhile.
@@ -50,7 +60,7 @@ export const takeBalance = command<typeof readStatementInput, StatementReply, { 
     if (!balance.can_be_taken) return refuse('conflict', { say: say.open });
     return { before, was };
   },
-  async run({ caller, now }, _input, database, { before: { reply, balanced, keys }, was }) {
+  async run({ caller, now }, _input, database, { before: { reply, balanced, keys, like }, was }) {
     const { id: takenBy, name: takenByName } = personOf(caller);
     const { balance, account } = reply;
     if (!balance || !balanced) return refuse('conflict', { say: say.none });
@@ -59,9 +69,13 @@ export const takeBalance = command<typeof readStatementInput, StatementReply, { 
     if (position !== was.position || returned !== was.returned) return refuse('conflict', { say: say.changed });
     const before = await findBasis(balanced.key, database);
     const { said: amount, day } = balance;
-    const lines = basisLines(day, reply.lines, keys);
-    const of = { account: balanced.key, day, amount: BigInt(amount), position: BigInt(position), returned: BigInt(returned), lines };
-    await saveBasis(database, { ...of, takenBy, takenByName, takenAt: now });
+    const lines = basisLines(day, reply.lines, keys, like);
+    const from = { account: balanced.key, day, lines };
+    const ahead = balanced.pays ? await sumAhead(from, database) : 0n;
+    await saveBasis(database, {
+      ...{ ...from, amount: BigInt(amount), position: BigInt(position) - ahead, returned: BigInt(returned), pays: balanced.pays },
+      ...{ deposited: await sumDeposits(day, database), takenBy, takenByName, takenAt: now },
+    });
     const taken = {
       ...balance,
       basis: { day, amount, by: takenByName },

@@ -210,7 +210,7 @@ export async function takeBack(key: string, sameAs: string | null = null): Promi
 }
 
 /** Whether it has come to the end that the mark says. */
-async function isRecorded(
+export async function isRecorded(
   database: Database,
   { key, subjectKind: kind, subjectId: id, cameBack = false, isDeposit }: NewMark,
 ): Promise<boolean> {

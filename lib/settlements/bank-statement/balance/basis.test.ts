@@ -1,0 +1,102 @@
+// From where the ledger counts: whatever was recorded before or after that was said, the expectation is right to the yen.
+import pg from 'pg';
+import { expect, test } from 'vitest';
+
+const { forgetConnected } = await import('@/lib/acquirers/find-connected');
+const { readBankStatement } = await import('@/lib/settlements/bank-statement/read-bank-statement');
+const { settleBankStatement } = await import('@/lib/settlements/bank-statement/settle-bank-statement');
+const { setSameLine } = await import('@/lib/settlements/bank-statement/set-same-line');
+const { takeBalance } = await import('@/lib/settlements/bank-statement/balance/take-balance');
+const { asBase64, statementOf } = await import('@/lib/testing/fixtures/bank-statements');
+const { enterBank } = await import('@/lib/testing/fixtures/bank-files');
+const { aDepositShop } = await import('@/lib/testing/fixtures/own-account');
+const { splitOf } = await import('@/lib/testing/market');
+const { sql } = await import('@/lib/testing/tables');
+type Entries = import('@/lib/testing/fixtures/read-statements').Entries;
+
+const shop = await aDepositShop({ split: splitOf() });
+const { today, ordered, entry } = shop;
+let operator = shop.one;
+const dayAfter = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+/** The operator reads what the bank has booked until then. */
+const onDay = (days: number): string => {
+  operator = { ...shop.one, now: new Date(Date.now() + days * 86_400_000) };
+  return dayAfter(days);
+};
+const fileOf = (entries: Entries, balance?: number, accountNumber?: string) =>
+  asBase64(statementOf(entries, { ...(balance !== undefined && { balance }), ...(accountNumber && { accountNumber }) }));
+const balanceOf = async (entries: Entries, balance: number, accountNumber?: string) =>
+  (await readBankStatement(operator, { file: fileOf(entries, balance, accountNumber) })).balance;
+const take = async (entries: Entries, balance: number, accountNumber?: string) =>
+  (await takeBalance(operator, { file: fileOf(entries, balance, accountNumber) })).balance;
+/** Confirms all that is certain. */
+async function settle(entries: Entries) {
+  const file = fileOf(entries);
+  const { lines } = await readBankStatement(operator, { file });
+  const certain = lines.filter(({ group }) => group === 'certain');
+  const decisions = certain.map(({ line, subjects: [subject] }) => ({ line, kind: subject?.kind, id: subject?.id }));
+  return (await settleBankStatement(operator, { file, decisions })).results;
+}
+
+test('a balance of yesterday that is taken after today was recorded', async () => {
+  const { number } = await ordered(5_000);
+  const later = entry('in', 5_000, number);
+  await settle([later]);
+  expect(await take([entry('in', 100, 'ﾘｿｸ', dayAfter(-1))], 1_000_000)).toMatchObject({ difference: 0 });
+  expect(await balanceOf([later], 1_005_000)).toMatchObject({ expected: 1_005_000, difference: 0 });
+});
+
+test('a balance of the morning that is taken after noon was recorded', async () => {
+  const day = onDay(1);
+  const morning = entry('in', 3, 'ﾘｿｸ', day);
+  const { number } = await ordered(6_000);
+  const noon = entry('in', 6_000, number, day);
+  await settle([morning, noon]);
+  expect(await take([morning], 2_000_000)).toMatchObject({ difference: 0 });
+  expect(await balanceOf([morning, noon], 2_006_000)).toMatchObject({ expected: 2_006_000, difference: 0 });
+  // the bank numbers its lines anew: what is the same is in the balance, too
+  const anew = entry('in', 6_000, number, day);
+  const { lines } = await readBankStatement(operator, { file: fileOf([anew]) });
+  await setSameLine(operator, { file: fileOf([anew]), line: 0, other: lines[0]?.other_lines[0]?.key, same: true });
+  expect(await take([entry('in', 3, 'ﾘｿｸ', day), anew], 2_006_000)).toMatchObject({ difference: 0 });
+  expect(await balanceOf([entry('in', 7, 'ﾘｿｸ', dayAfter(2))], 2_006_007)).toMatchObject({ expected: 2_006_000, difference: 0 });
+});
+
+test('a line of before the balance whose recording broke off, and is finished after it', async () => {
+  const line = entry('in', 4_000, (await ordered(4_000)).number, onDay(2));
+  const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
+  await owner.connect();
+  await owner.query(`ALTER TABLE "Deposit" ADD CONSTRAINT dies CHECK (amount <> 4000) NOT VALID`);
+  await expect(settle([line])).rejects.toThrow();
+  await owner.query(`ALTER TABLE "Deposit" DROP CONSTRAINT dies`);
+  await owner.end();
+  const next = entry('in', 9, 'ﾘｿｸ', onDay(3));
+  expect(await take([next], 3_000_000)).toMatchObject({ difference: 0 });
+  expect(await settle([line])).toMatchObject([{ result: 'already' }]);
+  expect(await balanceOf([next], 3_000_000)).toMatchObject({ expected: 3_000_000, difference: 0 });
+});
+
+test('what is paid into an account of before moves nothing of the one of now', async () => {
+  const day = onDay(4);
+  const paid = entry('in', 7_000, (await ordered(7_000)).number, day);
+  const before = await take([entry('in', 8, 'ﾘｿｸ', day)], 5_000_000);
+  await sql(`UPDATE "AcquirerAccount" SET settings = settings || '{"account_number":"1112223"}' WHERE name = 'own-account'`);
+  forgetConnected();
+  const next = entry('in', 11, 'ﾘｿｸ', day);
+  expect(await balanceOf([next], 50_000, '1112223')).toMatchObject({ basis: null, expected: null });
+  expect(await take([next], 50_000, '1112223')).toMatchObject({ difference: 0 });
+  expect(await settle([paid])).toMatchObject([{ result: 'settled' }]);
+  expect(await balanceOf([next], 50_000, '1112223')).toMatchObject({ expected: 50_000, difference: 0 });
+  // back again: the one of before counts from its own balance
+  await sql(`UPDATE "AcquirerAccount" SET settings = settings || '{"account_number":"7654321"}' WHERE name = 'own-account'`);
+  forgetConnected();
+  expect(await balanceOf([paid], 5_007_000)).toMatchObject({ basis: { amount: before?.said }, expected: 5_007_000, difference: 0 });
+});
+
+test('where merchants are paid from another account since, the balance is taken anew', async () => {
+  const next = entry('in', 12, 'ﾘｿｸ', onDay(5));
+  await take([next], 6_000_000);
+  await enterBank(shop.two, { account_number: '2223334' });
+  expect(await balanceOf([next], 6_000_000)).toMatchObject({ basis: null, expected: null, can_be_taken: true });
+  expect(await take([next], 6_000_000)).toMatchObject({ difference: 0 });
+});
