@@ -114,9 +114,13 @@ async function read(context: Context, input: PayingInput): Promise<State> {
   const source = await sourceOf(view, input, now);
   const taken = offered(view.session, view.ways);
   if (!taken.includes(methodOfSource(source))) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
-  const kept = session.mode === 'customer_payment' ? await keeping(session, source, now) : { source };
-  const made = { tenantId: session.tenantId, session: input.id, keepsCustomer: session.mode === 'customer_payment', source: kept.source };
-  const state = await loadAuthorization({ now }, paymentOf(session, input), made);
+  const keepsCustomer = session.mode === 'customer_payment';
+  const made = { tenantId: session.tenantId, session: input.id, keepsCustomer };
+  const load = (of: Source) => loadAuthorization({ now }, paymentOf(session, input), { ...made, source: of });
+  // the card of a payment that is refused here is kept by nobody
+  if (keepsCustomer && source.kind === 'remote_card') planAuthorization(await load(source), now);
+  const kept = keepsCustomer ? await keeping(session, source, now) : { source };
+  const state = await load(kept.source);
   return { ...state, returnUrl: session.returnUrl, ...('customer' in kept && { customer: kept.customer }) };
 }
 

@@ -1,6 +1,8 @@
 // A live installation whose acquirer, another installation, keeps the cards of its customers: what is kept, who is told, and what becomes of it.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { settings } from '@/lib/installation';
+import * as creation from '@/lib/payments/creation';
+import { refuse } from '@/lib/refusal';
 
 const { forgetConnected } = await import('@/lib/acquirers/find-connected');
 const { createCustomer } = await import('@/lib/customers/create-customer');
@@ -12,6 +14,7 @@ const { tick } = await import('@/lib/jobs/tick');
 const { createPayment } = await import('@/lib/payments/create-payment');
 const { createSession } = await import('@/lib/sessions/create-session');
 const { payByForm } = await import('@/lib/sessions/pay-by-form');
+const { paySession } = await import('@/lib/sessions/pay-session');
 const { showCheckout } = await import('@/lib/sessions/show-checkout');
 const { createKey } = await import('@/lib/team/create-key');
 const { connectFields, retireAccount } = await import('@/lib/testing/fixtures/acquirer-calls');
@@ -97,6 +100,18 @@ test('a card that the acquirer refuses is kept by nobody', async () => {
   const bad = await aToken('4123111111111059');
   await expect(createCustomer(caller, { payment_details: bad })).rejects.toMatchObject({ code: 'card_declined' });
   expect(await keptThere()).toBe(before);
+});
+
+test('the card of a payment that is refused here is kept by nobody', async () => {
+  const { id } = await createSession(caller, { mode: 'customer_payment', amount: 1_000, currency: 'JPY', email: 'taro@example.jp' });
+  const pays = async () => paySession(await asGuest(id), { id, payment_details: await aCardThere() });
+  const before = await keptThere();
+  const refused = vi.spyOn(creation, 'planCreation').mockImplementation(() => refuse('invalid_parameter', { param: 'amount' }));
+  await expect(pays()).rejects.toMatchObject({ code: 'invalid_parameter', param: 'amount' });
+  expect(await keptThere()).toBe(before);
+  refused.mockRestore();
+  expect(await pays()).toMatchObject({ customer: expect.any(String) });
+  expect(await keptThere()).toBe(before + 1);
 });
 
 test('who is deleted here, or has another card, is deleted there, as soon as it answers', async () => {
