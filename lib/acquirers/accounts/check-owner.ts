@@ -87,9 +87,8 @@ export async function recognizeAccount(adapter: Adapter, { before, account, acco
   if (before === null || !adapter.knows) return { kind: 'unchanged' };
   if (before.fingerprint === fingerprintIn(adapter, account.secrets) && staysAt(before, account)) return { kind: 'unchanged' };
   const { name } = before;
-  const [references, stake] = await Promise.all([findMade(name), findStake(name)]);
-  const isUnused = references.length === 0 && stake.attempts === 0 && stake.payments === 0;
-  const isKnown = !isUnused && (await adapter.knows(account, references));
+  const references = await findMade(name);
+  const isKnown = references.length > 0 && (await adapter.knows(account, references));
   if (typeof isKnown === 'object') return refuse('conflict', { say: isKnown });
   if (isKnown) return { kind: 'same' };
   await refuseKnownElsewhere(
@@ -97,7 +96,8 @@ export async function recognizeAccount(adapter: Adapter, { before, account, acco
     account,
     accounts.filter((row) => isOfAdapter(adapter)(row) && row.name !== name),
   );
-  if (isUnused) return { kind: 'unused' };
+  const stake = await findStake(name);
+  if (references.length === 0 && stake.attempts === 0 && stake.payments === 0) return { kind: 'unused' };
   return { kind: references.length > 0 ? 'another' : 'undecided', name, stake };
 }
 
