@@ -1,43 +1,33 @@
 // One acquirer that hangs beside one that is well: the work of the second goes on, whatever it is.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Acquirer } from '@/lib/acquirers/acquirer';
+import { AcquirerSilent } from '@/lib/acquirers/acquirer';
 import type { BreakerState } from '@/lib/acquirers/komoju/breaker';
+import * as client from '@/lib/acquirers/komoju/client';
+import { newId } from '@/lib/db/ids';
+import { compareAcquirers } from '@/lib/jobs/compare-acquirers';
+import { deleteRemoteCards } from '@/lib/jobs/delete-remote-cards';
+import { expirePayments } from '@/lib/jobs/expire-payments';
+import { followDisputes } from '@/lib/jobs/follow-disputes';
+import { sideBySide } from '@/lib/jobs/lanes';
+import { readMissedNotices } from '@/lib/jobs/read-missed-notices';
+import { recoverAttempts } from '@/lib/jobs/recover-attempts';
+import { startDueWork, stopDueWork } from '@/lib/jobs/start-due-work';
+import { takeNotices } from '@/lib/jobs/take-notices';
+import { sources } from '@/lib/jobs/tick';
+import { connectOnly } from '@/lib/testing/fixtures/acquirer-calls';
+import { happens, markOf, post } from '@/lib/testing/fixtures/acquirer-notices';
+import { endLeases } from '@/lib/testing/fixtures/attempts';
+import { meansOf } from '@/lib/testing/fixtures/payment-methods';
+import { splitOf, testCard } from '@/lib/testing/market';
+import { aShop } from '@/lib/testing/shop';
+import { RemoteAcquirer, toldOf } from '@/lib/testing/stand-ins/remote-acquirer';
+import { sql } from '@/lib/testing/tables';
+import { eventually } from '@/lib/testing/until';
 
-const held = vi.hoisted(() => ({
-  connected: new Map<string, unknown>(),
-  active: ['komoju'],
-  breakers: new Map<string, BreakerState>(),
-}));
-vi.mock('@/lib/acquirers/find-connected', () => ({
-  findConnected: async () => ({ acquirers: held.connected, active: held.active, routes: [], isRehearsal: false }),
-}));
-vi.mock('@/lib/acquirers/komoju/client', async (original) => ({
-  ...(await original<object>()),
-  breakerOf: (name: string) => ({ state: held.breakers.get(name) ?? 'closed', failures: 0, failingSince: null, recoveries: 0 }),
-}));
-
-const { AcquirerSilent } = await import('@/lib/acquirers/acquirer');
-const { newId } = await import('@/lib/db/ids');
-const { compareAcquirers } = await import('@/lib/jobs/compare-acquirers');
-const { deleteRemoteCards } = await import('@/lib/jobs/delete-remote-cards');
-const { expirePayments } = await import('@/lib/jobs/expire-payments');
-const { followDisputes } = await import('@/lib/jobs/follow-disputes');
-const { sideBySide } = await import('@/lib/jobs/lanes');
-const { readMissedNotices } = await import('@/lib/jobs/read-missed-notices');
-const { recoverAttempts } = await import('@/lib/jobs/recover-attempts');
-const { startDueWork, stopDueWork } = await import('@/lib/jobs/start-due-work');
-const { takeNotices } = await import('@/lib/jobs/take-notices');
-const { sources } = await import('@/lib/jobs/tick');
-const { happens, markOf, post } = await import('@/lib/testing/fixtures/acquirer-notices');
-const { endLeases } = await import('@/lib/testing/fixtures/attempts');
-const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
-const { splitOf, testCard } = await import('@/lib/testing/market');
-const { aShop } = await import('@/lib/testing/shop');
-const { RemoteAcquirer, toldOf } = await import('@/lib/testing/stand-ins/remote-acquirer');
-const { sql } = await import('@/lib/testing/tables');
-const { eventually } = await import('@/lib/testing/until');
-
-type Remote = InstanceType<typeof RemoteAcquirer>;
-let [hanging, well]: [Remote, Remote] = [] as never;
+const held = { connected: new Map<string, Acquirer>(), active: ['komoju'], breakers: new Map<string, BreakerState>() };
+connectOnly(held.connected, held);
+let [hanging, well]: [RemoteAcquirer, RemoteAcquirer] = [] as never;
 let release = () => {};
 let shop: Awaited<ReturnType<typeof aShop>>;
 beforeAll(async () => {
@@ -54,6 +44,9 @@ beforeEach(() => {
   held.connected.clear();
   for (const { acquirer } of [hanging, well]) held.connected.set(acquirer.name, acquirer);
   held.breakers.clear();
+  vi.spyOn(client, 'breakerOf').mockImplementation((name) => ({
+    ...{ state: held.breakers.get(name) ?? 'closed', failures: 0, failingSince: null, recoveries: 0 },
+  }));
 });
 afterEach(async () => {
   release();
@@ -117,7 +110,7 @@ test('while nobody can reach an acquirer its payments wait, and cost no other a 
 });
 
 test('while one acquirer hangs, attempts at another are recovered', async () => {
-  const lose = async (remote: Remote, count: number) => {
+  const lose = async (remote: RemoteAcquirer, count: number) => {
     held.active = [remote.name];
     remote.fault = { on: 'authorize', is: 'silent' };
     const ids: string[] = [];

@@ -1,23 +1,18 @@
 // What has ended here, and what its customer can still pay there: closed, or followed where somebody was faster.
 import { afterEach, expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/acquirers/find-connected', async () => (await import('@/lib/testing/stand-ins/remote-acquirer')).connectedAlone);
-// so that an answer that does not come takes no half a minute
-vi.mock('@/lib/operation/lease', () => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 200 }));
-
-const { asInstallation } = await import('@/lib/auth/call-as-installation');
-const { expirePayment } = await import('@/lib/payments/expire-payment');
-const { showTimeline } = await import('@/lib/payments/timeline/show-timeline');
-const { aShopThere, endOf, endPauses, markOf, noticeOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
-const { recoverAll } = await import('@/lib/testing/fixtures/attempts');
-const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
-const { keepLines, logged } = await import('@/lib/testing/logged');
-const { asRole } = await import('@/lib/testing/market');
-const { eventsOf, recordsOf } = await import('@/lib/testing/shop');
-const { sql } = await import('@/lib/testing/tables');
+import { asInstallation } from '@/lib/auth/call-as-installation';
+import { expirePayment } from '@/lib/payments/expire-payment';
+import { showTimeline } from '@/lib/payments/timeline/show-timeline';
+import { aShopThere, endOf, endPauses, markOf, noticeOf, takeAll } from '@/lib/testing/fixtures/acquirer-notices';
+import { recoverAll } from '@/lib/testing/fixtures/attempts';
+import { meansOf } from '@/lib/testing/fixtures/payment-methods';
+import { keepLines, logged } from '@/lib/testing/logged';
+import { asRole } from '@/lib/testing/market';
+import { eventsOf, recordsOf } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
 
 keepLines();
-const { remote, shop, by, status, there, happens, makeDue, expires } = aShopThere();
+const { remote, shop, by, status, there, happens, makeDue, expires } = aShopThere({ askMs: 200 });
 afterEach(() => vi.restoreAllMocks());
 
 /** A card that is to be typed on the acquirer's page. */

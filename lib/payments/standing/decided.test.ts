@@ -1,20 +1,17 @@
 // What a person has said of a payment at its acquirer, against what goes back by itself.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { runNoticeAgain } from '@/lib/acquirers/notices/run-notice-again';
+import { deleteEndedNotices } from '@/lib/acquirers/notices/store';
 import type { Caller } from '@/lib/auth/actor';
-
-vi.mock('@/lib/acquirers/find-connected', async () => (await import('@/lib/testing/stand-ins/remote-acquirer')).connectedAlone);
-
-const { runNoticeAgain } = await import('@/lib/acquirers/notices/run-notice-again');
-const { deleteEndedNotices } = await import('@/lib/acquirers/notices/store');
-const { asInstallation } = await import('@/lib/auth/call-as-installation');
-const { expirePayments } = await import('@/lib/jobs/expire-payments');
-const { decideAcquirerNotice } = await import('@/lib/payments/standing/decide-notice');
-const { giveBack } = await import('@/lib/payments/standing/give-back');
-const { aShopThere, endOf, markOf, post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
-const { asRole } = await import('@/lib/testing/market');
-const { toldOf } = await import('@/lib/testing/stand-ins/remote-acquirer');
-const { sql } = await import('@/lib/testing/tables');
-const { times } = await import('@/lib/testing/tier');
+import { asInstallation } from '@/lib/auth/call-as-installation';
+import { expirePayments } from '@/lib/jobs/expire-payments';
+import { decideAcquirerNotice } from '@/lib/payments/standing/decide-notice';
+import { giveBack } from '@/lib/payments/standing/give-back';
+import { aShopThere, endOf, markOf, post, takeAll } from '@/lib/testing/fixtures/acquirer-notices';
+import { asRole } from '@/lib/testing/market';
+import { toldOf } from '@/lib/testing/stand-ins/remote-acquirer';
+import { sql } from '@/lib/testing/tables';
+import { times } from '@/lib/testing/tier';
 
 const { remote, shop, by, status, there, happens, told, follows, makeDue, expires } = aShopThere();
 let operator: Caller;

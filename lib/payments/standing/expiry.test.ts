@@ -1,14 +1,11 @@
 // What an outside acquirer says of a payment whose time is over, and of one that has been paid, to several at once.
 import { expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/acquirers/find-connected', async () => (await import('@/lib/testing/stand-ins/remote-acquirer')).connectedAlone);
-
-const { expirePayments } = await import('@/lib/jobs/expire-payments');
-const { aShopThere, endOf, endPauses, markOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
-const { asRole } = await import('@/lib/testing/market');
-const { decideAcquirerNotice: decideNotice } = await import('@/lib/payments/standing/decide-notice');
-const { connected } = await import('@/lib/testing/stand-ins/remote-acquirer');
-const { sql } = await import('@/lib/testing/tables');
+import { expirePayments } from '@/lib/jobs/expire-payments';
+import { decideAcquirerNotice as decideNotice } from '@/lib/payments/standing/decide-notice';
+import { aShopThere, endOf, endPauses, markOf, takeAll } from '@/lib/testing/fixtures/acquirer-notices';
+import { asRole } from '@/lib/testing/market';
+import { connected } from '@/lib/testing/stand-ins/remote-acquirer';
+import { sql } from '@/lib/testing/tables';
 
 const { remote, by, status, happens, told, makeDue, expires } = aShopThere();
 

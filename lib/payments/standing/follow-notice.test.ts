@@ -1,24 +1,19 @@
 // What an acquirer tells of payments: read anew and followed; repeated, reordered, late, twice at once, and cut off by a crash.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/acquirers/find-connected', async () => (await import('@/lib/testing/stand-ins/remote-acquirer')).connectedAlone);
-// so that an answer that does not come takes no half a minute
-vi.mock('@/lib/operation/lease', () => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 200 }));
-
-const { claimNotice } = await import('@/lib/acquirers/notices/store');
-const { runNoticeAgain } = await import('@/lib/acquirers/notices/run-notice-again');
-const { clearingOf } = await import('@/lib/ledger/account');
-const { followNotice } = await import('@/lib/payments/standing/follow-notice');
-const { followStanding } = await import('@/lib/payments/standing/follow-standing');
-const { aShopThere, endOf, endPauses, markOf, noticeOf, post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
-const { keepLines } = await import('@/lib/testing/logged');
-const { asRole, splitOf } = await import('@/lib/testing/market');
-const { eventsOf, recordsOf, transactionsOf } = await import('@/lib/testing/shop');
-const { toldOf, visa } = await import('@/lib/testing/stand-ins/remote-acquirer');
-const { sql } = await import('@/lib/testing/tables');
+import { runNoticeAgain } from '@/lib/acquirers/notices/run-notice-again';
+import { claimNotice } from '@/lib/acquirers/notices/store';
+import { clearingOf } from '@/lib/ledger/account';
+import { followNotice } from '@/lib/payments/standing/follow-notice';
+import { followStanding } from '@/lib/payments/standing/follow-standing';
+import { aShopThere, endOf, endPauses, markOf, noticeOf, post, takeAll } from '@/lib/testing/fixtures/acquirer-notices';
+import { keepLines } from '@/lib/testing/logged';
+import { asRole, splitOf } from '@/lib/testing/market';
+import { eventsOf, recordsOf, transactionsOf } from '@/lib/testing/shop';
+import { toldOf, visa } from '@/lib/testing/stand-ins/remote-acquirer';
+import { sql } from '@/lib/testing/tables';
 
 keepLines();
-const { remote, shop, by, status, happens, follows } = aShopThere();
+const { remote, shop, by, status, happens, follows } = aShopThere({ askMs: 200 });
 afterEach(() => vi.restoreAllMocks());
 
 const hosted = (overrides: Record<string, unknown> = {}) => shop().pay({ payment_details: { type: 'credit_card' }, ...overrides });

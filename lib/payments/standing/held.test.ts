@@ -1,26 +1,21 @@
 // Payments that stand at their acquirer otherwise than here: given back where nobody loses by it, else held for a person.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { listAcquirerNotices } from '@/lib/acquirers/notices/list-notices';
+import { runNoticeAgain } from '@/lib/acquirers/notices/run-notice-again';
+import { showAcquirerNotice } from '@/lib/acquirers/notices/show-notice';
 import type { Caller } from '@/lib/auth/actor';
-
-vi.mock('@/lib/acquirers/find-connected', async () => (await import('@/lib/testing/stand-ins/remote-acquirer')).connectedAlone);
-// so that an answer that does not come takes no half a minute
-vi.mock('@/lib/operation/lease', () => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 200 }));
-
-const { listAcquirerNotices } = await import('@/lib/acquirers/notices/list-notices');
-const { runNoticeAgain } = await import('@/lib/acquirers/notices/run-notice-again');
-const { showAcquirerNotice } = await import('@/lib/acquirers/notices/show-notice');
-const { clearingOf } = await import('@/lib/ledger/account');
-const { markAsFraud } = await import('@/lib/payments/mark-as-fraud');
-const { decideAcquirerNotice } = await import('@/lib/payments/standing/decide-notice');
-const { aShopThere, endOf, endPauses, noticeOf, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
-const { recoverAll } = await import('@/lib/testing/fixtures/attempts');
-const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
-const { keepLines, logged } = await import('@/lib/testing/logged');
-const { asRole, asSystem, splitOf } = await import('@/lib/testing/market');
-const { aShop, eventsOf, recordsOf, transactionsOf } = await import('@/lib/testing/shop');
+import { clearingOf } from '@/lib/ledger/account';
+import { markAsFraud } from '@/lib/payments/mark-as-fraud';
+import { decideAcquirerNotice } from '@/lib/payments/standing/decide-notice';
+import { aShopThere, endOf, endPauses, noticeOf, takeAll } from '@/lib/testing/fixtures/acquirer-notices';
+import { recoverAll } from '@/lib/testing/fixtures/attempts';
+import { meansOf } from '@/lib/testing/fixtures/payment-methods';
+import { keepLines, logged } from '@/lib/testing/logged';
+import { asRole, asSystem, splitOf } from '@/lib/testing/market';
+import { aShop, eventsOf, recordsOf, transactionsOf } from '@/lib/testing/shop';
 
 keepLines();
-const { remote, shop, by, status, there, happens, told, follows } = aShopThere();
+const { remote, shop, by, status, there, happens, told, follows } = aShopThere({ askMs: 200 });
 let operator: Caller;
 beforeAll(async () => {
   operator = await asRole('operator', null);

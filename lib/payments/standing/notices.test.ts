@@ -1,22 +1,17 @@
 // What an acquirer tells of payments: kept, read anew, followed; repeated, reordered, late, forged, foreign, and cut off by a crash.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-
-vi.mock('@/lib/acquirers/find-connected', async () => (await import('@/lib/testing/stand-ins/remote-acquirer')).connectedAlone);
-// so that an answer that does not come takes no half a minute
-vi.mock('@/lib/operation/lease', () => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 200 }));
-
-const { AcquirerSilent } = await import('@/lib/acquirers/acquirer');
-const { newId } = await import('@/lib/db/ids');
-const { aShopThere, endOf, endPauses, markOf, noticeOf, post, takeAll } = await import('@/lib/testing/fixtures/acquirer-notices');
-const { recoverAll } = await import('@/lib/testing/fixtures/attempts');
-const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
-const { keepLines, logged } = await import('@/lib/testing/logged');
-const { splitOf } = await import('@/lib/testing/market');
-const { connected, RemoteAcquirer, toldOf } = await import('@/lib/testing/stand-ins/remote-acquirer');
-const { countOf, sql } = await import('@/lib/testing/tables');
+import { AcquirerSilent } from '@/lib/acquirers/acquirer';
+import { newId } from '@/lib/db/ids';
+import { aShopThere, endOf, endPauses, markOf, noticeOf, post, takeAll } from '@/lib/testing/fixtures/acquirer-notices';
+import { recoverAll } from '@/lib/testing/fixtures/attempts';
+import { meansOf } from '@/lib/testing/fixtures/payment-methods';
+import { keepLines, logged } from '@/lib/testing/logged';
+import { splitOf } from '@/lib/testing/market';
+import { connected, RemoteAcquirer, toldOf } from '@/lib/testing/stand-ins/remote-acquirer';
+import { countOf, sql } from '@/lib/testing/tables';
 
 keepLines();
-const { remote, shop, by, status, happens } = aShopThere();
+const { remote, shop, by, status, happens } = aShopThere({ askMs: 200 });
 afterEach(() => vi.restoreAllMocks());
 
 describe('the address for notices', () => {

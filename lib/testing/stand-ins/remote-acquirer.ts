@@ -7,11 +7,8 @@ import { isCash } from '@/lib/money/methods';
 export const visa = { brand: 'visa', lastFour: '1111', month: 12, year: 2030 } as const;
 export const goodSignature = 'good';
 
-/** The acquirers that are connected, for whoever stands where lib/acquirers/find-connected stands: `vi.mock` takes all of it. */
+/** The acquirers that are connected. */
 export const connected = new Map<string, Acquirer>();
-export const connectedAlone = {
-  findConnected: async () => ({ acquirers: connected, active: ['komoju'], routes: [], isRehearsal: false }),
-};
 
 type Call = { attemptId: string; reference: string };
 const done = ({ attemptId }: Pick<Call, 'attemptId'>): AcquirerOutcome => ({ ok: true, reference: attemptId });
