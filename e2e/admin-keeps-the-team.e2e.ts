@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   isWhole,
+  longTest,
   looksOfAll,
   payWorkedExample,
   personOf,
@@ -18,137 +19,133 @@ import { actionOf, callAs, invitationTo } from './invitations';
 
 const password = 'a viewer’s long password';
 
-test('an admin invites a viewer, who then sees everything and can change nothing', async ({
-  page,
-  context,
-  browser,
-  request,
-  baseURL,
-  problems,
-}) => {
-  problems.allow(/404 \(Not Found\)/);
-  const payment = await payWorkedExample(request);
-  const email = `viewer-${randomUUID()}@example.jp`;
-  await signInAs('admin', context);
-  await page.goto('/payments');
-  await page.getByRole('link', { name: 'チーム' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'チーム' })).toBeVisible();
-  const myself = page.getByRole('row', { name: new RegExp(`あなた.*${personOf('admin').email}`) });
-  await expect(myself).toBeVisible();
-  await expect(myself.getByRole('button')).toHaveCount(0);
+longTest(
+  'an admin invites a viewer, who then sees everything and can change nothing',
+  async ({ page, context, browser, request, baseURL, problems }) => {
+    problems.allow(/404 \(Not Found\)/);
+    const payment = await payWorkedExample(request);
+    const email = `viewer-${randomUUID()}@example.jp`;
+    await signInAs('admin', context);
+    await page.goto('/payments');
+    await page.getByRole('link', { name: 'チーム' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'チーム' })).toBeVisible();
+    const myself = page.getByRole('row', { name: new RegExp(`あなた.*${personOf('admin').email}`) });
+    await expect(myself).toBeVisible();
+    await expect(myself.getByRole('button')).toHaveCount(0);
 
-  await page.getByRole('button', { name: '招待する' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('メールアドレス').fill(email);
-  await dialog.getByLabel('氏名').fill('閲覧 桃子');
-  // an untouched role field gives no role
-  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
-  await dialog.getByRole('button', { name: '招待メールを送る' }).click();
-  await expect(dialog.getByText('権限を選んでください。')).toBeVisible();
-  await expect(dialog.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByText('閲覧のみ').click();
-  await expect(dialog.getByText('権限を選んでください。')).toHaveCount(0);
-  const sent = actionOf(page);
-  await dialog.getByRole('button', { name: '招待メールを送る' }).click();
-  const invite = await sent;
-  await expect(dialog).toBeHidden();
-  await page.getByRole('link', { name: '招待中の一覧を見る' }).click();
-  await expect(page).toHaveURL('/settings/team#invitations');
-  await expect(page.getByRole('row', { name: new RegExp(`${email} 閲覧のみ 招待中`) })).toBeVisible();
+    await page.getByRole('button', { name: '招待する' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('メールアドレス').fill(email);
+    await dialog.getByLabel('氏名').fill('閲覧 桃子');
+    // an untouched role field gives no role
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+    await dialog.getByRole('button', { name: '招待メールを送る' }).click();
+    await expect(dialog.getByText('権限を選んでください。')).toBeVisible();
+    await expect(dialog.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByText('閲覧のみ').click();
+    await expect(dialog.getByText('権限を選んでください。')).toHaveCount(0);
+    const sent = actionOf(page);
+    await dialog.getByRole('button', { name: '招待メールを送る' }).click();
+    const invite = await sent;
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: '招待中の一覧を見る' }).click();
+    await expect(page).toHaveURL('/settings/team#invitations');
+    await expect(page.getByRole('row', { name: new RegExp(`${email} 閲覧のみ 招待中`) })).toBeVisible();
 
-  // the invited person, in another browser
-  const own = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
-  const theirs = awake(await own.newPage());
-  await theirs.goto(await invitationTo(email));
-  await theirs.getByLabel('お名前').fill('閲覧 桃子');
-  await theirs.getByLabel('新しいパスワード', { exact: true }).fill(password);
-  await theirs.getByLabel('新しいパスワード（確認）').fill(password);
-  await theirs.getByRole('button', { name: 'アカウントを作る' }).click();
-  await expect(theirs).not.toHaveURL(/sign-in|invitation/);
+    // the invited person, in another browser
+    const own = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+    const theirs = awake(await own.newPage());
+    await theirs.goto(await invitationTo(email));
+    await theirs.getByLabel('お名前').fill('閲覧 桃子');
+    await theirs.getByLabel('新しいパスワード', { exact: true }).fill(password);
+    await theirs.getByLabel('新しいパスワード（確認）').fill(password);
+    await theirs.getByRole('button', { name: 'アカウントを作る' }).click();
+    await expect(theirs).not.toHaveURL(/sign-in|invitation/);
 
-  // the viewer reads
-  for (const path of ['/payments', `/payments/${payment.id}`, '/settings/audit', '/settings/fees', '/developers/api']) {
-    expect([path, (await theirs.goto(path))?.status()]).toEqual([path, 200]);
-    await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await expect(theirs.getByRole('link', { name: 'チーム' })).toHaveCount(0);
-  await expect(theirs.getByRole('link', { name: 'API キー', exact: true })).toHaveCount(0);
-  for (const path of ['/settings/team', '/developers/keys']) expect([path, (await theirs.goto(path))?.status()]).toEqual([path, 404]);
+    // the viewer reads
+    for (const path of ['/payments', `/payments/${payment.id}`, '/settings/audit', '/settings/fees', '/developers/api']) {
+      expect([path, (await theirs.goto(path))?.status()]).toEqual([path, 200]);
+      await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await expect(theirs.getByRole('link', { name: 'チーム' })).toHaveCount(0);
+    await expect(theirs.getByRole('link', { name: 'API キー', exact: true })).toHaveCount(0);
+    for (const path of ['/settings/team', '/developers/keys']) expect([path, (await theirs.goto(path))?.status()]).toEqual([path, 404]);
 
-  // and changes nothing, whatever it sends
-  const change = async () => {
+    // and changes nothing, whatever it sends
+    const change = async () => {
+      await page.reload();
+      await page.getByRole('button', { name: '閲覧 桃子さんの権限を変更' }).click();
+      await page.getByRole('dialog').getByText('スタッフ').click();
+      const changing = actionOf(page);
+      await page.getByRole('dialog').getByRole('button', { name: '権限を変更する' }).click();
+      await expect(page.getByText('閲覧 桃子さんの権限を変更しました')).toBeVisible();
+      return changing;
+    };
+    const changed = await change();
+    const [{ id }] = JSON.parse(changed.postData() ?? '[]') as [{ id: string }];
+    await page.goto(`/payments/${payment.id}`);
+    const previewed = actionOf(page);
+    await page.getByRole('button', { name: '返金する' }).click();
+    const refund = await previewed;
+    const [wholeRefund] = JSON.parse(refund.postData() ?? '[]') as object[];
+    expect(wholeRefund).toBeDefined();
+    await page.goto('/settings/team');
+    // a role change signs the person out: the viewer signs in again
+    expect(await callAs(page, changed, { id, role: 'viewer' })).toContain('"ok":true');
+    await theirs.goto('/payments');
+    await expect(theirs).toHaveURL(/sign-in/);
+    await theirs.getByLabel('メールアドレス').fill(email);
+    await theirs.getByLabel('パスワード', { exact: true }).fill(password);
+    await theirs.locator('button[type=submit]').click();
+    await expect(theirs).not.toHaveURL(/sign-in/);
+    // the same call works for an action that a viewer may use: the call itself is right
+    const asked = actionOf(theirs);
+    await theirs.goto('/payments');
+    await theirs.getByRole('button', { name: /^販売者/ }).click();
+    await theirs.getByRole('dialog').getByRole('combobox').fill('陶');
+    expect(await callAs(theirs, await asked, { search: '陶', per_page: 20 })).toContain('"ok":true');
+    const tries: [Request, object][] = [
+      [invite, { email: `${randomUUID()}@example.jp`, role: 'admin', tenant_id: platformOf().id }],
+      [changed, { id, role: 'admin' }],
+      [changed, { id, deactivated: false }],
+      [refund, wholeRefund ?? {}],
+    ];
+    for (const [like, input] of tries) expect(await callAs(theirs, like, input)).toContain('"code":"forbidden"');
     await page.reload();
-    await page.getByRole('button', { name: '閲覧 桃子さんの権限を変更' }).click();
-    await page.getByRole('dialog').getByText('スタッフ').click();
-    const changing = actionOf(page);
-    await page.getByRole('dialog').getByRole('button', { name: '権限を変更する' }).click();
-    await expect(page.getByText('閲覧 桃子さんの権限を変更しました')).toBeVisible();
-    return changing;
-  };
-  const changed = await change();
-  const [{ id }] = JSON.parse(changed.postData() ?? '[]') as [{ id: string }];
-  await page.goto(`/payments/${payment.id}`);
-  const previewed = actionOf(page);
-  await page.getByRole('button', { name: '返金する' }).click();
-  const refund = await previewed;
-  const [wholeRefund] = JSON.parse(refund.postData() ?? '[]') as object[];
-  expect(wholeRefund).toBeDefined();
-  await page.goto('/settings/team');
-  // a role change signs the person out: the viewer signs in again
-  expect(await callAs(page, changed, { id, role: 'viewer' })).toContain('"ok":true');
-  await theirs.goto('/payments');
-  await expect(theirs).toHaveURL(/sign-in/);
-  await theirs.getByLabel('メールアドレス').fill(email);
-  await theirs.getByLabel('パスワード', { exact: true }).fill(password);
-  await theirs.locator('button[type=submit]').click();
-  await expect(theirs).not.toHaveURL(/sign-in/);
-  // the same call works for an action that a viewer may use: the call itself is right
-  const asked = actionOf(theirs);
-  await theirs.goto('/payments');
-  await theirs.getByRole('button', { name: /^販売者/ }).click();
-  await theirs.getByRole('dialog').getByRole('combobox').fill('陶');
-  expect(await callAs(theirs, await asked, { search: '陶', per_page: 20 })).toContain('"ok":true');
-  const tries: [Request, object][] = [
-    [invite, { email: `${randomUUID()}@example.jp`, role: 'admin', tenant_id: platformOf().id }],
-    [changed, { id, role: 'admin' }],
-    [changed, { id, deactivated: false }],
-    [refund, wholeRefund ?? {}],
-  ];
-  for (const [like, input] of tries) expect(await callAs(theirs, like, input)).toContain('"code":"forbidden"');
-  await page.reload();
-  await expect(page.getByRole('row', { name: new RegExp(`${email} 閲覧のみ`) })).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(`${email} 閲覧のみ`) })).toBeVisible();
 
-  // the admin signs the viewer out: the next page asks for a sign-in, which works
-  await page.reload();
-  await page.getByRole('button', { name: '閲覧 桃子さんをすべての端末からサインアウトさせる' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'サインアウトさせる' }).click();
-  await expect(page.getByText('閲覧 桃子さんをサインアウトさせました')).toBeVisible();
-  await theirs.goto('/payments');
-  await expect(theirs).toHaveURL(/sign-in/);
-  await theirs.getByLabel('メールアドレス').fill(email);
-  await theirs.getByLabel('パスワード', { exact: true }).fill(password);
-  await theirs.locator('button[type=submit]').click();
-  await expect(theirs).not.toHaveURL(/sign-in/);
+    // the admin signs the viewer out: the next page asks for a sign-in, which works
+    await page.reload();
+    await page.getByRole('button', { name: '閲覧 桃子さんをすべての端末からサインアウトさせる' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'サインアウトさせる' }).click();
+    await expect(page.getByText('閲覧 桃子さんをサインアウトさせました')).toBeVisible();
+    await theirs.goto('/payments');
+    await expect(theirs).toHaveURL(/sign-in/);
+    await theirs.getByLabel('メールアドレス').fill(email);
+    await theirs.getByLabel('パスワード', { exact: true }).fill(password);
+    await theirs.locator('button[type=submit]').click();
+    await expect(theirs).not.toHaveURL(/sign-in/);
 
-  // the admin removes the account: the next page asks for a sign-in
-  await page.reload();
-  await page.getByRole('button', { name: '閲覧 桃子さんを無効にする' }).click();
-  const confirm = page.getByRole('alertdialog', { name: '閲覧 桃子さんを無効にしますか？' });
-  await expect(confirm).toBeVisible();
-  await expectAccessible(page);
-  await confirm.getByRole('button', { name: '無効にする' }).click();
-  await expect(confirm).toBeHidden();
-  await theirs.goto('/payments');
-  await expect(theirs).toHaveURL(/sign-in/);
-  await own.close();
+    // the admin removes the account: the next page asks for a sign-in
+    await page.reload();
+    await page.getByRole('button', { name: '閲覧 桃子さんを無効にする' }).click();
+    const confirm = page.getByRole('alertdialog', { name: '閲覧 桃子さんを無効にしますか？' });
+    await expect(confirm).toBeVisible();
+    await expectAccessible(page);
+    await confirm.getByRole('button', { name: '無効にする' }).click();
+    await expect(confirm).toBeHidden();
+    await theirs.goto('/payments');
+    await expect(theirs).toHaveURL(/sign-in/);
+    await own.close();
 
-  // the log contains all of it
-  await page.goto(`/settings/audit?subject=${id}`);
-  await expect(page.getByText('招待の承諾')).toBeVisible();
-  const change1 = page.getByRole('listitem').filter({ hasText: '利用者の変更' }).first();
-  await change1.locator('summary').click();
-  await expect(change1.getByRole('row', { name: '無効 いいえ はい' })).toBeVisible();
-});
+    // the log contains all of it
+    await page.goto(`/settings/audit?subject=${id}`);
+    await expect(page.getByText('招待の承諾')).toBeVisible();
+    const change1 = page.getByRole('listitem').filter({ hasText: '利用者の変更' }).first();
+    await change1.locator('summary').click();
+    await expect(change1.getByRole('row', { name: '無効 いいえ はい' })).toBeVisible();
+  },
+);
 
 test('the audit log is narrowed by who, what and when, and the address holds it', async ({ page, context, request }) => {
   const payment = await payWorkedExample(request);

@@ -178,7 +178,7 @@ test('the list is narrowed by amount and method, its columns are chosen, and all
   expect(text).toContain('****1111');
 });
 
-test('any seller can be chosen, and the chosen one is named and taken away', async ({ page, context, request }) => {
+longTest('any seller can be chosen, and the chosen one is named and taken away', async ({ page, context, request }) => {
   const payment = await payWorkedExample(request);
   const { id, name } = platformOf().sellers[0] ?? { id: '', name: '' };
   await signInAs('viewer', context);
@@ -207,7 +207,7 @@ test('any seller can be chosen, and the chosen one is named and taken away', asy
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('what changes, changes in its place; what is new waits until it is asked for', async ({ page, context, request }) => {
+longTest('what changes, changes in its place; what is new waits until it is asked for', async ({ page, context, request }) => {
   const amount = 100_000 + Math.floor(Math.random() * 800_000);
   const payment = await payWorkedExample(request, { amount, capture: false });
   await signInAs('viewer', context);

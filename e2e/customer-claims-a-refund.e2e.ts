@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   inTier,
   type Look,
+  longTest,
   type Payment,
   payWorkedExample,
   platformOf,
@@ -181,59 +182,59 @@ test('a link that was not signed so is nothing, and what is not open says why', 
   await expect(page.locator('form button[type=submit]')).toHaveCount(1); // only the language button
 });
 
-test('what others have written is text on the customer’s page, and it works without programs; what it took goes on after the link was withdrawn', async ({
-  browser,
-  baseURL,
-  page: staff,
-  request,
-}) => {
-  const evil = '</script><script>window.__ran=1</script><img src=x onerror="window.__ran=1">\u202Egpj';
-  const payment = await paidInCash(request, { external_order_num: evil });
-  const claim = await api<Claim>(request, 'POST', `/payments/${payment.id}/refund_claims`, { include_payment_method_fee: false });
-  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
-  await page.goto(new URL(claim.url).pathname);
-  await expect(page.getByText('<img src=x').first()).toBeVisible();
-  await expect(page.locator('img')).toHaveCount(0);
-  await page.locator('summary').first().click();
-  await page.locator('summary').nth(1).click();
-  await page.locator('[name=bank_name]').fill('みずほ銀行');
-  await page.locator('[name=bank_code]').fill('0001');
-  await page.locator('[name=branch_number]').fill('001');
-  await page.locator('[name=account_number]').fill('x');
-  await page.locator('[name=customer_name]').fill('ヤマダ ムツミ');
-  await page.getByRole('button', { name: '入力内容を確認する' }).click();
-  await expect(page.getByText('受け付けられませんでした')).toBeVisible();
-  await page.locator('summary').first().click();
-  await page.locator('summary').nth(1).click();
-  await page.locator('[name=bank_name]').fill('みずほ銀行');
-  await page.locator('[name=bank_code]').fill('0001');
-  await page.locator('[name=branch_number]').fill('001');
-  await page.locator('[name=account_number]').fill('1234567');
-  await page.locator('[name=customer_name]').fill('ヤマダ ムツミ');
-  await page.getByRole('button', { name: '入力内容を確認する' }).click();
-  await expect(page.getByRole('heading', { name: '口座を受け付けました' })).toBeVisible();
+longTest(
+  'what others have written is text on the customer’s page, and it works without programs; what it took goes on after the link was withdrawn',
+  async ({ browser, baseURL, page: staff, request }) => {
+    const evil = '</script><script>window.__ran=1</script><img src=x onerror="window.__ran=1">\u202Egpj';
+    const payment = await paidInCash(request, { external_order_num: evil });
+    const claim = await api<Claim>(request, 'POST', `/payments/${payment.id}/refund_claims`, { include_payment_method_fee: false });
+    const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    await page.goto(new URL(claim.url).pathname);
+    await expect(page.getByText('<img src=x').first()).toBeVisible();
+    await expect(page.locator('img')).toHaveCount(0);
+    await page.locator('summary').first().click();
+    await page.locator('summary').nth(1).click();
+    await page.locator('[name=bank_name]').fill('みずほ銀行');
+    await page.locator('[name=bank_code]').fill('0001');
+    await page.locator('[name=branch_number]').fill('001');
+    await page.locator('[name=account_number]').fill('x');
+    await page.locator('[name=customer_name]').fill('ヤマダ ムツミ');
+    await page.getByRole('button', { name: '入力内容を確認する' }).click();
+    await expect(page.getByText('受け付けられませんでした')).toBeVisible();
+    await page.locator('summary').first().click();
+    await page.locator('summary').nth(1).click();
+    await page.locator('[name=bank_name]').fill('みずほ銀行');
+    await page.locator('[name=bank_code]').fill('0001');
+    await page.locator('[name=branch_number]').fill('001');
+    await page.locator('[name=account_number]').fill('1234567');
+    await page.locator('[name=customer_name]').fill('ヤマダ ムツミ');
+    await page.getByRole('button', { name: '入力内容を確認する' }).click();
+    await expect(page.getByRole('heading', { name: '口座を受け付けました' })).toBeVisible();
 
-  const words = wordsIn('ja');
-  await setLook({ locale: 'ja', theme: 'light', width: 1280 }, staff, baseURL ?? '');
-  await signInAs('staff', staff.context());
-  await staff.goto(`/payments/${payment.id}?tab=refunds`);
-  const withdraw = staff.getByRole('button', { name: words('refundClaims.withdraw.openNamed', { amount: payment.amount + payment.tax }) });
-  await withdraw.click();
-  const question = staff.getByRole('alertdialog', { name: words('refundClaims.withdraw.title') });
-  await expect(question).toContainText(words('refundClaims.withdraw.pending'));
-  await question.getByRole('button', { name: words('refundClaims.withdraw.confirm') }).click();
-  await expect(question).toBeHidden();
-  const list = staff.getByRole('list', { name: words('refundClaims.title') });
-  for (const word of ['refundClaims.status.pending', 'refundClaims.notAgain'] as const) await expect(list).toContainText(words(word));
-  await expect(withdraw).toHaveCount(0);
-  await staff.reload();
-  await expectAccessible(staff);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '口座を受け付けました' })).toBeVisible();
-  await decided(staff, 'ﾔﾏﾀﾞ ﾑﾂﾐ', words, '口座番号が違います');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: words('refundClaim.outcome.rejected.title') })).toBeVisible();
-  await expect(page.getByText('口座番号が違います')).toHaveCount(0);
-  await context.close();
-});
+    const words = wordsIn('ja');
+    await setLook({ locale: 'ja', theme: 'light', width: 1280 }, staff, baseURL ?? '');
+    await signInAs('staff', staff.context());
+    await staff.goto(`/payments/${payment.id}?tab=refunds`);
+    const withdraw = staff.getByRole('button', {
+      name: words('refundClaims.withdraw.openNamed', { amount: payment.amount + payment.tax }),
+    });
+    await withdraw.click();
+    const question = staff.getByRole('alertdialog', { name: words('refundClaims.withdraw.title') });
+    await expect(question).toContainText(words('refundClaims.withdraw.pending'));
+    await question.getByRole('button', { name: words('refundClaims.withdraw.confirm') }).click();
+    await expect(question).toBeHidden();
+    const list = staff.getByRole('list', { name: words('refundClaims.title') });
+    for (const word of ['refundClaims.status.pending', 'refundClaims.notAgain'] as const) await expect(list).toContainText(words(word));
+    await expect(withdraw).toHaveCount(0);
+    await staff.reload();
+    await expectAccessible(staff);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '口座を受け付けました' })).toBeVisible();
+    await decided(staff, 'ﾔﾏﾀﾞ ﾑﾂﾐ', words, '口座番号が違います');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words('refundClaim.outcome.rejected.title') })).toBeVisible();
+    await expect(page.getByText('口座番号が違います')).toHaveCount(0);
+    await context.close();
+  },
+);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './fixtures';
+import { api, expect, expectAccessible, expectNoSidewaysScroll, longTest, signInAs, test } from './fixtures';
 
 type Session = { id: string; session_url: string; status: string; payment: { id: string; status: string } | null };
 const open = (request: APIRequestContext, more: object = {}) =>
@@ -70,7 +70,7 @@ test('a slip is given up for a card, and the payment has its receipt, without th
   await context.close();
 });
 
-test('links and a logo that its people set stand on a customer’s page', async ({ page, context, request }) => {
+longTest('links and a logo that its people set stand on a customer’s page', async ({ page, context, request }) => {
   await signInAs('admin', context);
   await page.goto('/settings/checkout');
   const picture = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#7a1f3d' } })

@@ -53,7 +53,7 @@ test('a postal code fills in the address, and it can be taken out again; hiragan
   await expect(kana).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('it is gone on with on another device, where it was left', async ({ page, context, request }) => {
+longTest('it is gone on with on another device, where it was left', async ({ page, context, request }) => {
   const seller = await aSeller(request);
   await page.goto(`/sellers/${seller.id}/application`);
   await page.getByRole('textbox', { name: '会社名・屋号', exact: true }).fill('工房つむぎ');
@@ -70,7 +70,7 @@ test('it is gone on with on another device, where it was left', async ({ page, c
   await expect(page.getByRole('textbox', { name: '会社名・屋号', exact: true })).toHaveValue('工房つむぎ');
 });
 
-test('two tabs at once: neither loses anything, and who comes later sees what the other wrote', async ({ page, context, request }) => {
+longTest('two tabs at once: neither loses anything, and who comes later sees what the other wrote', async ({ page, context, request }) => {
   const seller = await aSeller(request);
   const other = awake(await context.newPage());
   for (const tab of [page, other]) await tab.goto(`/sellers/${seller.id}/application`);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { findChromium } from '../scripts/test/browser.mjs';
-import { alive, api, expect, payWorkedExample, personOf, test } from './fixtures';
+import { alive, api, expect, longTest, payWorkedExample, personOf, test } from './fixtures';
 import { market } from './market';
 import { forgedPost, forget, silentProxy } from './old-browser';
 import { payByPage, simulate } from './pay-pages';
@@ -38,7 +38,7 @@ async function oldPage(browser: Browser, proxy?: { server: string; bypass: strin
   return { context, page, faults };
 }
 
-test('a browser that says nothing of the site pays by card, answers a challenge and claims a refund', async ({ browser, request }) => {
+longTest('a browser that says nothing of the site pays by card, answers a challenge and claims a refund', async ({ browser, request }) => {
   const [shop, way] = [await aShop(), await silentProxy()];
   const { context, page, faults } = await oldPage(browser, way.proxy);
   const session = await openCheckout(request, shop.url);
@@ -104,7 +104,7 @@ test('S11 CsrfServerActions: another site’s page has such a browser send a for
   way.close();
 });
 
-test('on http:// in a network of one’s own a customer pays, and copies what is to be paid with', async ({ playwright, request }) => {
+longTest('on http:// in a network of one’s own a customer pays, and copies what is to be paid with', async ({ playwright, request }) => {
   const executablePath = await findChromium();
   const port = new URL(market.address).port;
   // an address without a secure context, on which the product answers

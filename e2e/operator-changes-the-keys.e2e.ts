@@ -1,5 +1,5 @@
 // On a live installation an operator enters keys of another account at the acquirer: they are held, and confirmed they are an account of their own.
-import { expect, expectAccessible, expectNoSidewaysScroll, isWhole, type Look, personOf, setLook, signInAs, test } from './fixtures';
+import { expect, expectAccessible, expectNoSidewaysScroll, inTier, type Look, personOf, setLook, signInAs, test } from './fixtures';
 import { aLiveInstallation } from './live-installation';
 import { readDemo } from './market';
 import { wordsIn } from './words';
@@ -29,7 +29,7 @@ const looks: Look[] = [
   { locale: 'ja', theme: 'light', width: 1280 },
   { locale: 'en', theme: 'dark', width: 390 },
 ];
-const all = isWhole ? looks.flatMap(({ locale }) => looks.map((other) => ({ ...other, locale }))) : looks;
+const all = inTier(looks.flatMap(({ locale }) => looks.map((other) => ({ ...other, locale }))));
 
 test('keys of another account are held, and become an account of their own', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: live.address });

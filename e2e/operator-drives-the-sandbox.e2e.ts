@@ -105,68 +105,65 @@ test('a wallet: approved here, and refused', async ({ page, context, request }) 
   await expect(page.getByRole('heading', { name: '該当する支払いがありません' })).toBeVisible();
 });
 
-test('the settings of a checkout are saved once their effect was read, and who came second is told', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  problems,
-}) => {
-  problems.allow(/409|conflict/);
-  await signInAs('staff', context);
-  await page.goto('/settings/checkout');
-  await page.getByLabel('表示名').fill('てしごと市場 本店');
-  await page.getByLabel('背景の色', { exact: true }).fill('#ffcc00');
-  await expect(page.getByText(/もっと濃い色を選んでください/)).toBeVisible();
-  await page.getByLabel('背景の色', { exact: true }).fill('7A1F3D');
-  await page.getByLabel(/^Diners/).uncheck();
-  const preview = page.getByRole('region', { name: 'プレビュー' });
-  await expect(preview).toContainText('てしごと市場 本店');
-  await expect(preview).not.toContainText('Diners');
-  await expectAccessible(page);
+longTest(
+  'the settings of a checkout are saved once their effect was read, and who came second is told',
+  async ({ page, context, browser, baseURL, problems }) => {
+    problems.allow(/409|conflict/);
+    await signInAs('staff', context);
+    await page.goto('/settings/checkout');
+    await page.getByLabel('表示名').fill('てしごと市場 本店');
+    await page.getByLabel('背景の色', { exact: true }).fill('#ffcc00');
+    await expect(page.getByText(/もっと濃い色を選んでください/)).toBeVisible();
+    await page.getByLabel('背景の色', { exact: true }).fill('7A1F3D');
+    await page.getByLabel(/^Diners/).uncheck();
+    const preview = page.getByRole('region', { name: 'プレビュー' });
+    await expect(preview).toContainText('てしごと市場 本店');
+    await expect(preview).not.toContainText('Diners');
+    await expectAccessible(page);
 
-  // a colleague is faster
-  const theirs = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP' });
-  await signInAs('admin', theirs);
-  const colleague = awake(await theirs.newPage());
-  await colleague.goto('/settings/checkout');
-  await colleague.getByLabel(/^AMEX/).uncheck();
-  await colleague.getByRole('button', { name: '変更を保存' }).click();
-  await colleague.getByRole('dialog').getByRole('button', { name: '保存する' }).click();
-  await expect(colleague.getByText('チェックアウトの設定を保存しました')).toBeVisible();
+    // a colleague is faster
+    const theirs = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP' });
+    await signInAs('admin', theirs);
+    const colleague = awake(await theirs.newPage());
+    await colleague.goto('/settings/checkout');
+    await colleague.getByLabel(/^AMEX/).uncheck();
+    await colleague.getByRole('button', { name: '変更を保存' }).click();
+    await colleague.getByRole('dialog').getByRole('button', { name: '保存する' }).click();
+    await expect(colleague.getByText('チェックアウトの設定を保存しました')).toBeVisible();
 
-  await page.getByRole('button', { name: '変更を保存' }).click();
-  const dialog = page.getByRole('dialog', { name: 'チェックアウトの設定を保存しますか？' });
-  await expect(dialog).toContainText('停止する支払い方法Diners');
-  await expect(dialog).toContainText('標準の色 → #7a1f3d');
-  await dialog.getByRole('button', { name: '保存する' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('ほかの人が先に変更しました');
-  // the dialog shows that saving would undo the colleague's change
-  await expect(dialog).toContainText('再開する支払い方法AMEX');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'やめる' }).click();
-  await page.getByLabel(/^AMEX/).uncheck();
-  await page.getByRole('button', { name: '変更を保存' }).click();
-  await expect(dialog).not.toContainText('AMEX');
-  await dialog.getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText('チェックアウトの設定を保存しました')).toBeVisible();
-  await expect(page.getByRole('button', { name: '変更を保存' })).toHaveAccessibleDescription('変更された項目はありません。');
+    await page.getByRole('button', { name: '変更を保存' }).click();
+    const dialog = page.getByRole('dialog', { name: 'チェックアウトの設定を保存しますか？' });
+    await expect(dialog).toContainText('停止する支払い方法Diners');
+    await expect(dialog).toContainText('標準の色 → #7a1f3d');
+    await dialog.getByRole('button', { name: '保存する' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('ほかの人が先に変更しました');
+    // the dialog shows that saving would undo the colleague's change
+    await expect(dialog).toContainText('再開する支払い方法AMEX');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'やめる' }).click();
+    await page.getByLabel(/^AMEX/).uncheck();
+    await page.getByRole('button', { name: '変更を保存' }).click();
+    await expect(dialog).not.toContainText('AMEX');
+    await dialog.getByRole('button', { name: '保存する' }).click();
+    await expect(page.getByText('チェックアウトの設定を保存しました')).toBeVisible();
+    await expect(page.getByRole('button', { name: '変更を保存' })).toHaveAccessibleDescription('変更された項目はありません。');
 
-  // restores the settings for the journeys after this one
-  for (const brand of [/^AMEX/, /^Diners/]) await page.getByLabel(brand).check();
-  for (const field of ['表示名', '背景の色']) await page.getByLabel(field, { exact: true }).fill('');
-  await page.getByRole('button', { name: '変更を保存' }).click();
-  await dialog.getByRole('button', { name: '保存する' }).click();
-  await expect(dialog).toBeHidden();
-  await theirs.close();
+    // restores the settings for the journeys after this one
+    for (const brand of [/^AMEX/, /^Diners/]) await page.getByLabel(brand).check();
+    for (const field of ['表示名', '背景の色']) await page.getByLabel(field, { exact: true }).fill('');
+    await page.getByRole('button', { name: '変更を保存' }).click();
+    await dialog.getByRole('button', { name: '保存する' }).click();
+    await expect(dialog).toBeHidden();
+    await theirs.close();
 
-  await context.clearCookies();
-  await signInAs('viewer', context);
-  await page.goto('/settings/checkout');
-  await expect(page.getByLabel('表示名')).toBeDisabled();
-  await expect(page.getByRole('button', { name: '変更を保存' })).toHaveCount(0);
-  await expectAccessible(page);
-});
+    await context.clearCookies();
+    await signInAs('viewer', context);
+    await page.goto('/settings/checkout');
+    await expect(page.getByLabel('表示名')).toBeDisabled();
+    await expect(page.getByRole('button', { name: '変更を保存' })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
 longTest('what waits is shown to everybody who looks, whatever the look', async ({ page, context, request, baseURL }) => {
   const transfer = await payByPage(request, 'bank_transfer');

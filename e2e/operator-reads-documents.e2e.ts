@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, platformOf, setLook, signInAs, tabTo, test } from './fixtures';
+import { api, expect, expectAccessible, expectNoSidewaysScroll, longTest, platformOf, setLook, signInAs, tabTo } from './fixtures';
 import { aSeller, upload } from './sellers';
 
 /** Each page has one colour, so that the drawn page is known. */
@@ -27,7 +27,7 @@ const drawn = (page: Page) =>
     return { colour, isUpright: canvas.height > canvas.width, width: canvas.getBoundingClientRect().width };
   });
 
-test('an operator reads the documents of an application beside it', async ({ page, context, request, baseURL, problems }) => {
+longTest('an operator reads the documents of an application beside it', async ({ page, context, request, baseURL, problems }) => {
   const seller = await aSeller(request);
   const [certificate, licence] = [
     await upload(request, seller.id, { name: '開業届.pdf', mimeType: 'application/pdf', buffer: await threePages() }),

@@ -9,7 +9,6 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   inTier,
-  isWhole,
   type Look,
   personOf,
   setLook,
@@ -34,9 +33,9 @@ const looks: Look[] = [
 const inJapan = { locale: 'ja-JP', timezoneId: 'Asia/Tokyo' };
 const today = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
 
-/** The screen as it is, in every look, for whoever judges it; and it holds in both widths. `again` opens one anew that a reload ends. */
+/** The screen as it is, in every look of the tier, for whoever judges it; and it holds in its width. `again` opens one anew that a reload ends. */
 async function look(page: Page, name: string, again: () => Promise<unknown> = () => page.reload()) {
-  for (const one of isWhole ? looks.flatMap(({ locale }) => looks.map((other) => ({ ...other, locale }))) : looks) {
+  for (const one of inTier(looks.flatMap(({ locale }) => looks.map((other) => ({ ...other, locale }))))) {
     await setLook(one, page, shop.origin);
     await again();
     await expectAccessible(page);

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  longTest,
+  payWorkedExample,
+  platformOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
 import { loseAnswers } from './lost-answers';
 import { balanceOf, line, shown, withPoorSeller } from './sellers';
 
@@ -99,7 +109,7 @@ test('an authorization is cancelled, and nothing more is offered', async ({ page
   expect((await shown(request, payment)).status).toBe('cancelled');
 });
 
-test('in English on a phone: a refund along the split', async ({ page, request, context, baseURL }) => {
+longTest('in English on a phone: a refund along the split', async ({ page, request, context, baseURL }) => {
   const payment = await payWorkedExample(request);
   await setLook({ locale: 'en', theme: 'light', width: 390 }, page, baseURL ?? '');
   await signInAs('admin', context);

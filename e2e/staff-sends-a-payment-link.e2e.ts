@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   languageThemes,
+  longTest,
   platformOf,
   setLook,
   signInAs,
@@ -109,7 +110,7 @@ test('a link is cancelled after it was said what that does, and nobody pays by i
   }
 });
 
-test('a link whose answer is lost is asked for again, and made once', async ({ page, context, request, problems, baseURL }) => {
+longTest('a link whose answer is lost is asked for again, and made once', async ({ page, context, request, problems, baseURL }) => {
   problems.allow(/Failed to load resource|net::ERR/);
   const order = `LINK-${randomUUID().slice(0, 8)}`;
   await setLook({ locale: 'en', theme: 'dark', width: 390 }, page, baseURL ?? '');

@@ -1,6 +1,6 @@
 // Real keys, a caret in the middle and a Japanese keyboard, in all three card forms.
 import type { BrowserContext, CDPSession, Frame, Locator, Page } from '@playwright/test';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, setLook, signInAs, test } from './fixtures';
+import { api, expect, expectAccessible, expectNoSidewaysScroll, longTest, setLook, signInAs, test } from './fixtures';
 import { readDemo } from './market';
 
 type Card = { number: Locator; expiry: Locator; code: Locator };
@@ -119,7 +119,7 @@ test('in the checkout; and all that is wrong is said at once, where it is', asyn
   await page.waitForURL(/\/terms\?session_id=/);
 });
 
-test('in the hosted fields', async ({ page, context, baseURL }) => {
+longTest('in the hosted fields', async ({ page, context, baseURL }) => {
   const { merchants } = readDemo();
   const platform = merchants.find(({ platform_role: role }: { platform_role: string | null }) => role === 'platform');
   await page.goto(`${baseURL}/js/demo?locale=ja#${platform.publishable_key}`);
@@ -146,7 +146,7 @@ test('in the hosted fields', async ({ page, context, baseURL }) => {
   await expect(page.locator('#token')).toHaveText(/^tok_/);
 });
 
-test('in a phone order', async ({ page, context }) => {
+longTest('in a phone order', async ({ page, context }) => {
   await signInAs('staff', context);
   await page.goto('/payments/new');
   const box = (name: string) => page.getByRole('textbox', { name });
