@@ -90,7 +90,7 @@ export const steps = {
   'ledger:verify': plainStep('ledger:verify', proof),
 };
 
-/** Steps that only read the sources run in parallel; all others need the machine to themselves. */
+/** Steps that only read the sources run in parallel. All others need the machine to themselves: two of them at once take longer than one after the other. */
 export const atOnce = ['lint', 'types', 'knip'];
 
 /** The steps that run a test file. @param {string} file */
