@@ -8,11 +8,11 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   inTier,
+  longTest,
   payWorkedExample,
   platformOf,
   setLook,
   signInAs,
-  test,
 } from './fixtures';
 import { downloadedPdfText } from './pdf-text';
 import { aSeller } from './sellers';
@@ -75,7 +75,7 @@ async function inView(page: Page, baseURL: string, locale: 'ja' | 'en') {
 }
 
 for (const locale of inTier(['ja', 'en'] as const)) {
-  test(`a seller is paid for a month, and told when the bank gives it back: ${locale}`, async ({ page, context, request, baseURL }) => {
+  longTest(`a seller is paid for a month, and told when the bank gives it back: ${locale}`, async ({ page, context, request, baseURL }) => {
     const t = wordsIn(locale);
     const seller = platformOf().sellers[0]?.id ?? '';
     const newest = async () => (await api<List>(request, 'GET', `/settlements?merchant_id=${seller}`)).data[0];
