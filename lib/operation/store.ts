@@ -84,6 +84,14 @@ export const inTransaction = <Value>(work: (database: Database) => Promise<Value
     timeout: limits.transactionMs,
   });
 
+/** Reads what belongs together as it stood at one moment. */
+export const atOneMoment = <Value>(read: (database: Database) => Promise<Value>): Promise<Value> =>
+  prisma.$transaction((transaction) => read(transaction as unknown as Database), {
+    isolationLevel: 'RepeatableRead',
+    maxWait: limits.connectMs,
+    timeout: limits.transactionMs,
+  });
+
 /** Step 1 of a money verb; see `open_attempt` in the database. */
 export async function openAttempt(
   tenantId: string,

@@ -2,7 +2,7 @@
 -- (BP002) when it has changed.
 -- rows: [{id, amount?, line?, state, returnedAmount?, decidedByName?, reason?}]; a row with an amount is a new deposit, a row without one was
 -- held until now. line: the key of the line of the bank's statement, which must still be marked as this payment's; the mark
--- says from then on that it is recorded.
+-- says from then on when it was recorded.
 CREATE OR REPLACE FUNCTION save_deposits(t uuid, payment uuid, held bigint, rows jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   r jsonb;
@@ -14,7 +14,7 @@ BEGIN
     IF r ? 'line' THEN
       -- whoever marks a line or drops a mark waits
       PERFORM 1 FROM "PayoutBank" WHERE id = 1 FOR NO KEY UPDATE;
-      UPDATE "StatementMark" SET "isRecorded" = true WHERE key = r->>'line' AND "subjectId" = payment AND "isDeposit";
+      UPDATE "StatementMark" SET "recordedAt" = clock_timestamp() WHERE key = r->>'line' AND "subjectId" = payment AND "isDeposit";
       IF NOT FOUND THEN
         PERFORM lost('deposit');
       END IF;

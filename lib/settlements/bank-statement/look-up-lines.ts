@@ -11,7 +11,7 @@ type Known = { known: Candidates; shown: ReadonlyMap<string, StatementSubject> }
 const asideOf = (mark: Mark | null) => (mark?.said === 'aside' ? { by: mark.by, at: mark.at.toISOString() } : null);
 
 const presentLine = (
-  { inquiryNumber: inquiry_number, said, at, ...line }: MarkedLine,
+  { inquiryNumber: inquiry_number, said, at, account: _ours, ...line }: MarkedLine,
   subject: StatementSubject | undefined,
 ): OtherLineReply => ({
   ...{ ...line, inquiry_number, kind: said.kind, at: at.toISOString() },
@@ -48,9 +48,5 @@ export async function lookUpLines(
       same_as: mark?.same ? { line: present(mark.same), by: mark.by, at: mark.at.toISOString() } : null,
     };
   });
-  const like = entries.map((_, line) => [
-    ...(given.marks[line]?.same ? [given.marks[line].same.key] : []),
-    ...otherLines(line).map(({ key }) => key),
-  ]);
-  return { lines, isTold, like };
+  return { lines, isTold };
 }

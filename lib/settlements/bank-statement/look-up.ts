@@ -147,11 +147,8 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<LookU
   return { known, shown: new Map(shown.map((one) => [subjectKey(one), one])) };
 }
 
-/**
- * A statement as it was read, and what each of its entries is about. `accounts`: of which account an entry is; `pays`: whether of the one that pays. `like`: the
- * keys of lines of other statements that it is or may be.
- */
-export type LookedUp = { account: StatementAccount; keys: string[]; accounts: string[]; pays: boolean[]; like: string[][] } & {
+/** A statement as it was read, and what each of its entries is about. `accounts`: of which account an entry is; `pays`: whether of the one that pays. */
+export type LookedUp = { account: StatementAccount; keys: string[]; accounts: string[]; pays: boolean[] } & {
   reply: StatementReply;
   balanced: BalancedAccount | null;
 };
@@ -205,7 +202,7 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
   const found = matchOwn(own, bank, known, said, others);
   const receives = accountOf.map((key) => key === receiving.now || receiving.told.includes(key));
   const pays = accountOf.map((key) => key === accountKey(bank));
-  const { lines, isTold, like } = await lookUpLines(entries, looked, { receives, pays, keys, found, marks, now });
+  const { lines, isTold } = await lookUpLines(entries, looked, { receives, pays, accounts: accountOf, keys, found, marks, now });
   const balanced = balancedIn(own, bank, receiving.now);
   const reply: StatementReply = {
     resource: 'bank_statement',
@@ -217,5 +214,5 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
     lines,
     balance: balanced && (await readBalance(balanced, entries.length > 0 ? about.to : null, lines, isTold)),
   };
-  return { account, keys, accounts: accountOf, pays, like, reply, balanced };
+  return { account, keys, accounts: accountOf, pays, reply, balanced };
 }

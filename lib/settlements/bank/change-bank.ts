@@ -1,3 +1,4 @@
+import { accountKey } from '@/lib/acquirers/own-account/account';
 import { ownProposal, refusalOfOne } from '@/lib/auth/check-second-person';
 import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
@@ -5,7 +6,7 @@ import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { accountLabel, changedBank, judgedBank, presentBank } from '@/lib/settlements/bank/bank';
 import { type BankReply, bankReply, changeBankInput, usualSoleYen } from '@/lib/settlements/bank/schema';
-import { type BankRow, findProposedSole, lockPayoutBank, savePayoutBank } from '@/lib/settlements/bank/store';
+import { type BankRow, dropBases, findProposedSole, lockPayoutBank, savePayoutBank } from '@/lib/settlements/bank/store';
 import { openProposal } from '@/lib/team/proposals/open-proposal';
 import { soleAmountLimit } from '@/lib/team/proposals/proposal';
 
@@ -37,6 +38,9 @@ export const changePayoutBank = command<typeof changeBankInput, BankReply>({
     const isOneWithLast = (await refusalOfOne(person.id, [before?.changedBy ?? null], ownProposal, database)) !== null;
     const row = changedBank(before, { ...wanted, soleAmount: isRaised ? limit : wanted.soleAmount }, { ...person, isOneWithLast });
     await savePayoutBank(database, row);
+    // what the ledger has in an account depends on whether merchants are paid from it
+    const [former, paying] = [before && accountKey(before), accountKey(row)];
+    if (former !== paying) await dropBases(database, [...(former ? [former] : []), paying]);
     const raise = { kind: 'raise_limit' as const, subject: soleAmountLimit, amount: wanted.soleAmount, amountBefore: limit } as const;
     const open = await findProposedSole(database);
     const proposed = isRaised && open !== wanted.soleAmount ? await openProposal(database, caller, raise) : null;

@@ -17,6 +17,11 @@ export async function lockPayoutBank(database: Database): Promise<BankRow | null
   return findPayoutBank(database);
 }
 
+/** What these accounts held is compared with the ledger no more, until it is said anew. */
+export async function dropBases(database: Database, accounts: readonly string[]): Promise<void> {
+  await database.bankBalance.deleteMany({ where: { account: { in: [...accounts] } } });
+}
+
 /** The higher limit that waits for a second operator. */
 export const findProposedSole = async (database?: Database): Promise<bigint | null> =>
   (await findOpenProposal('raise_limit', soleAmountLimit, database))?.amount ?? null;

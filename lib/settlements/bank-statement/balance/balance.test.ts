@@ -4,7 +4,7 @@ import type { LineGroup, StatementLine } from '@/lib/settlements/bank-statement/
 
 const basis: Basis = {
   ...{ day: '2026-11-20', amount: 1_000_000, by: '担当', lines: null },
-  ...{ position: 300_000, returned: 40_000, sentBack: 0, depositsBefore: 0 },
+  ...{ position: 300_000, returned: 40_000, sentBack: 0, recordedLate: 0 },
 };
 const line = (group: LineGroup, amount: number, given: Partial<StatementLine> = {}): StatementLine => ({
   ...{ line: 0, date: '2026-11-21', direction: 'in', amount, name: '', description: '', inquiry_number: '' },
@@ -78,7 +78,7 @@ test('of the day of the basis itself those lines explain a difference that came 
 });
 
 test('what was recorded after the basis of a line that is in it was in the account already', () => {
-  const late = { ...basis, depositsBefore: 6_000 };
+  const late = { ...basis, recordedLate: 6_000 };
   expect(compare(1_000_000, [], { position: 306_000, basis: late })).toMatchObject({ expected: 1_000_000, difference: 0 });
 });
 

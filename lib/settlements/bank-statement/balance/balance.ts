@@ -1,23 +1,15 @@
 import { sum } from '@/lib/money/yen';
 import type { BalanceReply, StatementLine } from '@/lib/settlements/bank-statement/schema';
 
-/**
- * A line of the basis' day that is in its amount: by its key, by what it says without the number that a bank may give it anew, and by the keys of lines of
- * other statements that it may be.
- */
-export type BasisLine = { key: string; said: string; like?: string[] };
-/** The keys of the basis' day that are in its amount. */
-export const keysIn = (lines: readonly BasisLine[]): string[] => lines.flatMap(({ key, like = [] }) => [key, ...like]);
+/** A line of the basis' day that is in its amount: by its key, and by what it says without the number that a bank may give it anew. */
+export type BasisLine = { key: string; said: string };
 /** What the ledger has at the bank, with deposits that are held; and all that was ever noted as sent back to customers. */
 export type Position = { position: number; returned: number };
-/**
- * From where the ledger counts: what the account held on a day, and what the ledger came to when that was said, without what customers had paid in. Without
- * lines it held that at its end.
- */
+/** From where the ledger counts: what the account held on a day, and what the ledger came to when that was said. Without lines it held that at its end. */
 export type Basis = { day: string; amount: number; by: string; lines: readonly BasisLine[] | null } & Position & {
-    /** What lines after it say went back to customers; and what they paid in that is recorded of lines in its amount, or of another account. */
+    /** What lines since then say went back to customers; and what was recorded since of lines that are in the amount. */
     sentBack: number;
-    depositsBefore: number;
+    recordedLate: number;
   };
 
 const netOf = (lines: readonly StatementLine[]): number =>
@@ -47,17 +39,9 @@ function linesOf(day: string, lines: readonly DayLine[]): Map<number, string> {
   );
 }
 
-/** The lines of its last day that are in a statement's balance. `keys`: of its lines; `like`: of lines of other statements that they are or may be. */
-export const basisLines = (
-  day: string,
-  lines: readonly DayLine[],
-  keys: readonly string[],
-  like: readonly (readonly string[])[] = [],
-): BasisLine[] =>
-  [...linesOf(day, lines)].map(([line, said]) => {
-    const others = like[line] ?? [];
-    return { key: keys[line] ?? '', said, ...(others.length > 0 && { like: [...others] }) };
-  });
+/** The lines of its last day that are in a statement's balance. `keys`: of its lines. */
+export const basisLines = (day: string, lines: readonly DayLine[], keys: readonly string[]): BasisLine[] =>
+  [...linesOf(day, lines)].map(([line, said]) => ({ key: keys[line] ?? '', said }));
 
 /** The lines that came after the basis, and whether the statement is older than it: of the same day, with less than it counted and nothing besides. */
 function sinceBasis(day: string, basis: Basis, lines: readonly StatementLine[]): { later: StatementLine[]; isOlder: boolean } {
@@ -70,8 +54,8 @@ function sinceBasis(day: string, basis: Basis, lines: readonly StatementLine[]):
 }
 
 /**
- * The balance that a statement says, against what the ledger expects at this moment: the basis, and all that is recorded of what came after it, with what was
- * sent back to customers until a line says that it is gone. What the statement tells of since the basis and nobody has recorded explains a difference; what is left of it
+ * The balance that a statement says, against what the ledger expects at this moment: the basis, and all that was recorded since, with what was sent back to
+ * customers until a line says that it is gone. What the statement tells of since the basis and nobody has recorded explains a difference; what is left of it
  * is explained by nothing that we know.
  */
 export function compareBalance({ amount, day }: Said, kept: Kept, lines: readonly StatementLine[], isTold: IsTold): BalanceReply {
@@ -83,7 +67,7 @@ export function compareBalance({ amount, day }: Said, kept: Kept, lines: readonl
   if (basis === null || isOlder) return { ...said, expected: null, going_back: null, unrecorded: null, unknown: null, difference: null };
   const counted = later.filter(({ line, group }) => group === 'certain' || !isTold(line));
   const goingBack = returned - basis.returned - basis.sentBack;
-  const expected = basis.amount + position - basis.position - basis.depositsBefore + goingBack;
+  const expected = basis.amount + position - basis.position - basis.recordedLate + goingBack;
   const unrecorded = netOf(counted.filter(({ group }) => group === 'certain' || group === 'decide'));
   const unknown = netOf(counted.filter(({ group }) => group === 'unknown' || group === 'aside'));
   const difference = amount - expected - unrecorded - unknown;

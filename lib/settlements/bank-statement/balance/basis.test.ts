@@ -38,28 +38,31 @@ async function settle(entries: Entries) {
   return (await settleBankStatement(operator, { file, decisions })).results;
 }
 
-test('a balance of yesterday that is taken after today was recorded', async () => {
+test('a balance of before what is recorded is not taken: of yesterday, or of the morning', async () => {
   const { number } = await ordered(5_000);
   const later = entry('in', 5_000, number);
   await settle([later]);
-  expect(await take([entry('in', 100, 'ﾘｿｸ', dayAfter(-1))], 1_000_000)).toMatchObject({ difference: 0 });
-  expect(await balanceOf([later], 1_005_000)).toMatchObject({ expected: 1_005_000, difference: 0 });
+  await expect(take([entry('in', 100, 'ﾘｿｸ', dayAfter(-1))], 1_000_000)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining(today),
+  });
+  const morning = entry('in', 3, 'ﾘｿｸ');
+  await expect(take([morning], 1_000_000)).rejects.toMatchObject({ code: 'conflict' });
+  expect(await take([morning, later], 1_005_000)).toMatchObject({ difference: 0 });
+  const next = entry('in', 7, 'ﾘｿｸ', dayAfter(1));
+  expect(await balanceOf([next], 1_005_007)).toMatchObject({ expected: 1_005_000, unknown: 7, difference: 0 });
 });
 
-test('a balance of the morning that is taken after noon was recorded', async () => {
+test('a bank that numbers its lines anew: those that are said to be the same are in the balance', async () => {
   const day = onDay(1);
-  const morning = entry('in', 3, 'ﾘｿｸ', day);
-  const { number } = await ordered(6_000);
-  const noon = entry('in', 6_000, number, day);
-  await settle([morning, noon]);
-  expect(await take([morning], 2_000_000)).toMatchObject({ difference: 0 });
-  expect(await balanceOf([morning, noon], 2_006_000)).toMatchObject({ expected: 2_006_000, difference: 0 });
-  // the bank numbers its lines anew: what is the same is in the balance, too
-  const anew = entry('in', 6_000, number, day);
+  const line = entry('in', 6_000, (await ordered(6_000)).number, day);
+  await settle([line]);
+  const anew = entry('in', 6_000, line.name ?? '', day);
+  await expect(take([entry('in', 2, 'ﾘｿｸ', day)], 2_000_000)).rejects.toMatchObject({ code: 'conflict' });
   const { lines } = await readBankStatement(operator, { file: fileOf([anew]) });
   await setSameLine(operator, { file: fileOf([anew]), line: 0, other: lines[0]?.other_lines[0]?.key, same: true });
-  expect(await take([entry('in', 3, 'ﾘｿｸ', day), anew], 2_006_000)).toMatchObject({ difference: 0 });
-  expect(await balanceOf([entry('in', 7, 'ﾘｿｸ', dayAfter(2))], 2_006_007)).toMatchObject({ expected: 2_006_000, difference: 0 });
+  expect(await take([anew], 2_000_000)).toMatchObject({ difference: 0 });
+  expect(await balanceOf([entry('in', 8, 'ﾘｿｸ', dayAfter(2))], 2_000_008)).toMatchObject({ expected: 2_000_000, difference: 0 });
 });
 
 test('a line of before the balance whose recording broke off, and is finished after it', async () => {
@@ -93,10 +96,15 @@ test('what is paid into an account of before moves nothing of the one of now', a
   expect(await balanceOf([paid], 5_007_000)).toMatchObject({ basis: { amount: before?.said }, expected: 5_007_000, difference: 0 });
 });
 
-test('where merchants are paid from another account since, the balance is taken anew', async () => {
+test('where merchants are paid from another account, and from this one again, the balance is taken anew', async () => {
   const next = entry('in', 12, 'ﾘｿｸ', onDay(5));
   await take([next], 6_000_000);
-  await enterBank(shop.two, { account_number: '2223334' });
-  expect(await balanceOf([next], 6_000_000)).toMatchObject({ basis: null, expected: null, can_be_taken: true });
+  for (const account_number of ['2223334', '7654321']) {
+    await enterBank(shop.two, { account_number });
+    expect(await balanceOf([next], 6_000_000)).toMatchObject({ basis: null, expected: null, can_be_taken: true });
+  }
   expect(await take([next], 6_000_000)).toMatchObject({ difference: 0 });
+  // what else is said of the account that pays changes nothing
+  await enterBank(shop.two, { name: 'カ）ベツノナ' });
+  expect(await balanceOf([next], 6_000_000)).toMatchObject({ expected: 6_000_000, difference: 0 });
 });

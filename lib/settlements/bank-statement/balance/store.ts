@@ -1,10 +1,10 @@
 import 'server-only';
 import { ownAccount } from '@/lib/acquirers/own-account/payer-number';
-import type { BankBalance, Prisma, StatementMark } from '@/lib/db/generated/client';
+import type { BankBalance, Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { installation } from '@/lib/operation/audit';
-import { type BasisLine, keysIn } from '@/lib/settlements/bank-statement/balance/balance';
+import type { BasisLine } from '@/lib/settlements/bank-statement/balance/balance';
 
 export const findBasis = (account: string, database: Database = prisma): Promise<BankBalance | null> =>
   database.bankBalance.findUnique({ where: { account } });
@@ -15,46 +15,58 @@ export async function saveBasis(database: Database, row: BankBalance & { lines: 
 
 /** Lines are told so long after they were booked at the most. */
 const toldWithinDays = 120;
-const firstTold = (day: string): string => dayIn(startOfDay(day, -toldWithinDays));
 
-/** Of which account, from which day, and the lines of that day that are in its balance; null: all. */
-type From = { account: string; day: string; lines: readonly BasisLine[] | null };
+/** Of which account, and the lines of its day that are in its amount; null: all. */
+type From = Pick<BankBalance, 'account' | 'day' | 'takenAt'> & { lines: readonly BasisLine[] | null };
 
 /** Of marks of before the account is not known. */
 const ofAccount = (account: string): Prisma.StatementMarkWhereInput => ({ OR: [{ account }, { account: null }] });
-const sumOf = async (where: Prisma.StatementMarkWhereInput, database: Database = prisma): Promise<bigint> =>
-  (await database.statementMark.aggregate({ where, _sum: { amount: true } }))._sum.amount ?? 0n;
-const deposits = { isDeposit: true, cameBack: false, isRecorded: true };
-
-/** Lines after the basis. */
-const after = ({ day, lines }: From): Prisma.StatementMarkWhereInput => ({
-  OR: [{ date: { gt: day } }, ...(lines ? [{ date: day, key: { notIn: keysIn(lines) } }] : [])],
-});
-
-/** What lines between the basis and the end of this day say went back to customers. */
-export const sumSentBack = (from: From, until: string): Promise<bigint> =>
-  sumOf({ isDeposit: true, cameBack: true, date: { lte: until }, AND: [ofAccount(from.account), after(from)] });
-
-/** All that customers have paid in as far as it is recorded, by lines of this day, before it and after it. */
-export const sumDeposits = (day: string, database: Database): Promise<bigint> =>
-  sumOf({ ...deposits, date: { gte: firstTold(day) } }, database);
-
-/** Of that what lines after the basis do not say: they are in its amount, or of another account. */
-export async function sumDepositsBefore(from: From): Promise<bigint> {
-  const { account, day, lines } = from;
-  const ofDay = lines ? { date: day, key: { in: keysIn(lines) } } : { date: day };
-  const [inAmount, elsewhere] = await Promise.all([
-    sumOf({ ...deposits, AND: [ofAccount(account), { OR: [{ date: { gte: firstTold(day), lt: day } }, ofDay] }] }),
-    sumOf({ ...deposits, date: { gte: firstTold(day) }, account: { not: account } }),
-  ]);
-  return inAmount + elsewhere;
+const deposit = { isDeposit: true, cameBack: false };
+async function sumOf(where: Prisma.StatementMarkWhereInput, database: Database): Promise<bigint> {
+  return (await database.statementMark.aggregate({ where, _sum: { amount: true } }))._sum.amount ?? 0n;
 }
 
-/** What lines after the basis say of payouts and refunds, if it is recorded: what they move was moved in the ledger before the basis. */
-export const findAhead = (from: From, database: Database): Promise<StatementMark[]> =>
-  database.statementMark.findMany({
-    where: { isDeposit: false, subjectKind: { not: 'none' }, AND: [ofAccount(from.account), after(from)] },
-  });
+/** The lines that a basis counted, by their keys: also by those of lines of other statements that they were said to be. */
+async function keysIn(lines: readonly BasisLine[], database: Database): Promise<string[]> {
+  const keys = lines.map(({ key }) => key);
+  const same = await database.statementMark.findMany({ where: { key: { in: keys }, sameAs: { not: null } }, select: { sameAs: true } });
+  return [...keys, ...same.flatMap(({ sameAs }) => sameAs ?? [])];
+}
+
+/**
+ * `sentBack`: what lines after the basis, until the end of a day, say went back to customers. `recordedLate`: what was recorded since it was taken and did
+ * not come into the account after it: it was in it already, or came into another one.
+ */
+export async function sumSince(from: From, until: string, database: Database): Promise<{ sentBack: bigint; recordedLate: bigint }> {
+  const { account, day, lines, takenAt } = from;
+  const keys = lines && (await keysIn(lines, database));
+  const first = dayIn(startOfDay(day, -toldWithinDays));
+  const after = [{ date: { gt: day } }, ...(keys ? [{ date: day, key: { notIn: keys } }] : [])];
+  const before = [{ date: { gte: first, lt: day } }, { date: day, ...(keys && { key: { in: keys } }) }];
+  const elsewhere = { date: { gte: first }, account: { not: account } };
+  const [sentBack, recordedLate] = await Promise.all([
+    sumOf({ isDeposit: true, cameBack: true, date: { lte: until }, AND: [ofAccount(account), { OR: after }] }, database),
+    sumOf({ ...deposit, recordedAt: { gt: takenAt }, OR: [elsewhere, { AND: [ofAccount(account), { OR: before }] }] }, database),
+  ]);
+  return { sentBack, recordedLate };
+}
+
+/** The latest day of which something of the account is recorded that these lines of the day, or that day, do not have; null: none. */
+export async function findAhead(
+  { account, day, lines }: Pick<From, 'account' | 'day'> & { lines: readonly BasisLine[] },
+  database: Database,
+) {
+  const recorded = { OR: [deposit, { isDeposit: false, subjectKind: { not: 'none' } }] };
+  const ahead = { OR: [{ date: { gt: day } }, { date: day, key: { notIn: await keysIn(lines, database) } }] };
+  const where = { AND: [ofAccount(account), recorded, ahead] };
+  return (await database.statementMark.findFirst({ where, orderBy: { date: 'desc' }, select: { date: true } }))?.date ?? null;
+}
+
+/** The database’s clock, by which deposits are recorded. */
+export async function readClock(database: Database): Promise<Date> {
+  const [row] = await database.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+  return row?.now ?? new Date();
+}
 
 /**
  * What these accounts of the ledger have, over all tenants, as the bank sees it; what customers have sent that is held, and all that was noted as sent back

@@ -1,14 +1,12 @@
 import { personOf } from '@/lib/auth/person';
-import type { Database } from '@/lib/db/prisma';
 import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import { basisLines, type Position } from '@/lib/settlements/bank-statement/balance/balance';
 import { readPosition } from '@/lib/settlements/bank-statement/balance/read-balance';
-import { findAhead, findBasis, saveBasis, sumDeposits } from '@/lib/settlements/bank-statement/balance/store';
+import { findAhead, findBasis, readClock, saveBasis } from '@/lib/settlements/bank-statement/balance/store';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
-import { isRecorded } from '@/lib/settlements/bank-statement/marks/store';
 import { readStatementInput, type StatementReply, statementReply } from '@/lib/settlements/bank-statement/schema';
 import { fileChange } from '@/lib/settlements/files/file';
 
@@ -25,23 +23,19 @@ const say = {
     en: 'The ledger counts from a later balance already.',
     ja: 'すでに、この明細より後の残高が起点になっています。',
   },
+  ahead: (day: string) => ({
+    en: `Lines of ${day} are recorded that this statement does not have. Take the balance of a statement that ends with them or later, and has all lines of its last day.`,
+    ja: `この明細に含まれない${day}の入出金が、すでに記録されています。その入出金以降まで含み、最終日の入出金がすべてそろった明細の残高を起点にしてください。`,
+  }),
   changed: {
     en: 'Something was recorded at this moment. Read the statement again.',
     ja: 'ほかの記録と重なりました。もう一度読み込んでください。',
   },
 };
 
-/** What the ledger has moved already of what comes after the basis: what came back, less what was paid. */
-async function sumAhead(from: Parameters<typeof findAhead>[0], database: Database): Promise<bigint> {
-  let moved = 0n;
-  for (const mark of await findAhead(from, database))
-    if (await isRecorded(database, mark)) moved += mark.cameBack || mark.subjectKind === 'return' ? mark.amount : -mark.amount;
-  return moved;
-}
-
 /**
  * From now on the ledger is compared with the bank from the balance that this statement says. Refuses `conflict` where it says none, tells of something
- * that nobody has recorded, or something is recorded meanwhile.
+ * that nobody has recorded, lacks something that is recorded, or something is recorded meanwhile.
  */
 export const takeBalance = command<typeof readStatementInput, StatementReply, { before: LookedUp; was: Position }>({
   name: 'bank_statement.take_balance',
@@ -60,7 +54,7 @@ export const takeBalance = command<typeof readStatementInput, StatementReply, { 
     if (!balance.can_be_taken) return refuse('conflict', { say: say.open });
     return { before, was };
   },
-  async run({ caller, now }, _input, database, { before: { reply, balanced, keys, like }, was }) {
+  async run({ caller }, _input, database, { before: { reply, balanced, keys }, was }) {
     const { id: takenBy, name: takenByName } = personOf(caller);
     const { balance, account } = reply;
     if (!balance || !balanced) return refuse('conflict', { say: say.none });
@@ -69,13 +63,11 @@ export const takeBalance = command<typeof readStatementInput, StatementReply, { 
     if (position !== was.position || returned !== was.returned) return refuse('conflict', { say: say.changed });
     const before = await findBasis(balanced.key, database);
     const { said: amount, day } = balance;
-    const lines = basisLines(day, reply.lines, keys, like);
-    const from = { account: balanced.key, day, lines };
-    const ahead = balanced.pays ? await sumAhead(from, database) : 0n;
-    await saveBasis(database, {
-      ...{ ...from, amount: BigInt(amount), position: BigInt(position) - ahead, returned: BigInt(returned), pays: balanced.pays },
-      ...{ deposited: await sumDeposits(day, database), takenBy, takenByName, takenAt: now },
-    });
+    const lines = basisLines(day, reply.lines, keys);
+    const ahead = await findAhead({ account: balanced.key, day, lines }, database);
+    if (ahead !== null) return refuse('conflict', { say: say.ahead(ahead) });
+    const of = { account: balanced.key, day, amount: BigInt(amount), position: BigInt(position), returned: BigInt(returned), lines };
+    await saveBasis(database, { ...of, takenBy, takenByName, takenAt: await readClock(database) });
     const taken = {
       ...balance,
       basis: { day, amount, by: takenByName },

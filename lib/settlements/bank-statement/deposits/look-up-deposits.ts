@@ -23,10 +23,11 @@ const waitsAtMostMs = 90 * dayMs;
 /** Money is noted as sent back so long before its line at the most. */
 const sentBeforeMs = 120 * dayMs;
 
-/** `receives`: whether an entry is of an account that customers transfer to; `pays`: of the one that pays. `isOver`: whether it has come to its end. */
+/** `receives`: whether an entry is of an account that customers transfer to; `pays`: of the one that pays; `accounts`: of which. `isOver`: whether it has come to its end. */
 type Given = {
   receives: readonly boolean[];
   pays: readonly boolean[];
+  accounts: readonly string[];
   keys: readonly string[];
   found: readonly EntryMatch[];
   marks: readonly (Mark | null)[];
@@ -94,7 +95,10 @@ async function findReturns(outgoing: readonly StatementEntry[], said: readonly M
  * What entries are, with the customers’ transfers and what was sent back of them, and how each of those is shown in a line. `otherLines`: the lines of other
  * statements of which an entry may be one under a new number, as long as nobody has said what it is.
  */
-export async function lookUpDeposits(entries: readonly StatementEntry[], { receives, pays, keys, found, marks, isOver, now }: Given) {
+export async function lookUpDeposits(
+  entries: readonly StatementEntry[],
+  { receives, pays, accounts, keys, found, marks, isOver, now }: Given,
+) {
   const said = entries.map((_, line) => saidOf(marks[line]));
   const ofSide = (side: StatementEntry['direction']) => entries.filter(({ direction }, line) => direction === side && receives[line]);
   const elsewhere = [...keys, ...marks.flatMap((mark) => mark?.same?.key ?? [])];
@@ -107,7 +111,8 @@ export async function lookUpDeposits(entries: readonly StatementEntry[], { recei
   const isRecorded = (line: number) => recorded.get(depositIdOf(marks[line]?.same?.key ?? keys[line] ?? '')) ?? null;
   const like = entries.map((entry, line) => {
     if (!isOpen(marks[line])) return [];
-    const ofAccount = lines.filter((one) => (isOfDeposit(one.said) ? receives : pays)[line]);
+    const isOfAccount = ({ account }: MarkedLine) => account === null || account === accounts[line];
+    const ofAccount = lines.filter((one) => isOfAccount(one) && (isOfDeposit(one.said) ? receives : pays)[line]);
     const numbers = numbersOf(entry);
     return likeLines(
       entry,

@@ -26,15 +26,22 @@ export const columnsOf = ({ kind, id }: Subject): SubjectColumns => {
 /** Marks of lines that are something; the others say that a line is nothing of ours, or the same as another one. */
 const isSomething: Prisma.StatementMarkWhereInput = { OR: [{ isDeposit: true }, { subjectKind: { not: 'none' } }] };
 
-/** A line that was said to be something, as it stood in its statement. `name`: null where it was not kept. */
-export type MarkedLine = { key: string; date: string; amount: number; name: string | null; inquiryNumber: string } & {
+/** A line that was said to be something, as it stood in its statement. `name` and `account`: null where they were not kept. */
+export type MarkedLine = {
+  key: string;
+  date: string;
+  amount: number;
+  name: string | null;
+  account: string | null;
+  inquiryNumber: string;
+} & {
   said: Subject;
   by: string;
   at: Date;
 };
 const asLine = (row: StatementMark): MarkedLine => {
-  const { key, date, name, inquiryNumber, markedByName: by, markedAt: at } = row;
-  return { key, date, amount: yenOf(row.amount), name, inquiryNumber, said: asSubject(row), by, at };
+  const { key, date, name, account, inquiryNumber, markedByName: by, markedAt: at } = row;
+  return { key, date, amount: yenOf(row.amount), name, account, inquiryNumber, said: asSubject(row), by, at };
 };
 
 /** What a person has said of a statement entry, and who. `same`: that it is this line of another statement, so that it is what that one is. */
@@ -210,7 +217,7 @@ export async function takeBack(key: string, sameAs: string | null = null): Promi
 }
 
 /** Whether it has come to the end that the mark says. */
-export async function isRecorded(
+async function isRecorded(
   database: Database,
   { key, subjectKind: kind, subjectId: id, cameBack = false, isDeposit }: NewMark,
 ): Promise<boolean> {
