@@ -88,7 +88,9 @@ export async function recognizeAccount(adapter: Adapter, { before, account, acco
   if (before.fingerprint === fingerprintIn(adapter, account.secrets) && staysAt(before, account)) return { kind: 'unchanged' };
   const { name } = before;
   const references = await findMade(name);
-  const isKnown = references.length > 0 && (await adapter.knows(account, references));
+  const open = references.length === 0 ? await findStake(name) : null;
+  const isUnused = open !== null && open.attempts === 0 && open.payments === 0;
+  const isKnown = !isUnused && (await adapter.knows(account, references));
   if (typeof isKnown === 'object') return refuse('conflict', { say: isKnown });
   if (isKnown) return { kind: 'same' };
   await refuseKnownElsewhere(
@@ -96,9 +98,8 @@ export async function recognizeAccount(adapter: Adapter, { before, account, acco
     account,
     accounts.filter((row) => isOfAdapter(adapter)(row) && row.name !== name),
   );
-  const stake = await findStake(name);
-  if (references.length === 0 && stake.attempts === 0 && stake.payments === 0) return { kind: 'unused' };
-  return { kind: references.length > 0 ? 'another' : 'undecided', name, stake };
+  if (isUnused) return { kind: 'unused' };
+  return { kind: references.length > 0 ? 'another' : 'undecided', name, stake: open ?? (await findStake(name)) };
 }
 
 /** Whether it becomes an account of its own. Refuses (param `account`) what nobody has confirmed: that it is another, or which of both it is. */
