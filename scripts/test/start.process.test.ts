@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { watchEnvironments } from '../../lib/testing/load/environments';
 import { freePort, type Launched, launch } from '../../lib/testing/servers/product';
-import { within } from '../../lib/testing/tier';
+import { isQuick, within } from '../../lib/testing/tier';
 import { until } from '../../lib/testing/until';
 import { anyProcessIn, readPidFile, wait } from '../postmaster.mjs';
 
@@ -179,7 +179,7 @@ describe('npm start', () => {
     expect(life.output()).not.toContain('Bunpai is at');
   });
 
-  it('recovers when it was killed, and when its database was killed too', async () => {
+  it.skipIf(isQuick)('recovers when it was killed, and when its database was killed too', async () => {
     const first = start();
     await first.says('Bunpai is at');
     first.child.kill('SIGKILL');
