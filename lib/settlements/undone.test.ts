@@ -192,7 +192,14 @@ test('its line, and that of its whole file, is open again', async () => {
   const file = asBase64(statementOf(entries));
   await settleBankStatement(one, { file, decisions: [{ line: 0, kind: 'return', id }], reason, cause: 'accounts' });
   expect(groupsOf((await readEntries(one, entries)).lines)).toEqual(['done return']);
+  // a balance that counted it says nothing any more
+  for (const account of ['0001,001,ordinary,0007654321', '0001,001,ordinary,0000000001'])
+    await sql(
+      `INSERT INTO "BankBalance" (account, day, amount, position, "takenBy", "takenByName", "takenAt") VALUES ($1, '2026-11-20', 1, 1, $2, '担当', now() + interval '2 years')`,
+      [account, id],
+    );
   await undo(id);
+  expect(await sql('SELECT account FROM "BankBalance"')).toEqual([{ account: '0001,001,ordinary,0000000001' }]);
   expect(groupsOf((await readEntries(one, entries)).lines)).toEqual(['certain return']);
   expect(await sql('SELECT 1 FROM "StatementMark" WHERE "subjectId" = $1', [id])).toEqual([]);
 });

@@ -4,6 +4,7 @@ CREATE OR REPLACE FUNCTION undo_refund_return(t uuid, payment uuid, r jsonb, at 
 BEGIN
   -- an operator who matches a line of the bank's statement to this return waits
   PERFORM 1 FROM "PayoutBank" WHERE id = 1 FOR NO KEY UPDATE;
+  PERFORM drop_basis(x."returnedAt") FROM "RefundRequest" x WHERE x."tenantId" = t AND x.id = (r->>'id')::uuid;
   UPDATE "RefundRequest" x SET "returnedAt" = NULL, "returnedReason" = NULL, "returnTransactionId" = NULL
     WHERE x."tenantId" = t AND x.id = (r->>'id')::uuid AND x."paymentId" = payment AND x."returnTransactionId" = (r #>> '{undo,returnTransactionId}')::uuid
       AND NOT EXISTS (SELECT 1 FROM "RefundRequest" y WHERE y."tenantId" = t AND y."resendOf" = x.id AND y.status <> 'rejected');

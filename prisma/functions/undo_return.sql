@@ -21,5 +21,6 @@ BEGIN
   PERFORM post_entries(t, d->'transaction', d->'entries', NULL, u."undoneAt");
   UPDATE "Settlement" SET status = 'paid', "endedAt" = NULL, reason = NULL, "returnCause" = NULL, "returnTransactionId" = NULL WHERE "tenantId" = t AND id = s.id;
   DELETE FROM "StatementMark" m WHERE m."subjectKind" = 'return' AND m."subjectId" = s.id;
+  PERFORM drop_basis(s."endedAt");
   PERFORM free_file_line(s."bankFileId");
 END $$;

@@ -6,6 +6,9 @@ ADD COLUMN "recordedAt" TIMESTAMPTZ(3);
 GRANT UPDATE ("recordedAt") ON "StatementMark" TO bunpai_app;
 
 -- Of deposits that were written before. The id of a deposit is made of its line's key.
-UPDATE "StatementMark" m SET "recordedAt" = m."markedAt" FROM "Deposit" d
+UPDATE "StatementMark" m SET "recordedAt" = d."receivedAt" FROM "Deposit" d
   WHERE m."isDeposit" AND NOT m."cameBack" AND m."recordedAt" IS NULL AND d."paymentId" = m."subjectId"
     AND d.id = (overlay(overlay(left(m.key, 32) PLACING '8' FROM 13) PLACING '8' FROM 17))::uuid;
+
+-- Since then another account may pay: what the ledger has in it is another sum.
+DELETE FROM "BankBalance" b USING "PayoutBank" p WHERE p."updatedAt" > b."takenAt";

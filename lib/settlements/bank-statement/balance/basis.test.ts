@@ -3,6 +3,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 
 const { forgetConnected } = await import('@/lib/acquirers/find-connected');
+const { showDeposits } = await import('@/lib/payments/deposits/show-deposits');
+const { returnDeposit } = await import('@/lib/payments/deposits/return-deposit');
 const { readBankStatement } = await import('@/lib/settlements/bank-statement/read-bank-statement');
 const { settleBankStatement } = await import('@/lib/settlements/bank-statement/settle-bank-statement');
 const { setSameLine } = await import('@/lib/settlements/bank-statement/set-same-line');
@@ -94,16 +96,44 @@ test('what is paid into an account of before moves nothing of the one of now', a
   await sql(`UPDATE "AcquirerAccount" SET settings = settings || '{"account_number":"7654321"}' WHERE name = 'own-account'`);
   forgetConnected();
   expect(await balanceOf([paid], 5_007_000)).toMatchObject({ basis: { amount: before?.said }, expected: 5_007_000, difference: 0 });
+  // a line of one account is none of the other’s, though day and amount are the same
+  await sql(`UPDATE "AcquirerAccount" SET settings = settings || '{"account_number":"1112223"}' WHERE name = 'own-account'`);
+  forgetConnected();
+  const file = fileOf([entry('in', 7_000, (await ordered(7_000)).number, day)], 57_000, '1112223');
+  const { lines } = await readBankStatement(operator, { file });
+  expect(lines[0]).toMatchObject({ group: 'certain', other_lines: [] });
+  const [subject] = lines[0]?.subjects ?? [];
+  const decisions = [{ line: 0, kind: 'deposit', id: subject?.id }];
+  expect((await settleBankStatement(operator, { file, decisions })).results).toMatchObject([{ result: 'settled' }]);
+  await sql(`UPDATE "AcquirerAccount" SET settings = settings || '{"account_number":"7654321"}' WHERE name = 'own-account'`);
+  forgetConnected();
+});
+
+test('what went back to a customer under another number of its line is in the balance, and nothing goes back after it', async () => {
+  const day = onDay(5);
+  const { id, number } = await ordered(3_000);
+  const part = entry('in', 2_000, number, day);
+  await settle([part]);
+  const [held] = (await showDeposits(operator, { id })).deposits;
+  await returnDeposit(operator, { id, deposit: held?.id, reason: '試験' });
+  const [back, anew] = [entry('out', 2_000, 'ﾔﾏﾀﾞ ﾀﾛｳ', day), entry('out', 2_000, 'ﾔﾏﾀﾞ ﾀﾛｳ', day)];
+  await settle([back]);
+  await expect(take([part, entry('in', 4, 'ﾘｿｸ', day)], 5_500_000)).rejects.toMatchObject({ code: 'conflict' });
+  const { lines } = await readBankStatement(operator, { file: fileOf([part, anew]) });
+  await setSameLine(operator, { file: fileOf([part, anew]), line: 1, other: lines[1]?.other_lines[0]?.key, same: true });
+  expect(await take([part, anew], 5_500_000)).toMatchObject({ difference: 0 });
+  const next = entry('in', 6, 'ﾘｿｸ', dayAfter(6));
+  expect(await balanceOf([next], 5_500_006)).toMatchObject({ expected: 5_500_000, going_back: 0, difference: 0 });
 });
 
 test('where merchants are paid from another account, and from this one again, the balance is taken anew', async () => {
-  const next = entry('in', 12, 'ﾘｿｸ', onDay(5));
+  const next = entry('in', 12, 'ﾘｿｸ', onDay(6));
   await take([next], 6_000_000);
   for (const account_number of ['2223334', '7654321']) {
     await enterBank(shop.two, { account_number });
     expect(await balanceOf([next], 6_000_000)).toMatchObject({ basis: null, expected: null, can_be_taken: true });
+    expect(await take([next], 6_000_000)).toMatchObject({ difference: 0 });
   }
-  expect(await take([next], 6_000_000)).toMatchObject({ difference: 0 });
   // what else is said of the account that pays changes nothing
   await enterBank(shop.two, { name: 'カ）ベツノナ' });
   expect(await balanceOf([next], 6_000_000)).toMatchObject({ expected: 6_000_000, difference: 0 });

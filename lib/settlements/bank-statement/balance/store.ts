@@ -51,14 +51,17 @@ export async function sumSince(from: From, until: string, database: Database): P
   return { sentBack, recordedLate };
 }
 
-/** The latest day of which something of the account is recorded that these lines of the day, or that day, do not have; null: none. */
-export async function findAhead(
-  { account, day, lines }: Pick<From, 'account' | 'day'> & { lines: readonly BasisLine[] },
-  database: Database,
-) {
-  const recorded = { OR: [deposit, { isDeposit: false, subjectKind: { not: 'none' } }] };
-  const ahead = { OR: [{ date: { gt: day } }, { date: day, key: { notIn: await keysIn(lines, database) } }] };
-  const where = { AND: [ofAccount(account), recorded, ahead] };
+/** `pays`: merchants are paid from it. `done`: what lines of the day are, though nobody has said so: a bank numbers its lines anew. */
+type Taken = Pick<From, 'account' | 'day'> & { pays: boolean; lines: readonly BasisLine[]; done: readonly string[] };
+
+/** The latest day of which something of the account is recorded that the lines of the day, or that day, do not have; null: none. */
+export async function findAhead({ account, day, pays, lines, done }: Taken, database: Database): Promise<string | null> {
+  const ours = { OR: [{ account }, { account: null, ...(!pays && { isDeposit: true }) }] };
+  const recorded = { OR: [{ isDeposit: true }, { subjectKind: { not: 'none' } }] };
+  // what went back to customers on a later day is subtracted when its day is read
+  const later = { date: { gt: day }, NOT: { isDeposit: true, cameBack: true } };
+  const ofDay = { date: day, key: { notIn: await keysIn(lines, database) }, NOT: { isDeposit: false, subjectId: { in: [...done] } } };
+  const where = { AND: [ours, recorded, { OR: [later, ofDay] }] };
   return (await database.statementMark.findFirst({ where, orderBy: { date: 'desc' }, select: { date: true } }))?.date ?? null;
 }
 

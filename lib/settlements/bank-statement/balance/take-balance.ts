@@ -1,3 +1,4 @@
+import { accountKey } from '@/lib/acquirers/own-account/account';
 import { personOf } from '@/lib/auth/person';
 import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
@@ -24,8 +25,8 @@ const say = {
     ja: 'すでに、この明細より後の残高が起点になっています。',
   },
   ahead: (day: string) => ({
-    en: `Lines of ${day} are recorded that this statement does not have. Take the balance of a statement that ends with them or later, and has all lines of its last day.`,
-    ja: `この明細に含まれない${day}の入出金が、すでに記録されています。その入出金以降まで含み、最終日の入出金がすべてそろった明細の残高を起点にしてください。`,
+    en: `Lines of ${day} are recorded that this statement does not have. Take the balance of a statement that ends with them or later, and has all lines of its last day. If you have set one of them aside because it has another number now, say that it is the same line.`,
+    ja: `この明細に含まれない${day}の入出金が、すでに記録されています。その入出金以降まで含み、最終日の入出金がすべてそろった明細の残高を起点にしてください。番号が変わったために対象外にした明細がある場合は、「記録済みの明細と同じ」を選んでください。`,
   }),
   changed: {
     en: 'Something was recorded at this moment. Read the statement again.',
@@ -58,13 +59,16 @@ export const takeBalance = command<typeof readStatementInput, StatementReply, { 
     const { id: takenBy, name: takenByName } = personOf(caller);
     const { balance, account } = reply;
     if (!balance || !balanced) return refuse('conflict', { say: say.none });
-    await lockPayoutBank(database);
+    const bank = await lockPayoutBank(database);
+    if (!bank || (accountKey(bank) === balanced.key) !== balanced.pays) return refuse('conflict', { say: say.changed });
     const { position, returned } = await readPosition(balanced, database);
     if (position !== was.position || returned !== was.returned) return refuse('conflict', { say: say.changed });
     const before = await findBasis(balanced.key, database);
     const { said: amount, day } = balance;
     const lines = basisLines(day, reply.lines, keys);
-    const ahead = await findAhead({ account: balanced.key, day, lines }, database);
+    const ofDay = reply.lines.filter(({ date, group }) => date === day && group === 'done');
+    const done = ofDay.flatMap(({ subjects }) => subjects.map(({ id }) => id));
+    const ahead = await findAhead({ account: balanced.key, day, pays: balanced.pays, lines, done }, database);
     if (ahead !== null) return refuse('conflict', { say: say.ahead(ahead) });
     const of = { account: balanced.key, day, amount: BigInt(amount), position: BigInt(position), returned: BigInt(returned), lines };
     await saveBasis(database, { ...of, takenBy, takenByName, takenAt: await readClock(database) });

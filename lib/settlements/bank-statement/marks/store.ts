@@ -142,7 +142,8 @@ async function findLike(
   const cameIn = [{ isDeposit: true, cameBack: false }, ...(pays ? returns : [])];
   const of = named.includes(subjectId) ? ofNamed : { OR: cameIn };
   const like = await database.statementMark.findMany({ where: { date, amount, ...of } });
-  return like.filter(({ key }) => !keys.includes(key));
+  const isOfAccount = ({ account }: StatementMark) => account === null || !mark.account || account === mark.account;
+  return like.filter((one) => !keys.includes(one.key) && isOfAccount(one));
 }
 
 /**

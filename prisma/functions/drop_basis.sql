@@ -1,0 +1,7 @@
+-- What the account that pays held is compared with the ledger no more, until it is said anew: something that it counted was recorded otherwise. since:
+-- when that was recorded first.
+CREATE OR REPLACE FUNCTION drop_basis(since timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "BankBalance" b USING "PayoutBank" p
+    WHERE b.account = concat_ws(',', p."bankCode", p."branchCode", p."accountType", lpad(p."accountNumber", 10, '0')) AND b."takenAt" >= since;
+END $$;
