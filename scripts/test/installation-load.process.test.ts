@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openHeap, processOf, residentMb } from '../../lib/testing/load/process-figures';
 import { type Sample, trendOf } from '../../lib/testing/load/soak-figures';
 import type { Fault } from '../../lib/testing/servers/faulty-way';
+import { until } from '../../lib/testing/until';
 import { untilDisputesAgree } from './installation-disputes';
 import { type Installations, twoInstallations } from './installations';
 import { aPost } from './notice-post';
@@ -13,8 +14,9 @@ import { aTrade, cardDetails, expectSameMoney, instruments, isWallet, type Trade
 const minutes = Number(process.env.INSTALLATIONS_MINUTES ?? 30);
 const seed = Number(process.env.TEST_SEED ?? 20_261_129);
 const lanes = 8;
-/** Megabytes an hour that the live one’s heap may grow by. */
+/** Megabytes an hour that the live one’s heap may grow by, and how often it is looked at. */
 const mostPerHour = 4;
+const looks = 10;
 
 /** Numbers from 0 to 1 that follow from the seed (mulberry32). */
 function chances(from: number) {
@@ -42,6 +44,9 @@ const meeting = (way: string, faults: readonly Fault[]) => () => {
   met.set(`${way} ${fault}`, (met.get(`${way} ${fault}`) ?? 0) + 1);
   return fault;
 };
+
+/** Customers who are under way, and what they wait for before they begin anew. */
+const customers = { underWay: 0, mayBegin: Promise.resolve() };
 
 let both: Installations;
 afterAll(() => both?.close());
@@ -100,8 +105,10 @@ async function bear(both: Installations, trade: Trade, endMs: number, told: Map<
   const journeys = journeysOf(both, trade);
   const lane = async () => {
     while (performance.now() < endMs) {
+      await customers.mayBegin;
       const name = oneOf(Object.keys(journeys));
-      await journeys[name]?.();
+      customers.underWay++;
+      await journeys[name]?.().finally(() => customers.underWay--);
       told.set(name, (told.get(name) ?? 0) + 1);
     }
   };
@@ -121,14 +128,30 @@ async function strike({ L, S }: Installations, endMs: number, spares: () => bool
   return blows;
 }
 
-/** The live one's heap in megabytes, from when it is warm. */
-async function watch({ L }: Installations, beganMs: number, endMs: number): Promise<{ heap: Sample[]; residentMb: number }> {
-  const pid = processOf(L.pid());
+/** Nobody comes, no fault does, and what was under way has ended: what is read then is what stays of it. */
+async function atRest<Value>(both: Installations, read: () => Promise<Value>): Promise<Value> {
+  let goOn = () => {};
+  customers.mayBegin = new Promise((resolve) => (goOn = resolve));
+  isStormy = false;
+  await until(() => customers.underWay === 0);
+  await both.settle();
+  await aPost(both).untilQuiet();
+  const value = await read();
+  isStormy = true;
+  goOn();
+  return value;
+}
+
+/** The live one's heap in megabytes at rest, from when it is warm; so often. */
+async function watch(both: Installations, beganMs: number, endMs: number): Promise<{ heap: Sample[]; residentMb: number }> {
+  const pid = processOf(both.L.pid());
   const opened = await openHeap(pid);
   const heap: Sample[] = [];
+  const pauseMs = (endMs - performance.now()) / looks;
   while (performance.now() < endMs) {
-    heap.push({ at: (performance.now() - beganMs) / 60_000, value: (await opened.usedMb()).data });
-    await wait(5_000);
+    const { data: value } = await atRest(both, () => opened.usedMb());
+    heap.push({ at: (performance.now() - beganMs) / 60_000, value });
+    await wait(pauseMs);
   }
   opened.close();
   return { heap, residentMb: residentMb(pid) };
@@ -159,6 +182,7 @@ test.runIf(process.env.TEST_TIER === 'long' || process.env.INSTALLATIONS_MINUTES
     await post.catchUp();
     await post.untilQuiet();
     await untilDisputesAgree(both);
+    // caches fill in the first half
     const steady = trendOf(heap.filter(({ at }) => at > minutes / 2));
     const [last] = heap.slice(-1);
     console.info(
