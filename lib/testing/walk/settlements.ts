@@ -71,9 +71,9 @@ function givingUp(operator: Caller, colleague: Caller, idOf: () => string | unde
 
 /** Reads a statement about a cancelled file: a person decides about its line. */
 function readingStatements(operator: Caller, fileOf: () => FileReply | null): Step[] {
-  const file = () => {
+  const file = (balance?: number) => {
     const { transfer_day: date = '2028-01-05', amount = 1 } = fileOf() ?? {};
-    return asBase64(statementOf([{ date, direction: 'out', amount }]));
+    return asBase64(statementOf([{ date, direction: 'out', amount }], balance === undefined ? {} : { balance }));
   };
   const aside = (put: boolean) => setLineAside(operator, { file: file(), line: 0, aside: put });
   const settle = () => settleBankStatement(operator, { file: file(), decisions: [{ line: 0, kind: 'file', id: fileOf()?.id }] });
@@ -82,12 +82,11 @@ function readingStatements(operator: Caller, fileOf: () => FileReply | null): St
     ['bank_statement.set_aside as operator', () => aside(true).then(() => aside(false))],
     ['bank_statement.settle as operator', settle],
     [
-      'bank_statement.take_balance as operator',
+      'bank_statement.set_aside, bank_statement.take_balance as operator',
       async () => {
         await connectOwnAccount();
-        await takeBalance(operator, {
-          file: asBase64(statementOf([{ date: '2026-11-01', direction: 'in', amount: 7 }], { balance: 1_000 })),
-        });
+        await aside(true);
+        await takeBalance(operator, { file: file(1_000) });
       },
     ],
   ];
