@@ -6,7 +6,7 @@ ADD COLUMN "recordedAt" TIMESTAMPTZ(3);
 GRANT UPDATE ("recordedAt") ON "StatementMark" TO bunpai_app;
 
 -- Of deposits that were written before. The id of a deposit is made of its line's key.
-UPDATE "StatementMark" m SET "recordedAt" = d."receivedAt" FROM "Deposit" d
+UPDATE "StatementMark" m SET "recordedAt" = greatest(m."markedAt", d."receivedAt") FROM "Deposit" d
   WHERE m."isDeposit" AND NOT m."cameBack" AND m."recordedAt" IS NULL AND d."paymentId" = m."subjectId"
     AND d.id = (overlay(overlay(left(m.key, 32) PLACING '8' FROM 13) PLACING '8' FROM 17))::uuid;
 

@@ -5,6 +5,8 @@ import { type Database, prisma } from '@/lib/db/prisma';
 import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { installation } from '@/lib/operation/audit';
 import type { BasisLine } from '@/lib/settlements/bank-statement/balance/balance';
+import type { Subject } from '@/lib/settlements/bank-statement/candidates';
+import { columnsOf } from '@/lib/settlements/bank-statement/marks/store';
 
 export const findBasis = (account: string, database: Database = prisma): Promise<BankBalance | null> =>
   database.bankBalance.findUnique({ where: { account } });
@@ -52,7 +54,7 @@ export async function sumSince(from: From, until: string, database: Database): P
 }
 
 /** `pays`: merchants are paid from it. `done`: what lines of the day are, though nobody has said so: a bank numbers its lines anew. */
-type Taken = Pick<From, 'account' | 'day'> & { pays: boolean; lines: readonly BasisLine[]; done: readonly string[] };
+type Taken = Pick<From, 'account' | 'day'> & { pays: boolean; lines: readonly BasisLine[]; done: readonly Subject[] };
 
 /** The latest day of which something of the account is recorded that the lines of the day, or that day, do not have; null: none. */
 export async function findAhead({ account, day, pays, lines, done }: Taken, database: Database): Promise<string | null> {
@@ -60,7 +62,7 @@ export async function findAhead({ account, day, pays, lines, done }: Taken, data
   const recorded = { OR: [{ isDeposit: true }, { subjectKind: { not: 'none' } }] };
   // what went back to customers on a later day is subtracted when its day is read
   const later = { date: { gt: day }, NOT: { isDeposit: true, cameBack: true } };
-  const ofDay = { date: day, key: { notIn: await keysIn(lines, database) }, NOT: { isDeposit: false, subjectId: { in: [...done] } } };
+  const ofDay = { date: day, key: { notIn: await keysIn(lines, database) }, ...(done.length > 0 && { NOT: { OR: done.map(columnsOf) } }) };
   const where = { AND: [ours, recorded, { OR: [later, ofDay] }] };
   return (await database.statementMark.findFirst({ where, orderBy: { date: 'desc' }, select: { date: true } }))?.date ?? null;
 }

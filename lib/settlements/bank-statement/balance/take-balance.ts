@@ -8,7 +8,7 @@ import { basisLines, type Position } from '@/lib/settlements/bank-statement/bala
 import { readPosition } from '@/lib/settlements/bank-statement/balance/read-balance';
 import { findAhead, findBasis, readClock, saveBasis } from '@/lib/settlements/bank-statement/balance/store';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
-import { readStatementInput, type StatementReply, statementReply } from '@/lib/settlements/bank-statement/schema';
+import { isOfDeposit, readStatementInput, type StatementReply, statementReply } from '@/lib/settlements/bank-statement/schema';
 import { fileChange } from '@/lib/settlements/files/file';
 
 const say = {
@@ -67,7 +67,7 @@ export const takeBalance = command<typeof readStatementInput, StatementReply, { 
     const { said: amount, day } = balance;
     const lines = basisLines(day, reply.lines, keys);
     const ofDay = reply.lines.filter(({ date, group }) => date === day && group === 'done');
-    const done = ofDay.flatMap(({ subjects }) => subjects.map(({ id }) => id));
+    const done = ofDay.flatMap(({ subjects }) => subjects.filter((subject) => !isOfDeposit(subject)));
     const ahead = await findAhead({ account: balanced.key, day, pays: balanced.pays, lines, done }, database);
     if (ahead !== null) return refuse('conflict', { say: say.ahead(ahead) });
     const of = { account: balanced.key, day, amount: BigInt(amount), position: BigInt(position), returned: BigInt(returned), lines };
