@@ -89,11 +89,12 @@ BEGIN
     INSERT INTO "Refund" SELECT * FROM jsonb_populate_record(NULL::"Refund", d->'refund');
     INSERT INTO "RefundSplit" SELECT * FROM jsonb_populate_recordset(NULL::"RefundSplit", d->'refundSplits');
   END IF;
-  IF d ? 'transaction' OR holder IS NOT NULL THEN
-    PERFORM post_entries(t, d->'transaction', coalesce(d->'entries', '[]'), holder, at);
-  END IF;
+  -- the paying account before balances, as whoever takes back a return locks them
   IF d ? 'deposits' THEN
     PERFORM save_deposits(t, payment, (d->>'held')::bigint, d->'deposits', at);
+  END IF;
+  IF d ? 'transaction' OR holder IS NOT NULL THEN
+    PERFORM post_entries(t, d->'transaction', coalesce(d->'entries', '[]'), holder, at);
   END IF;
   IF d ? 'customer' THEN
     INSERT INTO "Customer" SELECT * FROM jsonb_populate_record(NULL::"Customer", d->'customer');

@@ -6,7 +6,7 @@ import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { installation } from '@/lib/operation/audit';
 import type { BasisLine } from '@/lib/settlements/bank-statement/balance/balance';
 import type { Subject } from '@/lib/settlements/bank-statement/candidates';
-import { columnsOf } from '@/lib/settlements/bank-statement/marks/store';
+import { columnsOf, isSomething } from '@/lib/settlements/bank-statement/marks/store';
 
 export const findBasis = (account: string, database: Database = prisma): Promise<BankBalance | null> =>
   database.bankBalance.findUnique({ where: { account } });
@@ -59,11 +59,10 @@ type Taken = Pick<From, 'account' | 'day'> & { pays: boolean; lines: readonly Ba
 /** The latest day of which something of the account is recorded that the lines of the day, or that day, do not have; null: none. */
 export async function findAhead({ account, day, pays, lines, done }: Taken, database: Database): Promise<string | null> {
   const ours = { OR: [{ account }, { account: null, ...(!pays && { isDeposit: true }) }] };
-  const recorded = { OR: [{ isDeposit: true }, { subjectKind: { not: 'none' } }] };
   // what went back to customers on a later day is subtracted when its day is read
   const later = { date: { gt: day }, NOT: { isDeposit: true, cameBack: true } };
   const ofDay = { date: day, key: { notIn: await keysIn(lines, database) }, ...(done.length > 0 && { NOT: { OR: done.map(columnsOf) } }) };
-  const where = { AND: [ours, recorded, { OR: [later, ofDay] }] };
+  const where = { AND: [ours, isSomething, { OR: [later, ofDay] }] };
   return (await database.statementMark.findFirst({ where, orderBy: { date: 'desc' }, select: { date: true } }))?.date ?? null;
 }
 

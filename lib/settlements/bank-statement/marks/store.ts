@@ -24,7 +24,7 @@ export const columnsOf = ({ kind, id }: Subject): SubjectColumns => {
 };
 
 /** Marks of lines that are something; the others say that a line is nothing of ours, or the same as another one. */
-const isSomething: Prisma.StatementMarkWhereInput = { OR: [{ isDeposit: true }, { subjectKind: { not: 'none' } }] };
+export const isSomething: Prisma.StatementMarkWhereInput = { OR: [{ isDeposit: true }, { subjectKind: { not: 'none' } }] };
 
 /** A line that was said to be something, as it stood in its statement. `name` and `account`: null where they were not kept. */
 export type MarkedLine = {
