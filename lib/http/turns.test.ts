@@ -138,3 +138,13 @@ test('what comes in pieces lets payments by, and goes on after a while', async (
   await again;
   expect(performance.now() - began).toBeGreaterThan(15);
 });
+
+test('a process in which somebody waits for a turn does not end, as it would where nothing is left to do', async () => {
+  const held = await fill('list', 'a tenant');
+  const keeping = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const before = keeping();
+  const waiting = takeTurn('list', { tenant: 'a tenant', key: 'another' });
+  expect(keeping()).toBeGreaterThan(before);
+  for (const turn of held) turn.leave();
+  (await waiting).leave();
+});

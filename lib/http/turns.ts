@@ -62,9 +62,9 @@ function queue(): FairQueue {
 /** Outside of any request's context: a timer keeps the context in which it was made while it runs. */
 const outside = AsyncLocalStorage.snapshot();
 
-/** Sweeps while calls wait, so that none waits too long; without waiting calls there is no timer. */
+/** Sweeps while calls wait, so that none waits too long; without waiting calls there is no timer. It keeps the process: who waits is answered. */
 function sweepWhileWaiting(turns: FairQueue): void {
-  held.turnsSwept ??= outside(() => setInterval(sweep, everyMs)).unref();
+  held.turnsSwept ??= outside(() => setInterval(sweep, everyMs));
   function sweep() {
     turns.sweep();
     if (turns.isAnybodyWaiting) return;
