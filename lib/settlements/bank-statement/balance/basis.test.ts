@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 const { forgetConnected } = await import('@/lib/acquirers/find-connected');
 const { showDeposits } = await import('@/lib/payments/deposits/show-deposits');
 const { returnDeposit } = await import('@/lib/payments/deposits/return-deposit');
+const { requestRefund } = await import('@/lib/refunds/requests/request-refund');
 const { readBankStatement } = await import('@/lib/settlements/bank-statement/read-bank-statement');
 const { settleBankStatement } = await import('@/lib/settlements/bank-statement/settle-bank-statement');
 const { setSameLine } = await import('@/lib/settlements/bank-statement/set-same-line');
@@ -12,12 +13,13 @@ const { takeBalance } = await import('@/lib/settlements/bank-statement/balance/t
 const { asBase64, statementOf } = await import('@/lib/testing/fixtures/bank-statements');
 const { enterBank } = await import('@/lib/testing/fixtures/bank-files');
 const { aDepositShop } = await import('@/lib/testing/fixtures/own-account');
+const { account } = await import('@/lib/testing/fixtures/refund-requests');
 const { splitOf } = await import('@/lib/testing/market');
 const { sql } = await import('@/lib/testing/tables');
 type Entries = import('@/lib/testing/fixtures/read-statements').Entries;
 
 const shop = await aDepositShop({ split: splitOf() });
-const { today, ordered, entry } = shop;
+const { today, ordered, entry, asShop } = shop;
 let operator = shop.one;
 const dayAfter = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 /** The operator reads what the bank has booked until then. */
@@ -137,4 +139,35 @@ test('where merchants are paid from another account, and from this one again, th
   // what else is said of the account that pays changes nothing
   await enterBank(shop.two, { name: 'カ）ベツノナ' });
   expect(await balanceOf([next], 6_000_000)).toMatchObject({ expected: 6_000_000, difference: 0 });
+});
+
+/** A customer’s refund to an account that waits to be paid. */
+async function aRefund(amount: number): Promise<string> {
+  const { id, number } = await ordered(8_000);
+  await settle([entry('in', 8_000, number, today)]);
+  const asked = { id, amount, platform_details: splitOf(), ...account };
+  return (await requestRefund(await asShop(), asked)).refund_requests.at(-1)?.id ?? '';
+}
+/** Says of lines that they are these things. */
+const say = async (entries: Entries, kind: string, ...ids: string[]) => {
+  const decisions = ids.map((id, line) => ({ line, kind, id }));
+  return (await settleBankStatement(operator, { file: fileOf(entries), decisions, reason: '試験' })).results.map(({ result }) => result);
+};
+
+test('of two refunds that are alike, a statement with one line under another number has one', async () => {
+  const day = onDay(7);
+  const out = () => entry('out', 2_222, 'ﾔﾏﾀﾞ ﾀﾛｳ', day);
+  expect(await say([out(), out()], 'refund', await aRefund(2_222), await aRefund(2_222))).toEqual(['settled', 'settled']);
+  const [interest, first, second] = [entry('in', 3, 'ﾘｿｸ', day), out(), out()];
+  await expect(take([interest, first], 7_000_000)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining(day) });
+  expect(await take([interest, first, second], 6_997_778)).toMatchObject({ difference: 0 });
+});
+
+test('a refund that came back on its day: the statement of noon has the one line, and not the other', async () => {
+  const day = onDay(8);
+  const [out, back] = [entry('out', 2_111, 'ﾔﾏﾀﾞ ﾀﾛｳ', day), entry('in', 2_111, 'ｸﾐﾓﾄﾞｼ', day)];
+  const id = await aRefund(2_111);
+  expect([await say([out], 'refund', id), await say([back], 'refund_return', id)]).toEqual([['settled'], ['settled']]);
+  await expect(take([out], 8_000_000)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining(day) });
+  expect(await take([out, back], 8_002_111)).toMatchObject({ difference: 0 });
 });

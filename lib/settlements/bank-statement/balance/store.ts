@@ -5,8 +5,8 @@ import { type Database, prisma } from '@/lib/db/prisma';
 import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { installation } from '@/lib/operation/audit';
 import type { BasisLine } from '@/lib/settlements/bank-statement/balance/balance';
-import type { Subject } from '@/lib/settlements/bank-statement/candidates';
-import { columnsOf, isSomething } from '@/lib/settlements/bank-statement/marks/store';
+import { type Subject, subjectKey } from '@/lib/settlements/bank-statement/candidates';
+import { asSubject, isSomething } from '@/lib/settlements/bank-statement/marks/store';
 
 export const findBasis = (account: string, database: Database = prisma): Promise<BankBalance | null> =>
   database.bankBalance.findUnique({ where: { account } });
@@ -53,17 +53,29 @@ export async function sumSince(from: From, until: string, database: Database): P
   return { sentBack, recordedLate };
 }
 
-/** `pays`: merchants are paid from it. `done`: what lines of the day are, though nobody has said so: a bank numbers its lines anew. */
-type Taken = Pick<From, 'account' | 'day'> & { pays: boolean; lines: readonly BasisLine[]; done: readonly Subject[] };
+/** `pays`: merchants are paid from it. `done`: what each line of the day is or may be, though nobody has said so: a bank numbers its lines anew. */
+type Taken = Pick<From, 'account' | 'day'> & { pays: boolean; lines: readonly BasisLine[]; done: readonly (readonly Subject[])[] };
 
 /** The latest day of which something of the account is recorded that the lines of the day, or that day, do not have; null: none. */
 export async function findAhead({ account, day, pays, lines, done }: Taken, database: Database): Promise<string | null> {
   const ours = { OR: [{ account }, { account: null, ...(!pays && { isDeposit: true }) }] };
   // what went back to customers on a later day is subtracted when its day is read
   const later = { date: { gt: day }, NOT: { isDeposit: true, cameBack: true } };
-  const ofDay = { date: day, key: { notIn: await keysIn(lines, database) }, ...(done.length > 0 && { NOT: { OR: done.map(columnsOf) } }) };
-  const where = { AND: [ours, isSomething, { OR: [later, ofDay] }] };
-  return (await database.statementMark.findFirst({ where, orderBy: { date: 'desc' }, select: { date: true } }))?.date ?? null;
+  const where = { AND: [ours, isSomething] };
+  const ahead = await database.statementMark.findFirst({
+    where: { ...where, ...later },
+    orderBy: { date: 'desc' },
+    select: { date: true },
+  });
+  if (ahead) return ahead.date;
+  const ofDay = { ...where, date: day, key: { notIn: await keysIn(lines, database) } };
+  const lacking = new Set((await database.statementMark.findMany({ where: ofDay })).map((row) => subjectKey(asSubject(row))));
+  // a line is one thing, also where it may be several
+  for (const subjects of done.toSorted((one, other) => one.length - other.length)) {
+    const said = subjects.map(subjectKey).find((key) => lacking.has(key));
+    if (said) lacking.delete(said);
+  }
+  return lacking.size > 0 ? day : null;
 }
 
 /** The database’s clock, by which deposits are recorded. */

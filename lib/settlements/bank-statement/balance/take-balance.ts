@@ -67,7 +67,7 @@ export const takeBalance = command<typeof readStatementInput, StatementReply, { 
     const { said: amount, day } = balance;
     const lines = basisLines(day, reply.lines, keys);
     const ofDay = reply.lines.filter(({ date, group }) => date === day && group === 'done');
-    const done = ofDay.flatMap(({ subjects }) => subjects.filter((subject) => !isOfDeposit(subject)));
+    const done = ofDay.map(({ subjects }) => subjects.filter((subject) => !isOfDeposit(subject)));
     const ahead = await findAhead({ account: balanced.key, day, pays: balanced.pays, lines, done }, database);
     if (ahead !== null) return refuse('conflict', { say: say.ahead(ahead) });
     const of = { account: balanced.key, day, amount: BigInt(amount), position: BigInt(position), returned: BigInt(returned), lines };

@@ -12,7 +12,7 @@ import { wasTakenBack } from '@/lib/settlements/bank-statement/store';
 import { paidByLine } from '@/lib/settlements/files/store';
 
 type SubjectColumns = { subjectKind: string; subjectId: string; cameBack: boolean; isDeposit: boolean };
-const asSubject = ({ subjectKind, subjectId, cameBack, isDeposit }: SubjectColumns): Subject => ({
+export const asSubject = ({ subjectKind, subjectId, cameBack, isDeposit }: SubjectColumns): Subject => ({
   kind: (isDeposit ? (cameBack ? 'deposit_return' : 'deposit') : cameBack ? `${subjectKind}_return` : subjectKind) as Subject['kind'],
   id: subjectId,
 });
