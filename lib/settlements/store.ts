@@ -85,11 +85,15 @@ export async function lockOpenCycle({ tenantId, id }: Of, database: Database): P
   return row ?? null;
 }
 
-/** Locks the balance and returns the available yen; nothing else reduces it until this transaction ends. */
-export async function lockAvailable({ tenantId, id }: Of, database: Database): Promise<number> {
-  const rows = await database.$queryRaw<{ available: bigint }[]>`
-    SELECT balance - held AS available FROM "Balance" WHERE "tenantId" = ${tenantId}::uuid AND "accountId" = ${id}::uuid ORDER BY slot FOR NO KEY UPDATE`;
-  return rows.reduce((sum, { available }) => sum + yenOf(available), 0);
+/**
+ * Locks the balance and returns the available yen; nothing else reduces it until this transaction ends. `others`: accounts that are posted to besides, locked
+ * with it in the order that every posting uses.
+ */
+export async function lockAvailable({ tenantId, id }: Of, database: Database, others: readonly string[] = []): Promise<number> {
+  const rows = await database.$queryRaw<{ accountId: string; available: bigint }[]>`
+    SELECT "accountId", balance - held AS available FROM "Balance" WHERE "tenantId" = ${tenantId}::uuid AND "accountId" = ANY (${[id, ...others]}::uuid[])
+    ORDER BY "accountId", slot FOR NO KEY UPDATE`;
+  return rows.reduce((sum, { accountId, available }) => (accountId === id ? sum + yenOf(available) : sum), 0);
 }
 
 export type Before = { closing: number; totals: Totals; endedAt: Date | null; underWay: number };

@@ -60,7 +60,7 @@ async function checkUndoable(row: SettlementRow, database: Database): Promise<Re
     return refuse('bad_request', { say: say.notReturned, details: { status } });
   const later = await findWithMoneyOf(row, endedAt, database);
   if (later) throw contained(later);
-  const available = await lockAvailable({ tenantId: row.tenantId, id: row.merchantId }, database);
+  const available = await lockAvailable({ tenantId: row.tenantId, id: row.merchantId }, database, [serviceAccounts.bank]);
   if (available < yenOf(settlementAmount)) throw short(yenOf(settlementAmount), available);
   return { ...row, endedAt, returnTransactionId };
 }

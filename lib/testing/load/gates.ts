@@ -15,7 +15,7 @@ async function waiting(count: number): Promise<void> {
   throw new Error(`not ${count} calls wait for the row`);
 }
 
-const rows = { Payment: 'id', DefenseDraft: '"chargebackId"', RefundClaim: 'id' } as const;
+const rows = { Payment: 'id', DefenseDraft: '"chargebackId"', RefundClaim: 'id', PayoutBank: 'id', Balance: '"accountId"' } as const;
 
 /**
  * Starts calls that have read and decided, and holds them at a row lock until `meanwhile` is over; then they get the lock in order. Returns
