@@ -192,14 +192,30 @@ test('its line, and that of its whole file, is open again', async () => {
   const file = asBase64(statementOf(entries));
   await settleBankStatement(one, { file, decisions: [{ line: 0, kind: 'return', id }], reason, cause: 'accounts' });
   expect(groupsOf((await readEntries(one, entries)).lines)).toEqual(['done return']);
-  // a balance that counted it says nothing any more
-  for (const account of ['0001,001,ordinary,0007654321', '0001,001,ordinary,0000000001'])
-    await sql(
-      `INSERT INTO "BankBalance" (account, day, amount, position, "takenBy", "takenByName", "takenAt") VALUES ($1, '2026-11-20', 1, 1, $2, '担当', now() + interval '2 years')`,
-      [account, id],
-    );
   await undo(id);
-  expect(await sql('SELECT account FROM "BankBalance"')).toEqual([{ account: '0001,001,ordinary,0000000001' }]);
   expect(groupsOf((await readEntries(one, entries)).lines)).toEqual(['certain return']);
   expect(await sql('SELECT 1 FROM "StatementMark" WHERE "subjectId" = $1', [id])).toEqual([]);
+});
+
+test('a balance of the paying account that may have counted it says nothing any more, though two clocks differ by minutes', async () => {
+  const { id } = await aPaidOne();
+  const other = '0001,001,ordinary,0000000001';
+  const paying = '0001,001,ordinary,0007654321';
+  for (const [minutes, left] of [
+    [60, [other]],
+    [-10, [other]],
+    [-120, [other, paying]],
+  ] as const) {
+    await bounce(id);
+    await sql('DELETE FROM "BankBalance"');
+    await sql(
+      `INSERT INTO "BankBalance" (account, day, amount, position, "takenBy", "takenByName", "takenAt")
+       SELECT a, '2026-11-20', 1, 1, s.id, '担当', s."endedAt" + $3 * interval '1 minute' FROM "Settlement" s, unnest($2::text[]) a WHERE s.id = $1`,
+      [id, [paying, other], minutes],
+    );
+    await undo(id);
+    expect((await sql<{ account: string }>('SELECT account FROM "BankBalance" ORDER BY account')).map(({ account }) => account)).toEqual(
+      left,
+    );
+  }
 });
