@@ -46,14 +46,15 @@ export const takeBalance = command<typeof readStatementInput, StatementReply, { 
   output: statementReply,
   async prepare({ caller, now }, { file }) {
     personOf(caller);
-    const was = await readPosition((await lookUp(file, now)).balanced ?? refuse('conflict', { say: say.none }));
+    // before the lines are read: what is recorded meanwhile is seen by it
+    const [ofPaying, ofOther] = await Promise.all([readPosition({ pays: true }), readPosition({ pays: false })]);
     const before = await lookUp(file, now);
     const { balance } = before.reply;
     if (!balance || !before.balanced) return refuse('conflict', { say: say.none });
     // of an older statement nothing is expected
     if (balance.basis && balance.expected === null) return refuse('conflict', { say: say.older });
     if (!balance.can_be_taken) return refuse('conflict', { say: say.open });
-    return { before, was };
+    return { before, was: before.balanced.pays ? ofPaying : ofOther };
   },
   async run({ caller }, _input, database, { before: { reply, balanced, keys }, was }) {
     const { id: takenBy, name: takenByName } = personOf(caller);

@@ -147,10 +147,10 @@ async function findLike(
 }
 
 /**
- * The day of a line that is the same already; null: none. A mark whose end was never recorded says nothing, and goes: what was to record it has ended in
- * between, or finds its mark gone. Not so of a file, which may be recorded in part, and of a return beside a deposit, which is recorded without its mark.
+ * Frees what a mark says of marks whose end was never recorded: what was to record them has ended in between, or finds its mark gone. Not of a file’s, which
+ * may be recorded in part, nor of a return’s beside a deposit, which is recorded without its mark. Returns the day of a line that is it; null: none.
  */
-async function findSame(database: Database, mark: NewMark, keys: readonly string[], saving: Saving): Promise<string | null> {
+async function freeSubject(database: Database, mark: NewMark, keys: readonly string[], saving: Saving): Promise<string | null> {
   const found = await findLike(database, mark, keys, saving);
   if (found.length === 0) return null;
   const where = { key: { in: [...keys] }, sameAs: { in: found.map(({ key }) => key) } };
@@ -168,8 +168,8 @@ async function findSame(database: Database, mark: NewMark, keys: readonly string
   return null;
 }
 
-/** What the mark that is there says, if it says something: not that it is a line which is gone or stands beside it, nor a deposit that nobody recorded. */
-async function findStanding(database: Database, mark: NewMark, keys: readonly string[]): Promise<{ subject: Subject | null } | null> {
+/** Frees a line of a mark that says nothing: that it is one which is gone or stands beside it, or a deposit that nobody recorded. Returns what another says. */
+async function freeLine(database: Database, mark: NewMark, keys: readonly string[]): Promise<{ subject: Subject | null } | null> {
   const { key } = mark;
   const before = await database.statementMark.findUnique({ where: { key } });
   if (!before) return null;
@@ -189,9 +189,9 @@ async function findStanding(database: Database, mark: NewMark, keys: readonly st
 export const saveMark = (mark: NewMark, keys: readonly string[], { isDone = false, ...told }: Saving = {}): Promise<Marked> =>
   inTransaction(async (database) => {
     await lockPayoutBank(database);
-    const standing = await findStanding(database, mark, keys);
+    const standing = await freeLine(database, mark, keys);
     if (standing) return { outcome: 'taken', ...standing };
-    const date = await findSame(database, mark, keys, told);
+    const date = await freeSubject(database, mark, keys, told);
     if (date) return { outcome: 'elsewhere', date };
     if (await isTooMuch(database, mark)) return { outcome: 'more' };
     if (isDone && !(await isRecorded(database, mark))) return { outcome: 'undone' };
@@ -205,7 +205,7 @@ export const saveSame = (mark: NewMark & { sameAs: string }, keys: readonly stri
     await lockPayoutBank(database);
     const other = await database.statementMark.findFirst({ where: { key: mark.sameAs, ...isSomething } });
     if (!other || keys.includes(other.key) || !(await isRecorded(database, other))) return false;
-    if (await findStanding(database, mark, keys)) return false;
+    if (await freeLine(database, mark, keys)) return false;
     if ((await database.statementMark.count({ where: { key: { in: [...keys] }, sameAs: mark.sameAs } })) > 0) return false;
     await database.statementMark.create({ data: mark });
     return true;
