@@ -4,7 +4,7 @@ import { settings } from '@/lib/installation';
  * The customers' pages, which need no account, and their requests: by the first word of the path. Every other path is the dashboard's, so
  * that a new page belongs to customers only when it is listed here.
  */
-const customerWords = ['fields', 'js', 'language', 'logos', 'pay', 'refund-claims', 'secure-tokens', 'sessions'] as const;
+const customerWords = ['fields', 'js', 'language', 'logos', 'manage', 'pay', 'refund-claims', 'secure-tokens', 'sessions'] as const;
 type CustomerWord = (typeof customerWords)[number];
 export type CustomerPath = `/${CustomerWord}${'' | `/${string}`}`;
 

@@ -7,7 +7,7 @@ import { DateFilter } from '@/components/filters/date-filter';
 import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
 import { SearchFilter } from '@/components/filters/search-filter';
 import { type DeliveryFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/webhooks/filters';
-import { sentEvents } from '@/lib/events/catalogue';
+import { eventTypes } from '@/lib/events/catalogue';
 import { deliveryStates } from '@/lib/webhooks/deliveries/delivery';
 
 type Props = { id: string; filters: Filters; today: string; children: ReactNode };
@@ -33,7 +33,7 @@ export function DeliveryFilters({ id, filters, today, children }: Props) {
       />
       <ChoiceFilter
         label={t('filters.type')}
-        values={sentEvents}
+        values={eventTypes}
         value={current.type}
         nameOf={(type) => type}
         onChange={(type) => apply({ type })}

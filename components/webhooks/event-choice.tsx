@@ -3,7 +3,7 @@ import { Checkbox, CheckboxGroup, FieldError, Label } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { PlainButton } from '@/components/ui/plain-button';
 import { EventName } from '@/components/webhooks/events/event-name';
-import { offeredEvents } from '@/lib/webhooks/endpoints/endpoint';
+import { listenedEvents } from '@/lib/webhooks/endpoints/endpoint';
 
 type Props = { value: string[]; onChange: (value: string[]) => void; isWrong: boolean };
 
@@ -14,18 +14,18 @@ export function EventChoice({ value, onChange, isWrong }: Props) {
     <CheckboxGroup name="events" value={value} onChange={onChange} isInvalid={isWrong} validationBehavior="aria">
       <Label>{t('chosen')}</Label>
       <div className="mt-1 flex flex-wrap items-center gap-1">
-        <PlainButton look="ghost" size="sm" onClick={() => onChange([...offeredEvents])}>
+        <PlainButton look="ghost" size="sm" onClick={() => onChange([...listenedEvents])}>
           {t('selectAll')}
         </PlainButton>
         <PlainButton look="ghost" size="sm" onClick={() => onChange([])}>
           {t('selectNone')}
         </PlainButton>
         <span role="status" className="px-2 text-xs text-muted tabular-nums">
-          {t('selected', { count: offeredEvents.filter((type) => value.includes(type)).length, all: offeredEvents.length })}
+          {t('selected', { count: listenedEvents.filter((type) => value.includes(type)).length, all: listenedEvents.length })}
         </span>
       </div>
       <div className="mt-2 grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
-        {offeredEvents.map((type) => (
+        {listenedEvents.map((type) => (
           <Checkbox key={type} value={type} className="mt-0 min-w-0">
             <Checkbox.Content className="pointer-coarse:min-h-11">
               <Checkbox.Control>

@@ -3,10 +3,10 @@ import { defendChargeback } from '@/lib/chargebacks/defense/defend-chargeback';
 import { listChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import { showChargeback } from '@/lib/chargebacks/show-chargeback';
 import { createCustomer } from '@/lib/customers/create-customer';
-import { deleteCustomer } from '@/lib/customers/delete-customer';
+import { deleteCustomer } from '@/lib/subscriptions/customers/delete-customer';
 import { listCustomers } from '@/lib/customers/list-customers';
 import { showCustomer } from '@/lib/customers/show-customer';
-import { updateCustomer } from '@/lib/customers/update-customer';
+import { updateCustomer } from '@/lib/subscriptions/customers/update-customer';
 import { listEvents } from '@/lib/events/list-events';
 import { showEvent } from '@/lib/events/show-event';
 import { listMethods } from '@/lib/merchants/checkout/list-methods';
@@ -35,6 +35,10 @@ import { listRefundLinks } from '@/lib/refunds/links/list-links';
 import { withdrawRefundLink } from '@/lib/refunds/links/withdraw-link';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
+import { createSubscription } from '@/lib/renewals/create-subscription';
+import { previewSubscription } from '@/lib/renewals/preview-subscription';
+import { retrySubscription } from '@/lib/renewals/retry-subscription';
+import { updateSubscription } from '@/lib/renewals/update-subscription';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
 import { simulateAgreement } from '@/lib/sandbox/simulate-agreement';
 import { createChargeback, simulateChargeback } from '@/lib/sandbox/simulate-chargeback';
@@ -51,6 +55,12 @@ import { reopenSession } from '@/lib/sessions/reopen-session';
 import { showSession } from '@/lib/sessions/show-session';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import { showSettlement } from '@/lib/settlements/show-settlement';
+import { cancelSubscription } from '@/lib/subscriptions/cancel-subscription';
+import { deleteSubscription } from '@/lib/subscriptions/delete-subscription';
+import { listSubscriptions } from '@/lib/subscriptions/list-subscriptions';
+import { pauseSubscription } from '@/lib/subscriptions/pause-subscription';
+import { resumeSubscription } from '@/lib/subscriptions/resume-subscription';
+import { showSubscription } from '@/lib/subscriptions/show-subscription';
 import { createToken } from '@/lib/tokens/create-token';
 import { transferBalance } from '@/lib/transfers/transfer-balance';
 
@@ -96,6 +106,16 @@ export const operations = [
   showCustomer,
   updateCustomer,
   deleteCustomer,
+  createSubscription,
+  listSubscriptions,
+  showSubscription,
+  updateSubscription,
+  deleteSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  cancelSubscription,
+  retrySubscription,
+  previewSubscription,
   listChargebacks,
   showChargeback,
   acceptChargeback,

@@ -3,8 +3,8 @@ import { settings } from '@/lib/installation';
 
 const { asKey, aMarket, testCard } = await import('@/lib/testing/market');
 const { createCustomer } = await import('@/lib/customers/create-customer');
-const { updateCustomer } = await import('@/lib/customers/update-customer');
-const { deleteCustomer } = await import('@/lib/customers/delete-customer');
+const { updateCustomer } = await import('@/lib/subscriptions/customers/update-customer');
+const { deleteCustomer } = await import('@/lib/subscriptions/customers/delete-customer');
 const { createToken } = await import('@/lib/tokens/create-token');
 const { countOf } = await import('@/lib/testing/tables');
 

@@ -26,6 +26,11 @@ export const createCustomerInput = z.object({
   validate,
 });
 export const showCustomerInput = z.object({ id: pathId() });
+export const deleteCustomerInput = showCustomerInput.extend({
+  end_subscriptions: flag()
+    .optional()
+    .meta({ description: 'Whether the subscriptions of the customer end with it. Omitted: false, and it is refused if there are any.' }),
+});
 export const updateCustomerInput = showCustomerInput.extend({ payment_details: detailsInput.optional(), ...words, validate });
 export const listCustomersInput = z.object({
   ...pageInput,

@@ -23,6 +23,8 @@ export const eventTypes = [
   'subscription.failed',
   'subscription.suspended',
   'subscription.deleted',
+  'subscription.updated',
+  'subscription.upcoming',
   'settlement.created',
   'refund_request.updated',
   'chargeback_request.created',
@@ -33,5 +35,3 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The types that occur: there are no subscriptions yet. Screens offer only these; the API accepts every name of the contract. */
-export const sentEvents = eventTypes.filter((type) => !type.startsWith('subscription.'));

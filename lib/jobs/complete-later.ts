@@ -14,6 +14,9 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { giveBack } from '@/lib/payments/standing/give-back';
 import { getPayment } from '@/lib/payments/store';
 import { refundPayment } from '@/lib/refunds/refund-payment';
+import { chargeSubscription } from '@/lib/renewals/charge-subscription';
+import { startSubscription } from '@/lib/renewals/create-subscription';
+import { retrySubscription } from '@/lib/renewals/retry-subscription';
 import { payByPayment } from '@/lib/sessions/paying';
 
 /** Returns false when another process has completed the attempt. */
@@ -42,6 +45,9 @@ const readAnswer = async (
 /** Every verb that can leave an attempt open, by the name stored with the attempt. */
 export const moneyVerbs: ReadonlyMap<string, CompleteLater> = new Map([
   later(createPayment, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),
+  later(startSubscription, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),
+  later(retrySubscription, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),
+  later(chargeSubscription, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),
   later(payByPayment, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),
   later(capturePayment, (context, id) => capturePayment.money.read(context, { id })),
   later(cancelPayment, (context, id) => cancelPayment.money.read(context, { id })),

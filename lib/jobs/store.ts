@@ -93,6 +93,20 @@ export const findChargebackLag = (now: Date): Promise<Lag> => lagOf(dueChargebac
 /** The earliest due date that has not passed at `now`. */
 export const findNextDueDate = (now: Date): Promise<Date | null> => firstOf(endingChargebacks(Prisma.sql`>= ${now}::timestamptz`, 1));
 
+/** Subscriptions that something is to be done with. */
+const dueSubscriptions = (when: Prisma.Sql, limit: number, except: readonly string[] = []) => Prisma.sql`
+  SELECT s."tenantId", s.id, s."dueAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "Subscription" d WHERE d."tenantId" = t.id AND d."dueAt" ${when} AND d.id <> ALL(${[...except]}::uuid[])
+    ORDER BY d."dueAt" LIMIT ${limit}::int) s
+  ORDER BY s."dueAt" LIMIT ${limit}::int`;
+const dueUntil = (now: Date) => Prisma.sql`<= ${now}::timestamptz`;
+
+export const findDueSubscriptions = (now: Date, limit: number, except: readonly string[] = []): Promise<Due[]> =>
+  prisma.$queryRaw<Due[]>`${dueSubscriptions(dueUntil(now), limit, except)}`;
+export const findSubscriptionLag = (now: Date): Promise<Lag> => lagOf(dueSubscriptions(dueUntil(now), countedUpTo));
+/** When the next is due after `now`. */
+export const findNextRenewal = (now: Date): Promise<Date | null> => firstOf(dueSubscriptions(Prisma.sql`> ${now}::timestamptz`, 1));
+
 /** Kept replies whose time is over, claims of those who died before anything was begun, and closed keys. A key under an open attempt stays. */
 const isOver = Prisma.sql`(k.state = 'done' OR (k.state = 'running' AND k."attemptId" IS NULL AND k."leaseUntil" < statement_timestamp()))`;
 const expiredKeys = (limit: number) => Prisma.sql`

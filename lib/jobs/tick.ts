@@ -15,6 +15,7 @@ import { proveNightly } from '@/lib/jobs/prove-nightly';
 import { readMissedNotices } from '@/lib/jobs/read-missed-notices';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { remindChargebacks } from '@/lib/jobs/remind-chargebacks';
+import { renewSubscriptions } from '@/lib/jobs/renew-subscriptions';
 import { sealDays } from '@/lib/jobs/seal-days';
 import { sendMail } from '@/lib/jobs/send-mail';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
@@ -31,6 +32,7 @@ export const sources: readonly Source[] = [
   takeNotices,
   readMissedNotices,
   expirePayments,
+  renewSubscriptions,
   expireChargebacks,
   followDisputes,
   remindChargebacks,

@@ -27,6 +27,8 @@ export type Opening = {
   webhooks?: Rows;
   /** Single-use tokens of the payment method. */
   uses?: object;
+  /** The period of a subscription that the payment is the charge of. */
+  charge?: object | undefined;
   countSlot?: number;
   terms?: { method: string; named: readonly string[]; at: Moment; agreed: object };
   reserve?: Reserved;
@@ -66,6 +68,7 @@ export type CompletionRows = {
   deposits?: Rows;
   held?: number;
   customer?: object;
+  charge?: object | undefined;
   forget?: string | undefined;
   completes?: string | undefined;
   /** What a person has decided about a notice of the acquirer that was held. */

@@ -21,6 +21,7 @@ import { type Agreed, type TermsQuestion, termsOf } from '@/lib/payments/terms';
 import { cachedTerms, invalidateTerms } from '@/lib/payments/terms-cache';
 import { notTaken, refuse } from '@/lib/refusal';
 import { namedIn } from '@/lib/splits/split';
+import { withPayment } from '@/lib/subscriptions/period';
 import { seal } from '@/lib/vault/seal';
 
 // The steps that every verb that creates a payment shares: the API's own, and the checkout's.
@@ -34,7 +35,7 @@ type NewState = CreationState & { plannedOn: PlannedOn; input: CreatePaymentInpu
 /** The second: the stored state of a payment that another process completes. */
 export type AuthorizationState = NewState | { view: PaymentView };
 
-type AuthorizationOrigin = { tenantId: string; source: Source; session?: string; keepsCustomer?: boolean };
+type AuthorizationOrigin = Pick<CreationState, 'period'> & { tenantId: string; source: Source; session?: string; keepsCustomer?: boolean };
 
 /** Refuses a way of paying that no acquirer takes, though others are taken here: the store of a chain, or all of it. */
 async function refuseWay(tenantId: string, source: Source): Promise<void> {
@@ -76,7 +77,7 @@ async function cheapestBrand(tenantId: string, now: Date): Promise<FeeMethod> {
 export async function loadAuthorization(
   { now }: Pick<Context, 'now'>,
   input: CreatePaymentInput,
-  { tenantId, source, session, keepsCustomer = false }: AuthorizationOrigin,
+  { tenantId, source, session, keepsCustomer = false, period = null }: AuthorizationOrigin,
 ): Promise<NewState> {
   const method = feeMethodOf(source) ?? (await cheapestBrand(tenantId, now));
   const question = { method, named: namedIn(input.platform_details), at: now };
@@ -100,6 +101,7 @@ export async function loadAuthorization(
     session: session ?? null,
     keepsCustomer,
     rates,
+    period,
   };
 }
 
@@ -113,11 +115,12 @@ export function planAuthorization(state: AuthorizationState, now: Date): Authori
   if ('view' in state) throw new Error('a payment that is kept is not planned anew');
   const { input } = state;
   const { view, ...decided } = planCreation(state, input, now);
-  const { payment, splits } = view;
+  const { payment, splits, period } = view;
   const { uses } = state.source;
   const webhooks = webhookRows(decided, input.webhooks);
   const used = Object.keys(uses).length > 0 && { uses };
-  return { ...decided, opening: { payment, splits, webhooks, countSlot: anySlot(), terms: state.plannedOn, ...used } };
+  const charged = period && { charge: { subscription: period.subscription, charge: period.charge } };
+  return { ...decided, opening: { payment, splits, webhooks, countSlot: anySlot(), terms: state.plannedOn, ...used, ...charged } };
 }
 
 /** The opening lost a race: the cached terms may be old. */
@@ -150,5 +153,7 @@ export async function authorize(
 }
 
 /** The payment that is being made: as planned, or as stored. */
-export const viewOf = (state: AuthorizationState, { opening }: AuthorizationPlan): PaymentView =>
-  'view' in state ? state.view : fresh(opening.payment, opening.splits);
+export function viewOf(state: AuthorizationState, { opening: { payment, splits } }: AuthorizationPlan): PaymentView {
+  if ('view' in state) return state.view;
+  return fresh(payment, splits, state.period && withPayment(state.period, payment.id));
+}

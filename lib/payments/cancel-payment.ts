@@ -4,6 +4,7 @@ import type { Completion, MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
 import { attemptRow, changedColumns, changeOf, closingLater, declined, eventsOf, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
+import { settledPeriod } from '@/lib/payments/period-charge';
 import { presentPayment } from '@/lib/payments/present';
 import { refusedRelease } from '@/lib/payments/refused-actions';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
@@ -74,6 +75,7 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
     if (!plan.attempt) return nothingNew(view, at);
     if (!outcome.ok) return declined(plan, outcome, at);
     const after: PaymentView = { ...view, payment: { ...view.payment, status: 'cancelled' } };
+    const period = settledPeriod(after, at);
     return {
       rows: {
         paymentId: plan.paymentId,
@@ -83,9 +85,10 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
         set: changedColumns(after),
         // whoever was paying at that moment may still be asked there
         ...closingLater(view, view.isElsewhere && view.payment.status === 'pending'),
-        events: eventsOf(after, ['payment.cancelled'], at),
+        ...(period.charge && { charge: period.charge }),
+        events: [...eventsOf(after, ['payment.cancelled'], at), ...period.events],
       },
-      changes: [changeOf(view, after)],
+      changes: [changeOf(view, after), ...period.changes],
       answer: { reply: presentPayment(after) },
     };
   },

@@ -7,6 +7,7 @@ import { attemptRow, changedColumns, changeOf, completedSession, eventsOf, ledge
 import { type CreationPlan, created } from '@/lib/payments/creation';
 import { captureTransfers } from '@/lib/payments/fees';
 import { grossOf, type PaymentView } from '@/lib/payments/payment';
+import { settledPeriod } from '@/lib/payments/period-charge';
 import { presentPayment } from '@/lib/payments/present';
 import { Refusal, usualSentence } from '@/lib/refusal';
 
@@ -36,13 +37,15 @@ export function completeCreation(before: PaymentView, plan: CreationPlan, outcom
   const { status } = view.payment;
   const isPaid = status === 'captured';
   const kept = plan.customer && status !== 'failed' ? [eventOfCustomer('customer.created', plan.customer, new Date(at))] : [];
+  const period = settledPeriod(view, at, outcome);
   const rows = {
     paymentId: plan.paymentId,
     at,
     attempt: attemptRow(plan, outcome),
     when: { statuses: ['pending'] },
     set: changedColumns(view),
-    events: [...kept, ...(status === 'pending' ? [] : eventsOf(view, [`payment.${status}` as EventType], at))],
+    ...(period.charge && { charge: period.charge }),
+    events: [...kept, ...(status === 'pending' ? [] : eventsOf(view, [`payment.${status}` as EventType], at)), ...period.events],
     ...completedSession(view),
     ...keeping(view, plan),
     ...(isPaid && capturedRows(view, plan, at)),
@@ -50,5 +53,5 @@ export function completeCreation(before: PaymentView, plan: CreationPlan, outcom
   const answer = outcome.ok
     ? { reply: presentPayment(view) }
     : { refusal: new Refusal(outcome.code, { details: { payment_id: plan.paymentId }, say: usualSentence(outcome.code) }) };
-  return { rows, changes: [changeOf(null, view)], answer };
+  return { rows, changes: [changeOf(null, view), ...period.changes], answer };
 }

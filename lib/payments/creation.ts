@@ -25,6 +25,8 @@ import {
 import type { Terms } from '@/lib/payments/terms';
 import { notTaken, refuse, type Sentence } from '@/lib/refusal';
 import { checkedSplit, type SplitEntry } from '@/lib/splits/split';
+import { chargedPeriod, withPayment } from '@/lib/subscriptions/period';
+import type { PeriodCharge } from '@/lib/subscriptions/present';
 import { missingOfCard } from '@/lib/vault/schema';
 
 export type CreationState = {
@@ -42,6 +44,8 @@ export type CreationState = {
   keepsCustomer?: boolean;
   /** Of each brand, for a card whose brand the acquirer alone can say. */
   rates?: Partial<Record<CardBrand, number>>;
+  /** The period that it is the charge of, as it is from the opening on; which payment, is said here. */
+  period?: PeriodCharge | null;
 };
 
 const noPlatform: Sentence = {
@@ -173,7 +177,7 @@ function namedBy({ customer, payment_details: details }: CreatePaymentInput): st
 
 /** The payment as it will be if the acquirer agrees. Refuses everything that the request itself makes impossible. */
 export function planCreation(state: CreationState, input: CreatePaymentInput, now: Date): CreationPlan & { view: PaymentView } {
-  const { acquirer, source, terms } = state;
+  const { acquirer, source, terms, tenantId, ids, session, period = null } = state;
   if (acquirer === null) throw noAcquirer(namedBy(input));
   if (terms.isOff) return refuse('invalid_payment_type', notTaken(namedBy(input)));
   const capture = source.kind === 'cash' || (input.capture ?? true);
@@ -181,7 +185,6 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
   checkCapabilities(acquirer.can, source, { capture, total: gross + terms.customerFee });
   const entries = planSplit(terms, input.platform_details, gross, capture);
   checkWebhooks(input.webhooks, state.mode);
-  const { tenantId, ids, session } = state;
   const grace = withGrace(acquirer.can, source, endOf(source, capture, now));
   const payment: PaymentRow = {
     tenantId,
@@ -214,6 +217,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     capturedAt: null,
     fraudMarkedAt: null,
     session,
+    ...chargedPeriod(period),
     ...ownPage(state, input, { capture, payBy: grace.payBy }),
   };
   return {
@@ -223,7 +227,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     capture,
     rateBasisPoints: terms.rateBasisPoints,
     ...toldOf(state),
-    view: fresh(payment, splitRows(tenantId, payment.id, entries ?? [])),
+    view: fresh(payment, splitRows(tenantId, payment.id, entries ?? []), period && withPayment(period, payment.id)),
   };
 }
 

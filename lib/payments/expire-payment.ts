@@ -2,6 +2,7 @@ import { isReadAt } from '@/lib/acquirers/lane';
 import { moneyCommand } from '@/lib/operation/money-command';
 import { changedColumns, changeOf, closingLater, eventsOf, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
+import { settledPeriod } from '@/lib/payments/period-charge';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
 import { getPayment } from '@/lib/payments/store';
@@ -42,6 +43,7 @@ export const expirePayment = moneyCommand<
   complete(view, plan, _outcome, { now }) {
     const at = now.toISOString();
     const after: PaymentView = { ...view, payment: { ...view.payment, status: 'expired' } };
+    const period = settledPeriod(after, at);
     return {
       rows: {
         paymentId: plan.paymentId,
@@ -49,9 +51,10 @@ export const expirePayment = moneyCommand<
         when: { statuses: [view.payment.status], after: at, ...presentedColumns(view) },
         set: changedColumns(after),
         ...closingLater(view, view.isElsewhere),
-        events: eventsOf(after, ['payment.expired'], at),
+        ...(period.charge && { charge: period.charge }),
+        events: [...eventsOf(after, ['payment.expired'], at), ...period.events],
       },
-      changes: [changeOf(view, after)],
+      changes: [changeOf(view, after), ...period.changes],
       answer: { reply: presentPayment(after) },
     };
   },

@@ -17,6 +17,7 @@ import {
   planNotification,
 } from '@/lib/payments/acquirer-notification';
 import { changedColumns, changeOf, completedSession, eventsOf, ledgerRows, presentedColumns } from '@/lib/payments/completion';
+import { settledPeriod } from '@/lib/payments/period-charge';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { findAgreed, findHeldDeposits, getPayment } from '@/lib/payments/store';
@@ -70,6 +71,7 @@ export function completeNotification(
   const at = now.toISOString();
   const sellers = after.splits.map(({ submerchantId }) => submerchantId);
   const rows = (change: DepositChange) => ({ ...change, ...decision });
+  const period = settledPeriod(after, at);
   return {
     rows: {
       paymentId: plan.paymentId,
@@ -80,12 +82,14 @@ export function completeNotification(
       ...(plan.transfers.length > 0 && ledgerRows(plan, 'capture', plan.transfers, sellers, at)),
       ...completedSession(after),
       ...(customer && { customer }),
+      ...(period.charge && { charge: period.charge }),
       events: [
         ...(customer ? [eventOfCustomer('customer.created', { ...customer, card: null }, now)] : []),
         ...eventsOf(after, plan.events, at),
+        ...period.events,
       ],
     },
-    changes: [changeOf(view, after)],
+    changes: [changeOf(view, after), ...period.changes],
     answer: { reply: presentPayment(after) },
   };
 }

@@ -2,6 +2,7 @@ import { cashGraceMs, isCash, isWallet, type PaymentMethod } from '@/lib/money/m
 import type { FeeMethod } from '@/lib/money/rates';
 import type { AttemptKind } from '@/lib/operation/attempt';
 import type { RefusalCode } from '@/lib/refusal';
+import type { PeriodCharge } from '@/lib/subscriptions/present';
 
 export const paymentStatuses = ['pending', 'authorized', 'captured', 'cancelled', 'expired', 'refunded', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -68,6 +69,9 @@ export type PaymentRow = {
   capturesItself: boolean | null;
   /** The id of the checkout that made it. */
   session: string | null;
+  /** The period of a subscription that it is the charge of. */
+  subscriptionId: string | null;
+  subscriptionSequence: number | null;
 };
 
 /**
@@ -168,6 +172,8 @@ export type PaymentView = {
   disputes: string[];
   /** Recovered from its sellers for lost chargebacks. */
   recovered: { submerchantId: string; taken: number }[];
+  /** The period that it is the charge of, with its subscription. */
+  period: PeriodCharge | null;
   /** Reduced to the part of one seller. */
   isOwnPart?: true;
 };
@@ -183,7 +189,7 @@ export const isApproved = ({ method, pageId }: Pick<PaymentRow, 'method' | 'page
   isWallet(method) || (method === 'credit_card' && pageId !== null);
 
 /** A new payment: no refunds, no attempts, no chargebacks. */
-export const fresh = (payment: PaymentRow, splits: SplitRow[]): PaymentView => ({
+export const fresh = (payment: PaymentRow, splits: SplitRow[], period: PeriodCharge | null = null): PaymentView => ({
   payment,
   splits,
   refunds: [],
@@ -191,6 +197,7 @@ export const fresh = (payment: PaymentRow, splits: SplitRow[]): PaymentView => (
   open: [],
   disputes: [],
   recovered: [],
+  period,
 });
 
 /** An account number with only its last three digits, as it is shown, and as it is stored once nobody has to pay to it. */

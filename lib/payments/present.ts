@@ -4,6 +4,7 @@ import { ownShareOf } from '@/lib/payments/own-share';
 import { deadlineOf, maskedAccount, type PaymentView, type RefundSplitRow, type SplitRow, totalOf } from '@/lib/payments/payment';
 import { presentDetails } from '@/lib/payments/present-details';
 import type { PaymentReply, RefundRequestReply } from '@/lib/payments/schema';
+import type { PeriodCharge } from '@/lib/subscriptions/present';
 
 const splitOf = (hasSplit: boolean, rows: readonly Pick<SplitRow | RefundSplitRow, 'submerchantId' | 'amount' | 'platformFee'>[]) =>
   hasSplit
@@ -69,8 +70,15 @@ function failureOf({ status, failureCode }: PaymentView['payment']): { failure_c
   return { failure_code: code, failure_retry: code === 'other_error' ? null : usualRetry[code] };
 }
 
+const periodOf = ({ subscription, charge: { sequence, startsOn, endsOn } }: PeriodCharge) => ({
+  id: subscription.id,
+  sequence,
+  period_start: startsOn,
+  period_end: endsOn,
+});
+
 /** The payment in the contract's shape; a seller’s own users also see its share. */
-export const presentPayment = ({ payment, splits, refunds, requests, recovered, isOwnPart }: PaymentView): PaymentReply => ({
+export const presentPayment = ({ payment, splits, refunds, requests, recovered, period, isOwnPart }: PaymentView): PaymentReply => ({
   id: payment.id,
   resource: 'payment',
   status: payment.status,
@@ -91,6 +99,7 @@ export const presentPayment = ({ payment, splits, refunds, requests, recovered, 
   amount_refunded: payment.amountRefunded,
   locale: payment.locale,
   session: payment.session,
+  subscription: period && periodOf(period),
   platform_details: splitOf(payment.hasSplit, splits),
   refunds: refunds.map(refundOf),
   refund_requests: requests.map(presentRequest),

@@ -100,6 +100,10 @@ export const paymentReply = z
     amount_refunded: z.int(),
     locale: z.enum(['ja', 'en']),
     session: z.string().nullable().meta({ description: 'The checkout that made it.' }),
+    subscription: z
+      .looseObject({ id: z.string(), sequence: z.int(), period_start: z.string(), period_end: z.string() })
+      .nullable()
+      .meta({ description: 'The period that it is the charge of. Days in Tokyo; `period_end` is the first day of the next one.' }),
     platform_details: platformDetailsReply.nullable(),
     refunds: z.array(refundReply),
     refund_requests: z.array(refundRequestReply),

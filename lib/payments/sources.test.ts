@@ -1,7 +1,7 @@
 // Payments with a token, a secure token or a saved customer: used once, by its own merchant, in time, and for its amount.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
-import { deleteCustomer } from '@/lib/customers/delete-customer';
+import { deleteCustomer } from '@/lib/subscriptions/customers/delete-customer';
 import { createPayment } from '@/lib/payments/create-payment';
 import { asKey, testCard } from '@/lib/testing/market';
 import { aShop, outcomeOf, refusalIn, type Shop, tally, together } from '@/lib/testing/shop';

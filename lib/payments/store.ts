@@ -10,6 +10,7 @@ import { isGiven, type PaymentView, type RefundRequestRow } from '@/lib/payments
 import { refundedAt } from '@/lib/payments/refunded-at';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
+import { subscriptionView } from '@/lib/subscriptions/store';
 
 /** A refund request `q` as one JSON value, with its bank file. For a returned request, status, time and reason are those of the return. */
 export const requestRow = Prisma.sql`to_jsonb(q) || CASE WHEN q."returnedAt" IS NULL THEN '{}'
@@ -37,6 +38,8 @@ export const view = Prisma.sql`jsonb_build_object(
     FROM "RefundRequest" q WHERE q."tenantId" = p."tenantId" AND q."paymentId" = p.id),
   'disputes', (SELECT coalesce(jsonb_agg(c.id), '[]') FROM "Chargeback" c
     WHERE c."tenantId" = p."tenantId" AND c."paymentId" = p.id AND c."decidedAt" IS NULL),
+  'period', CASE WHEN p."subscriptionId" IS NOT NULL THEN (SELECT ${subscriptionView(Prisma.sql`p."subscriptionSequence"`)} FROM "Subscription" u
+    WHERE u."tenantId" = p."tenantId" AND u.id = p."subscriptionId") END,
   'recovered', (SELECT coalesce(jsonb_agg(y), '[]') FROM (SELECT r."submerchantId", sum(r.taken)::bigint AS taken FROM "Recovery" r
     WHERE r."tenantId" = p."tenantId" AND r."paymentId" = p.id GROUP BY r."submerchantId") y),
   'open', (SELECT coalesce(jsonb_agg(a.kind), '[]') FROM "Attempt" a WHERE a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.state = 'open'))`;

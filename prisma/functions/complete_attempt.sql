@@ -2,8 +2,9 @@
 -- calls no acquirer passes no attempt; then no attempt of the payment may be open, except refunds, and answers to a dispute unless a chargeback
 -- is moved.
 -- d: {key?, paymentId, at, attempt?, when?, set, refunded?, released?, draft?, chargeback?, recover?, request?, moved?, unreserve?, splits?,
---   refund?, refundSplits?, transaction?, entries, deposits?, held?, customer?, forget?, completes?, mails?, notice?, ended?, events, audits, reply?}
--- draft: see hold_draft. chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request. moved: see move_refund.
+--   refund?, refundSplits?, transaction?, entries, deposits?, held?, customer?, charge?, forget?, completes?, mails?, notice?, ended?, events, audits, reply?}
+-- charge: see end_charge. draft: see hold_draft. chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request.
+-- moved: see move_refund.
 -- `when.left`: the amount of the payment that is neither refunded nor being refunded.
 -- `refunded`: below zero where a refund failed. `released`: the part of it that was set aside; less than `refunded` when a lost chargeback, or
 -- a refund made at the acquirer, takes more than was set aside.
@@ -98,6 +99,9 @@ BEGIN
   END IF;
   IF d ? 'customer' THEN
     INSERT INTO "Customer" SELECT * FROM jsonb_populate_record(NULL::"Customer", d->'customer');
+  END IF;
+  IF d ? 'charge' THEN
+    PERFORM end_charge(t, payment, d->'charge', at);
   END IF;
   IF d ? 'forget' THEN
     UPDATE "VaultCard" SET sealed = NULL, "forgetAt" = NULL, "dropAt" = CASE WHEN "remoteCustomer" IS NOT NULL THEN clock_timestamp() END

@@ -1,8 +1,8 @@
 -- Step 1 of a money verb: records the attempt and reserves its money before anybody calls the acquirer. Refuses (BP002) when the payment,
 -- its terms, its splits or a balance are no longer as planned. A seller's refundable share is its split less what was refunded, what is
 -- being refunded, and what was recovered for a lost chargeback.
--- d: {key?, payment?, splits?, webhooks?, uses?, countSlot?, terms?, guard?, draft?, sending?, attempt, leaseMs, reserve?, holds?, notAfter?}
--- draft: see hold_draft. sending: see send_document.
+-- d: {key?, payment?, splits?, webhooks?, uses?, charge?, countSlot?, terms?, guard?, draft?, sending?, attempt, leaseMs, reserve?, holds?, notAfter?}
+-- draft: see hold_draft. sending: see send_document. charge: see begin_charge.
 CREATE OR REPLACE FUNCTION open_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   p "Payment";
@@ -32,6 +32,9 @@ BEGIN
     END IF;
     IF d ? 'uses' THEN
       PERFORM use_up(t, d->'uses', a."paymentId", a."createdAt");
+    END IF;
+    IF d ? 'charge' THEN
+      PERFORM begin_charge(t, d->'charge');
     END IF;
     UPDATE "ListCount" SET rows = rows + 1 WHERE "tenantId" = t AND list = 'payments' AND slot = (d->>'countSlot')::int;
   ELSE

@@ -6,7 +6,7 @@ import { DateFilter } from '@/components/filters/date-filter';
 import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
 import { SearchFilter } from '@/components/filters/search-filter';
 import { type EventFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/webhooks/events/filters';
-import { sentEvents } from '@/lib/events/catalogue';
+import { eventTypes } from '@/lib/events/catalogue';
 
 type Props = { filters: Filters; today: string; children: ReactNode };
 
@@ -24,7 +24,7 @@ export function EventFilters({ filters, today, children }: Props) {
       />
       <ChoiceFilter
         label={t('type')}
-        values={sentEvents}
+        values={eventTypes}
         value={current.type}
         nameOf={(type) => type}
         onChange={(type) => apply({ type })}

@@ -6,8 +6,8 @@ import { refuse } from '@/lib/refusal';
 
 const { forgetConnected } = await import('@/lib/acquirers/find-connected');
 const { createCustomer } = await import('@/lib/customers/create-customer');
-const { deleteCustomer } = await import('@/lib/customers/delete-customer');
-const { updateCustomer } = await import('@/lib/customers/update-customer');
+const { deleteCustomer } = await import('@/lib/subscriptions/customers/delete-customer');
+const { updateCustomer } = await import('@/lib/subscriptions/customers/update-customer');
 const { newId } = await import('@/lib/db/ids');
 const { deleteRemoteCards } = await import('@/lib/jobs/delete-remote-cards');
 const { tick } = await import('@/lib/jobs/tick');

@@ -8,6 +8,7 @@ import type { Completion, MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
 import { changedColumns, changeOf, completedSession, eventsOf, ledgerRows, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
+import { settledPeriod } from '@/lib/payments/period-charge';
 import { decideNoticeInput } from '@/lib/payments/schema';
 import { takable } from '@/lib/payments/standing/moves-to';
 import { planTakenThere } from '@/lib/payments/standing/taken-there';
@@ -50,6 +51,7 @@ function completeDecision({ view }: State, plan: Plan, now: Date): Completion {
     ),
     ...completedSession(after),
   };
+  const period = settledPeriod(after, at);
   const left = { decision: result, held_for: factsOf(decided).held, reason };
   return {
     rows: {
@@ -58,10 +60,11 @@ function completeDecision({ view }: State, plan: Plan, now: Date): Completion {
       when: { statuses: [view.payment.status], ...presentedColumns(view) },
       set: isTaken ? changedColumns(after) : {},
       ...taken,
+      ...(period.charge && { charge: period.charge }),
       notice: { acquirer, noticeId, result, facts, decidedByName, reason },
-      events: isTaken ? eventsOf(after, ['payment.captured'], at) : [],
+      events: isTaken ? [...eventsOf(after, ['payment.captured'], at), ...period.events] : [],
     },
-    changes: [isTaken ? changeOf(view, after) : { ...changeOf(view, view), before: null, after: left }],
+    changes: isTaken ? [changeOf(view, after), ...period.changes] : [{ ...changeOf(view, view), before: null, after: left }],
     answer: { reply: presentNotice(decided) },
   };
 }

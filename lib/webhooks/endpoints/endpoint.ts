@@ -1,4 +1,4 @@
-import { type EventType, eventTypes, sentEvents } from '@/lib/events/catalogue';
+import { type EventType, eventTypes } from '@/lib/events/catalogue';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -14,10 +14,8 @@ const failingMs = 24 * hourMs;
 /** The events that an endpoint may subscribe to; it gets pings without a subscription. */
 export const listenedEvents = eventTypes.filter((type) => type !== 'ping') as [ListenedEvent, ...ListenedEvent[]];
 export type ListenedEvent = Exclude<EventType, 'ping'>;
-/** The events that occur so far: screens offer these. */
-export const offeredEvents = listenedEvents.filter((type) => sentEvents.includes(type));
 /** Whether it subscribes to every event that occurs. */
-export const hearsAll = (events: readonly string[]): boolean => offeredEvents.every((type) => events.includes(type));
+export const hearsAll = (events: readonly string[]): boolean => listenedEvents.every((type) => events.includes(type));
 
 /** Each once, in the order of the catalogue. */
 export const eventsOf = (given: readonly (ListenedEvent | 'all')[]): ListenedEvent[] =>

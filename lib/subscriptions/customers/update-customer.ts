@@ -6,8 +6,12 @@ import { type CustomerReply, customerReply, updateCustomerInput } from '@/lib/cu
 import { changeCustomer, eraseAuthenticated, getCustomer, lockCustomer } from '@/lib/customers/store';
 import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
+import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
+import { triedAgain } from '@/lib/subscriptions/renewal';
+import { lockOfCustomer } from '@/lib/subscriptions/store';
+import { isTried, saveChanged } from '@/lib/subscriptions/subscription-command';
 import type { GivenCard } from '@/lib/tokens/read-token';
 import { eraseCard } from '@/lib/vault/store';
 
@@ -20,6 +24,17 @@ async function replaceCard(database: Database, customer: Customer, given: GivenC
   if (cardId !== null) await eraseCard(database, tenantId, cardId);
   await eraseAuthenticated(database, customer);
   return { ...customer, kind: 'credit_card', cardId: card.id, agreement: null, card };
+}
+
+/** What is unpaid because of the old card is tried with the new one at once. */
+async function tryAgain(database: Database, { tenantId, id }: Customer, now: Date): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const view of await lockOfCustomer(database, tenantId, id)) {
+    if (view.subscription.status !== 'retrying' || isTried(view)) continue;
+    const row = triedAgain(view.subscription, now.toISOString());
+    changes.push((await saveChanged(database, view, { row, tells: 'subscription.updated' }, now)).change);
+  }
+  return changes;
 }
 
 /**
@@ -48,6 +63,7 @@ export const updateCustomer = command<typeof updateCustomerInput, CustomerReply,
     const after = { ...changed, ...words, updatedAt: now };
     await changeCustomer(database, after);
     await saveEvents(database, tenantId, [eventOfCustomer('customer.updated', after, now)]);
-    return { reply: presentCustomer(after), changes: [changeOfCustomer(before, after)] };
+    const tried = given ? await tryAgain(database, after, now) : [];
+    return { reply: presentCustomer(after), changes: [changeOfCustomer(before, after), ...tried] };
   },
 });

@@ -1,0 +1,59 @@
+import type { EventRow } from '@/lib/events/event';
+import type { Outcome } from '@/lib/operation/attempt';
+import type { Change } from '@/lib/operation/audit';
+import type { PaymentView } from '@/lib/payments/payment';
+import type { PeriodCharge } from '@/lib/subscriptions/present';
+import { type ChargeRefusal, ended, paid, refused, usualRetryDays } from '@/lib/subscriptions/renewal';
+import { type ChargeRow, changedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { changeOfSubscription, eventOfSubscription, type SubscriptionHappening } from '@/lib/subscriptions/subscription-events';
+
+/** Why a payment came to nothing; null: it has not, or not yet. Where it waited for its customer, they alone can help. */
+function refusalOf({ payment: { status, failureCode } }: PaymentView, outcome?: Outcome): ChargeRefusal | null {
+  if (status === 'expired' || status === 'cancelled') return { code: 'card_declined', retry: 'with_customer' };
+  if (status !== 'failed') return null;
+  const { retry, neverAsked } = outcome && !outcome.ok ? outcome : {};
+  return { code: failureCode ?? 'other_error', retry: retry as ChargeRefusal['retry'], neverAsked };
+}
+
+/** A subscription that begins with this payment, and is none without it. */
+const isNew = ({ subscription, charge }: PeriodCharge): boolean =>
+  Date.parse(charge.firstTriedAt ?? '') === Date.parse(subscription.createdAt);
+
+type Settled = { row: SubscriptionRow; types: SubscriptionHappening[] };
+
+function afterRefusal(period: PeriodCharge, refusal: ChargeRefusal, at: string): Settled {
+  const { subscription: row, charge, retryDays } = period;
+  if (isNew(period)) return { row: ended({ ...row, lastFailure: { code: refusal.code, at } }, at), types: [] };
+  const times = { at, firstTriedAt: charge.firstTriedAt ?? at, retryDays: retryDays ?? usualRetryDays[row.period] };
+  const after = refused(row, refusal, times);
+  const isGivenUp = after.status === 'suspended' && row.status !== 'suspended';
+  return { row: after, types: isGivenUp ? ['subscription.failed', 'subscription.suspended'] : ['subscription.failed'] };
+}
+
+const afterPayment = (period: PeriodCharge, at: string): Settled => ({
+  row: paid(period.subscription, at),
+  types: isNew(period) ? ['subscription.created', 'subscription.captured'] : ['subscription.captured'],
+});
+
+/**
+ * What follows for its subscription where `after` ends the payment that a period was tried with: rows of the completion, events, and lines of the audit
+ * log. Nothing follows of a payment that is no charge of a period, or is no longer the one that the period waits for.
+ */
+export function settledPeriod(
+  after: PaymentView,
+  at: string,
+  outcome?: Outcome,
+): { charge?: { subscription: SubscriptionRow; charge: ChargeRow }; events: EventRow[]; changes: Change[] } {
+  const { payment, period } = after;
+  const waits = period?.charge.state === 'trying' && period.charge.paymentId === payment.id;
+  const refusal = refusalOf(after, outcome);
+  if (!period || !waits || (!refusal && payment.status !== 'captured')) return { events: [], changes: [] };
+  const { row, types } = refusal ? afterRefusal(period, refusal, at) : afterPayment(period, at);
+  const subscription = changedAt(row, at);
+  const charge: ChargeRow = { ...period.charge, state: refusal ? 'unpaid' : 'paid', settledAt: at };
+  return {
+    charge: { subscription, charge },
+    events: types.map((type) => eventOfSubscription(type, { ...period, subscription, charge }, at)),
+    changes: [changeOfSubscription(period.subscription, subscription)],
+  };
+}

@@ -1,0 +1,38 @@
+import type { Caller } from '@/lib/auth/actor';
+import { scopeOf } from '@/lib/auth/scope';
+import { isAcquirerCode, Refusal, type RefusalCode, refuse } from '@/lib/refusal';
+import { advanceSubscription } from '@/lib/renewals/advance-subscription';
+import { chargeSubscription } from '@/lib/renewals/charge-subscription';
+import { stepOf } from '@/lib/subscriptions/renewal';
+import { getSubscription } from '@/lib/subscriptions/store';
+
+/** Of these a later call may fare better: nothing is decided. */
+const passing: readonly RefusalCode[] = ['conflict', 'too_many_requests', 'internal_server_error', 'gateway_timeout'];
+
+/** Whose turn it is where a charge could not be asked for. */
+const needsOf = ({ param = '' }: Refusal): 'card' | 'merchant' => (param?.startsWith('customer') ? 'card' : 'merchant');
+
+/** Charges; what makes that impossible before anybody is asked, such as a seller that has left, is kept as the reason. */
+async function charge(caller: Caller, id: string, sequence: number): Promise<string> {
+  try {
+    await chargeSubscription(caller, { id, sequence });
+    return 'charged';
+  } catch (error) {
+    if (!(error instanceof Refusal) || passing.includes(error.code)) throw error;
+    if (isAcquirerCode(error.code)) return error.code;
+    const code = needsOf(error) === 'card' ? 'card_expired' : error.code;
+    await advanceSubscription(caller, { id, refused: { sequence, code, needs: needsOf(error) } });
+    return error.code;
+  }
+}
+
+/** Takes one step of a subscription that is due, and says which. Refuses `conflict` where nothing is due, or somebody else was first. */
+export async function renewSubscription(caller: Caller, id: string): Promise<string> {
+  const scope = scopeOf(caller.actor);
+  if (scope.kind !== 'merchant') return refuse('forbidden');
+  const { subscription } = await getSubscription(scope.tenantId, id);
+  const step = stepOf(subscription, caller.now) ?? refuse('conflict');
+  if (step.kind === 'charge') return charge(caller, id, step.sequence);
+  await advanceSubscription(caller, { id });
+  return step.kind;
+}

@@ -1,0 +1,88 @@
+import { readCustomer } from '@/lib/customers/read-customer';
+import { taxOn } from '@/lib/money/tax';
+import type { Context } from '@/lib/operation/operation';
+import { planSplit } from '@/lib/payments/creation';
+import { findAgreed } from '@/lib/payments/store';
+import { termsOf } from '@/lib/payments/terms';
+import { refuse, type Sentence } from '@/lib/refusal';
+import { customerIn } from '@/lib/renewals/start';
+import { namedIn } from '@/lib/splits/split';
+import { scheduled } from '@/lib/subscriptions/renewal';
+import { type UpdateSubscriptionInput, updateSubscriptionInput } from '@/lib/subscriptions/schema';
+import { getSubscription } from '@/lib/subscriptions/store';
+import { chargedAt, type PendingChange, type SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { refuseUnless, subscriptionCommand } from '@/lib/subscriptions/subscription-command';
+
+const nothingMore: Sentence = {
+  en: 'It has been charged as often already: to end it, cancel it.',
+  ja: 'すでに同じ回数の課金が終わっています。終了するには、解約してください。',
+};
+const isPast: Sentence = {
+  en: 'Give a moment that is yet to come; to end it now, delete it.',
+  ja: '未来の日時を指定してください。すぐに終了するには、削除してください。',
+};
+
+/** What is charged from the next period on; null: as before. */
+function priceIn(row: SubscriptionRow, input: UpdateSubscriptionInput): Pick<PendingChange, 'amount' | 'tax' | 'platformDetails'> | null {
+  const { amount, tax, platform_details: details } = input;
+  if (amount === undefined && tax === undefined && details === undefined) return null;
+  const known = row.pendingChange ?? row;
+  const newTax = tax ?? (amount === undefined ? known.tax : taxOn(amount));
+  return { amount: amount ?? known.amount, tax: newTax, platformDetails: details ?? known.platformDetails };
+}
+
+/** A price that costs its customer more needs their consent; a split or a lower price needs none. */
+function pendingIn(row: SubscriptionRow, input: UpdateSubscriptionInput): PendingChange | null {
+  const price = priceIn(row, input);
+  if (!price) return row.pendingChange;
+  const { amount, tax, platformDetails } = price;
+  const isSame = amount === row.amount && tax === row.tax && JSON.stringify(platformDetails) === JSON.stringify(row.platformDetails);
+  if (isSame) return null;
+  const isDearer = amount + tax > row.amount + row.tax;
+  const effectiveAt = row.nextCaptureAt ?? chargedAt(row, row.sequence + 1);
+  return { ...price, effectiveAt, consent: isDearer ? 'asked' : 'not_needed', otherwise: input.otherwise ?? 'keep' };
+}
+
+/** Refuses a split that the next charge would refuse, and a customer who cannot be charged. */
+async function prepare({ scope, now }: Context, input: UpdateSubscriptionInput): Promise<undefined> {
+  if (scope.kind !== 'merchant') return refuse('forbidden');
+  const { tenantId } = scope;
+  const { subscription: row } = await getSubscription(tenantId, input.id);
+  if (input.customer !== undefined) await readCustomer(tenantId, customerIn({ customer: input.customer }), now, 'customer');
+  const price = priceIn(row, input);
+  if (!price) return undefined;
+  const details = price.platformDetails ?? undefined;
+  const agreed = await findAgreed(tenantId, { method: 'visa', named: namedIn(details), at: now });
+  planSplit(termsOf('visa', agreed), details, price.amount + price.tax, true);
+  return undefined;
+}
+
+function limitsIn(row: SubscriptionRow, { max_charges, ends_at }: UpdateSubscriptionInput, now: Date) {
+  if (max_charges !== undefined && max_charges <= row.paidCount) refuse('invalid_parameter', { param: 'max_charges', say: nothingMore });
+  if (ends_at !== undefined && Date.parse(ends_at) <= now.getTime()) refuse('invalid_parameter', { param: 'ends_at', say: isPast });
+  return { maxCharges: max_charges ?? row.maxCharges, endsAt: ends_at === undefined ? row.endsAt : new Date(ends_at).toISOString() };
+}
+
+export const updateSubscription = subscriptionCommand({
+  name: 'subscription.update',
+  summary: 'Change a subscription',
+  description:
+    'Amount, tax and split are in force from the next period on: see `pending_change`. A price that is higher waits for your customer’s consent on their page. What is open is charged as it was.',
+  route: 'PATCH /subscriptions/{id}',
+  input: updateSubscriptionInput,
+  prepare,
+  change({ subscription: row }, input, now) {
+    refuseUnless(row, ['pending', 'active', 'retrying', 'suspended']);
+    const after: SubscriptionRow = {
+      ...row,
+      ...limitsIn(row, input, now),
+      pendingChange: pendingIn(row, input),
+      customerId: input.customer === undefined ? row.customerId : customerIn({ customer: input.customer }),
+      description: input.description ?? row.description,
+      externalSubscriptionNum: input.external_subscription_num ?? row.externalSubscriptionNum,
+      metadata: input.metadata ?? row.metadata,
+    };
+    if (JSON.stringify(after) === JSON.stringify(row)) return null;
+    return { row: scheduled(after), tells: 'subscription.updated' };
+  },
+});

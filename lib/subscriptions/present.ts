@@ -1,0 +1,80 @@
+import { presentCustomer, type ShownCustomer } from '@/lib/customers/present';
+import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import { customerLink } from '@/lib/own-urls';
+import { entriesOf, type PlatformDetails } from '@/lib/splits/split';
+import { dayNumberOf } from '@/lib/subscriptions/schedule';
+import type { SubscriptionReply } from '@/lib/subscriptions/schema';
+import { type ChargeRow, endsWithPeriod, type SubscriptionRow, startOf } from '@/lib/subscriptions/subscription';
+
+/** A subscription with everything needed to show it and to decide about it. */
+export type SubscriptionView = {
+  subscription: SubscriptionRow;
+  customer: ShownCustomer;
+  /** Of the open period; null: none has begun, or it has no row. */
+  charge: ChargeRow | null;
+  /** The last ten, newest first. */
+  payments: string[];
+  /** Null: the usual days. */
+  retryDays: number[] | null;
+};
+
+/** A period that a payment is the charge of, with its subscription. */
+export type PeriodCharge = SubscriptionView & { charge: ChargeRow };
+
+export const presentDetails = (details: PlatformDetails | null) =>
+  details && {
+    submerchants: entriesOf(details).map(({ submerchantId, amount, platformFee }) => ({
+      submerchant_id: submerchantId,
+      amount,
+      platform_fee: platformFee,
+    })),
+  };
+
+function timesOf(row: SubscriptionRow) {
+  const { sequence, nextCaptureAt, retryAt, lastFailure, endsAt, pausedSince, resumesAt } = row;
+  return {
+    current_period: sequence === 0 ? null : { sequence, start: startOf(row, sequence), end: startOf(row, sequence + 1) },
+    next_capture_at: endsWithPeriod(row) ? null : wireTimeOrNull(nextCaptureAt),
+    retry_count: row.retryCount,
+    retry_at: lastFailure?.needs ? null : wireTimeOrNull(retryAt),
+    last_failure: lastFailure && { code: lastFailure.code, at: wireTime(lastFailure.at), needs: lastFailure.needs ?? null },
+    max_charges: row.maxCharges,
+    ends_at: wireTimeOrNull(endsAt),
+    cancel_at_period_end: row.cancelAtPeriodEnd,
+    pause: pausedSince === null ? null : { since: wireTime(pausedSince), resumes_at: wireTimeOrNull(resumesAt) },
+  };
+}
+
+function changeIn({ pendingChange: change }: SubscriptionRow): SubscriptionReply['pending_change'] {
+  if (!change) return null;
+  const { amount, tax, platformDetails, effectiveAt, consent, otherwise } = change;
+  return { amount, tax, platform_details: presentDetails(platformDetails), effective_at: wireTime(effectiveAt), consent, otherwise };
+}
+
+/** The subscription as the API and its events show it. */
+export function presentSubscription({ subscription: row, customer, payments }: SubscriptionView): SubscriptionReply {
+  const shown = presentCustomer(customer);
+  return {
+    id: row.id,
+    resource: 'subscription',
+    status: row.status,
+    customer: shown,
+    amount: row.amount,
+    tax: row.tax,
+    currency: row.currency,
+    period: row.period,
+    day: dayNumberOf(row.anchor, row.period),
+    description: row.description,
+    external_subscription_num: row.externalSubscriptionNum,
+    platform_details: presentDetails(row.platformDetails),
+    payment_details: shown.source,
+    ...timesOf(row),
+    pending_change: changeIn(row),
+    manage_url: customerLink(`/manage/${row.page}`),
+    session: row.session,
+    metadata: row.metadata,
+    payments,
+    created_at: wireTime(row.createdAt),
+    ended_at: wireTimeOrNull(row.endedAt),
+  };
+}

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import {
+  begun,
+  ended,
+  paid,
+  refused,
+  reminderAfter,
+  scheduled,
+  stepOf,
+  suspended,
+  trying,
+  usualRetryDays,
+} from '@/lib/subscriptions/renewal';
+import { chargedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
+
+const id = '0199b6a0-0000-7000-8000-000000000000';
+const at10 = (day: string) => `${day}T01:00:00.000Z`;
+const time = (day: string) => new Date(at10(day));
+
+const fresh: SubscriptionRow = {
+  tenantId: id,
+  id,
+  version: 0,
+  status: 'pending',
+  customerId: id,
+  amount: 3_000,
+  tax: 300,
+  currency: 'JPY',
+  platformDetails: null,
+  period: 'monthly',
+  anchor: '2027-01-31',
+  anchorSequence: 1,
+  sequence: 0,
+  paidCount: 0,
+  maxCharges: null,
+  endsAt: null,
+  cancelAtPeriodEnd: false,
+  pausedSince: null,
+  resumesAt: null,
+  pendingChange: null,
+  retryCount: 0,
+  retryAt: null,
+  nextCaptureAt: at10('2027-01-31'),
+  remindAt: null,
+  dueAt: at10('2027-01-31'),
+  lastFailure: null,
+  description: null,
+  externalSubscriptionNum: null,
+  metadata: {},
+  locale: 'ja',
+  page: 'b',
+  pageId: id,
+  session: null,
+  terms: null,
+  createdAt: at10('2027-01-20'),
+  updatedAt: at10('2027-01-20'),
+  startedAt: null,
+  endedAt: null,
+};
+
+/** After the first charge. */
+const active = paid(begun(fresh, 1, time('2027-01-31')), at10('2027-01-31'));
+const monthly = { firstTriedAt: at10('2027-02-28'), retryDays: usualRetryDays.monthly };
+/** The second charge refused. */
+const refusedOnce = (refusal: Parameters<typeof refused>[1], row = active) =>
+  refused(trying(begun(row, 2, time('2027-02-28'))), refusal, { at: at10('2027-02-28'), ...monthly });
+
+test('a charge that is paid is followed by the next on its date, counted from the anchor', () => {
+  expect([active.status, active.sequence, active.nextCaptureAt, active.dueAt]).toEqual([
+    'active',
+    1,
+    at10('2027-02-28'),
+    at10('2027-02-28'),
+  ]);
+  expect(stepOf(active, time('2027-02-27'))).toBeNull();
+  expect(stepOf(active, time('2027-02-28'))).toEqual({ kind: 'charge', sequence: 2 });
+  const second = paid(begun(active, 2, time('2027-02-28')), at10('2027-02-28'));
+  expect([second.nextCaptureAt, second.paidCount, second.startedAt]).toEqual([at10('2027-03-31'), 2, at10('2027-01-31')]);
+});
+
+test('nothing is due while its payment is under way', () => {
+  const under = trying(begun(active, 2, time('2027-02-28')));
+  expect(stepOf(under, time('2030-01-01'))).toBeNull();
+});
+
+test('a soft refusal is tried again after 1, 3, 5 and 7 days, then given up', () => {
+  let row = active;
+  const tried: string[] = [];
+  row = begun(row, 2, time('2027-02-28'));
+  for (let day = '2027-02-28'; row.status !== 'suspended'; day = row.retryAt?.slice(0, 10) ?? day) {
+    if (row.retryAt !== null) expect(stepOf(row, time(day))).toEqual({ kind: 'charge', sequence: 2 });
+    tried.push(day);
+    row = refused(trying(row), { code: 'insufficient_funds' }, { at: at10(day), ...monthly });
+  }
+  expect(tried).toEqual(['2027-02-28', '2027-03-01', '2027-03-03', '2027-03-05', '2027-03-07']);
+  expect([row.retryCount, row.retryAt, row.nextCaptureAt, row.dueAt]).toEqual([5, null, null, null]);
+});
+
+test.each([
+  ['card_expired', undefined, 'card'],
+  ['invalid_number', undefined, 'card'],
+  ['fraudulent', undefined, 'card'],
+  ['card_declined', 'never', 'card'],
+  ['card_declined', 'with_customer', 'customer'],
+] as const)('after %s (%s) nobody tries again: it waits for the %s, then is given up', (code, retry, needs) => {
+  const row = refusedOnce({ code, retry });
+  expect([row.status, row.retryAt, row.lastFailure?.needs]).toEqual(['retrying', at10('2027-03-07'), needs]);
+  expect(stepOf(row, time('2027-03-06'))).toBeNull();
+  expect(stepOf(row, time('2027-03-07'))).toEqual({ kind: 'suspend' });
+});
+
+test('an acquirer that could not be asked counts as no try, and the period is missed rather than given up', () => {
+  const row = refusedOnce({ code: 'other_error', neverAsked: true });
+  expect([row.retryCount, row.retryAt, row.lastFailure?.outage]).toEqual([0, '2027-02-28T02:00:00.000Z', true]);
+  expect(stepOf(row, time('2027-03-01'))).toEqual({ kind: 'charge', sequence: 2 });
+  expect(stepOf(row, time('2027-03-31'))).toEqual({ kind: 'charge', sequence: 3 });
+});
+
+test('without retries a refusal gives the period up at once; of a suspended one it changes nothing', () => {
+  const row = refused(
+    begun(active, 2, time('2027-02-28')),
+    { code: 'card_declined' },
+    { at: at10('2027-02-28'), ...monthly, retryDays: [] },
+  );
+  expect(row.status).toBe('suspended');
+  const again = refused(row, { code: 'card_declined' }, { at: at10('2027-03-02'), ...monthly });
+  expect([again.status, again.dueAt]).toEqual(['suspended', null]);
+  expect(paid(row, at10('2027-03-02')).status).toBe('active');
+});
+
+test('an installation that was off charges the open period, and no period that is over', () => {
+  expect(stepOf(active, time('2027-03-30'))).toEqual({ kind: 'charge', sequence: 2 });
+  expect(stepOf(active, time('2027-03-31'))).toEqual({ kind: 'miss', sequence: 2 });
+});
+
+test('it ends with its period: asked for, after so many charges, or at its end', () => {
+  const end = { kind: 'end' };
+  expect(stepOf({ ...active, cancelAtPeriodEnd: true }, time('2027-02-28'))).toEqual(end);
+  expect(stepOf({ ...active, maxCharges: 1 }, time('2027-02-28'))).toEqual(end);
+  expect(stepOf({ ...active, maxCharges: 2 }, time('2027-02-28'))).toEqual({ kind: 'charge', sequence: 2 });
+  expect(stepOf({ ...active, endsAt: at10('2027-02-28') }, time('2027-02-28'))).toEqual(end);
+  expect(stepOf({ ...active, endsAt: at10('2027-03-01') }, time('2027-02-28'))).toEqual({ kind: 'charge', sequence: 2 });
+  const over = ended(active, at10('2027-02-10'));
+  expect([over.status, over.dueAt, stepOf(over, time('2030-01-01'))]).toEqual(['deleted', null, null]);
+  expect(() => paid(over, at10('2027-02-11'))).toThrow('from deleted to active');
+});
+
+test('a pause leaves dates out and keeps the anchor', () => {
+  const paused = { ...active, pausedSince: at10('2027-02-10'), resumesAt: at10('2027-03-15') };
+  expect(stepOf(paused, time('2027-02-28'))).toEqual({ kind: 'skip', sequence: 2 });
+  const skipped = begun(paused, 2, time('2027-02-28'));
+  expect([skipped.pausedSince, skipped.nextCaptureAt]).toEqual([at10('2027-02-10'), at10('2027-03-31')]);
+  expect(stepOf(skipped, time('2027-03-31'))).toEqual({ kind: 'charge', sequence: 3 });
+  expect(begun(skipped, 3, time('2027-03-31'))).toMatchObject({ pausedSince: null, resumesAt: null, nextCaptureAt: at10('2027-04-30') });
+  expect(stepOf({ ...paused, resumesAt: null }, time('2027-02-28'))).toEqual({ kind: 'skip', sequence: 2 });
+});
+
+test('a change is in force from its date on, and a higher price once its customer has agreed', () => {
+  const change = {
+    amount: 4_000,
+    tax: 400,
+    platformDetails: null,
+    effectiveAt: at10('2027-02-28'),
+    consent: 'not_needed' as const,
+    otherwise: 'keep' as const,
+  };
+  const price = ({ amount, tax, pendingChange }: SubscriptionRow) => [amount, tax, pendingChange];
+  expect(price(begun({ ...active, pendingChange: change }, 2, time('2027-02-28')))).toEqual([4_000, 400, null]);
+  const later = { ...change, effectiveAt: at10('2027-03-31') };
+  expect(price(begun({ ...active, pendingChange: later }, 2, time('2027-02-28')))).toEqual([3_000, 300, later]);
+  const asked = { ...change, consent: 'asked' as const };
+  expect(price(begun({ ...active, pendingChange: asked }, 2, time('2027-02-28')))).toEqual([3_000, 300, asked]);
+  expect(stepOf({ ...active, pendingChange: asked }, time('2027-02-28'))).toEqual({ kind: 'charge', sequence: 2 });
+  expect(stepOf({ ...active, pendingChange: { ...asked, otherwise: 'end' } }, time('2027-02-28'))).toEqual({ kind: 'end' });
+});
+
+test('who pays by the year is told 30 and 7 days before', () => {
+  const yearly = paid(begun({ ...fresh, period: 'yearly' }, 1, time('2027-01-31')), at10('2027-01-31'));
+  expect([yearly.nextCaptureAt, yearly.remindAt, yearly.dueAt]).toEqual([at10('2028-01-31'), at10('2028-01-01'), at10('2028-01-01')]);
+  expect(stepOf(yearly, time('2028-01-01'))).toEqual({ kind: 'remind' });
+  const told = scheduled({ ...yearly, remindAt: reminderAfter(yearly, time('2028-01-01')) });
+  expect(told.dueAt).toBe(at10('2028-01-24'));
+  expect(reminderAfter(told, time('2028-01-24'))).toBeNull();
+  expect(reminderAfter({ ...yearly, cancelAtPeriodEnd: true }, time('2027-06-01'))).toBeNull();
+});
+
+test('what was given up owes nothing, and stays until somebody resumes it', () => {
+  const row = suspended(refusedOnce({ code: 'card_declined' }));
+  expect([row.status, row.dueAt, row.nextCaptureAt]).toEqual(['suspended', null, null]);
+  expect(stepOf(row, time('2030-01-01'))).toBeNull();
+  expect(chargedAt({ ...row, anchor: '2027-05-05', anchorSequence: 3 }, 3)).toBe(at10('2027-05-05'));
+});

@@ -1,0 +1,162 @@
+import type { Retry } from '@/lib/acquirers/acquirer';
+import { daysAfter } from '@/lib/japan/dates';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
+import type { RefusalCode } from '@/lib/refusal';
+import { momentOn, type Period, periodsUntil } from '@/lib/subscriptions/schedule';
+import {
+  chargedAt,
+  endsWithPeriod,
+  type Failure,
+  isPausedAt,
+  type SubscriptionRow,
+  subscriptionMoves,
+} from '@/lib/subscriptions/subscription';
+
+/** How many days after the first try of a period a refused charge is tried again. */
+export type RetryDays = readonly number[];
+export const usualRetryDays: Record<Period, RetryDays> = { weekly: [1, 3, 5], monthly: [1, 3, 5, 7], yearly: [1, 3, 5, 7] };
+/** How many days before a charge its customer is told of it. */
+const remindDays: Record<Period, readonly number[]> = { weekly: [], monthly: [], yearly: [30, 7] };
+/** So long after an acquirer that could not be asked. */
+const outageMs = 60 * 60 * 1_000;
+
+/** The next thing to do with a subscription that is due. */
+export type Step =
+  | { kind: 'charge'; sequence: number }
+  | { kind: 'skip'; sequence: number }
+  | { kind: 'miss'; sequence: number }
+  | { kind: 'suspend' }
+  | { kind: 'end' }
+  | { kind: 'remind' };
+
+const isPast = (moment: string | null, now: Date): boolean => moment !== null && Date.parse(moment) <= now.getTime();
+
+/** The open period is over. */
+function stepAtEnd(row: SubscriptionRow, now: Date): Step {
+  const sequence = row.sequence + 1;
+  if (endsWithPeriod(row)) return { kind: 'end' };
+  if (row.lastFailure && !row.lastFailure.outage) return { kind: 'suspend' };
+  if (isPausedAt(row, chargedAt(row, sequence))) return { kind: 'skip', sequence };
+  // an installation that was off charges no period that is over already, and so never two at once
+  return isPast(chargedAt(row, sequence + 1), now) ? { kind: 'miss', sequence } : { kind: 'charge', sequence };
+}
+
+/** What is to be done now; null: nothing yet. One step leads to the next: a caller asks again after each. */
+export function stepOf(row: SubscriptionRow, now: Date): Step | null {
+  if (!isPast(row.dueAt, now)) return null;
+  if (isPast(row.nextCaptureAt, now)) return stepAtEnd(row, now);
+  if (!isPast(row.retryAt, now)) return { kind: 'remind' };
+  return row.lastFailure?.needs ? { kind: 'suspend' } : { kind: 'charge', sequence: row.sequence };
+}
+
+const earliest = (...moments: (string | null)[]): string | null =>
+  moments.filter((moment) => moment !== null).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+
+/** With `dueAt` as its other times say. */
+export function scheduled(row: SubscriptionRow): SubscriptionRow {
+  const isWaiting = row.status === 'suspended' || row.status === 'deleted';
+  return { ...row, dueAt: isWaiting ? null : earliest(row.retryAt, row.nextCaptureAt, row.remindAt) };
+}
+
+/** The next moment after `now` at which its customer is told of the coming charge. */
+export function reminderAfter(row: SubscriptionRow, now: Date): string | null {
+  const { nextCaptureAt, period, id } = row;
+  if (nextCaptureAt === null || endsWithPeriod(row)) return null;
+  const day = dayIn(new Date(nextCaptureAt));
+  const moments = remindDays[period].map((days) => momentOn(daysAfter(day, -days), id));
+  return moments.find((moment) => Date.parse(moment) > now.getTime()) ?? null;
+}
+
+/** A period begins: the next one is counted from it, and a change whose time has come is in force. */
+export function begun(row: SubscriptionRow, sequence: number, now: Date): SubscriptionRow {
+  const { pendingChange: change } = row;
+  const isInForce = change !== null && isPast(change.effectiveAt, now) && change.consent !== 'asked';
+  const price = isInForce && { amount: change.amount, tax: change.tax, platformDetails: change.platformDetails, pendingChange: null };
+  const isResumed = row.pausedSince !== null && !isPausedAt(row, chargedAt(row, sequence));
+  const after: SubscriptionRow = {
+    ...row,
+    ...price,
+    sequence,
+    ...(isResumed && { pausedSince: null, resumesAt: null }),
+    nextCaptureAt: chargedAt(row, sequence + 1),
+  };
+  return scheduled({ ...after, remindAt: reminderAfter(after, now) });
+}
+
+/** While its payment is under way nothing is due. */
+export const trying = (row: SubscriptionRow): SubscriptionRow => ({ ...row, retryAt: null, dueAt: null });
+
+function moved(row: SubscriptionRow, status: SubscriptionRow['status']): SubscriptionRow {
+  if (row.status !== status && !subscriptionMoves[row.status].includes(status))
+    throw new Error(`a subscription cannot go from ${row.status} to ${status}`);
+  return { ...row, status };
+}
+
+/** From the next date after `at` on, as periods are counted. Those in between are not owed, and have no row. */
+export function fromNextDate(row: SubscriptionRow, at: Date): SubscriptionRow {
+  const begun = row.anchorSequence + periodsUntil(row.anchor, row.period, dayIn(at));
+  const sequence = Math.max(row.sequence, begun);
+  return { ...row, sequence, nextCaptureAt: chargedAt(row, sequence + 1) };
+}
+
+/** Its period is paid. One that was given up is charged again from its next date on. */
+export const paid = (row: SubscriptionRow, at: string): SubscriptionRow =>
+  scheduled({
+    ...moved(row.status === 'suspended' ? fromNextDate(row, new Date(at)) : row, 'active'),
+    paidCount: row.paidCount + 1,
+    retryCount: 0,
+    retryAt: null,
+    lastFailure: null,
+    startedAt: row.startedAt ?? at,
+  });
+
+export const suspended = (row: SubscriptionRow): SubscriptionRow =>
+  scheduled({ ...moved(row, 'suspended'), retryAt: null, nextCaptureAt: null, remindAt: null });
+
+export const ended = (row: SubscriptionRow, at: string): SubscriptionRow =>
+  scheduled({ ...moved(row, 'deleted'), retryAt: null, nextCaptureAt: null, remindAt: null, pendingChange: null, endedAt: at });
+
+/** There is another card, or something else has changed: an unpaid period is tried at once. */
+export const triedAgain = (row: SubscriptionRow, at: string): SubscriptionRow => {
+  const { needs: _needs, ...failure } = row.lastFailure ?? { code: 'other_error' as const, at };
+  return scheduled({ ...row, retryAt: at, lastFailure: failure });
+};
+
+/** Refusals that no repetition helps against. */
+const hard: readonly RefusalCode[] = ['card_expired', 'invalid_number', 'fraudulent'];
+
+/** `neverAsked`: the acquirer could not be asked. `needs`: where nobody was asked, since something here is in the way. */
+export type ChargeRefusal = { code: RefusalCode; retry?: Retry | undefined; neverAsked?: true | undefined; needs?: Failure['needs'] };
+
+function needsOf({ code, retry, needs }: ChargeRefusal): Pick<Failure, 'needs'> {
+  if (needs) return { needs };
+  if (retry === 'with_customer') return { needs: 'customer' };
+  return retry === 'never' || hard.includes(code) ? { needs: 'card' } : {};
+}
+
+/**
+ * The charge of the open period was refused. It is tried again on the days of `retryDays` after `firstTriedAt`; where only its customer can help, the
+ * last of these days is how long the period waits for them. Without a day left it is suspended.
+ */
+export function refused(
+  row: SubscriptionRow,
+  refusal: ChargeRefusal,
+  { at, firstTriedAt, retryDays }: { at: string; firstTriedAt: string; retryDays: RetryDays },
+): SubscriptionRow {
+  // what was given up stays so: a repetition by hand has changed nothing
+  const isGivenUp = row.status === 'suspended';
+  const failure: Failure = { code: refusal.code, at, ...needsOf(refusal) };
+  if (refusal.neverAsked) {
+    const outage: Failure = { code: refusal.code, at, outage: true };
+    const again = new Date(Date.parse(at) + outageMs).toISOString();
+    return isGivenUp
+      ? scheduled({ ...row, lastFailure: failure })
+      : scheduled({ ...moved(row, 'retrying'), lastFailure: outage, retryAt: again });
+  }
+  const after = { ...row, retryCount: row.retryCount + 1, lastFailure: failure };
+  const day = dayIn(new Date(firstTriedAt));
+  const left = retryDays.map((days) => momentOn(daysAfter(day, days), row.id)).filter((moment) => Date.parse(moment) > Date.parse(at));
+  const next = failure.needs ? left.at(-1) : left[0];
+  if (isGivenUp) return scheduled(after);
+  return next === undefined ? suspended(after) : scheduled({ ...moved(after, 'retrying'), retryAt: next });
+}

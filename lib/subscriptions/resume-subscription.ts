@@ -1,0 +1,36 @@
+import { dayIn } from '@/lib/ledger/daily-balances/day';
+import { fromNextDate, reminderAfter, scheduled } from '@/lib/subscriptions/renewal';
+import { resumeSubscriptionInput } from '@/lib/subscriptions/schema';
+import type { SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { refuseUnless, refuseWhileTried, subscriptionCommand } from '@/lib/subscriptions/subscription-command';
+
+/** Periods are counted from today; the first of them is due at once. */
+function fromNow(row: SubscriptionRow, now: Date): SubscriptionRow {
+  return { ...row, anchor: dayIn(now), anchorSequence: row.sequence + 1, nextCaptureAt: now.toISOString() };
+}
+
+function revived(row: SubscriptionRow, start: 'now' | 'next', now: Date): SubscriptionRow {
+  const anew = { ...row, status: 'active' as const, retryCount: 0, retryAt: null, lastFailure: null, pausedSince: null, resumesAt: null };
+  const after = start === 'now' ? fromNow(anew, now) : fromNextDate(anew, now);
+  return scheduled({ ...after, remindAt: reminderAfter(after, now) });
+}
+
+export const resumeSubscription = subscriptionCommand({
+  name: 'subscription.resume',
+  summary: 'Resume a subscription',
+  description:
+    'Of a paused one the pause ends, and of one that would end with its period the end is taken back. A suspended one is charged again; what was not paid is not owed.',
+  route: 'POST /subscriptions/{id}/resume',
+  input: resumeSubscriptionInput,
+  change(view, { start = 'next' }, now) {
+    const { subscription: row } = view;
+    refuseUnless(row, ['pending', 'active', 'retrying', 'suspended']);
+    if (row.status === 'suspended') {
+      refuseWhileTried(view);
+      return { row: revived(row, start, now), tells: 'subscription.updated' };
+    }
+    if (row.pausedSince === null && !row.cancelAtPeriodEnd) return null;
+    const after = { ...row, pausedSince: null, resumesAt: null, cancelAtPeriodEnd: false };
+    return { row: scheduled({ ...after, remindAt: reminderAfter(after, now) }), tells: 'subscription.updated' };
+  },
+});

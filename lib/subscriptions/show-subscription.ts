@@ -1,0 +1,18 @@
+import { query } from '@/lib/operation/query';
+import { refuse } from '@/lib/refusal';
+import { presentSubscription } from '@/lib/subscriptions/present';
+import { type SubscriptionReply, showSubscriptionInput, subscriptionReply } from '@/lib/subscriptions/schema';
+import { getSubscription } from '@/lib/subscriptions/store';
+
+export const showSubscription = query<typeof showSubscriptionInput, SubscriptionReply>({
+  name: 'subscription.show',
+  summary: 'Show a subscription',
+  route: 'GET /subscriptions/{id}',
+  allow: 'customers:read',
+  input: showSubscriptionInput,
+  output: subscriptionReply,
+  async run({ scope }, { id }) {
+    if (scope.kind !== 'merchant') return refuse('forbidden');
+    return presentSubscription(await getSubscription(scope.tenantId, id));
+  },
+});

@@ -1,0 +1,101 @@
+import 'server-only';
+import { Prisma } from '@/lib/db/generated/client';
+import { type Database, prisma } from '@/lib/db/prisma';
+import { isId } from '@/lib/operation/id';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/pagination-limits';
+import { refuse } from '@/lib/refusal';
+import type { SubscriptionView } from '@/lib/subscriptions/present';
+import type { ChargeRow, SubscriptionRow, SubscriptionStatus } from '@/lib/subscriptions/subscription';
+
+/**
+ * A subscription `u` as one JSON value, with its customer (without what is sealed), the charge of the period `sequence`, its last payments and when its
+ * merchant tries again.
+ */
+export const subscriptionView = (sequence: Prisma.Sql): Prisma.Sql => Prisma.sql`jsonb_build_object(
+  'subscription', to_jsonb(u),
+  'customer', (SELECT to_jsonb(c) || jsonb_build_object('card', (SELECT to_jsonb(v) || '{"sealed": null, "remoteToken": null, "remoteCustomer": null}'
+    FROM "VaultCard" v WHERE v."tenantId" = c."tenantId" AND v.id = c."cardId")) FROM "Customer" c WHERE c."tenantId" = u."tenantId" AND c.id = u."customerId"),
+  'charge', (SELECT to_jsonb(k) FROM "SubscriptionCharge" k
+    WHERE k."tenantId" = u."tenantId" AND k."subscriptionId" = u.id AND k.sequence = ${sequence}),
+  'payments', (SELECT coalesce(jsonb_agg(l.id ORDER BY l."createdAt" DESC, l.id DESC), '[]') FROM (SELECT o.id, o."createdAt" FROM "Payment" o
+    WHERE o."tenantId" = u."tenantId" AND o."subscriptionId" = u.id ORDER BY o."createdAt" DESC, o.id DESC LIMIT 10) l),
+  'retryDays', (SELECT m."subscriptionRetryDays" FROM "Merchant" m WHERE m."tenantId" = u."tenantId" AND m.id = u."tenantId"))`;
+
+export async function findSubscription(tenantId: string, id: string, database: Database = prisma): Promise<SubscriptionView | null> {
+  if (!isId(id)) return null;
+  const [row] = await database.$queryRaw<{ view: SubscriptionView }[]>`
+    SELECT ${subscriptionView(Prisma.sql`u.sequence`)} AS view FROM "Subscription" u WHERE u."tenantId" = ${tenantId}::uuid AND u.id = ${id}::uuid`;
+  return row?.view ?? null;
+}
+
+/** Refuses 404 a subscription of another tenant. */
+export const getSubscription = async (tenantId: string, id: string, database: Database = prisma): Promise<SubscriptionView> =>
+  (await findSubscription(tenantId, id, database)) ?? refuse('not_found');
+
+/** Locks the subscription: nobody else changes it, or tries its charge, until this transaction ends. */
+export async function lockSubscription(database: Database, tenantId: string, id: string): Promise<SubscriptionView> {
+  await database.$executeRaw`SELECT 1 FROM "Subscription" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  return getSubscription(tenantId, id, database);
+}
+
+/** A customer's subscriptions that have not ended, locked in order. */
+export async function lockOfCustomer(database: Database, tenantId: string, customerId: string): Promise<SubscriptionView[]> {
+  await database.$executeRaw`
+    SELECT 1 FROM "Subscription" WHERE "tenantId" = ${tenantId}::uuid AND "customerId" = ${customerId}::uuid AND status <> 'deleted'
+    ORDER BY id FOR NO KEY UPDATE`;
+  const rows = await database.$queryRaw<{ view: SubscriptionView }[]>`
+    SELECT ${subscriptionView(Prisma.sql`u.sequence`)} AS view FROM "Subscription" u
+    WHERE u."tenantId" = ${tenantId}::uuid AND u."customerId" = ${customerId}::uuid AND u.status <> 'deleted' ORDER BY u.id`;
+  return rows.map(({ view }) => view);
+}
+
+/** A new one with version 1, else the version after the stored one. */
+export async function saveSubscription(database: Database, row: SubscriptionRow): Promise<void> {
+  await database.$executeRaw`SELECT save_subscription(${row.tenantId}::uuid, ${JSON.stringify(row)}::jsonb)`;
+}
+
+/** The row of a period: new, or as it is from now on. */
+export async function saveCharge(database: Database, charge: ChargeRow): Promise<void> {
+  await database.$executeRaw`
+    INSERT INTO "SubscriptionCharge" SELECT * FROM jsonb_populate_record(NULL::"SubscriptionCharge", ${JSON.stringify(charge)}::jsonb)
+    ON CONFLICT ("tenantId", "subscriptionId", sequence) DO UPDATE SET state = excluded.state, tries = excluded.tries,
+      "firstTriedAt" = excluded."firstTriedAt", "settledAt" = excluded."settledAt"`;
+}
+
+/** null: any. */
+type SubscriptionFilter = {
+  statuses: readonly SubscriptionStatus[] | null;
+  customer: string | null;
+  seller: string | null;
+  from: Date | null;
+  to: Date | null;
+};
+
+function foundIn(tenantId: string, { statuses, customer, seller, from, to }: SubscriptionFilter): Prisma.Sql {
+  const conditions = [
+    Prisma.sql`u."tenantId" = ${tenantId}::uuid`,
+    statuses && Prisma.sql`u.status = ANY(${[...statuses]})`,
+    customer !== null && Prisma.sql`u."customerId" = ${customer}::uuid`,
+    seller !== null && Prisma.sql`u."platformDetails" @> ${JSON.stringify({ submerchants: [{ submerchant_id: seller }] })}::jsonb`,
+    from && Prisma.sql`u."createdAt" >= ${from}`,
+    to && Prisma.sql`u."createdAt" <= ${to}`,
+  ].filter((condition) => condition !== null && typeof condition === 'object');
+  return Prisma.sql`FROM "Subscription" u WHERE ${Prisma.join(conditions, ' AND ')}`;
+}
+
+/** Newest first. */
+export async function findSubscriptions(
+  tenantId: string,
+  filter: SubscriptionFilter,
+  { perPage, skip }: Page,
+): Promise<{ rows: SubscriptionView[]; total: Total }> {
+  const found = foundIn(tenantId, filter);
+  const [rows, [counted]] = await Promise.all([
+    prisma.$queryRaw<{ view: SubscriptionView }[]>`
+      SELECT ${subscriptionView(Prisma.sql`u.sequence`)} AS view FROM (SELECT u.* ${found} ORDER BY u."createdAt" DESC, u.id DESC
+        LIMIT ${perPage} OFFSET ${skip}) u ORDER BY u."createdAt" DESC, u.id DESC`,
+    prisma.$queryRaw<{ rows: number }[]>`SELECT count(*)::int AS rows FROM (SELECT 1 ${found} LIMIT ${maxRows + 1}) c`,
+  ]);
+  return { rows: rows.map(({ view }) => view), total: totalOf(counted?.rows ?? 0) };
+}

@@ -1,0 +1,29 @@
+import { type EventRow, eventOf } from '@/lib/events/event';
+import type { Change } from '@/lib/operation/audit';
+import { presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
+import type { SubscriptionRow } from '@/lib/subscriptions/subscription';
+
+export type SubscriptionHappening = `subscription.${'created' | 'captured' | 'failed' | 'suspended' | 'updated' | 'upcoming' | 'deleted'}`;
+
+/** The event of a subscription as it is in `view`. */
+export const eventOfSubscription = (type: SubscriptionHappening, view: SubscriptionView, at: string): EventRow =>
+  eventOf(view.subscription.tenantId, type, view.subscription.id, presentSubscription(view), at);
+
+const auditedFields = ({ status, amount, tax, nextCaptureAt, cancelAtPeriodEnd, pausedSince, retryCount }: SubscriptionRow) => ({
+  status,
+  amount,
+  tax,
+  next_capture_at: nextCaptureAt,
+  cancel_at_period_end: cancelAtPeriodEnd,
+  paused: pausedSince !== null,
+  retry_count: retryCount,
+});
+
+/** The audit log's line; `before` null: a new one. */
+export const changeOfSubscription = (before: SubscriptionRow | null, after: SubscriptionRow): Change => ({
+  tenantId: after.tenantId,
+  subjectKind: 'subscription',
+  subjectId: after.id,
+  before: before && auditedFields(before),
+  after: auditedFields(after),
+});

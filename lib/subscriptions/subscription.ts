@@ -1,0 +1,141 @@
+import type { RefusalCode } from '@/lib/refusal';
+import type { PlatformDetails } from '@/lib/splits/split';
+import { dayOfPeriod, momentOn, type Period } from '@/lib/subscriptions/schedule';
+
+export const subscriptionStatuses = ['pending', 'active', 'retrying', 'suspended', 'deleted'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/**
+ * Every legal status change. pending: nothing is charged yet. retrying: the charge of the open period was refused. suspended: that period is
+ * given up and not owed. deleted: nothing is charged any more.
+ */
+export const subscriptionMoves: Record<SubscriptionStatus, readonly SubscriptionStatus[]> = {
+  pending: ['active', 'retrying', 'suspended', 'deleted'],
+  active: ['retrying', 'suspended', 'deleted'],
+  retrying: ['active', 'suspended', 'deleted'],
+  suspended: ['active', 'deleted'],
+  deleted: [],
+};
+
+/**
+ * Why the open period is unpaid. `needs`: no retry helps before its customer has given another card, or was there to be asked, or before its merchant
+ * has put right what is in the way, such as the share of a seller that has left. `outage`: the acquirer could not be asked, which says nothing of the card.
+ */
+export type Failure = { code: RefusalCode; at: string; needs?: 'card' | 'customer' | 'merchant'; outage?: true };
+
+/**
+ * What is charged, and who gets how much of it, from a date on. `consent`: asked until its customer has agreed to a higher price; `otherwise`: what
+ * becomes of it if they have not by then.
+ */
+export type PendingChange = {
+  amount: number;
+  tax: number;
+  platformDetails: PlatformDetails | null;
+  effectiveAt: string;
+  consent: 'not_needed' | 'asked' | 'given';
+  otherwise: 'keep' | 'end';
+};
+
+/** The row as JSON in the database: yen as numbers, times as ISO text, days of Tokyo as `YYYY-MM-DD`. */
+export type SubscriptionRow = {
+  tenantId: string;
+  id: string;
+  /** Counts its changes: what was decided on an older one is decided again. */
+  version: number;
+  status: SubscriptionStatus;
+  customerId: string;
+  /** Before tax, of each period. */
+  amount: number;
+  tax: number;
+  currency: 'JPY';
+  /** Null: of a merchant without sellers. */
+  platformDetails: PlatformDetails | null;
+  period: Period;
+  /** The day that periods are counted from, and the sequence of its charge. */
+  anchor: string;
+  anchorSequence: number;
+  /** Of the period that began last; 0: none. */
+  sequence: number;
+  paidCount: number;
+  maxCharges: number | null;
+  endsAt: string | null;
+  cancelAtPeriodEnd: boolean;
+  /** Pauses from the next period on, until the first date after `resumesAt`. */
+  pausedSince: string | null;
+  resumesAt: string | null;
+  pendingChange: PendingChange | null;
+  /** Refused charges of the open period that counted as a try. */
+  retryCount: number;
+  retryAt: string | null;
+  /** When the open period ends: the next charge, unless it ends there. */
+  nextCaptureAt: string | null;
+  /** When its customer is told of the next charge. */
+  remindAt: string | null;
+  /** When there is something to do; null: nothing, or its charge is under way. */
+  dueAt: string | null;
+  lastFailure: Failure | null;
+  description: string | null;
+  externalSubscriptionNum: string | null;
+  metadata: Record<string, string>;
+  locale: 'ja' | 'en';
+  /** Its customer's page, as its id is written, and that id: 128 random bits. */
+  page: string;
+  pageId: string;
+  /** The checkout that started it. */
+  session: string | null;
+  /** What its customer was shown before the order. */
+  terms: object | null;
+  createdAt: string;
+  updatedAt: string;
+  /** Of the first paid charge. */
+  startedAt: string | null;
+  endedAt: string | null;
+};
+
+/** due: not tried yet. trying: a payment is under way. unpaid: the last one was refused. skipped: paused. missed: nobody was there to charge it. */
+export const chargeStates = ['due', 'trying', 'paid', 'unpaid', 'skipped', 'missed'] as const;
+export type ChargeState = (typeof chargeStates)[number];
+
+/** One period's charge: its key is the guard against charging a period twice. */
+export type ChargeRow = {
+  tenantId: string;
+  subscriptionId: string;
+  sequence: number;
+  state: ChargeState;
+  /** First day of the period, and of the next one. */
+  startsOn: string;
+  endsOn: string;
+  amount: number;
+  tax: number;
+  /** The last that was tried. */
+  paymentId: string | null;
+  tries: number;
+  firstTriedAt: string | null;
+  settledAt: string | null;
+};
+
+/** The next version of a row. */
+export const changedAt = (row: SubscriptionRow, at: string): SubscriptionRow => ({ ...row, version: row.version + 1, updatedAt: at });
+
+type Dates = Pick<SubscriptionRow, 'id' | 'anchor' | 'anchorSequence' | 'period'>;
+
+/** The day on which a period begins and is charged. */
+export const startOf = ({ anchor, anchorSequence, period }: Omit<Dates, 'id'>, sequence: number): string =>
+  dayOfPeriod(anchor, period, sequence - anchorSequence);
+
+/** When a period is charged. */
+export const chargedAt = (dates: Dates, sequence: number): string => momentOn(startOf(dates, sequence), dates.id);
+
+/** Whether nothing is charged after the open period. */
+export function endsWithPeriod(row: SubscriptionRow): boolean {
+  const { cancelAtPeriodEnd, maxCharges, paidCount, endsAt, sequence, pendingChange } = row;
+  const nextMs = Date.parse(chargedAt(row, sequence + 1));
+  const isOver = endsAt !== null && Date.parse(endsAt) <= nextMs;
+  const isRefused =
+    pendingChange?.consent === 'asked' && pendingChange.otherwise === 'end' && Date.parse(pendingChange.effectiveAt) <= nextMs;
+  return cancelAtPeriodEnd || isOver || isRefused || (maxCharges !== null && paidCount >= maxCharges);
+}
+
+/** Whether the period that would begin then is left out. */
+export const isPausedAt = ({ pausedSince, resumesAt }: SubscriptionRow, at: string): boolean =>
+  pausedSince !== null && (resumesAt === null || Date.parse(resumesAt) > Date.parse(at));
