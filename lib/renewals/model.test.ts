@@ -30,7 +30,10 @@ type Action =
 
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 45 }) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('card' as const), number: fc.constantFrom(testCard.number, ...Object.values(refusedCards)) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('card' as const), number: fc.constantFrom(testCard.number, ...Object.values(refusedCards)) }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('pause', 'resume', 'resume_now', 'cancel', 'retry', 'silence', 'together') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const) }) },
 ) as fc.Arbitrary<Action>;
