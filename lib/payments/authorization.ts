@@ -152,8 +152,9 @@ export async function authorize(
   return awaitOutcome(paymentId, call);
 }
 
-/** The payment that is being made: as planned, or as stored. */
-export function viewOf(state: AuthorizationState, { opening: { payment, splits } }: AuthorizationPlan): PaymentView {
+/** The payment that is being made: as planned, or as stored, and then its plan has no opening. */
+export function viewOf(state: AuthorizationState, { opening }: AuthorizationPlan): PaymentView {
   if ('view' in state) return state.view;
+  const { payment, splits } = opening;
   return fresh(payment, splits, state.period && withPayment(state.period, payment.id));
 }
