@@ -14,11 +14,11 @@ import {
   planAuthorization,
   viewOf,
 } from '@/lib/payments/authorization';
+import { taxIn } from '@/lib/payments/creation';
 import { completeCreation } from '@/lib/payments/creation-completion';
 import { findSource } from '@/lib/payments/find-source';
 import { refuse } from '@/lib/refusal';
 import { paymentOf } from '@/lib/renewals/charge-subscription';
-import { customerIn, newSubscription } from '@/lib/renewals/start';
 import { triedPeriod } from '@/lib/subscriptions/period';
 import { type PeriodCharge, presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
 import {
@@ -27,6 +27,7 @@ import {
   type SubscriptionReply,
   subscriptionReply,
 } from '@/lib/subscriptions/schema';
+import { customerIn, newSubscription } from '@/lib/subscriptions/start';
 import { saveSubscription } from '@/lib/subscriptions/store';
 import { changedAt } from '@/lib/subscriptions/subscription';
 import { changeOfSubscription, eventOfSubscription } from '@/lib/subscriptions/subscription-events';
@@ -47,7 +48,7 @@ const named = {
 async function viewOfNew({ scope, now }: Context, input: CreateSubscriptionInput): Promise<SubscriptionView> {
   if (scope.kind !== 'merchant') return refuse('forbidden');
   const { tenantId } = scope;
-  const subscription = newSubscription({ tenantId, tenantNumber: await tenantNumberOf(tenantId) }, input, now);
+  const subscription = newSubscription({ tenantId, tenantNumber: await tenantNumberOf(tenantId) }, { ...input, tax: taxIn(input) }, now);
   const { customer } = await readCustomer(tenantId, customerIn(input), now, 'customer');
   return { subscription, customer, charge: null, payments: [], retryDays: null };
 }

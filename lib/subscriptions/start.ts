@@ -1,7 +1,6 @@
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { newId } from '@/lib/db/ids';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
-import { taxIn } from '@/lib/payments/creation';
 import { refuse, type Sentence } from '@/lib/refusal';
 import { scheduled } from '@/lib/subscriptions/renewal';
 import type { CreateSubscriptionInput } from '@/lib/subscriptions/schema';
@@ -19,56 +18,68 @@ const endsBefore: Sentence = {
 export const customerIn = ({ customer }: Pick<CreateSubscriptionInput, 'customer'>): string =>
   typeof customer === 'string' ? customer : customer.id;
 
+/** What is asked for, with the tax in yen. */
+type Asked = Omit<CreateSubscriptionInput, 'tax' | 'currency'> & { tax: number };
+/** Whose it is; of one that a checkout has ordered also its ids, the day on which its customer agreed, and to what. */
+type Of = { tenantId: string; tenantNumber: number } & Partial<Pick<SubscriptionRow, 'id' | 'pageId' | 'session' | 'terms'>> & {
+    agreedOn?: string;
+  };
+
 /** The row of a new subscription before its first period. Refuses a first day that is not after today, and an end before the first charge. */
 export function newSubscription(
-  { tenantId, tenantNumber }: { tenantId: string; tenantNumber: number },
-  input: CreateSubscriptionInput,
+  { tenantId, tenantNumber, id = newId(), pageId = newSecretId(), session = null, terms = null, agreedOn }: Of,
+  input: Asked,
   now: Date,
 ): SubscriptionRow {
-  const { start_at: start, ends_at: end } = input;
-  const anchor = dayIn(start === undefined ? now : new Date(start));
+  const { start_at: start, ends_at: end, period } = input;
+  const anchor = start === undefined ? (agreedOn ?? dayIn(now)) : dayIn(new Date(start));
   if (start !== undefined && anchor <= dayIn(now)) refuse('invalid_parameter', { param: 'start_at', say: notLater });
-  const [id, pageId, at] = [newId(), newSecretId(), now.toISOString()];
-  const first = start === undefined ? at : chargedAt({ id, anchor, anchorSequence: 1, period: input.period }, 1);
+  const at = now.toISOString();
+  const first = start === undefined ? at : chargedAt({ id, anchor, anchorSequence: 1, period }, 1);
   if (end !== undefined && Date.parse(end) <= Date.parse(first)) refuse('invalid_parameter', { param: 'ends_at', say: endsBefore });
   return scheduled({
+    ...unpaid,
     tenantId,
     id,
-    version: 0,
-    status: 'pending',
     customerId: customerIn(input),
     amount: input.amount,
-    tax: taxIn(input),
-    currency: 'JPY',
+    tax: input.tax,
     platformDetails: input.platform_details ?? null,
-    period: input.period,
+    period,
     anchor,
-    anchorSequence: 1,
-    sequence: 0,
-    paidCount: 0,
     maxCharges: input.max_charges ?? null,
     endsAt: end === undefined ? null : new Date(end).toISOString(),
-    cancelAtPeriodEnd: false,
-    pausedSince: null,
-    resumesAt: null,
-    pendingChange: null,
-    retryCount: 0,
-    retryAt: null,
     nextCaptureAt: first,
-    remindAt: null,
-    dueAt: null,
-    lastFailure: null,
     description: input.description ?? null,
     externalSubscriptionNum: input.external_subscription_num ?? null,
     metadata: input.metadata ?? {},
     locale: input.locale ?? 'ja',
     page: publicIdOf(tenantNumber, pageId),
     pageId,
-    session: null,
-    terms: null,
+    session,
+    terms,
     createdAt: at,
     updatedAt: at,
-    startedAt: null,
-    endedAt: null,
   });
 }
+
+/** Nothing has happened yet. */
+const unpaid = {
+  version: 0,
+  status: 'pending',
+  currency: 'JPY',
+  anchorSequence: 1,
+  sequence: 0,
+  paidCount: 0,
+  cancelAtPeriodEnd: false,
+  pausedSince: null,
+  resumesAt: null,
+  pendingChange: null,
+  retryCount: 0,
+  retryAt: null,
+  remindAt: null,
+  dueAt: null,
+  lastFailure: null,
+  startedAt: null,
+  endedAt: null,
+} as const satisfies Partial<SubscriptionRow>;
