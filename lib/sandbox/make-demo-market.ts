@@ -97,7 +97,9 @@ async function tellLaw(admin: Caller, id: string, site: string): Promise<void> {
   const { version, off } = await showCheckoutSettings(admin, { id });
   const page = (name: string) => `https://www.${site}/${name}`;
   const links = { disclosure: page('tokushoho'), privacy: page('privacy'), terms: page('terms'), contact: `support@${site}` };
-  await changeCheckoutSettings(admin, { id, version, off, ...links });
+  const cancel = '次回のお支払い日の前日までに解約すると、次回以降は請求されません。お支払い済みの期間の返金はありません。';
+  const delivery = 'お支払いの確認後、3営業日以内に発送します。';
+  await changeCheckoutSettings(admin, { id, version, off, ...links, cancel, delivery });
 }
 
 /** A planned rate. */

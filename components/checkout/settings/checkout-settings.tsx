@@ -8,6 +8,7 @@ import { type CheckoutForm, colourIn, effectsOf, formOf, isNothing, resolveCheck
 import { ShopPages } from '@/components/checkout/settings/links';
 import { type Fees, PaymentMethods } from '@/components/checkout/settings/payment-methods';
 import { Preview } from '@/components/checkout/settings/preview';
+import { SubscriptionTexts } from '@/components/checkout/settings/subscription-texts';
 import type { Act } from '@/components/forms/act';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
@@ -40,6 +41,7 @@ export function CheckoutSettings({ settings, fees, live, change, logo }: Props) 
             />
             <Appearance form={form} merchantName={settings.merchant_name} />
             <ShopPages form={form} missing={settings.missing} live={live} />
+            <SubscriptionTexts form={form} missing={settings.missing_for_subscriptions} />
             {change && (
               <div className="flex flex-wrap items-center gap-4">
                 {isNothing(effects) ? (

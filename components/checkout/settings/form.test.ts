@@ -27,6 +27,8 @@ const settings = (more: Partial<CheckoutReply> = {}): CheckoutReply => ({
   off: [],
   links: linksOf(),
   missing: ['disclosure', 'privacy', 'contact'],
+  subscriptions: { cancel: null, delivery: null },
+  missing_for_subscriptions: ['contact', 'cancel', 'delivery'],
   logo: null,
   ...more,
 });
@@ -96,6 +98,7 @@ test('what would change is told, and nothing else', () => {
     name: { before: '甲', after: '乙' },
     colour: { before: null, after: '#1b4fc4' },
     links: [],
+    texts: [],
   });
   expect(effectsOf(now, { ...formOf(now), colour: '', off: [...feeMethods] })).toMatchObject({ isAllOff: true, name: null, colour: null });
 });

@@ -5,16 +5,22 @@ import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
 import { type FeeMethod, feeMethods } from '@/lib/money/rates';
 
 /** As typed: an empty name is the merchant's own, an empty colour ours, an empty link none. */
-export type CheckoutForm = { name: string; colour: string; off: FeeMethod[] } & Links<string>;
+export type CheckoutForm = { name: string; colour: string; off: FeeMethod[] } & Links<string> & Record<SubscriptionText, string>;
+
+/** What customers read before they order a subscription. */
+export const subscriptionTexts = ['cancel', 'delivery'] as const;
+export type SubscriptionText = (typeof subscriptionTexts)[number];
 
 const eachLink = <Value>(of: (name: LinkName) => Value) =>
   Object.fromEntries(linkNames.map((name) => [name, of(name)])) as Record<LinkName, Value>;
 
-export const formOf = ({ name, colour, off, links }: CheckoutReply): CheckoutForm => ({
+export const formOf = ({ name, colour, off, links, subscriptions }: CheckoutReply): CheckoutForm => ({
   name: name ?? '',
   colour: colour ?? '',
   off,
   ...eachLink((link) => links[link] ?? ''),
+  cancel: subscriptions.cancel ?? '',
+  delivery: subscriptions.delivery ?? '',
 });
 
 /** `#rrggbb` from any typing or pasting; null: not a colour. */
@@ -44,11 +50,13 @@ export const resolveCheckout = resolve<CheckoutForm>((given) => {
   return { ...faultOfColour(given.colour), ...Object.fromEntries(wrong.map((name) => [name, 'noLink'])) };
 });
 
-const payloadOf = ({ name, colour, off, ...links }: CheckoutForm) => ({
+const payloadOf = ({ name, colour, off, cancel, delivery, ...links }: CheckoutForm) => ({
   name: name.trim() || null,
   colour: colourIn(colour),
   off,
   ...eachLink((link) => linkIn(links[link]) || null),
+  cancel: cancel.trim() || null,
+  delivery: delivery.trim() || null,
 });
 
 export const inputOf = ({ merchant_id, version }: CheckoutReply, given: CheckoutForm) => ({
@@ -66,6 +74,7 @@ export type Effects = {
   name: Change | null;
   colour: Change | null;
   links: (Change & { link: LinkName })[];
+  texts: (Change & { text: SubscriptionText })[];
 };
 
 export function effectsOf(now: CheckoutReply, given: CheckoutForm): Effects {
@@ -78,8 +87,12 @@ export function effectsOf(now: CheckoutReply, given: CheckoutForm): Effects {
     name: change('name'),
     colour: change('colour'),
     links: linkNames.flatMap((link) => (wanted[link] === now.links[link] ? [] : [{ link, before: now.links[link], after: wanted[link] }])),
+    texts: subscriptionTexts.flatMap((text) => {
+      const change = { text, before: now.subscriptions[text], after: wanted[text] };
+      return change.before === change.after ? [] : [change];
+    }),
   };
 }
 
-export const isNothing = ({ stopped, begun, name, colour, links }: Effects): boolean =>
-  stopped.length === 0 && begun.length === 0 && name === null && colour === null && links.length === 0;
+export const isNothing = ({ stopped, begun, name, colour, links, texts }: Effects): boolean =>
+  [stopped, begun, links, texts].every((changes) => changes.length === 0) && name === null && colour === null;

@@ -22,6 +22,7 @@ type Props = {
 export function SaveDialog({ settings, given, effects, change, isOpen, onClose, onSaved }: Props) {
   const t = useTranslations('checkoutSettings.saving');
   const links = useTranslations('checkoutSettings.links');
+  const subscriptions = useTranslations('checkoutSettings.subscriptions');
   const { send, busy, refused } = useAct(change);
   async function submit() {
     if (!(await send(inputOf(settings, given)))) return;
@@ -56,6 +57,11 @@ export function SaveDialog({ settings, given, effects, change, isOpen, onClose, 
             {t('change', { before: effects.colour.before ?? t('usual'), after: effects.colour.after ?? t('usual') })}
           </Line>
         )}
+        {effects.texts.map(({ text, before, after }) => (
+          <Line key={text} label={subscriptions(`names.${text}`)}>
+            {t('change', { before: before ?? t('none'), after: after ?? t('none') })}
+          </Line>
+        ))}
         {effects.links.map(({ link, before, after }) => (
           <Line key={link} label={links(`names.${link}`)}>
             {t('change', { before: before ?? t('none'), after: after ?? t('none') })}

@@ -12,14 +12,21 @@ export type Checkout = {
   /** The methods that are switched off, by their names in fees, in order. */
   off: FeeMethod[];
   links: Links;
+  /** What customers read before they order a subscription; null: not filled in, and none is sold at a checkout. */
+  subscriptions: SubscriptionWords;
   /** The public id of the logo; null: only the name is shown. */
   logo: string | null;
 };
 
+/** How a subscription is cancelled, and when its goods or services are delivered. */
+export type SubscriptionWords = Record<'cancel' | 'delivery', string | null>;
+/** The most letters of each. */
+export const longestWords = 500;
+
 /** The settings stored in `Merchant.checkout`; null: never set. */
 export function checkoutOf(kept: unknown): Checkout {
   const { links, ...set } = (kept ?? {}) as Partial<Checkout>;
-  return { name: null, colour: null, off: [], logo: null, ...set, links: linksOf(links) };
+  return { name: null, colour: null, off: [], logo: null, subscriptions: { cancel: null, delivery: null }, ...set, links: linksOf(links) };
 }
 
 /** The most letters of a name for customers. */
@@ -52,17 +59,24 @@ export function contrastToWhite(colour: string): number {
 
 export const isDarkEnough = (colour: string): boolean => contrastToWhite(colour) >= leastContrast;
 
+/** What has to be filled in before a checkout can sell a subscription. */
+export const missingForSubscriptions = ({ links, subscriptions }: Checkout): ('contact' | 'cancel' | 'delivery')[] => [
+  ...(links.contact === null ? (['contact'] as const) : []),
+  ...(['cancel', 'delivery'] as const).filter((name) => subscriptions[name] === null),
+];
+
 type CheckoutInput = { name?: string | undefined; colour?: string | undefined; off: readonly FeeMethod[] } & Partial<
-  Links<string | undefined>
+  Links<string | undefined> & Record<keyof SubscriptionWords, string | undefined>
 >;
 
 /** The settings to store. Refuses a colour on which white text is unreadable. The logo has its own operation. */
-export function checkoutAsked({ name, colour, off, ...links }: CheckoutInput): Omit<Checkout, 'logo'> {
+export function checkoutAsked({ name, colour, off, cancel, delivery, ...links }: CheckoutInput): Omit<Checkout, 'logo'> {
   const asked = {
     name: name ?? null,
     colour: colour?.toLowerCase() ?? null,
     off: feeMethods.filter((method) => off.includes(method)),
     links: linksOf(links),
+    subscriptions: { cancel: cancel ?? null, delivery: delivery ?? null },
   };
   if (asked.colour === null || isDarkEnough(asked.colour)) return asked;
   return refuse('invalid_parameter', {

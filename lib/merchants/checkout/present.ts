@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Checkout, checkoutOf } from '@/lib/merchants/checkout/checkout';
+import { type Checkout, checkoutOf, missingForSubscriptions } from '@/lib/merchants/checkout/checkout';
 import { missingLinks } from '@/lib/merchants/checkout/links';
 import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
 import type { MerchantRow } from '@/lib/merchants/store';
 
 /** A version of the values, not of the time: two changes within a millisecond differ. */
-export const versionOf = ({ name, colour, off, links, logo }: Checkout): string =>
+export const versionOf = ({ name, colour, off, links, subscriptions, logo }: Checkout): string =>
   createHash('sha256')
-    .update(JSON.stringify([name, colour, off, links, logo]))
+    .update(JSON.stringify([name, colour, off, links, subscriptions, logo]))
     .digest('hex')
     .slice(0, 16);
 
@@ -21,5 +21,7 @@ export const presentCheckout = (row: MerchantRow, checkout: Checkout = checkoutO
   off: checkout.off,
   links: checkout.links,
   missing: missingLinks(checkout.links),
+  subscriptions: checkout.subscriptions,
+  missing_for_subscriptions: missingForSubscriptions(checkout),
   logo: checkout.logo,
 });

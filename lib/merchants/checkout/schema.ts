@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { longestName } from '@/lib/merchants/checkout/checkout';
+import { longestName, longestWords } from '@/lib/merchants/checkout/checkout';
 import { linksReply } from '@/lib/merchants/checkout/face-schema';
 import { linkNames } from '@/lib/merchants/checkout/links';
 import { paymentMethods } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
 import { inWords } from '@/lib/operation/in-words';
-import { choice, email, file, list, name, pathId, text, webAddress } from '@/lib/operation/wire';
+import { choice, email, file, list, name, note, pathId, text, webAddress } from '@/lib/operation/wire';
 
 export const checkoutReply = z.looseObject({
   resource: z.literal('checkout'),
@@ -20,6 +20,9 @@ export const checkoutReply = z.looseObject({
   links: linksReply,
   /** The links that a live shop should have and does not. */
   missing: z.array(z.enum(linkNames)),
+  subscriptions: z.looseObject({ cancel: z.string().nullable(), delivery: z.string().nullable() }),
+  /** What has to be filled in before a checkout can sell a subscription. */
+  missing_for_subscriptions: z.array(z.enum(['contact', 'cancel', 'delivery'])),
   /** The logo's public id. */
   logo: z.string().nullable(),
 });
@@ -48,6 +51,9 @@ export const changeCheckoutInput = z.object({
   privacy: webAddress().optional(),
   terms: webAddress().optional(),
   contact: contactInput.optional(),
+  /** What customers read before they order a subscription; left out: none is sold at a checkout. */
+  cancel: note({ max: longestWords }).optional(),
+  delivery: note({ max: longestWords }).optional(),
 });
 
 export const listMethodsInput = z.object({
