@@ -15,8 +15,8 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
 }
 const texts = { ja: flatten(ja), en: flatten(en) };
 
-// the text of mails is in lib/mail
-const sources = ['app', 'components', 'lib/mail']
+// the texts of mails, and of what is read before an order, are in lib
+const sources = ['app', 'components', 'lib/mail', 'lib/subscriptions', 'lib/chargebacks/defense']
   .flatMap((folder) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .map((file) => fs.readFileSync(file, 'utf8'));

@@ -8,6 +8,7 @@ import mail from './en/mail.json';
 import merchants from './en/merchants.json';
 import onboarding from './en/onboarding.json';
 import operators from './en/operators.json';
+import orders from './en/orders.json';
 import payments from './en/payments.json';
 import payouts from './en/payouts.json';
 import reference from './en/reference.json';
@@ -29,6 +30,7 @@ export const en = {
   ...merchants,
   ...onboarding,
   ...operators,
+  ...orders,
   ...payments,
   ...payouts,
   ...reference,

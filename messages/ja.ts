@@ -8,6 +8,7 @@ import mail from './ja/mail.json';
 import merchants from './ja/merchants.json';
 import onboarding from './ja/onboarding.json';
 import operators from './ja/operators.json';
+import orders from './ja/orders.json';
 import payments from './ja/payments.json';
 import payouts from './ja/payouts.json';
 import reference from './ja/reference.json';
@@ -29,6 +30,7 @@ export const ja = {
   ...merchants,
   ...onboarding,
   ...operators,
+  ...orders,
   ...payments,
   ...payouts,
   ...reference,

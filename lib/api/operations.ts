@@ -3,10 +3,8 @@ import { defendChargeback } from '@/lib/chargebacks/defense/defend-chargeback';
 import { listChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import { showChargeback } from '@/lib/chargebacks/show-chargeback';
 import { createCustomer } from '@/lib/customers/create-customer';
-import { deleteCustomer } from '@/lib/subscriptions/customers/delete-customer';
 import { listCustomers } from '@/lib/customers/list-customers';
 import { showCustomer } from '@/lib/customers/show-customer';
-import { updateCustomer } from '@/lib/subscriptions/customers/update-customer';
 import { listEvents } from '@/lib/events/list-events';
 import { showEvent } from '@/lib/events/show-event';
 import { listMethods } from '@/lib/merchants/checkout/list-methods';
@@ -56,11 +54,14 @@ import { showSession } from '@/lib/sessions/show-session';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { cancelSubscription } from '@/lib/subscriptions/cancel-subscription';
+import { deleteCustomer } from '@/lib/subscriptions/customers/delete-customer';
+import { updateCustomer } from '@/lib/subscriptions/customers/update-customer';
 import { deleteSubscription } from '@/lib/subscriptions/delete-subscription';
 import { listSubscriptions } from '@/lib/subscriptions/list-subscriptions';
 import { pauseSubscription } from '@/lib/subscriptions/pause-subscription';
 import { resumeSubscription } from '@/lib/subscriptions/resume-subscription';
 import { showSubscription } from '@/lib/subscriptions/show-subscription';
+import { showTerms } from '@/lib/subscriptions/show-terms';
 import { createToken } from '@/lib/tokens/create-token';
 import { transferBalance } from '@/lib/transfers/transfer-balance';
 
@@ -109,6 +110,7 @@ export const operations = [
   createSubscription,
   listSubscriptions,
   showSubscription,
+  showTerms,
   updateSubscription,
   deleteSubscription,
   pauseSubscription,

@@ -13,8 +13,8 @@ import { refuse } from '@/lib/refusal';
 export const keepMs = 24 * 60 * 60 * 1000;
 const leaseMs = 30_000;
 
-/** Sorts keys, so that order and white space of a request do not matter. */
-function canonical(value: unknown): string {
+/** As text with its keys sorted and without white space: of the same content the same, however it was written or stored. */
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@/lib/refusal';
 import type { PlatformDetails } from '@/lib/splits/split';
+import type { AgreedTerms } from '@/lib/subscriptions/agreed-terms';
 import { dayOfPeriod, momentOn, type Period } from '@/lib/subscriptions/schedule';
 
 export const subscriptionStatuses = ['pending', 'active', 'retrying', 'suspended', 'deleted'] as const;
@@ -84,7 +85,7 @@ export type SubscriptionRow = {
   /** The checkout that started it. */
   session: string | null;
   /** What its customer was shown before the order. */
-  terms: object | null;
+  terms: AgreedTerms | null;
   createdAt: string;
   updatedAt: string;
   /** Of the first paid charge. */

@@ -193,7 +193,12 @@ export const allowed: Record<string, Who[]> = {
   'session.agree': ['operator', 'secret'],
   'token.create': customers,
   ...each('customer.create customer.update customer.delete', workers),
-  ...each('customer.list customer.show subscription.list subscription.show subscription.preview', ['admin', 'staff', 'viewer', 'secret']),
+  ...each('customer.list customer.show subscription.list subscription.show subscription.preview subscription.show_terms', [
+    'admin',
+    'staff',
+    'viewer',
+    'secret',
+  ]),
   ...each('subscription.create subscription.update subscription.delete subscription.pause subscription.resume', workers),
   ...each('subscription.cancel subscription.retry', workers),
   'secure_token.create': customers,

@@ -1,0 +1,103 @@
+import { daysAfter } from '@/lib/japan/dates';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
+import type { PaymentMethod } from '@/lib/money/methods';
+import { wireTime } from '@/lib/operation/time';
+import { dayNumberOf, dayOfPeriod, type Period, periodsUntil } from '@/lib/subscriptions/schedule';
+import { chargedAt, startOf } from '@/lib/subscriptions/subscription';
+
+// What a customer reads on the last screen before ordering a subscription: the six items of 特定商取引法 12条の6, made from data.
+
+/** What a merchant says once, for every subscription that it sells. */
+export type SellerTerms = { name: string; disclosure: string | null; contact: string; cancel: string; delivery: string };
+
+/** What a checkout lets its customer subscribe to. `id`, `pageId`: what it will have. Moments in ISO. */
+export type OrderedSubscription = {
+  id: string;
+  pageId: string;
+  period: Period;
+  /** Nothing is charged before; null: the order is paid at once. */
+  startAt: string | null;
+  maxCharges: number | null;
+  endsAt: string | null;
+  externalSubscriptionNum: string | null;
+  description: string | null;
+  metadata: Record<string, string>;
+  /** As they were when the checkout was made. */
+  seller: SellerTerms;
+};
+
+/** Shown as these facts, and kept so: whole yen, days in Tokyo as `YYYY-MM-DD`. */
+export type OrderTerms = {
+  locale: 'ja' | 'en';
+  seller: { name: string; disclosure_url: string | null };
+  /** Of each period. */
+  quantity: { period: Period; items: { description: string; quantity: number }[] };
+  /** `each`: amount and fee, what is charged each time. `total`: of all charges, or of the first year where they go on. */
+  price: { amount: number; tax: number; fee: number; each: number; total: { of: 'all' | 'first_year'; charges: number; amount: number } };
+  /** `first_at`, `next_at`: null where it is at once, or where there is none. `free_until`: the last day without a charge. */
+  charges: {
+    method: PaymentMethod;
+    first_on: string;
+    first_at: string | null;
+    next_on: string | null;
+    next_at: string | null;
+    day: number;
+    free_until: string | null;
+  };
+  renewal: { automatic: boolean; charges: number | null; ends_at: string | null };
+  delivery: string;
+  /** When the offer ends. */
+  offer_until: string;
+  cancel: { rule: string; contact: string };
+};
+
+type Offer = {
+  subscription: OrderedSubscription;
+  /** Of each period, tax included. */
+  amount: number;
+  tax: number;
+  items: { description: string; quantity: number }[];
+  until: Date;
+  locale: 'ja' | 'en';
+};
+
+/** How many charges there are before `end`, the first always included. */
+function chargesBefore(dates: Parameters<typeof chargedAt>[0], end: string): number {
+  const last = 1 + periodsUntil(dates.anchor, dates.period, dayIn(new Date(end)));
+  return Math.max(1, Date.parse(chargedAt(dates, last)) < Date.parse(end) ? last : last - 1);
+}
+
+/** How many dates are in the year that begins with the first. */
+const chargesOfYear = (anchor: string, period: Period): number =>
+  1 + periodsUntil(anchor, period, daysAfter(dayOfPeriod(anchor, 'yearly', 1), -1));
+
+/** The terms of an order made at `now`. `fee`: what the customer pays each time for this way of paying, at most. */
+export function termsOfOrder(offer: Offer, { method, fee }: { method: PaymentMethod; fee: number }, now: Date): OrderTerms {
+  const { subscription, amount, tax } = offer;
+  const { id, period, startAt, maxCharges, endsAt, seller } = subscription;
+  const anchor = dayIn(startAt === null ? now : new Date(startAt));
+  const dates = { id, anchor, anchorSequence: 1, period };
+  const limits = [...(maxCharges === null ? [] : [maxCharges]), ...(endsAt === null ? [] : [chargesBefore(dates, endsAt)])];
+  const charges = limits.length > 0 ? Math.min(...limits) : null;
+  const [each, counted] = [amount + fee, charges ?? chargesOfYear(anchor, period)];
+  const isLast = charges === 1;
+  return {
+    locale: offer.locale,
+    seller: { name: seller.name, disclosure_url: seller.disclosure },
+    quantity: { period, items: offer.items },
+    price: { amount, tax, fee, each, total: { of: charges === null ? 'first_year' : 'all', charges: counted, amount: each * counted } },
+    charges: {
+      method,
+      first_on: anchor,
+      first_at: startAt === null ? null : wireTime(chargedAt(dates, 1)),
+      next_on: isLast ? null : startOf(dates, 2),
+      next_at: isLast ? null : wireTime(chargedAt(dates, 2)),
+      day: dayNumberOf(anchor, period),
+      free_until: startAt === null ? null : daysAfter(anchor, -1),
+    },
+    renewal: { automatic: !isLast, charges, ends_at: endsAt === null ? null : wireTime(endsAt) },
+    delivery: seller.delivery,
+    offer_until: wireTime(offer.until),
+    cancel: { rule: seller.cancel, contact: seller.contact },
+  };
+}
