@@ -1,5 +1,5 @@
 import type { DeclineCode, ShownCard } from '@/lib/acquirers/acquirer';
-import { type CustomerRow, customerRow } from '@/lib/customers/customer';
+import { type Customer, type CustomerRow, customerRow } from '@/lib/customers/customer';
 import type { EventType } from '@/lib/events/catalogue';
 import { clearingOf, serviceAccounts } from '@/lib/ledger/account';
 import { type Transfer, transfers } from '@/lib/ledger/transfer';
@@ -35,6 +35,8 @@ export type HeldDeposit = { id: string; amount: number };
 export type NotificationState = {
   view: PaymentView;
   held: readonly HeldDeposit[];
+  /** The customer that was kept with it, of a payment with which a subscription begins. */
+  kept?: Customer | null;
   /** In force now; in basis points. */
   rateBasisPoints: number;
   ids: { deposit: string; customer: string };

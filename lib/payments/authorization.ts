@@ -35,7 +35,12 @@ type NewState = CreationState & { plannedOn: PlannedOn; input: CreatePaymentInpu
 /** The second: the stored state of a payment that another process completes. */
 export type AuthorizationState = NewState | { view: PaymentView };
 
-type AuthorizationOrigin = Pick<CreationState, 'period'> & { tenantId: string; source: Source; session?: string; keepsCustomer?: boolean };
+type AuthorizationOrigin = Pick<CreationState, 'period' | 'begins'> & {
+  tenantId: string;
+  source: Source;
+  session?: string;
+  keepsCustomer?: boolean;
+};
 
 /** Refuses a way of paying that no acquirer takes, though others are taken here: the store of a chain, or all of it. */
 async function refuseWay(tenantId: string, source: Source): Promise<void> {
@@ -77,7 +82,7 @@ async function cheapestBrand(tenantId: string, now: Date): Promise<FeeMethod> {
 export async function loadAuthorization(
   { now }: Pick<Context, 'now'>,
   input: CreatePaymentInput,
-  { tenantId, source, session, keepsCustomer = false, period = null }: AuthorizationOrigin,
+  { tenantId, source, session, keepsCustomer = false, period = null, begins = null }: AuthorizationOrigin,
 ): Promise<NewState> {
   const method = feeMethodOf(source) ?? (await cheapestBrand(tenantId, now));
   const question = { method, named: namedIn(input.platform_details), at: now };
@@ -102,6 +107,7 @@ export async function loadAuthorization(
     keepsCustomer,
     rates,
     period,
+    begins,
   };
 }
 

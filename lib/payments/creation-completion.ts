@@ -7,7 +7,7 @@ import { attemptRow, changedColumns, changeOf, completedSession, eventsOf, ledge
 import { type CreationPlan, created } from '@/lib/payments/creation';
 import { captureTransfers } from '@/lib/payments/fees';
 import { grossOf, type PaymentView } from '@/lib/payments/payment';
-import { settledPeriod } from '@/lib/payments/period-charge';
+import { beginning, settledPeriod } from '@/lib/payments/period-charge';
 import { presentPayment } from '@/lib/payments/present';
 import { Refusal, usualSentence } from '@/lib/refusal';
 
@@ -33,7 +33,7 @@ function keeping({ payment }: PaymentView, { customer }: CreationPlan) {
 
 /** The rows to write after the acquirer's answer. A refused payment is stored as failed. */
 export function completeCreation(before: PaymentView, plan: CreationPlan, outcome: Outcome, at: string): Completion {
-  const view = withCustomer(created(before, plan, outcome, at), plan);
+  const view = beginning(withCustomer(created(before, plan, outcome, at), plan), plan.customer ?? null);
   const { status } = view.payment;
   const isPaid = status === 'captured';
   const kept = plan.customer && status !== 'failed' ? [eventOfCustomer('customer.created', plan.customer, new Date(at))] : [];

@@ -44,8 +44,9 @@ export type CreationState = {
   keepsCustomer?: boolean;
   /** Of each brand, for a card whose brand the acquirer alone can say. */
   rates?: Partial<Record<CardBrand, number>>;
-  /** The period that it is the charge of, as it is from the opening on; which payment, is said here. */
+  /** The period that it is the charge of, as it is from the opening on; which payment, is said here. `begins`: see `PaymentRow`. */
   period?: PeriodCharge | null;
+  begins?: PaymentRow['begins'];
 };
 
 const noPlatform: Sentence = {
@@ -177,7 +178,7 @@ function namedBy({ customer, payment_details: details }: CreatePaymentInput): st
 
 /** The payment as it will be if the acquirer agrees. Refuses everything that the request itself makes impossible. */
 export function planCreation(state: CreationState, input: CreatePaymentInput, now: Date): CreationPlan & { view: PaymentView } {
-  const { acquirer, source, terms, tenantId, ids, session, period = null } = state;
+  const { acquirer, source, terms, tenantId, ids, session, period = null, begins = null } = state;
   if (acquirer === null) throw noAcquirer(namedBy(input));
   if (terms.isOff) return refuse('invalid_payment_type', notTaken(namedBy(input)));
   const capture = source.kind === 'cash' || (input.capture ?? true);
@@ -217,7 +218,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     capturedAt: null,
     fraudMarkedAt: null,
     session,
-    ...chargedPeriod(period),
+    ...chargedPeriod(period, begins),
     ...ownPage(state, input, { capture, payBy: grace.payBy }),
   };
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declineCodes, type ShownCard } from '@/lib/acquirers/acquirer';
 import { eventOfCustomer } from '@/lib/customers/customer-events';
+import { findCustomer } from '@/lib/customers/store';
 import { newId } from '@/lib/db/ids';
 import { cardBrands, rateFor } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';
@@ -17,7 +18,7 @@ import {
   planNotification,
 } from '@/lib/payments/acquirer-notification';
 import { changedColumns, changeOf, completedSession, eventsOf, ledgerRows, presentedColumns } from '@/lib/payments/completion';
-import { settledPeriod } from '@/lib/payments/period-charge';
+import { beginning, settledPeriod } from '@/lib/payments/period-charge';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { findAgreed, findHeldDeposits, getPayment } from '@/lib/payments/store';
@@ -47,14 +48,15 @@ export async function loadNotification(
   card?: ShownCard,
 ): Promise<NotificationState> {
   const view = await getPayment(scope, id);
-  const { tenantId, method } = view.payment;
+  const { tenantId, method, begins, customerId } = view.payment;
   // without a brand nothing is captured, so its rate is not used
   const brand = card?.brand ?? view.payment.brand ?? 'visa';
-  const [agreed, held] = await Promise.all([
+  const [agreed, held, kept] = await Promise.all([
     findAgreed(tenantId, { method: brand, named: [], at: now }),
     method === 'bank_transfer' ? findHeldDeposits(tenantId, id) : [],
+    begins && customerId !== null ? findCustomer(tenantId, customerId) : null,
   ]);
-  return { view, held, rateBasisPoints: agreed.rate ?? rateFor(brand), ids: { deposit: newId(), customer: newId() } };
+  return { view, held, kept, rateBasisPoints: agreed.rate ?? rateFor(brand), ids: { deposit: newId(), customer: newId() } };
 }
 
 /** Who decided about held money, and why. */
@@ -62,12 +64,13 @@ type Decision = { decidedByName: string; reason: string | null };
 
 /** The rows of a notification, or of a decision about held money. Calls no acquirer: everything is one statement. */
 export function completeNotification(
-  { view, held }: NotificationState,
+  { view, held, kept = null }: NotificationState,
   plan: NotificationPlan,
   now: Date,
   decision?: Decision,
 ): Completion {
-  const { after, deposits, customer } = plan;
+  const { deposits, customer } = plan;
+  const after = beginning(plan.after, customer ? { ...customer, card: null } : kept);
   const at = now.toISOString();
   const sellers = after.splits.map(({ submerchantId }) => submerchantId);
   const rows = (change: DepositChange) => ({ ...change, ...decision });

@@ -3,6 +3,7 @@ import type { FeeMethod } from '@/lib/money/rates';
 import type { AttemptKind } from '@/lib/operation/attempt';
 import type { RefusalCode } from '@/lib/refusal';
 import type { PeriodCharge } from '@/lib/subscriptions/present';
+import type { SubscriptionRow } from '@/lib/subscriptions/subscription';
 
 export const paymentStatuses = ['pending', 'authorized', 'captured', 'cancelled', 'expired', 'refunded', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -72,6 +73,8 @@ export type PaymentRow = {
   /** The period of a subscription that it is the charge of. */
   subscriptionId: string | null;
   subscriptionSequence: number | null;
+  /** The subscription that begins once it has succeeded, but for its customer; null: none, or it has begun. */
+  begins: SubscriptionRow | null;
 };
 
 /**

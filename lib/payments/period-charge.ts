@@ -1,9 +1,11 @@
+import type { ShownCustomer } from '@/lib/customers/present';
 import type { EventRow } from '@/lib/events/event';
 import type { Outcome } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
 import type { PaymentView } from '@/lib/payments/payment';
+import { chargedPeriod, periodOf } from '@/lib/subscriptions/period';
 import type { PeriodCharge } from '@/lib/subscriptions/present';
-import { type ChargeRefusal, ended, paid, refused, usualRetryDays } from '@/lib/subscriptions/renewal';
+import { begun, type ChargeRefusal, ended, paid, refused, trying, usualRetryDays } from '@/lib/subscriptions/renewal';
 import { type ChargeRow, changedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 import { changeOfSubscription, eventOfSubscription, type SubscriptionHappening } from '@/lib/subscriptions/subscription-events';
 
@@ -36,6 +38,20 @@ const afterPayment = (period: PeriodCharge, at: string): Settled => ({
 });
 
 /**
+ * The payment with the subscription that begins with it, once it has succeeded and its customer is kept: its first period, which the completion writes as
+ * paid. Every other payment is returned as it is.
+ */
+export function beginning(after: PaymentView, customer: ShownCustomer | null): PaymentView {
+  const { payment, period } = after;
+  const { begins, createdAt } = payment;
+  if (!begins || !customer || period || payment.status !== 'captured') return after;
+  const row = begun({ ...begins, customerId: customer.id }, 1, new Date(createdAt));
+  const charge: ChargeRow = { ...periodOf(row, 1), state: 'trying', paymentId: payment.id, tries: 1, firstTriedAt: row.createdAt };
+  const first: PeriodCharge = { subscription: trying(row), customer, charge, payments: [payment.id], retryDays: null };
+  return { ...after, payment: { ...payment, ...chargedPeriod(first) }, period: first };
+}
+
+/**
  * What follows for its subscription where `after` ends the payment that a period was tried with: rows of the completion, events, and lines of the audit
  * log. Nothing follows of a payment that is no charge of a period, or is no longer the one that the period waits for.
  */
@@ -54,6 +70,6 @@ export function settledPeriod(
   return {
     charge: { subscription, charge },
     events: types.map((type) => eventOfSubscription(type, { ...period, subscription, charge }, at)),
-    changes: [changeOfSubscription(period.subscription, subscription)],
+    changes: [changeOfSubscription(period.subscription.version === 0 ? null : period.subscription, subscription)],
   };
 }

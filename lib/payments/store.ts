@@ -113,6 +113,7 @@ export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
     instrument,
     pageId: null,
     session: null,
+    begins: null,
   };
   return {
     ...whole,

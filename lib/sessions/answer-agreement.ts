@@ -32,7 +32,8 @@ export const agreementCommand = (named: AnswerDefinition): Operation<PaidReply> 
     },
     async run({ now }, { id, method, outcome }, database, view) {
       if (outcome === 'declined') {
-        return { reply: { redirect_url: sessionUrl(id), status: 'pending', payment: null, customer: null }, changes: [] };
+        const reply: PaidReply = { redirect_url: sessionUrl(id), status: 'pending', payment: null, customer: null, subscription: null };
+        return { reply, changes: [] };
       }
       const { tenantId, email } = view.session;
       const row = customerRow({ tenantId, email, metadata: {}, kind: method, agreement: `sandbox_${newId()}` }, now);

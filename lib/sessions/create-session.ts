@@ -1,6 +1,7 @@
 import { requireAcquirer } from '@/lib/acquirers/find-acquirer';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { newSecretId } from '@/lib/auth/public-id';
+import { checkoutOf } from '@/lib/merchants/checkout/checkout';
 import { findOffered } from '@/lib/merchants/find-offered';
 import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
 import { isCash, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
@@ -11,10 +12,11 @@ import { findAgreed } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
 import { notTaken, Refusal, refuse, type Sentence } from '@/lib/refusal';
 import { otherTotal, totalHint } from '@/lib/sessions/line-items';
+import { orderedIn } from '@/lib/sessions/ordered-subscription';
 import { presentSession } from '@/lib/sessions/present';
 import { type CreateSessionInput, createSessionInput, type SessionReply, sessionReply } from '@/lib/sessions/schema';
 import { type CaptureMode, offered, type PaymentData, type SessionRow } from '@/lib/sessions/session';
-import { saveSession } from '@/lib/sessions/store';
+import { findFace, saveSession } from '@/lib/sessions/store';
 import { namedIn } from '@/lib/splits/split';
 
 const dayS = 86_400;
@@ -90,8 +92,10 @@ function rowOf(tenantId: string, input: CreateSessionInput, now: Date): SessionR
   const data = input.payment_data ?? {};
   const capture: CaptureMode = givenOnce(input.capture, data.capture, 'capture') ?? 'auto';
   const platform_details = givenOnce(input.platform_details, data.platform_details, 'platform_details');
-  const external_order_num = givenOnce(input.external_order_num, data.external_order_num, 'external_order_num');
-  const { description, metadata } = data;
+  const orderNumber = givenOnce(input.external_order_num, data.external_order_num, 'external_order_num');
+  const { subscription } = input;
+  const external_order_num = orderNumber ?? subscription?.external_subscription_num;
+  const { description = subscription?.description, metadata = subscription?.metadata } = data;
   const payment = { platform_details, external_order_num, description, metadata };
   const lineItems = (input.line_items ?? []).map(({ description, quantity = 1, amount = null }) => ({ description, quantity, amount }));
   return {
@@ -113,11 +117,20 @@ function rowOf(tenantId: string, input: CreateSessionInput, now: Date): SessionR
     givesUp: null,
     customerId: null,
     cardPage: null,
+    subscription: null,
+    terms: null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + (input.expires_in_seconds ?? dayS) * 1_000),
     completedAt: null,
     cancelledAt: null,
   };
+}
+
+/** The checkout with what its customer subscribes to. */
+async function withSubscription(row: SessionRow, input: CreateSessionInput): Promise<SessionRow> {
+  if (!input.subscription) return row;
+  const { name, checkout } = await findFace(row.tenantId);
+  return { ...row, subscription: orderedIn(input, row, { name, checkout: checkoutOf(checkout) }) };
 }
 
 /** Creates a page of ours on which a customer pays, or agrees to be saved. Refuses one that no customer could pay. */
@@ -135,7 +148,7 @@ export const createSession = command<typeof createSessionInput, SessionReply>({
     if (scope.kind !== 'merchant' || caller.actor.kind === 'system') return refuse('forbidden');
     const { tenantId } = scope;
     if (input.return_url !== undefined) await judgeReturnUrl(caller, tenantId, input.return_url);
-    const asked = rowOf(tenantId, input, now);
+    const asked = await withSubscription(rowOf(tenantId, input, now), input);
     const session = asked.mode === 'customer' ? asked : { ...asked, methods: await checkSplit(tenantId, asked, input, now) };
     await requireAcquirer('payment_types');
     const ways = await findOffered(tenantId, now, { manual: session.capture === 'manual' });

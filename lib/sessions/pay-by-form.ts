@@ -5,8 +5,9 @@ import type { PaidReply } from '@/lib/sessions/schema';
 
 /** An authenticated card comes back as the id of its token; everything else as typed. */
 function formInput(raw: unknown): unknown {
-  const { id, verified, ...typed } = (raw ?? {}) as Typed;
-  return { id, payment_details: typeof verified === 'string' ? verified : detailsOf(typed) };
+  const { id, verified, terms, ...typed } = (raw ?? {}) as Typed;
+  const agreed = typeof terms === 'string' && { terms };
+  return { id, payment_details: typeof verified === 'string' ? verified : detailsOf(typed), ...agreed };
 }
 
 /** The same as paying over the API, for the plain forms of the checkout's own page. */

@@ -8,6 +8,7 @@ import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { refusalOf, refuse } from '@/lib/refusal';
 import { authenticateForCheckout } from '@/lib/secure-tokens/create-secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
+import { agree } from '@/lib/sessions/agree';
 import { openCardPage } from '@/lib/sessions/keep-on-page';
 import { getSession, isOwner } from '@/lib/sessions/load-session';
 import { notOffered, refusedPayment, waitsForCustomer } from '@/lib/sessions/payable';
@@ -15,7 +16,7 @@ import { checkPaying, givenIn, payByPayment, payNamed } from '@/lib/sessions/pay
 import { type SessionView, sessionUrl } from '@/lib/sessions/present';
 import { saveCustomerFromCheckout } from '@/lib/sessions/save-customer';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
-import { offered } from '@/lib/sessions/session';
+import { offered, onlyKeeps } from '@/lib/sessions/session';
 import { readToken } from '@/lib/tokens/read-token';
 import { tokenIdOf } from '@/lib/tokens/token';
 import { isRemote } from '@/lib/vault/card';
@@ -92,7 +93,7 @@ async function keep(caller: Caller, view: SessionView, input: PaySessionInput): 
 
 /** Nothing has happened yet: the customer continues elsewhere. */
 function redirectReply({ redirect_url }: { redirect_url: string }): Reply {
-  const reply: PaidReply = { redirect_url, status: 'pending', payment: null, customer: null };
+  const reply: PaidReply = { redirect_url, status: 'pending', payment: null, customer: null, subscription: null };
   return { status: 200, body: JSON.stringify(reply), replayed: false };
 }
 
@@ -111,7 +112,8 @@ async function pay(caller: Caller, context: Context, input: PaySessionInput): Pr
   const known = waitsForCustomer(view) && (await findReply(claimOf(definition, caller, input)));
   if (known) return known;
   await refuseTrying(caller, view, input);
-  if (view.session.mode === 'customer') return keep(caller, view, input);
+  await agree(view, input, context);
+  if (onlyKeeps(view.session)) return keep(caller, view, input);
   const verified = await verify(caller, view, input, context.now);
   if (verified && 'redirect_url' in verified) return redirectReply(verified);
   const paying = { ...input, ...verified };

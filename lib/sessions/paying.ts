@@ -22,6 +22,7 @@ import { createPaymentInput } from '@/lib/payments/schema';
 import { methodOfSource, type Source } from '@/lib/payments/source';
 import { refuse, type Sentence } from '@/lib/refusal';
 import { getSession, isOwner } from '@/lib/sessions/load-session';
+import { subscriptionOf } from '@/lib/sessions/ordered-subscription';
 import { notOffered, refusedPayment } from '@/lib/sessions/payable';
 import { forCustomer, type SessionView } from '@/lib/sessions/present';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
@@ -115,7 +116,8 @@ async function read(context: Context, input: PayingInput): Promise<State> {
   const taken = offered(view.session, view.ways);
   if (!taken.includes(methodOfSource(source))) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
   const keepsCustomer = session.mode === 'customer_payment';
-  const made = { tenantId: session.tenantId, session: input.id, keepsCustomer };
+  const begins = subscriptionOf(view, methodOfSource(source), now);
+  const made = { tenantId: session.tenantId, session: input.id, keepsCustomer, begins };
   const load = (of: Source) => loadAuthorization({ now }, paymentOf(session, input), { ...made, source: of });
   // the card of a payment that is refused here is kept by nobody
   if (keepsCustomer && source.kind === 'remote_card') planAuthorization(await load(source), now);
@@ -135,7 +137,8 @@ function nextOf(payment: PaymentReply, returnUrl: string | null, id: string): st
 function paidOf(payment: PaymentReply, { session, returnUrl, isOwner }: Pick<Plan, 'session' | 'returnUrl' | 'isOwner'>): PaidReply {
   const status = payment.status === 'pending' ? 'pending' : 'completed';
   const shown = isOwner ? payment : forCustomer(payment);
-  return { redirect_url: nextOf(payment, returnUrl, session), status, payment: shown, customer: payment.customer };
+  const subscription = payment.subscription?.id ?? null;
+  return { redirect_url: nextOf(payment, returnUrl, session), status, payment: shown, customer: payment.customer, subscription };
 }
 
 /** Refuses an unusable method before anything is cancelled for it. */

@@ -6,7 +6,7 @@ import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { presentLine } from '@/lib/sessions/line-items';
 import type { SessionReply } from '@/lib/sessions/schema';
-import { isExpired, offered, type SessionRow } from '@/lib/sessions/session';
+import { isExpired, offered, onlyKeeps, type SessionRow } from '@/lib/sessions/session';
 
 /** The data that a reply needs beside the row. */
 export type SessionView = {
@@ -21,7 +21,7 @@ export const sessionUrl = (id: string): string => customerLink(`/sessions/${id}`
 function methodsOf({ session, ways }: SessionView): SessionReply['payment_methods'] {
   return offered(session, ways).map((type) => {
     const entry = type === 'credit_card' ? { card_entry: ways.cardEntry } : {};
-    return { type, ...entry, brands: brandsOf(type, ways), payment_method_fee: session.mode === 'customer' ? 0 : feeOf(type, ways) };
+    return { type, ...entry, brands: brandsOf(type, ways), payment_method_fee: onlyKeeps(session) ? 0 : feeOf(type, ways) };
   });
 }
 
@@ -36,6 +36,24 @@ export const forCustomer = (payment: ReturnType<typeof presentPayment>): ReturnT
   platform_details: null,
   refunds: payment.refunds.map((refund) => ({ ...refund, ...ofTheMerchant })),
 });
+
+/** What the customer subscribes to; `id`: once it has begun. */
+function subscriptionIn({ session, payment }: SessionView, isOwner: boolean): SessionReply['subscription'] {
+  const { subscription, status } = session;
+  if (!subscription) return null;
+  const { id, period, startAt, maxCharges, endsAt, externalSubscriptionNum, description, metadata } = subscription;
+  const kept = onlyKeeps(session) && status === 'completed' ? id : null;
+  return {
+    id: payment?.payment.subscriptionId ?? kept,
+    period,
+    start_at: wireTimeOrNull(startAt),
+    max_charges: maxCharges,
+    ends_at: wireTimeOrNull(endsAt),
+    external_subscription_num: isOwner ? externalSubscriptionNum : null,
+    description,
+    metadata: isOwner ? metadata : {},
+  };
+}
 
 /** `isOwner`: for the merchant itself, else for a customer's browser. */
 export function presentSession(view: SessionView, now: Date, isOwner: boolean): SessionReply {
@@ -56,6 +74,7 @@ export function presentSession(view: SessionView, now: Date, isOwner: boolean): 
     expired: isExpired(session, now),
     payment: payment && (isOwner ? payment : forCustomer(payment)),
     customer_id: session.customerId,
+    subscription: subscriptionIn(view, isOwner),
     line_items: session.lineItems.map(presentLine),
     metadata: isOwner ? session.metadata : {},
     created_at: wireTime(session.createdAt),

@@ -10,12 +10,17 @@ import type { Context } from '@/lib/operation/operation';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 import { readCardPage } from '@/lib/sessions/keep-on-page';
 import { getSession } from '@/lib/sessions/load-session';
+import { subscriptionOf } from '@/lib/sessions/ordered-subscription';
 import { refusedPayment } from '@/lib/sessions/payable';
 import { givenIn, payNamed } from '@/lib/sessions/paying';
 import type { SessionView } from '@/lib/sessions/present';
 import { type PaidReply, paidReply, paySessionInput } from '@/lib/sessions/schema';
-import { returnTo } from '@/lib/sessions/session';
+import { onlyKeeps, returnTo } from '@/lib/sessions/session';
 import { endSession, lockSession } from '@/lib/sessions/store';
+import type { SubscriptionView } from '@/lib/subscriptions/present';
+import { saveSubscription } from '@/lib/subscriptions/store';
+import { changedAt } from '@/lib/subscriptions/subscription';
+import { changeOfSubscription, eventOfSubscription } from '@/lib/subscriptions/subscription-events';
 import type { GivenCard } from '@/lib/tokens/read-token';
 import { cardOf, isOnPage, missingOfCard } from '@/lib/vault/schema';
 
@@ -28,20 +33,34 @@ export async function getCustomerSession(context: Pick<Context, 'scope' | 'now'>
   const view = await getSession(context, id);
   const refused = refusedPayment(view, context.now);
   if (refused) throw refused;
-  return view.session.mode === 'customer' ? view : refuse('invalid_parameter', { param: 'id', say: noCustomerMode });
+  return onlyKeeps(view.session) ? view : refuse('invalid_parameter', { param: 'id', say: noCustomerMode });
 }
 
-/** Saves the customer and completes the checkout: the second of two calls at once is refused. */
-export async function completeWithCustomer({ session }: SessionView, id: string, customer: Customer, database: Database, now: Date) {
+/** The subscription that begins on a later day; null: the checkout sells none. */
+async function beginLater(view: SessionView, customer: Customer, database: Database, now: Date) {
+  const row = subscriptionOf(view, customer.kind, now);
+  if (!row) return null;
+  const at = now.toISOString();
+  const subscription = changedAt({ ...row, customerId: customer.id }, at);
+  const begun: SubscriptionView = { subscription, customer, charge: null, payments: [], retryDays: null };
+  await saveSubscription(database, subscription);
+  return { event: eventOfSubscription('subscription.created', begun, at), change: changeOfSubscription(null, subscription) };
+}
+
+/** Saves the customer, with the subscription that was ordered, and completes the checkout: the second of two calls at once is refused. */
+export async function completeWithCustomer(view: SessionView, id: string, customer: Customer, database: Database, now: Date) {
+  const { session } = view;
   const locked = await lockSession(session, database);
   if (locked.status !== 'pending') throw new Refusal('conflict', { retryAfterSeconds: 1 });
   const { card: _kept, ...row } = customer;
   await saveCustomer(database, row);
   await endSession(database, locked, { ...locked, status: 'completed', completedAt: now, customerId: customer.id });
-  await saveEvents(database, session.tenantId, [eventOfCustomer('customer.created', customer, now)]);
+  const begun = await beginLater({ ...view, session: locked }, customer, database, now);
+  await saveEvents(database, session.tenantId, [eventOfCustomer('customer.created', customer, now), ...(begun ? [begun.event] : [])]);
   const redirect_url = session.returnUrl === null ? null : returnTo(session.returnUrl, id);
-  const reply: PaidReply = { redirect_url, status: 'completed', payment: null, customer: customer.id };
-  return { reply, changes: [changeOfCustomer(null, customer)] };
+  const subscription = begun && (locked.subscription?.id ?? null);
+  const reply: PaidReply = { redirect_url, status: 'completed', payment: null, customer: customer.id, subscription };
+  return { reply, changes: [changeOfCustomer(null, customer), ...(begun ? [begun.change] : [])] };
 }
 
 type Prepared = { view: SessionView; given: GivenCard };

@@ -23,6 +23,9 @@ import { paymentMethodInput } from '@/lib/payments/payment-method-schema';
 import { paymentReply } from '@/lib/payments/schema';
 import { captureModes, sessionModes, sessionStatuses } from '@/lib/sessions/session';
 import { platformDetailsInput } from '@/lib/splits/schema';
+import { periods } from '@/lib/subscriptions/schedule';
+import { createSubscriptionInput } from '@/lib/subscriptions/schema';
+import { orderTermsReply } from '@/lib/subscriptions/terms-schema';
 
 const capture = () =>
   choice(captureModes)
@@ -53,6 +56,18 @@ const lineItemInput = withoutEmpty(
   { description: 'name', amount: 'unit_amount' },
 );
 
+const subscriptionInput = createSubscriptionInput
+  .pick({ period: true, max_charges: true, ends_at: true, external_subscription_num: true, description: true, metadata: true })
+  .extend({
+    start_at: createSubscriptionInput.shape.start_at.meta({
+      description: 'A day after the checkout’s last: nothing is charged before. Omitted: the order is paid at once.',
+    }),
+  })
+  .meta({
+    description:
+      'With `customer_payment`: what is paid is the first charge of a subscription of this customer, with its amount, tax and split. Your disclosures under Settings › Checkout must be filled in.',
+  });
+
 export const createSessionInput = z.object({
   mode: choice(sessionModes)
     .optional()
@@ -69,6 +84,7 @@ export const createSessionInput = z.object({
   platform_details: platformDetailsInput.optional(),
   external_order_num: textOfFigures({ max: 255 }).optional(),
   payment_data: paymentDataInput.optional(),
+  subscription: subscriptionInput.optional(),
   line_items: list(lineItemInput, { max: 100 }).optional().meta({ description: 'What the customer reads beside the amount.' }),
   metadata: metadata().optional(),
   expires_in_seconds: count({ min: 60, max: 86_400 }).optional().meta({ description: 'Omitted: a day.' }),
@@ -85,6 +101,10 @@ export const paySessionInput = z.object({
     .optional()
     .meta({ description: 'What is paid with, or the id of a token or a secure token.' }),
   token: z.string().optional().meta({ description: 'The same as an id in `payment_details`.' }),
+  terms: z
+    .string()
+    .optional()
+    .meta({ description: 'Of a subscription: the `sha256` of the terms that your customer has read on our page.' }),
   fraud_details: z.unknown().optional().meta({ description: '`customer_ip`, `customer_email`; never a reason to refuse.', type: 'object' }),
 });
 export type PaySessionInput = z.output<typeof paySessionInput>;
@@ -116,6 +136,19 @@ export const sessionReply = z
     expired: z.boolean(),
     payment: paymentReply.nullable().meta({ description: 'With a publishable key without what is the merchant’s own.' }),
     customer_id: z.string().nullable(),
+    subscription: z
+      .looseObject({
+        id: z.string().nullable().meta({ description: 'Null until it has begun.' }),
+        period: z.enum(periods),
+        start_at: z.string().nullable(),
+        max_charges: z.int().nullable(),
+        ends_at: z.string().nullable(),
+        external_subscription_num: z.string().nullable(),
+        description: z.string().nullable(),
+        metadata: z.record(z.string(), z.string()),
+      })
+      .nullable()
+      .meta({ description: 'What the customer subscribes to; null: nothing.' }),
     line_items: z.array(
       z.looseObject({
         description: z.string(),
@@ -146,6 +179,7 @@ export const paidReply = z
     status: z.enum(sessionStatuses),
     payment: paymentReply.nullable(),
     customer: z.string().nullable(),
+    subscription: z.string().nullable().meta({ description: 'The subscription that has begun.' }),
   })
   .meta({ id: 'PaidSession' });
 export type PaidReply = z.output<typeof paidReply>;
@@ -175,5 +209,9 @@ export const checkoutReply = sessionReply.omit({ payment: true, metadata: true }
   verified: z.boolean().nullable(),
   /** Whether the customer has given a card on the acquirer's page, by which the checkout can be completed. */
   kept: z.boolean(),
+  /** Whether nothing is paid now: the customer is kept alone, or subscribes with a first charge on a later day. */
+  only_keeps: z.boolean(),
+  /** Of a subscription: what its customer reads before the order, for each way of paying. */
+  terms: z.array(z.object({ sha256: z.string(), terms: orderTermsReply })),
 });
 export type CheckoutReply = z.output<typeof checkoutReply>;

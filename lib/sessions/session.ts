@@ -5,6 +5,8 @@ import { methodOf, type PaymentMethod, paymentMethods } from '@/lib/money/method
 import { deadlineOf, type PaymentView } from '@/lib/payments/payment';
 import type { LineItem } from '@/lib/sessions/line-items';
 import type { PlatformDetails } from '@/lib/splits/split';
+import type { AgreedTerms } from '@/lib/subscriptions/agreed-terms';
+import type { OrderedSubscription } from '@/lib/subscriptions/terms';
 
 export const sessionModes = ['payment', 'customer', 'customer_payment'] as const;
 type SessionMode = (typeof sessionModes)[number];
@@ -50,6 +52,10 @@ export type SessionRow = {
   customerId: string | null;
   /** The acquirer's page on which its customer gives a card to be kept. */
   cardPage: ({ acquirer: string } & CardPage) | null;
+  /** What the customer subscribes to; null: nothing. */
+  subscription: OrderedSubscription | null;
+  /** The terms of it that the customer has agreed to, for the way of paying that was last chosen. */
+  terms: AgreedTerms | null;
   createdAt: Date;
   expiresAt: Date;
   completedAt: Date | null;
@@ -60,14 +66,18 @@ export type SessionRow = {
 export const isExpired = ({ status, expiresAt }: Pick<SessionRow, 'status' | 'expiresAt'>, now: Date): boolean =>
   status === 'pending' && now.getTime() >= expiresAt.getTime();
 
+/** Whether nothing is paid there: its customer is kept alone, or subscribes with a first charge on a later day. */
+export const onlyKeeps = ({ mode, subscription }: Pick<SessionRow, 'mode' | 'subscription'>): boolean =>
+  mode === 'customer' || (subscription !== null && subscription.startAt !== null);
+
 /** The methods of a checkout, in our own order: requested by the merchant, accepted by it, and possible in its mode: who saves a customer needs an acquirer that does. */
 export function offered(
-  { mode, methods }: Pick<SessionRow, 'mode' | 'methods'>,
+  { mode, methods, subscription }: Pick<SessionRow, 'mode' | 'methods' | 'subscription'>,
   { fees, cardEntry, keeps }: Pick<OfferedWays, 'fees' | 'cardEntry' | 'keeps'>,
 ): PaymentMethod[] {
   const own = new Set([...fees.keys()].map(methodOf));
   // a page of the acquirer's takes a payment, or keeps a card
-  if (mode === 'customer_payment' && cardEntry === 'acquirer') own.delete('credit_card');
+  if (mode === 'customer_payment' && !onlyKeeps({ mode, subscription }) && cardEntry === 'acquirer') own.delete('credit_card');
   return paymentMethods.filter(
     (method) => own.has(method) && (methods.length === 0 || methods.includes(method)) && (mode === 'payment' || keeps.has(method)),
   );

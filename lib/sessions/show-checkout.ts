@@ -1,17 +1,20 @@
 import { brandingOf } from '@/lib/merchants/checkout/checkout';
 import { findSellerNames } from '@/lib/merchants/store';
 import { isCash } from '@/lib/money/methods';
+import type { Context } from '@/lib/operation/operation';
 import { query } from '@/lib/operation/query';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { atTime, isSpent } from '@/lib/secure-tokens/secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
 import { readCardPage } from '@/lib/sessions/keep-on-page';
 import { getSession } from '@/lib/sessions/load-session';
+import { termsFor } from '@/lib/sessions/ordered-subscription';
 import { refusedReopening, waitsForCustomer } from '@/lib/sessions/payable';
 import { presentSession, type SessionView } from '@/lib/sessions/present';
 import { type CheckoutReply, checkoutReply, showCheckoutInput } from '@/lib/sessions/schema';
-import { isExpired, returnTo, type SessionRow } from '@/lib/sessions/session';
+import { isExpired, offered, onlyKeeps, returnTo, type SessionRow } from '@/lib/sessions/session';
 import { findFace } from '@/lib/sessions/store';
+import { digestOf } from '@/lib/subscriptions/agreed-terms';
 import { mayPay } from '@/lib/three-ds/three-ds';
 
 function stateOf(view: SessionView, now: Date): CheckoutReply['state'] {
@@ -43,6 +46,12 @@ async function verifiedBy({ session }: SessionView, name: string | undefined, no
   if (!found || found.token.sessionId !== session.id || isSpent(found.token, now)) return null;
   return mayPay(atTime(found.token, found.card.brand, now).status);
 }
+
+/** What the customer reads before ordering a subscription, for each way of paying, in the language of the page. */
+const termsIn = (view: SessionView, { caller: { locale }, now }: Pick<Context, 'caller' | 'now'>): CheckoutReply['terms'] =>
+  offered(view.session, view.ways)
+    .map((method) => termsFor(view, { method, locale, now }))
+    .flatMap((terms) => (terms ? [{ sha256: digestOf(terms), terms }] : []));
 
 /** The names of the sellers, in the order of the split. */
 async function sellersIn({ tenantId, paymentData }: SessionRow): Promise<string[]> {
@@ -79,6 +88,8 @@ export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
       verified: await verifiedBy(view, secure_token_id, context.now),
       kept: returned && (await isKept(view)),
       total: payment?.total ?? null,
+      only_keeps: onlyKeeps(session),
+      terms: termsIn(view, context),
     };
   },
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
 import { readPublicId } from '@/lib/auth/public-id';
-import type { Session } from '@/lib/db/generated/client';
+import { Prisma, type Session } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { yenOf } from '@/lib/money/yen';
 import type { SessionRow } from '@/lib/sessions/session';
@@ -10,11 +10,13 @@ const yenOrNull = (amount: bigint | null) => (amount === null ? null : yenOf(amo
 const rowOf = ({ amount, tax, orderNumber: _order, ...row }: Session) =>
   ({ ...row, amount: yenOrNull(amount), tax: yenOrNull(tax) }) as SessionRow;
 
-export async function saveSession(database: Database, { amount, tax, cardPage, ...row }: SessionRow): Promise<void> {
+export async function saveSession(database: Database, { amount, tax, cardPage, subscription, terms, ...row }: SessionRow): Promise<void> {
   const orderNumber = row.paymentData.external_order_num ?? null;
   const data = {
     ...row,
     ...(cardPage && { cardPage }),
+    ...(subscription && { subscription }),
+    ...(terms && { terms }),
     orderNumber,
     amount: amount === null ? null : BigInt(amount),
     tax: tax === null ? null : BigInt(tax),
@@ -68,6 +70,11 @@ export async function setGivesUp({ tenantId, id }: SessionRow, givesUp: string):
 /** Its customer gives a card on this page now. */
 export async function setCardPage({ tenantId, id }: SessionRow, cardPage: NonNullable<SessionRow['cardPage']>): Promise<void> {
   await prisma.session.update({ where: { tenantId_id: { tenantId, id } }, data: { cardPage } });
+}
+
+/** Its customer agrees to these terms now; null: to none that we have shown. */
+export async function setTerms({ tenantId, id }: SessionRow, terms: SessionRow['terms']): Promise<void> {
+  await prisma.session.update({ where: { tenantId_id: { tenantId, id } }, data: { terms: terms ?? Prisma.DbNull } });
 }
 
 /** Reopens it for payment. */

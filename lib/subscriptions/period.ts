@@ -36,8 +36,9 @@ export const withPayment = (period: PeriodCharge, payment: string): PeriodCharge
   payments: [payment, ...period.payments].slice(0, 10),
 });
 
-/** What a payment says of the period that it is the charge of. */
-export const chargedPeriod = (period: PeriodCharge | null) => ({
+/** What a payment says of the period that it is the charge of, and of the subscription that begins with it. */
+export const chargedPeriod = (period: PeriodCharge | null, begins: SubscriptionRow | null = null) => ({
   subscriptionId: period?.subscription.id ?? null,
   subscriptionSequence: period?.charge.sequence ?? null,
+  begins,
 });

@@ -6,7 +6,8 @@ BEGIN
   PERFORM save_subscription(t, c->'subscription');
   IF (c #>> '{subscription,version}')::int = 1 THEN
     INSERT INTO "SubscriptionCharge" SELECT * FROM jsonb_populate_record(NULL::"SubscriptionCharge", c->'charge');
-    UPDATE "Payment" SET "subscriptionId" = (c #>> '{subscription,id}')::uuid, "subscriptionSequence" = (c #>> '{charge,sequence}')::int
+    UPDATE "Payment" SET "subscriptionId" = (c #>> '{subscription,id}')::uuid, "subscriptionSequence" = (c #>> '{charge,sequence}')::int,
+        begins = NULL
       WHERE "tenantId" = t AND id = payment;
     RETURN;
   END IF;

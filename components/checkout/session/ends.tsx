@@ -61,11 +61,11 @@ function Stopped({ checkout, at }: Props & { at: string }) {
 /** Paid, saved, or waiting for cash that may have expired since. A customer who has just paid is redirected. */
 export function Completed({ checkout, at, goesOn }: Props & { at: string; goesOn: boolean }) {
   const t = useTranslations('session.completed');
-  const { onward_url: instructions, back_url: back, merchant, mode, paid } = checkout;
+  const { onward_url: instructions, back_url: back, merchant, only_keeps: onlyKeeps, paid, subscription } = checkout;
   if (instructions) return <Issued checkout={checkout} at={at} instructions={instructions} />;
   if (checkout.reopens) return <Stopped checkout={checkout} at={at} />;
   if (paid === 'expired' || paid === 'cancelled') return <Ended title={t(`${paid}.title`)} text={t(`${paid}.text`)} checkout={checkout} />;
-  const title = t(mode === 'customer' ? 'kept' : 'paid');
+  const title = t(subscription ? 'ordered' : onlyKeeps ? 'kept' : 'paid');
   const receipt = paid === 'captured' || paid === 'refunded' ? `${at}/receipt` : null;
   if (goesOn && back) {
     return (
@@ -75,7 +75,15 @@ export function Completed({ checkout, at, goesOn }: Props & { at: string; goesOn
       </>
     );
   }
-  return <Ended sign="done" title={title} text={back ? t('text') : t('close')} checkout={checkout} receipt={receipt} />;
+  return (
+    <Ended
+      sign="done"
+      title={title}
+      text={subscription ? t('orderedText') : back ? t('text') : t('close')}
+      checkout={checkout}
+      receipt={receipt}
+    />
+  );
 }
 
 export function Cancelled({ checkout }: Props) {
@@ -105,11 +113,11 @@ export function Unknown() {
 }
 
 /** What the customer is to do on the acquirer's page or in an app, in words. */
-function useWaited({ mode, method }: CheckoutReply): Record<'title' | 'text' | 'onward' | 'other', string> {
+function useWaited({ only_keeps: onlyKeeps, method }: CheckoutReply): Record<'title' | 'text' | 'onward' | 'other', string> {
   const t = useTranslations('session');
   const named = { method: t(`methods.${method ?? 'paypay'}`) };
-  if (mode === 'customer' || method === 'credit_card') {
-    const text = t(mode === 'customer' ? 'cardWaited.text' : 'about.cardAtAcquirer');
+  if (onlyKeeps || method === 'credit_card') {
+    const text = t(onlyKeeps ? 'cardWaited.text' : 'about.cardAtAcquirer');
     return { title: t('cardWaited.title'), text, onward: t('cardWaited.onward'), other: t('cardWaited.other') };
   }
   return {
@@ -148,7 +156,7 @@ export function Waiting({ checkout, at, goesOn }: Props & { at: string; goesOn: 
 export function CancelForm({ at, checkout }: Props & { at: string }) {
   const t = useTranslations('session');
   const merchant = checkout.merchant.name;
-  const keeps = checkout.mode === 'customer';
+  const keeps = checkout.only_keeps;
   return (
     <form method="post" action={`${at}/cancel`} className="mt-4">
       <PlainButton type="submit" look="ghost" size="lg" wide className="h-auto min-h-12 whitespace-normal">

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { AcquirerFields } from '@/components/checkout/session/acquirer-fields';
 import { CardFields } from '@/components/checkout/session/card-fields';
 import { EmailField } from '@/components/checkout/session/email-field';
+import { OrderTerms } from '@/components/checkout/session/order-terms';
 import { PayForm } from '@/components/checkout/session/pay-form';
 import { PayerFields } from '@/components/checkout/session/payer-fields';
 import { refusingWallet } from '@/components/checkout/session/refused';
@@ -34,12 +35,14 @@ const storesIn = (brands: readonly string[]): KonbiniStore[] => konbiniStores.fi
 /** `month`: the service's, which decides whether a card has expired. */
 type Props = { at: string; checkout: CheckoutReply; month: number; idempotencyKey: string };
 
-/** The label of the button: with cash, pressing it pays nothing yet. */
-function useLabel({ amount, mode }: CheckoutReply): (method: PaymentMethod, fee: number) => string {
+/** The label of the button: with cash, pressing it pays nothing yet; of a subscription it orders what stands above it. */
+function useLabel({ amount, mode, subscription }: CheckoutReply): (method: PaymentMethod, fee: number, entry: CardEntry) => string {
   const t = useTranslations('session');
-  return (method, fee) => {
+  return (method, fee, entry) => {
     const total = { amount: formatYen((amount ?? 0) + fee) };
+    if (subscription) return t('order');
     if (mode === 'customer') return t('keep');
+    if (entry === 'acquirer') return t('toCardPage', total);
     if (mode === 'customer_payment') return t('payAndKeep', total);
     return isCash(method) ? t(method === 'bank_transfer' ? 'showAccount' : 'issueNumber', total) : t('pay', total);
   };
@@ -61,7 +64,7 @@ function Consent({ method, merchant, entry }: { method: PaymentMethod; merchant:
 export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
   const t = useTranslations('session');
   const isEnglish = useLocale() === 'en';
-  const { payment_methods: ways, mode } = checkout;
+  const { payment_methods: ways, mode, only_keeps: onlyKeeps, terms } = checkout;
   const labelOf = useLabel(checkout);
   // the method that was refused a moment ago is open again
   const refusing = refusingWallet(checkout);
@@ -96,20 +99,18 @@ export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
             <p className="text-sm text-muted">
               {entry === 'acquirer' || (entry === 'fields' && mode === 'payment')
                 ? t(entry === 'fields' ? 'about.cardInFields' : 'about.cardAtAcquirer')
-                : mode === 'customer' && type === 'credit_card'
+                : onlyKeeps && type === 'credit_card'
                   ? t('aboutKeeping')
                   : t(`about.${type}`)}
             </p>
             <FieldsOf method={type} stores={storesIn(brands)} entry={entry} checkout={checkout} />
             {mode !== 'payment' && <Consent method={type} merchant={checkout.merchant.name} entry={entry} />}
-            <Submit
-              label={
-                entry === 'acquirer' && mode !== 'customer'
-                  ? t('toCardPage', { amount: formatYen((checkout.amount ?? 0) + fee) })
-                  : labelOf(type, fee)
-              }
-              busyLabel={t('busy')}
-            />
+            {terms
+              .filter(({ terms: { charges } }) => charges.method === type)
+              .map((order) => (
+                <OrderTerms key={order.sha256} order={order} />
+              ))}
+            <Submit label={labelOf(type, fee, entry)} busyLabel={t('busy')} />
           </PayForm>
         </details>
       ))}

@@ -7,12 +7,12 @@ import type { CheckoutReply } from '@/lib/sessions/schema';
 /** The order's lines. When they do not add up to the amount, it says so, and the amount counts. */
 export function Summary({ checkout }: { checkout: CheckoutReply }) {
   const t = useTranslations('session.summary');
-  const { line_items: lines, amount, tax, sellers } = checkout;
+  const { line_items: lines, amount, tax, sellers, subscription } = checkout;
   if (amount === null) return null;
   const total = otherTotal(lines, amount);
   return (
     <section aria-label={t('title')} className="mb-6">
-      <p className="text-sm text-muted">{t('amount')}</p>
+      <p className="text-sm text-muted">{t(subscription ? `each.${subscription.period}` : 'amount')}</p>
       <p className="text-4xl font-semibold tracking-tight">
         <Money amount={amount} />
       </p>

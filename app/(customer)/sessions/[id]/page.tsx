@@ -20,10 +20,13 @@ type Query = Record<string, string | string[] | undefined>;
 type CheckoutView = { at: string; checkout: CheckoutReply; now: Date; query: Query };
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Query> };
 
+const titleOf = ({ subscription, only_keeps: onlyKeeps }: CheckoutReply) =>
+  subscription ? 'titleOfOrder' : onlyKeeps ? 'titleOfKeeping' : 'title';
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('session');
   const found = await findCheckout((await params).id);
-  return { title: { absolute: t(found?.checkout.mode === 'customer' ? 'titleOfKeeping' : 'title') } };
+  return { title: { absolute: t(found ? titleOf(found.checkout) : 'title') } };
 }
 
 /** The lock, and the words about encryption, appear only on an encrypted connection. */
@@ -51,7 +54,7 @@ async function Reopened() {
 /** An open checkout: the purchase, the payment methods, and the cancel link. */
 async function Open({ at, checkout, now, query }: CheckoutView) {
   const [t, format] = [await getTranslations('session'), await getFormatter()];
-  const { merchant, payment_methods: ways, mode, expires_at } = checkout;
+  const { merchant, payment_methods: ways, only_keeps: onlyKeeps, expires_at } = checkout;
   const [end, zone] = [new Date(expires_at), { timeZone: 'Asia/Tokyo' } as const];
   const yearOf = (moment: Date) => format.dateTime(moment, { year: 'numeric', ...zone });
   const time = format.dateTime(end, {
@@ -60,13 +63,13 @@ async function Open({ at, checkout, now, query }: CheckoutView) {
   });
   return (
     <>
-      <h1 className="sr-only">{t(mode === 'customer' ? 'titleOfKeeping' : 'title')}</h1>
+      <h1 className="sr-only">{t(titleOf(checkout))}</h1>
       {typeof query.refused === 'string' && <Refused code={query.refused} />}
       {!('refused' in query) && checkout.verified === false && <Refused code="invalid_token" />}
       {query.reopened === 'yes' && <Reopened />}
       <RefusedThere checkout={checkout} isBack={query.go === 'on'} />
       <Summary checkout={checkout} />
-      <h2 className="mb-3 text-base font-semibold">{t(mode === 'customer' ? 'chooseToKeep' : 'choose')}</h2>
+      <h2 className="mb-3 text-base font-semibold">{t(onlyKeeps ? 'chooseToKeep' : 'choose')}</h2>
       {ways.length === 0 ? (
         <p className="text-sm text-muted">{t('none', { merchant: merchant.name })}</p>
       ) : (

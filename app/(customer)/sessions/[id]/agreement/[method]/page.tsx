@@ -19,9 +19,9 @@ export default async function AgreementPage({ params }: Props) {
   const method = walletKinds.find((kind) => kind === asked);
   const found = await findCheckout(id);
   if (!found || !method || isLive()) notFound();
-  const { merchant, state, mode, payment_methods: ways } = found.checkout;
+  const { merchant, state, only_keeps: onlyKeeps, payment_methods: ways } = found.checkout;
   const at = `/sessions/${id}`;
-  if (state !== 'open' || mode !== 'customer' || !ways.some(({ type }) => type === method)) redirect(at);
+  if (state !== 'open' || !onlyKeeps || !ways.some(({ type }) => type === method)) redirect(at);
   const t = await getTranslations('session');
   const named = { merchant: merchant.name, method: t(`methods.${method}`) };
   return (
