@@ -32,6 +32,7 @@ export const listSessions = query<typeof listSessionsInput, LinkList>({
     const data = rows.map((row) => ({
       id: publicIdOf(tenantNumber, row.id),
       mode: row.mode,
+      period: row.subscription?.period ?? null,
       amount: row.amount,
       state: stateOf(row, now),
       external_order_num: row.paymentData.external_order_num ?? null,

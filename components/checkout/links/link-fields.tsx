@@ -1,20 +1,23 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Control } from 'react-hook-form';
-import { type LinkForm, linkRules, locales, taxModes, taxOf, validities } from '@/components/checkout/links/link';
+import { type LinkForm, linkRules, locales, methodsFor, repeats, taxModes, taxOf, validities } from '@/components/checkout/links/link';
 import { MethodChoice } from '@/components/checkout/links/method-choice';
 import { RadioField } from '@/components/forms/radio-field';
 import { TextRow } from '@/components/forms/text-row';
 import { longest } from '@/components/forms/typed';
+import { Link } from '@/components/ui/link';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentMethod } from '@/lib/money/methods';
 import { captureModes } from '@/lib/sessions/session';
 
 const big = 'pointer-coarse:min-h-11';
 type Props = { control: Control<LinkForm>; values: LinkForm };
+/** `repeatable`: the merchant has filled in what customers read before they order a subscription. */
+type OrderProps = Props & { repeatable: boolean };
 
-/** The amount and its purpose. */
-export function OrderFields({ control, values }: Props) {
+/** The amount, how often it is paid, and its purpose. */
+export function OrderFields({ control, values, repeatable }: OrderProps) {
   const t = useTranslations('paymentLinks.form');
   const text = (name: keyof typeof linkRules) => (
     <TextRow
@@ -46,6 +49,25 @@ export function OrderFields({ control, values }: Props) {
         {sum('amount')}
         {values.taxMode === 'given' && sum('tax')}
       </div>
+      {repeatable ? (
+        <RadioField
+          control={control}
+          name="repeat"
+          label={t('repeat')}
+          values={repeats.map((repeat) => ({
+            id: repeat,
+            name: t(`repeats.${repeat}`),
+            ...(repeat === 'once' ? {} : { hint: t('repeatHint') }),
+          }))}
+        />
+      ) : (
+        <p className="text-sm text-pretty text-muted">
+          {t('notRepeatable')}{' '}
+          <Link href="/settings/checkout" className="rounded underline underline-offset-2">
+            {t('toSettings')}
+          </Link>
+        </p>
+      )}
       <RadioField
         control={control}
         name="taxMode"
@@ -63,21 +85,23 @@ export function OrderFields({ control, values }: Props) {
   );
 }
 
-type WaysProps = Pick<Props, 'control'> & { offered: readonly PaymentMethod[]; disabled: boolean };
+type WaysProps = Props & { offered: readonly PaymentMethod[]; disabled: boolean };
 
 /** The payment methods, the deadline and the language. */
-export function PaymentMethodFields({ control, offered, disabled }: WaysProps) {
+export function PaymentMethodFields({ control, values, offered, disabled }: WaysProps) {
   const t = useTranslations('paymentLinks.form');
   return (
     <>
       <h2 className="-mb-2 text-base font-semibold">{t('ways')}</h2>
-      <MethodChoice control={control} offered={offered} disabled={disabled} />
-      <RadioField
-        control={control}
-        name="capture"
-        label={t('capture')}
-        values={captureModes.map((mode) => ({ id: mode, name: t(`captures.${mode}`), hint: t(`captureHints.${mode}`) }))}
-      />
+      <MethodChoice control={control} offered={methodsFor(values, offered)} disabled={disabled} />
+      {values.repeat === 'once' && (
+        <RadioField
+          control={control}
+          name="capture"
+          label={t('capture')}
+          values={captureModes.map((mode) => ({ id: mode, name: t(`captures.${mode}`), hint: t(`captureHints.${mode}`) }))}
+        />
+      )}
       <RadioField
         control={control}
         name="validity"

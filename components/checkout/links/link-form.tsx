@@ -22,11 +22,13 @@ export type LinkFormProps = {
   isPlatform: boolean;
   /** The merchant's payment methods, in the order in which they are offered. */
   offered: readonly PaymentMethod[];
+  /** Whether it can sell a subscription. */
+  repeatable: boolean;
 };
 const noNames = {};
 
 /** The form with which a merchant's users create a payment link. */
-export function LinkForm({ create, findSellers, isPlatform, offered }: LinkFormProps) {
+export function LinkForm({ create, findSellers, isPlatform, offered, repeatable }: LinkFormProps) {
   const t = useTranslations('paymentLinks.form');
   const router = useRouter();
   const { send, busy, sent } = useMoneyAct(create);
@@ -47,12 +49,12 @@ export function LinkForm({ create, findSellers, isPlatform, offered }: LinkFormP
     <form noValidate autoComplete="off" onSubmit={form.handleSubmit(submit)} className="flex max-w-3xl flex-col gap-6">
       <Panel className="p-4 sm:p-6">
         <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-6">
-          <OrderFields control={form.control} values={values} />
+          <OrderFields control={form.control} values={values} repeatable={repeatable} />
         </fieldset>
       </Panel>
       <Panel className="p-4 sm:p-6">
         <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-6">
-          <PaymentMethodFields control={form.control} offered={offered} disabled={isLocked} />
+          <PaymentMethodFields control={form.control} values={values} offered={offered} disabled={isLocked} />
         </fieldset>
       </Panel>
       {isPlatform && (

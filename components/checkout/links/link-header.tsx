@@ -52,6 +52,9 @@ export function LinkHeader({ link, now, actions }: Props) {
         <Fact name={t('customer')} onScreen>
           {link.customer_id && <ShortId id={link.customer_id} />}
         </Fact>
+        <Fact name={t('subscription')} onScreen>
+          {link.subscription?.id && <ShortId id={link.subscription.id} />}
+        </Fact>
       </dl>
     </div>
   );

@@ -16,7 +16,8 @@ export function LinkTerms({ link }: { link: LinkReply }) {
       <Box title={t('terms.title')} id="terms-title">
         <Row name={t('form.methods')}>{link.payment_methods.map(({ type }) => t(`methods.${type}`)).join(t('terms.comma'))}</Row>
         {link.mode !== 'customer' && <Row name={t('form.capture')}>{t(`form.captures.${link.capture}`)}</Row>}
-        {link.mode !== 'payment' && <Row name={t('terms.mode')}>{t(`modes.${link.mode}`)}</Row>}
+        {link.subscription && <Row name={t('form.repeat')}>{t(`form.repeats.${link.subscription.period}`)}</Row>}
+        {link.mode !== 'payment' && !link.subscription && <Row name={t('terms.mode')}>{t(`modes.${link.mode}`)}</Row>}
         <Row name={t('form.locale')}>{t(`form.locales.${link.default_locale}`)}</Row>
         {link.line_items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be bought twice, and the list never changes

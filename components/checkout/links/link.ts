@@ -3,13 +3,17 @@ import { figure, typed } from '@/components/forms/typed';
 import { yenIn } from '@/components/forms/typed-yen';
 import { detailsOf, entriesIn, splitIn } from '@/components/splits/rows';
 import { typedRow } from '@/components/splits/typed-row';
+import { walletKinds } from '@/lib/customers/customer';
 import { isCash, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
 import { netOf } from '@/lib/money/tax';
 import { createSessionInput } from '@/lib/sessions/schema';
 import { captureModes } from '@/lib/sessions/session';
+import { periods } from '@/lib/subscriptions/schedule';
 
 export const taxModes = ['auto', 'none', 'given'] as const;
 export const locales = ['ja', 'en'] as const;
+/** How often the customer pays: once, or again and again as a subscription. */
+export const repeats = ['once', ...periods] as const;
 /** How long a link can be paid, in seconds; at most a day. */
 const secondsOf = { hour: 3_600, day: 86_400 };
 export const validities = ['day', 'hour'] as const satisfies (keyof typeof secondsOf)[];
@@ -26,6 +30,7 @@ const line = line_items.unwrap().element.out.shape.description;
 export const linkForm = z
   .object({
     amount: figure(yenIn, amount),
+    repeat: z.enum(repeats),
     taxMode: z.enum(taxModes),
     tax: z.string(),
     // the customer reads it as the line of the order
@@ -37,6 +42,7 @@ export const linkForm = z
     locale: z.enum(locales),
     rows: z.array(typedRow),
   })
+  .refine(({ repeat, methods }) => methodsFor({ repeat }, methods).length > 0, { path: ['methods'] })
   .refine(({ taxMode, tax, amount }) => taxMode !== 'given' || (tax.trim() !== '' && isBelow(tax, amount)), { path: ['tax'] });
 export type LinkForm = z.infer<typeof linkForm>;
 
@@ -48,6 +54,7 @@ function isBelow(tax: string, amount: string): boolean {
 /** `offered`: the merchant's payment methods. */
 export const emptyLink = (offered: readonly PaymentMethod[]): LinkForm => ({
   amount: '',
+  repeat: 'once',
   taxMode: 'auto',
   tax: '',
   description: '',
@@ -75,9 +82,15 @@ export function splitFault({ amount, rows }: Pick<LinkForm, 'amount' | 'rows'>):
 
 const given = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
+/** The payment methods of the form: a subscription is paid with those that its customer can be charged with again. */
+export const methodsFor = ({ repeat }: { repeat: (typeof repeats)[number] }, offered: readonly PaymentMethod[]): PaymentMethod[] =>
+  offered.filter((method) => repeat === 'once' || method === 'credit_card' || walletKinds.some((kind) => kind === method));
+
 /** The operation's input. Cash is captured when it comes in, so its split cannot be given later; a card's or a wallet's can. */
 export function linkInput(link: LinkForm, { isPlatform, offered }: { isPlatform: boolean; offered: readonly PaymentMethod[] }) {
-  const { capture, methods, locale, validity } = link;
+  const { repeat, locale, validity } = link;
+  const methods = link.methods.filter((method) => methodsFor(link, offered).includes(method));
+  const capture = repeat === 'once' ? link.capture : 'auto';
   const [total, description, entries] = [totalOf(link), link.description.trim(), entriesIn(link.rows) ?? []];
   const divides = isPlatform && (capture === 'auto' || methods.some(isCash) || entries.length > 0);
   return {
@@ -90,6 +103,7 @@ export function linkInput(link: LinkForm, { isPlatform, offered }: { isPlatform:
     ...(methods.length < offered.length && { payment_types: methods }),
     ...(description && { line_items: [{ description, amount: total }] }),
     ...(divides && { platform_details: detailsOf(entries) }),
+    ...(repeat !== 'once' && { mode: 'customer_payment', subscription: { period: repeat, metadata: { channel: 'link' } } }),
     payment_data: { tax: taxOf(link), ...given({ description }), metadata: { channel: 'link' } },
   };
 }

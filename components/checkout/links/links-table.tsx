@@ -44,13 +44,13 @@ export function LinksTable({ rows, now }: Props) {
   return <DataTable label={t('label')} rows={rows} columns={columns} idOf={({ id }) => id} card={(row) => <Card link={row} now={now} />} />;
 }
 
-/** The amount; a checkout that only saves a payment method says so. */
-function Amount({ link: { amount, mode } }: { link: LinkRow }) {
-  const t = useTranslations('paymentLinks.modes');
+/** The amount, and how often it is paid; a checkout that only saves a payment method says so. */
+function Amount({ link: { amount, mode, period } }: { link: LinkRow }) {
+  const t = useTranslations('paymentLinks');
   return (
     <>
       {amount !== null && <Money amount={amount} className="font-medium" />}
-      {mode !== 'payment' && <span className="block text-xs text-muted">{t(mode)}</span>}
+      {mode !== 'payment' && <span className="block text-xs text-muted">{t(period ? `form.repeats.${period}` : `modes.${mode}`)}</span>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { choice, text } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { sessionReply } from '@/lib/sessions/schema';
 import { captureModes, linkStates, sessionModes } from '@/lib/sessions/session';
+import { periods } from '@/lib/subscriptions/schedule';
 
 export const listSessionsInput = z.object({
   ...pageInput,
@@ -15,6 +16,8 @@ export const listSessionsInput = z.object({
 const linkRow = z.object({
   id: z.string(),
   mode: z.enum(sessionModes),
+  /** Of what its customer subscribes to; null: nothing. */
+  period: z.enum(periods).nullable(),
   /** The customer's total before the method's fee; null: no payment. */
   amount: z.int().nullable(),
   state: z.enum(linkStates),

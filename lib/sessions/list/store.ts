@@ -20,6 +20,7 @@ function statusAt(state: LinkState | null, now: Date) {
 const shown = {
   id: true,
   mode: true,
+  subscription: true,
   status: true,
   amount: true,
   paymentData: true,

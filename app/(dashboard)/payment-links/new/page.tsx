@@ -35,7 +35,7 @@ export default async function NewPaymentLinkPage() {
 
 /** With all payment methods off, a link could not be paid. */
 async function Form({ caller }: { caller: PersonCaller }) {
-  const { off } = await orNotFound(showCheckoutSettings(caller, { id: caller.actor.tenantId ?? '' }));
+  const { off, missing_for_subscriptions: missing } = await orNotFound(showCheckoutSettings(caller, { id: caller.actor.tenantId ?? '' }));
   const offered = waysWithout(off).map(({ method }) => method);
   const t = await getTranslations('paymentLinks');
   return offered.length > 0 ? (
@@ -44,6 +44,7 @@ async function Form({ caller }: { caller: PersonCaller }) {
       findSellers={findSellersAction}
       isPlatform={caller.actor.platformRole === 'platform'}
       offered={offered}
+      repeatable={missing.length === 0}
     />
   ) : (
     <Panel>
