@@ -12,10 +12,11 @@ import { Panel } from '@/components/ui/panel';
 import type { DraftReply } from '@/lib/chargebacks/defense/draft';
 import type { ChargebackReply } from '@/lib/chargebacks/schema';
 
-type Props = { chargeback: ChargebackReply; draft: DraftReply; canWrite: boolean };
+/** `hasTerms`: the customer was shown the terms of a subscription before the order. */
+type Props = { chargeback: ChargebackReply; draft: DraftReply; canWrite: boolean; hasTerms: boolean };
 
 /** The defense as a team writes it: texts, documents, and a button that sends it for good. */
-export function DefenseDraft({ chargeback, draft: given, canWrite }: Props) {
+export function DefenseDraft({ chargeback, draft: given, canWrite, hasTerms }: Props) {
   const t = useTranslations('defense');
   const { draft, state } = useDefenseDraft(chargeback.id, given);
   const uploading = useDraftUploads(chargeback.id, draft);
@@ -49,7 +50,14 @@ export function DefenseDraft({ chargeback, draft: given, canWrite }: Props) {
           ))}
           <Group title={t('groups.documents')} hint={t('hints.documents')}>
             <div className="sm:col-span-2">
-              <DraftDocuments id={chargeback.id} draft={draft} documents={state.draft.documents} disabled={!canWrite} {...uploading} />
+              <DraftDocuments
+                id={chargeback.id}
+                draft={draft}
+                documents={state.draft.documents}
+                disabled={!canWrite}
+                hasTerms={hasTerms}
+                {...uploading}
+              />
             </div>
           </Group>
         </div>

@@ -14,7 +14,7 @@ import type { DraftReply } from '@/lib/chargebacks/defense/draft';
 import { maxDocumentBytes } from '@/lib/chargebacks/defense/limits';
 import { documentTypes } from '@/lib/files/file';
 
-type Props = { id: string; draft: DefenseDraft; documents: DraftReply['documents']; disabled: boolean };
+type Props = { id: string; draft: DefenseDraft; documents: DraftReply['documents']; disabled: boolean; hasTerms: boolean };
 type Document = DraftReply['documents'][number];
 
 const megabyte = 1_048_576;
@@ -33,7 +33,7 @@ export function useDraftUploads(id: string, draft: DefenseDraft) {
 }
 
 /** The draft's documents in the order in which they are joined: add, move, view and remove. */
-export function DraftDocuments({ id, draft, documents, disabled, uploads, sending }: Props & ReturnType<typeof useDraftUploads>) {
+export function DraftDocuments({ id, draft, documents, disabled, hasTerms, uploads, sending }: Props & ReturnType<typeof useDraftUploads>) {
   const t = useTranslations('defense.document');
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState('');
@@ -78,9 +78,28 @@ export function DraftDocuments({ id, draft, documents, disabled, uploads, sendin
       {sending.map((upload) => (
         <Sending key={upload.key} upload={upload} {...taken} onAgain={() => uploads.again(upload)} onDrop={() => uploads.drop(upload)} />
       ))}
+      {!disabled && hasTerms && <AddTerms id={id} draft={draft} />}
       {!disabled && <Drop id={`${id}-documents`} types={taken.types} several onTake={(files) => uploads.add([...(files ?? [])])} />}
       <Total documents={documents} />
     </div>
+  );
+}
+
+/** What the customer of a subscription was shown before the order, as a document. */
+function AddTerms({ id, draft }: Pick<Props, 'id' | 'draft'>) {
+  const t = useTranslations('defense.document');
+  const [busy, setBusy] = useState(false);
+  async function add() {
+    setBusy(true);
+    const answer = await ask<DraftReply>(`${addressOf(id)}/terms`, { method: 'POST', body: '{}' });
+    setBusy(false);
+    if (answer.ok) draft.adopt(answer.reply);
+    else toast.danger(answer.message || t(answer.kind === 'signedOut' ? 'signedOut' : 'unchanged'));
+  }
+  return (
+    <PlainButton look="secondary" busy={busy} onClick={add} className="self-start">
+      {t('addTerms')}
+    </PlainButton>
   );
 }
 

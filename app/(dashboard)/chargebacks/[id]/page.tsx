@@ -30,6 +30,7 @@ import { showBalance } from '@/lib/merchants/show-balance';
 import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { showPayment } from '@/lib/payments/show-payment';
+import { showSubscription } from '@/lib/subscriptions/show-subscription';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -67,7 +68,11 @@ async function read(caller: PersonCaller, id: string) {
     listShares(caller, { id }),
     tenantId ? showBalance(caller, { id: tenantId, currency: 'JPY' }) : null,
   ]);
-  return { chargeback, payment, draft, questions, recovery, known: knownOf(payment, background), available: balance?.available ?? null };
+  const subscription = tenantId && payment.subscription ? await showSubscription(caller, { id: payment.subscription.id }) : null;
+  // one that a checkout has begun has terms
+  const hasTerms = subscription !== null && subscription.session !== null;
+  const known = knownOf(payment, background);
+  return { chargeback, payment, draft, questions, recovery, known, hasTerms, available: balance?.available ?? null };
 }
 
 const column = 'flex min-w-0 flex-col gap-4 empty:hidden';
@@ -104,7 +109,7 @@ export default async function ChargebackPage({ params }: Props) {
           {chargeback.defense && <SentDefense defense={chargeback.defense} />}
           {isPending && actor.tenantId && (
             <div id="defense" className="scroll-mt-20">
-              <DefenseDraft chargeback={chargeback} draft={draft} canWrite={canWrite} />
+              <DefenseDraft chargeback={chargeback} draft={draft} canWrite={canWrite} hasTerms={found.hasTerms} />
             </div>
           )}
           <Sellers {...{ caller, found, canWrite, now }} />
