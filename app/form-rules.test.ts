@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyLink, splitFault as linkFault, linkForm, linkInput, linkRules } from '@/components/checkout/links/link';
+import { emptyLink, splitFault as linkFault, linkForm, linkInput, linkRules, repeats } from '@/components/checkout/links/link';
 import { looksLikeEmail } from '@/components/forms/resolve';
 import { figure, longest, typed } from '@/components/forms/typed';
 import { yenIn } from '@/components/forms/typed-yen';
@@ -141,7 +141,7 @@ describe('what is sent once nothing is wrong with a form, the operation can read
 
   test('a payment link', () => {
     const link = fc.record({
-      amount: anyFigure,
+      ...{ amount: anyFigure, repeat: fc.constantFrom(...repeats) },
       taxMode: fc.constantFrom('auto', 'none', 'given'),
       tax: anyFigure,
       description: anyText,

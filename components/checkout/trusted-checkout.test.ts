@@ -8,6 +8,7 @@ import { Summary } from '@/components/checkout/session/summary';
 import { ShopLinks } from '@/components/checkout/shop-links';
 import { linksOf } from '@/lib/merchants/checkout/links';
 import type { CheckoutReply } from '@/lib/sessions/schema';
+import { termsOfOrder } from '@/lib/subscriptions/terms';
 import { en } from '@/messages/en';
 import { ja } from '@/messages/ja';
 
@@ -27,6 +28,9 @@ const checkout = (more: Partial<CheckoutReply> = {}) =>
     email: null,
     sellers: [],
     line_items: [],
+    subscription: null,
+    only_keeps: more.mode === 'customer',
+    terms: [],
     ...more,
   }) as unknown as CheckoutReply;
 
@@ -57,6 +61,30 @@ test.each(['customer', 'customer_payment'] as const)('%s: what is kept, by whom 
   expect(card.indexOf('カード番号・有効期限・名義')).toBeLessThan(card.indexOf('type="submit"'));
   expect(html).toContain('ペイディ（あと払い）で支払うための登録情報');
   expect(waysOf({ mode }, 'en')).toContain('The security code is not stored');
+});
+
+test('of a subscription the six notices stand above a button that orders them, with what is sent back of them', () => {
+  const seller = { name: '甲市場', disclosure: null, contact: 'help@example.jp', cancel: '前日まで', delivery: '3日以内' };
+  const subscription = { id: 'b', pageId: 'b', period: 'monthly', startAt: null, maxCharges: null, endsAt: null } as const;
+  const none = { externalSubscriptionNum: null, description: null, metadata: {} };
+  const offer = { amount: 5_000, tax: 454, items: [], until: new Date('2027-02-01T03:00:00Z') };
+  const shownIn = (locale: 'ja' | 'en') => {
+    const order = { ...offer, subscription: { ...subscription, ...none, id: '01926f00-0000-7000-8000-000000000000', seller }, locale };
+    const terms = termsOfOrder(order, { method: 'credit_card', fee: 0 }, new Date('2027-01-31T03:00:00Z'));
+    const shown = {
+      mode: 'customer_payment',
+      subscription,
+      terms: [{ sha256: 'f'.repeat(64), terms }],
+    } as unknown as Partial<CheckoutReply>;
+    return waysOf(shown, locale);
+  };
+  const html = shownIn('ja');
+  const card = html.slice(0, html.indexOf('コンビニ払い'));
+  const names = ['分量', '販売価格', 'お支払いの時期と方法', '引渡し・提供の時期', '申込期間', '解約・お問い合わせ', 'この内容で申し込む'];
+  expect(names.map((name) => card.indexOf(name)).toSorted((a, b) => a - b)).toEqual(names.map((name) => card.lastIndexOf(name)));
+  expect(card.indexOf('分量')).toBeGreaterThan(0);
+  expect(card).toContain(`<input type="hidden" name="terms" value="${'f'.repeat(64)}"/>`);
+  expect(shownIn('en')).toContain('Order on these terms');
 });
 
 test('where nothing is kept nothing is said of it', () => {

@@ -1,8 +1,8 @@
 import { newId } from '@/lib/db/ids';
+import { keptWallets } from '@/lib/money/methods';
 import type { KeptCard } from '@/lib/vault/card';
 
-/** Wallets that a customer agrees to in an app, only at a checkout. */
-export const walletKinds = ['paypay', 'paidy'] as const;
+export const walletKinds = keptWallets;
 type WalletKind = (typeof walletKinds)[number];
 
 export type CustomerRow = {

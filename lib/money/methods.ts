@@ -5,6 +5,8 @@ export const cashMethods = ['konbini', 'bank_transfer', 'pay_easy'] as const;
 export type CashMethod = (typeof cashMethods)[number];
 export const walletMethods = ['paypay', 'merpay', 'paidy'] as const;
 export type WalletMethod = (typeof walletMethods)[number];
+/** Wallets that a customer agrees to once, only at a checkout, and that are charged again and again. */
+export const keptWallets = ['paypay', 'paidy'] as const satisfies readonly WalletMethod[];
 export const paymentMethods = ['credit_card', ...cashMethods, ...walletMethods] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

@@ -51,10 +51,16 @@ async function onPage(id: string, answer: object) {
 test.each(['paypay', 'paidy'])('%s: agreed, the customer is kept and can be charged; refused, the checkout stays open', async (method) => {
   const id = await open();
   const refused = await agree(id, { method, outcome: 'declined' });
-  expect(refused.body).toEqual({ redirect_url: (await session(id)).session_url, status: 'pending', payment: null, customer: null });
+  const nobody = { payment: null, customer: null, subscription: null };
+  expect(refused.body).toEqual({ redirect_url: (await session(id)).session_url, status: 'pending', ...nobody });
   expect(await session(id)).toMatchObject({ status: 'pending', customer_id: null });
   const { customer, ...rest } = (await agree(id, approved(method))).body;
-  expect(rest).toEqual({ redirect_url: `https://shop.example.jp/kept?session_id=${id}`, status: 'completed', payment: null });
+  expect(rest).toEqual({
+    redirect_url: `https://shop.example.jp/kept?session_id=${id}`,
+    status: 'completed',
+    payment: null,
+    subscription: null,
+  });
   expect(await session(id)).toMatchObject({ status: 'completed', customer_id: customer, payment: null });
   expect((await api(shop.secretKey, 'GET', `/customers/${customer}`)).body).toMatchObject({
     email: 'yamada@example.jp',

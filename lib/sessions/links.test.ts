@@ -42,6 +42,7 @@ test('newest first, each with how it and its payment stand; another merchant has
     {
       id: paid,
       mode: 'payment',
+      period: null,
       amount: 5_000,
       state: 'completed',
       external_order_num: 'L-1',

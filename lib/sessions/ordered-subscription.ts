@@ -9,9 +9,10 @@ import type { SessionView } from '@/lib/sessions/present';
 import type { CreateSessionInput } from '@/lib/sessions/schema';
 import type { SessionRow } from '@/lib/sessions/session';
 import { agreedTo } from '@/lib/subscriptions/agreed-terms';
+import type { OrderTerms } from '@/lib/subscriptions/order-terms';
 import { newSubscription } from '@/lib/subscriptions/start';
 import { chargedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
-import { type OrderedSubscription, type OrderTerms, termsOfOrder } from '@/lib/subscriptions/terms';
+import { type OrderedSubscription, termsOfOrder } from '@/lib/subscriptions/terms';
 
 const onlyKept: Sentence = {
   en: '"mode" must be customer_payment: a subscription is begun by a customer who pays and is kept.',

@@ -8,8 +8,8 @@ import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { refusalOf, refuse } from '@/lib/refusal';
 import { authenticateForCheckout } from '@/lib/secure-tokens/create-secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
-import { agree } from '@/lib/sessions/agree';
 import { openCardPage } from '@/lib/sessions/keep-on-page';
+import { keepTerms } from '@/lib/sessions/keep-terms';
 import { getSession, isOwner } from '@/lib/sessions/load-session';
 import { notOffered, refusedPayment, waitsForCustomer } from '@/lib/sessions/payable';
 import { checkPaying, givenIn, payByPayment, payNamed } from '@/lib/sessions/paying';
@@ -112,7 +112,7 @@ async function pay(caller: Caller, context: Context, input: PaySessionInput): Pr
   const known = waitsForCustomer(view) && (await findReply(claimOf(definition, caller, input)));
   if (known) return known;
   await refuseTrying(caller, view, input);
-  await agree(view, input, context);
+  await keepTerms(view, input, context);
   if (onlyKeeps(view.session)) return keep(caller, view, input);
   const verified = await verify(caller, view, input, context.now);
   if (verified && 'redirect_url' in verified) return redirectReply(verified);

@@ -32,12 +32,12 @@ const hidden = [
 
 const fields = {
   session:
-    'amount completed_at created_at cancelled_at currency customer_id default_locale expired expires_at id line_items metadata mode payment payment_methods resource return_url session_url status',
+    'amount completed_at created_at cancelled_at currency customer_id default_locale expired expires_at id line_items metadata mode payment payment_methods resource return_url session_url status subscription',
   checkout:
-    'amount back_url cancelled_at completed_at created_at currency customer_id default_locale email expired expires_at failure_code id kept line_items merchant method mode onward_url paid payment_methods reopens resource return_url sellers session_url state status tax total verified',
-  paid: 'customer payment redirect_url status',
+    'amount back_url cancelled_at completed_at created_at currency customer_id default_locale email expired expires_at failure_code id kept line_items merchant method mode only_keeps onward_url paid payment_methods reopens resource return_url sellers session_url state status subscription tax terms total verified',
+  paid: 'customer payment redirect_url status subscription',
   payment:
-    'amount amount_refunded captured_at created_at currency customer description external_order_num failure_code failure_retry id locale metadata payment_deadline payment_details payment_method_fee platform_details refund_requests refunds resource session status tax total',
+    'amount amount_refunded captured_at created_at currency customer description external_order_num failure_code failure_retry id locale metadata payment_deadline payment_details payment_method_fee platform_details refund_requests refunds resource session status subscription tax total',
   page: 'amount amount_refunded approval_url back bank_codes bars by_payer_number captured_at checkout created_at details failure_code held locale merchant order_number payer payment_deadline payment_method_fee sellers state tax total',
   token: 'created_at id payment_details resource used',
   card: 'brand email last_four_digits month type year',

@@ -5,7 +5,7 @@ import { methodOf, type PaymentMethod, paymentMethods } from '@/lib/money/method
 import { deadlineOf, type PaymentView } from '@/lib/payments/payment';
 import type { LineItem } from '@/lib/sessions/line-items';
 import type { PlatformDetails } from '@/lib/splits/split';
-import type { AgreedTerms } from '@/lib/subscriptions/agreed-terms';
+import type { AgreedTerms } from '@/lib/subscriptions/order-terms';
 import type { OrderedSubscription } from '@/lib/subscriptions/terms';
 
 export const sessionModes = ['payment', 'customer', 'customer_payment'] as const;

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@/lib/refusal';
 import type { PlatformDetails } from '@/lib/splits/split';
-import type { AgreedTerms } from '@/lib/subscriptions/agreed-terms';
+import type { AgreedTerms } from '@/lib/subscriptions/order-terms';
 import { dayOfPeriod, momentOn, type Period } from '@/lib/subscriptions/schedule';
 
 export const subscriptionStatuses = ['pending', 'active', 'retrying', 'suspended', 'deleted'] as const;

@@ -1,34 +1,36 @@
+import { createTranslator } from 'next-intl';
 import type { Sheet } from '@/lib/documents/sheet';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
-import type { AgreedTerms } from '@/lib/subscriptions/agreed-terms';
-import { momentIn, orderWords, termRows } from '@/lib/subscriptions/terms-text';
+import type { AgreedTerms } from '@/lib/subscriptions/order-terms';
+import { messagesIn, momentIn, termRows } from '@/lib/subscriptions/terms-text';
 
 /** What a customer was shown before the order, as a document: in the language in which it was shown. */
 export function termsSheet(subscription: string, { terms, sha256, agreed_at: at, shown_by: by }: AgreedTerms): Sheet {
-  const t = orderWords(terms.locale);
+  const { locale } = terms;
+  const t = createTranslator({ locale, messages: messagesIn(locale), namespace: 'orderTerms.paper' });
   const rows = termRows(terms).flatMap(({ name, lines }) => lines.map((line, index) => ({ cells: [index === 0 ? name : '', line] })));
   return {
-    title: t('paper.title'),
+    title: t('title'),
     number: subscription,
     issuedOn: dayIn(new Date(at)),
     parts: [
       {
-        title: t('paper.title'),
-        recipient: t('paper.recipient'),
+        title: t('title'),
+        recipient: t('recipient'),
         sender: { name: terms.seller.name, lines: [] },
         marks: [
-          [t('paper.agreedAt'), momentIn(at, terms.locale)],
-          [t('paper.subscription'), subscription],
+          [t('agreedAt'), momentIn(at, locale)],
+          [t('subscription'), subscription],
         ],
         headline: null,
         sections: [
           {
-            heading: t('paper.heading'),
-            notes: [t(`paper.${by}`)],
-            table: { columns: [{ head: t('paper.item'), width: 120 }, { head: t('paper.shown') }], rows },
+            heading: t('heading'),
+            notes: [t(`${by}`)],
+            table: { columns: [{ head: t('item'), width: 120 }, { head: t('shown') }], rows },
           },
         ],
-        notes: [t('paper.digest', { sha256 })],
+        notes: [t('digest', { sha256 })],
       },
     ],
   };

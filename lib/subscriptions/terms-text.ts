@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl';
 import { yenText } from '@/lib/documents/sheet';
-import type { OrderTerms } from '@/lib/subscriptions/terms';
+import type { OrderTerms } from '@/lib/subscriptions/order-terms';
 import enMethods from '@/messages/en/checkout.json';
 import en from '@/messages/en/orders.json';
 import jaMethods from '@/messages/ja/checkout.json';
@@ -9,8 +9,11 @@ import ja from '@/messages/ja/orders.json';
 const timeZone = 'Asia/Tokyo';
 type Locale = OrderTerms['locale'];
 
-export const orderWords = (locale: Locale) =>
-  createTranslator({ locale, timeZone, messages: locale === 'ja' ? ja : en, namespace: 'orderTerms' });
+export const messagesIn = (locale: Locale) => (locale === 'ja' ? ja : en);
+const orderWords = (locale: Locale) => createTranslator({ locale, timeZone, messages: messagesIn(locale), namespace: 'orderTerms' });
+
+/** What stands above them. */
+export const titleOf = ({ locale }: Pick<OrderTerms, 'locale'>): string => orderWords(locale)('title');
 
 /** `2026年12月30日(水)`, `Wednesday, 30 December 2026`: of a day as `YYYY-MM-DD`. */
 const dayIn = (day: string, locale: Locale): string =>
@@ -46,7 +49,8 @@ function priceLines({ price: { each, tax, fee, total } }: OrderTerms, t: Words, 
 
 /** The days after the second charge. */
 function ruleOf({ quantity: { period }, charges: { first_on: first, day } }: OrderTerms, t: Words): string {
-  if (period === 'weekly') return t('charges.weekly', { weekday: t(`weekdays.${day as 1}`) });
+  const weekday = String(day) as '1';
+  if (period === 'weekly') return t('charges.weekly', { weekday: t(`weekdays.${weekday}`) });
   if (period === 'monthly') return t(day > 28 ? 'charges.monthlyOrLast' : 'charges.monthly', { day: String(day) });
   if (first.endsWith('-02-29')) return t('charges.leapDay');
   return t('charges.yearly', { month: String(Number(first.slice(5, 7))), day: String(day) });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { agreedTo, digestOf } from '@/lib/subscriptions/agreed-terms';
+import type { OrderTerms } from '@/lib/subscriptions/order-terms';
 import { type Period, periods } from '@/lib/subscriptions/schedule';
 import { chargedAt } from '@/lib/subscriptions/subscription';
-import { type OrderedSubscription, type OrderTerms, termsOfOrder } from '@/lib/subscriptions/terms';
+import { type OrderedSubscription, termsOfOrder } from '@/lib/subscriptions/terms';
 import { termsSheet } from '@/lib/subscriptions/terms-sheet';
 import { termRows } from '@/lib/subscriptions/terms-text';
 

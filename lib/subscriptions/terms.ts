@@ -2,6 +2,7 @@ import { daysAfter } from '@/lib/japan/dates';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import type { PaymentMethod } from '@/lib/money/methods';
 import { wireTime } from '@/lib/operation/time';
+import type { OrderTerms } from '@/lib/subscriptions/order-terms';
 import { dayNumberOf, dayOfPeriod, type Period, periodsUntil } from '@/lib/subscriptions/schedule';
 import { chargedAt, startOf } from '@/lib/subscriptions/subscription';
 
@@ -24,31 +25,6 @@ export type OrderedSubscription = {
   metadata: Record<string, string>;
   /** As they were when the checkout was made. */
   seller: SellerTerms;
-};
-
-/** Shown as these facts, and kept so: whole yen, days in Tokyo as `YYYY-MM-DD`. */
-export type OrderTerms = {
-  locale: 'ja' | 'en';
-  seller: { name: string; disclosure_url: string | null };
-  /** Of each period. */
-  quantity: { period: Period; items: { description: string; quantity: number }[] };
-  /** `each`: amount and fee, what is charged each time. `total`: of all charges, or of the first year where they go on. */
-  price: { amount: number; tax: number; fee: number; each: number; total: { of: 'all' | 'first_year'; charges: number; amount: number } };
-  /** `first_at`, `next_at`: null where it is at once, or where there is none. `free_until`: the last day without a charge. */
-  charges: {
-    method: PaymentMethod;
-    first_on: string;
-    first_at: string | null;
-    next_on: string | null;
-    next_at: string | null;
-    day: number;
-    free_until: string | null;
-  };
-  renewal: { automatic: boolean; charges: number | null; ends_at: string | null };
-  delivery: string;
-  /** When the offer ends. */
-  offer_until: string;
-  cancel: { rule: string; contact: string };
 };
 
 type Offer = {

@@ -1,10 +1,12 @@
 // The fields of the payment link form, created by the operation and shown again.
 import { beforeAll, expect, test } from 'vitest';
 import { hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/checkout/links/filters';
-import { emptyLink, type LinkForm, linkInput, taxOf } from '@/components/checkout/links/link';
+import { emptyLink, type LinkForm, linkForm, linkInput, taxOf } from '@/components/checkout/links/link';
 import { paymentMethods } from '@/lib/money/methods';
 import { createSession } from '@/lib/sessions/create-session';
+import { listSessions } from '@/lib/sessions/list-sessions';
 import { showLink } from '@/lib/sessions/show-link';
+import { sayBeforeOrders } from '@/lib/testing/fixtures/subscription-checkouts';
 import { asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
@@ -40,6 +42,19 @@ test('what the form asks for is made: tax, words, ways and split', async () => {
   });
   expect(shown.payment_methods.map(({ type }) => type)).toEqual(['credit_card', 'konbini']);
   expect(Date.parse(shown.expires_at) - Date.parse(shown.created_at)).toBe(3_600_000);
+});
+
+test('a link that is paid again and again begins a subscription, with the ways that can be charged again', async () => {
+  const input = linkInput(form({ repeat: 'monthly', capture: 'manual' }), { isPlatform: true, offered: paymentMethods });
+  expect(input).toMatchObject({ mode: 'customer_payment', capture: 'auto', payment_types: ['credit_card', 'paypay', 'paidy'] });
+  // by none of these can a customer be charged again
+  expect(linkForm.safeParse(form({ repeat: 'monthly', methods: ['konbini', 'merpay'] })).success).toBe(false);
+  await sayBeforeOrders(shop.id);
+  const staff = await asRole('staff', shop.id);
+  const { id } = await createSession(staff, input);
+  const { data } = await listSessions(staff, {});
+  expect(data.find((row) => row.id === id)).toMatchObject({ period: 'monthly', amount: 11_000 });
+  expect((await showLink(staff, { id })).subscription).toMatchObject({ id: null, period: 'monthly' });
 });
 
 test('the split waits for the capture only where every way of paying lets it', () => {

@@ -1,11 +1,11 @@
 import type { CheckoutReply } from '@/lib/sessions/schema';
-import { orderWords, termRows } from '@/lib/subscriptions/terms-text';
+import { termRows, titleOf } from '@/lib/subscriptions/terms-text';
 
 type Props = { order: CheckoutReply['terms'][number] };
 
 /** What the customer orders, in the six items of the law, right before the button: what is shown here is kept with the order. */
 export function OrderTerms({ order: { sha256, terms } }: Props) {
-  const title = orderWords(terms.locale)('title');
+  const title = titleOf(terms);
   return (
     <section aria-label={title} lang={terms.locale} className="rounded-lg border border-border p-3 text-sm">
       <input type="hidden" name="terms" value={sha256} />

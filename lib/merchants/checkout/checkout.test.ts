@@ -52,6 +52,7 @@ describe('a colour', () => {
       colour: '#1b4fc4',
       off: ['visa', 'pay_easy'],
       links: linksOf(),
+      subscriptions: { cancel: null, delivery: null },
     });
   });
 });

@@ -35,7 +35,7 @@ async function withoutTerms(
  * Keeps what the customer of a subscription has read, as they give the order. They may be sent elsewhere before it is paid: when
  * they come back they go on with the order that was given. Refuses terms that are others by now, and none from our own page.
  */
-export async function agree(view: SessionView, input: PaySessionInput, { caller, now }: Context): Promise<void> {
+export async function keepTerms(view: SessionView, input: PaySessionInput, { caller, now }: Context): Promise<void> {
   const { session } = view;
   if (!session.subscription) return;
   const { details } = givenIn(input);
