@@ -1,9 +1,8 @@
 import { newId } from '@/lib/db/ids';
-import { keptWallets } from '@/lib/money/methods';
+import type { keptWallets } from '@/lib/money/methods';
 import type { KeptCard } from '@/lib/vault/card';
 
-export const walletKinds = keptWallets;
-type WalletKind = (typeof walletKinds)[number];
+type WalletKind = (typeof keptWallets)[number];
 
 export type CustomerRow = {
   tenantId: string;

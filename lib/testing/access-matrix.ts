@@ -67,7 +67,7 @@ export const allowed: Record<string, Who[]> = {
   'chargeback.defend': workers,
   'defense.show_draft': ['operator', 'admin', 'staff', 'viewer', 'secret'],
   'defense.save_draft': workers,
-  'defense.add_document': workers,
+  ...each('defense.add_document defense.add_terms', workers),
   'defense.order_documents': workers,
   'defense.send_draft': workers,
   ...each('chargeback.remind recovery.collect refund_claim.tell payment.notify settlement.notify_late', ['operator']),

@@ -1,8 +1,8 @@
 // The walk through tokens and customers; see ./all.
 import { createCustomer } from '@/lib/customers/create-customer';
-import { deleteCustomer } from '@/lib/subscriptions/customers/delete-customer';
 import { listCustomers } from '@/lib/customers/list-customers';
 import { showCustomer } from '@/lib/customers/show-customer';
+import { deleteCustomer } from '@/lib/subscriptions/customers/delete-customer';
 import { updateCustomer } from '@/lib/subscriptions/customers/update-customer';
 import { asKey, testCard } from '@/lib/testing/market';
 import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk/step';

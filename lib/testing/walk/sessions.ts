@@ -2,6 +2,7 @@
 
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { findGuest } from '@/lib/auth/find-guest';
+import { addTerms } from '@/lib/chargebacks/defense/add-terms';
 import { newId } from '@/lib/db/ids';
 import { createPayment } from '@/lib/payments/create-payment';
 import { completeDeposits } from '@/lib/payments/deposits/complete-deposits';
@@ -11,6 +12,7 @@ import { returnDeposit } from '@/lib/payments/deposits/return-deposit';
 import { showDeposits } from '@/lib/payments/deposits/show-deposits';
 import { handleNotification } from '@/lib/payments/handle-notification';
 import { simulateAgreement } from '@/lib/sandbox/simulate-agreement';
+import { createChargeback } from '@/lib/sandbox/simulate-chargeback';
 import { answerAgreement } from '@/lib/sessions/answer-agreement';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
@@ -20,7 +22,9 @@ import { showCheckout } from '@/lib/sessions/show-checkout';
 import { showLink } from '@/lib/sessions/show-link';
 import { showSession } from '@/lib/sessions/show-session';
 import { columnsOf, saveMark } from '@/lib/settlements/bank-statement/marks/store';
+import { showTerms } from '@/lib/subscriptions/show-terms';
 import { meansOf } from '@/lib/testing/fixtures/payment-methods';
+import { sayBeforeOrders } from '@/lib/testing/fixtures/subscription-checkouts';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import { payPageSteps } from '@/lib/testing/walk/pay-pages';
 import { receiptSteps } from '@/lib/testing/walk/receipts';
@@ -91,6 +95,18 @@ export function sessionSteps({ key }: Pick<WalkMarket, 'key'>, { operator, admin
         const kept = await open(keeping);
         await answerAgreement(kept.customer, { id: kept.id, ...answer });
         await simulateAgreement(await asKey(key), { id: (await open(keeping)).id, ...answer });
+      },
+    ],
+    [
+      'session.create, session.pay, subscription.show_terms as key, defense.add_terms as admin',
+      async () => {
+        const caller = await asKey(key);
+        await sayBeforeOrders(caller.actor.tenantId ?? '');
+        const { id } = await open({ mode: 'customer_payment', subscription: { period: 'monthly' } });
+        const { subscription, payment } = await paySession(caller, { id, payment_details: testCard });
+        await showTerms(caller, { id: subscription });
+        const chargeback = await createChargeback(caller, { payment_id: payment?.id });
+        await addTerms(admin, { id: chargeback.id });
       },
     ],
     ...receiptSteps({ key }, { admin }),
