@@ -1,5 +1,6 @@
 // The walk through checkouts, later changes of payments, and deposits by bank transfer; see ./all.
 
+import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { findGuest } from '@/lib/auth/find-guest';
 import { addTerms } from '@/lib/chargebacks/defense/add-terms';
@@ -60,6 +61,21 @@ function depositSteps(transfer: (amount: number) => Promise<string>, { operator,
   ];
 }
 
+/** A subscription that a checkout begins, and the defense of its first payment. */
+const termsStep = (key: string, admin: Caller): Step => [
+  'session.create, session.pay, subscription.show_terms as key, defense.add_terms as admin',
+  async () => {
+    const caller = await asKey(key);
+    await sayBeforeOrders(caller.actor.tenantId ?? '');
+    const asked = { amount: 5_000, currency: 'JPY', platform_details: splitOf(), mode: 'customer_payment' };
+    const { id } = await createSession(caller, { ...asked, subscription: { period: 'monthly' } });
+    const { subscription, payment } = await paySession(caller, { id, payment_details: testCard });
+    await showTerms(caller, { id: subscription });
+    const chargeback = await createChargeback(caller, { payment_id: payment?.id });
+    await addTerms(admin, { id: chargeback.id });
+  },
+];
+
 export function sessionSteps({ key }: Pick<WalkMarket, 'key'>, { operator, admin }: Callers): Step[] {
   const open = async (overrides: object = {}) => {
     const asked = { amount: 5_000, currency: 'JPY', platform_details: splitOf(), ...overrides };
@@ -97,18 +113,7 @@ export function sessionSteps({ key }: Pick<WalkMarket, 'key'>, { operator, admin
         await simulateAgreement(await asKey(key), { id: (await open(keeping)).id, ...answer });
       },
     ],
-    [
-      'session.create, session.pay, subscription.show_terms as key, defense.add_terms as admin',
-      async () => {
-        const caller = await asKey(key);
-        await sayBeforeOrders(caller.actor.tenantId ?? '');
-        const { id } = await open({ mode: 'customer_payment', subscription: { period: 'monthly' } });
-        const { subscription, payment } = await paySession(caller, { id, payment_details: testCard });
-        await showTerms(caller, { id: subscription });
-        const chargeback = await createChargeback(caller, { payment_id: payment?.id });
-        await addTerms(admin, { id: chargeback.id });
-      },
-    ],
+    termsStep(key, admin),
     ...receiptSteps({ key }, { admin }),
     ...depositSteps(transfer, { operator, admin }),
     ...[{}, { state: 'pending' }, { state: 'expired', external_order_num: 'A-1' }].map(
