@@ -15,7 +15,6 @@ const noTerms: Sentence = {
 export const showTerms = query<typeof showSubscriptionInput, TermsReply>({
   name: 'subscription.show_terms',
   summary: 'Show what the customer of a subscription was shown before the order',
-  description: 'Of one that a checkout has begun: the terms, their SHA-256 and when the order was given. They never change.',
   route: 'GET /subscriptions/{id}/terms',
   allow: 'customers:read',
   input: showSubscriptionInput,
