@@ -103,6 +103,18 @@ test('what would change is told, and nothing else', () => {
   expect(effectsOf(now, { ...formOf(now), colour: '', off: [...feeMethods] })).toMatchObject({ isAllOff: true, name: null, colour: null });
 });
 
+test('what customers read before they order a subscription is sent as it was typed, and what would change is told', () => {
+  const now = settings({ subscriptions: { cancel: '前日まで', delivery: null } });
+  const given = { ...formOf(now), cancel: ' ', delivery: ' 3日以内\nに発送 ' };
+  expect(inputOf(now, given)).toMatchObject({ cancel: null, delivery: '3日以内\nに発送' });
+  const { texts } = effectsOf(now, given);
+  expect(texts).toEqual([
+    { text: 'cancel', before: '前日まで', after: null },
+    { text: 'delivery', before: null, after: '3日以内\nに発送' },
+  ]);
+  expect(isNothing(effectsOf(now, { ...formOf(now), cancel: '前日まで ' }))).toBe(true);
+});
+
 test('a link is taken as people paste it, and what none could follow is told at its field', async () => {
   const faultsWithLink = async (name: 'privacy' | 'contact', typed: string) => {
     const given = { ...formOf(settings()), [name]: typed };
