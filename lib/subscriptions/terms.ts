@@ -9,7 +9,7 @@ import { chargedAt, startOf } from '@/lib/subscriptions/subscription';
 // What a customer reads on the last screen before ordering a subscription: the six items of 特定商取引法 12条の6, made from data.
 
 /** What a merchant says once, for every subscription that it sells. */
-export type SellerTerms = { name: string; disclosure: string | null; contact: string; cancel: string; delivery: string };
+type SellerTerms = { name: string; disclosure: string | null; contact: string; cancel: string; delivery: string };
 
 /** What a checkout lets its customer subscribe to. `id`, `pageId`: what it will have. Moments in ISO. */
 export type OrderedSubscription = {

@@ -9,7 +9,7 @@ export type CheckoutForm = { name: string; colour: string; off: FeeMethod[] } & 
 
 /** What customers read before they order a subscription. */
 export const subscriptionTexts = ['cancel', 'delivery'] as const;
-export type SubscriptionText = (typeof subscriptionTexts)[number];
+type SubscriptionText = (typeof subscriptionTexts)[number];
 
 const eachLink = <Value>(of: (name: LinkName) => Value) =>
   Object.fromEntries(linkNames.map((name) => [name, of(name)])) as Record<LinkName, Value>;

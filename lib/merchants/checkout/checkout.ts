@@ -19,7 +19,7 @@ export type Checkout = {
 };
 
 /** How a subscription is cancelled, and when its goods or services are delivered. */
-export type SubscriptionWords = Record<'cancel' | 'delivery', string | null>;
+type SubscriptionWords = Record<'cancel' | 'delivery', string | null>;
 /** The most letters of each. */
 export const longestWords = 500;
 
