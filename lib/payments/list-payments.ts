@@ -26,6 +26,7 @@ const filterOf = (input: Omit<PaymentListFilter, 'page' | 'per_page'>): PaymentF
   brands: choices(input.brand, feeMethods, 'brand'),
   orders: input.external_order_num === undefined ? null : [input.external_order_num],
   customerId: input.customer ?? null,
+  subscriptionId: input.subscription ?? null,
   submerchantId: input.submerchant_id ?? null,
   tenantId: input.merchant ?? null,
   amountFrom: input.amount_from ?? null,

@@ -172,6 +172,7 @@ export const listPaymentsInput = z.object({
   currency: z.literal('JPY').optional(),
   external_order_num: textOfFigures({ max: 255 }).optional(),
   customer: id().optional(),
+  subscription: id().optional().meta({ description: 'The charges of this subscription.' }),
   submerchant_id: id().optional(),
   start_time: moment().optional().meta({ description: 'Created at or after.' }),
   end_time: moment().optional().meta({ description: 'Created at or before.' }),

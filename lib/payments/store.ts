@@ -160,6 +160,14 @@ export async function wasNeverAsked({ payment: { tenantId, id } }: PaymentView):
   return row?.told ?? false;
 }
 
+/** How many charges of subscriptions a customer was refused since a moment. Those that the acquirer could not be asked for are none. */
+export async function countRefusedCharges(tenantId: string, customerId: string, since: Date): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ refused: number }[]>`
+    SELECT count(*)::int AS refused FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p."customerId" = ${customerId}::uuid
+      AND p."createdAt" >= ${since}::timestamptz AND p."subscriptionId" IS NOT NULL AND p.status = 'failed' AND NOT ${neverAsked}`;
+  return row?.refused ?? 0;
+}
+
 /**
  * A payment, and the available balances of its merchant and sellers, in one statement and so of one moment. In two statements, a refund in
  * between would show only in the balances, and a party would seem short without being so.

@@ -15,6 +15,7 @@ import { completeCreation } from '@/lib/payments/creation-completion';
 import { findSource } from '@/lib/payments/find-source';
 import { createPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import type { Source } from '@/lib/payments/source';
+import { countRefusedCharges } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 import { triedPeriod } from '@/lib/subscriptions/period';
 import type { SubscriptionView } from '@/lib/subscriptions/present';
@@ -39,6 +40,16 @@ export const paymentOf = (row: SubscriptionRow) =>
     ...(row.description !== null && { description: row.description }),
     ...(row.externalSubscriptionNum !== null && { external_order_num: row.externalSubscriptionNum }),
   });
+
+/** The networks fine whoever asks more often about a card that they refuse: 15 times in 30 days. */
+const triesOfCard = 10;
+const cardDays = 30;
+
+/** Whether the card or wallet of a customer was refused so often that nobody is asked about it again, but for another one. */
+export async function isSpent(tenantId: string, { id, card }: SubscriptionView['customer'], now: Date): Promise<boolean> {
+  const since = Math.max(now.getTime() - cardDays * 86_400_000, card === null ? 0 : new Date(card.createdAt).getTime());
+  return (await countRefusedCharges(tenantId, id, new Date(since))) >= triesOfCard;
+}
 
 /** Nobody is there to be asked: the acquirer is told so. */
 const byMerchant = (source: Source): Source => (source.kind === 'remote_card' ? { ...source, usage: 'merchant' } : source);

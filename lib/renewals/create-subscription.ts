@@ -17,7 +17,7 @@ import {
 import { taxIn } from '@/lib/payments/creation';
 import { completeCreation } from '@/lib/payments/creation-completion';
 import { findSource } from '@/lib/payments/find-source';
-import { refuse } from '@/lib/refusal';
+import { type Locale, refuse, type Sentence } from '@/lib/refusal';
 import { paymentOf } from '@/lib/renewals/charge-subscription';
 import { triedPeriod } from '@/lib/subscriptions/period';
 import { type PeriodCharge, presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
@@ -28,7 +28,7 @@ import {
   subscriptionReply,
 } from '@/lib/subscriptions/schema';
 import { customerIn, newSubscription } from '@/lib/subscriptions/start';
-import { saveSubscription } from '@/lib/subscriptions/store';
+import { findTwins, saveSubscription } from '@/lib/subscriptions/store';
 import { changedAt } from '@/lib/subscriptions/subscription';
 import { changeOfSubscription, eventOfSubscription } from '@/lib/subscriptions/subscription-events';
 
@@ -53,15 +53,32 @@ async function viewOfNew({ scope, now }: Context, input: CreateSubscriptionInput
   return { subscription, customer, charge: null, payments: [], retryDays: null };
 }
 
+const isAnother = (twins: readonly string[]): Sentence => ({
+  en: `This customer has a subscription of the same price and split already (${twins.join(', ')}). To charge another card, change the customer.`,
+  ja: `この顧客には、同じ金額・分配の定期課金がすでにあります（${twins.join('、')}）。カードを変更する場合は、顧客のカードを変更してください。`,
+});
+
+/** What was taken and may be a mistake: a second subscription where another card was meant. */
+async function warningsOf({ subscription }: SubscriptionView, locale: Locale): Promise<Pick<SubscriptionReply, 'warnings'>> {
+  const twins = await findTwins(subscription);
+  return twins.length > 0 ? { warnings: [{ param: 'customer', message: isAnother(twins)[locale] }] } : {};
+}
+
+type StartState = AuthorizationState & Pick<SubscriptionReply, 'warnings'>;
+
 /** The payment of its first period. */
-async function load(context: Context, input: CreateSubscriptionInput): Promise<AuthorizationState> {
+async function load(context: Context, input: CreateSubscriptionInput): Promise<StartState> {
   const { now } = context;
   const view = await viewOfNew(context, input);
   const { tenantId } = view.subscription;
   const period = triedPeriod(view, 1, now);
   const payment = paymentOf(period.subscription);
-  return loadAuthorization({ now }, payment, { tenantId, source: await findSource(tenantId, payment, now), period });
+  const source = await findSource(tenantId, payment, now);
+  const warned = await warningsOf(view, context.caller.locale);
+  return { ...(await loadAuthorization({ now }, payment, { tenantId, source, period })), ...warned };
 }
+
+const warningsIn = ({ warnings }: Pick<SubscriptionReply, 'warnings'>) => (warnings ? { warnings } : {});
 
 /** As it is once its payment was answered. */
 function replyOf(period: PeriodCharge, { charge }: Pick<CompletionRows, 'charge'>): SubscriptionReply {
@@ -69,7 +86,7 @@ function replyOf(period: PeriodCharge, { charge }: Pick<CompletionRows, 'charge'
 }
 
 /** Charges the first period: subscription, period and payment begin in one statement, and end in one. */
-export const startSubscription = moneyCommand<typeof createSubscriptionInput, SubscriptionReply, AuthorizationState, AuthorizationPlan>({
+export const startSubscription = moneyCommand<typeof createSubscriptionInput, SubscriptionReply, StartState, AuthorizationPlan>({
   ...named,
   read: load,
   plan: (state, _input, { now }) => planAuthorization(state, now),
@@ -79,23 +96,30 @@ export const startSubscription = moneyCommand<typeof createSubscriptionInput, Su
     const view = viewOf(state, plan);
     const settled = completeCreation(view, plan, outcome, now.toISOString());
     if ('refusal' in settled.answer || !view.period) return settled;
-    return { ...settled, answer: { reply: replyOf(view.period, settled.rows as CompletionRows) } };
+    const reply = replyOf(view.period, settled.rows as CompletionRows);
+    return { ...settled, answer: { reply: { ...reply, ...warningsIn(state) } } };
   },
 });
 
 /** Nothing is charged yet, and nobody is asked: all that the request itself makes impossible is refused now. */
-const scheduleSubscription = command<typeof createSubscriptionInput, SubscriptionReply, SubscriptionView>({
+const scheduleSubscription = command<
+  typeof createSubscriptionInput,
+  SubscriptionReply,
+  SubscriptionView & Pick<SubscriptionReply, 'warnings'>
+>({
   ...named,
   async prepare(context, input) {
-    planAuthorization(await load(context, input), context.now);
-    return viewOfNew(context, input);
+    const state = await load(context, input);
+    planAuthorization(state, context.now);
+    return { ...(await viewOfNew(context, input)), ...warningsIn(state) };
   },
-  async run({ now }, _input, database, view) {
+  async run({ now }, _input, database, { warnings, ...view }) {
     const at = now.toISOString();
     const after = { ...view, subscription: changedAt(view.subscription, at) };
     await saveSubscription(database, after.subscription);
     await saveEvents(database, after.subscription.tenantId, [eventOfSubscription('subscription.created', after, at)]);
-    return { reply: presentSubscription(after), changes: [changeOfSubscription(null, after.subscription)] };
+    const reply = { ...presentSubscription(after), ...warningsIn({ warnings }) };
+    return { reply, changes: [changeOfSubscription(null, after.subscription)] };
   },
 });
 

@@ -64,7 +64,7 @@ async function chargeInSilence(id: string, now: Date): Promise<void> {
 
 async function act(done: Action, { id, customer, now }: { id: string; customer: string; now: Date }): Promise<void> {
   const caller = await shop.at(now);
-  if (done.do === 'card') await shop.newCard(customer, done.number);
+  if (done.do === 'card') await shop.newCard(customer, done.number, now);
   else if (done.do === 'pause') await quietly(() => pauseSubscription(caller, { id }));
   else if (done.do === 'resume') await quietly(() => resumeSubscription(caller, { id }));
   else if (done.do === 'resume_now') await quietly(() => resumeSubscription(caller, { id, start: 'now' }));

@@ -2,18 +2,35 @@ import type { Caller } from '@/lib/auth/actor';
 import { scopeOf } from '@/lib/auth/scope';
 import { isAcquirerCode, Refusal, type RefusalCode, refuse } from '@/lib/refusal';
 import { advanceSubscription } from '@/lib/renewals/advance-subscription';
-import { chargeSubscription } from '@/lib/renewals/charge-subscription';
+import { chargeSubscription, isSpent } from '@/lib/renewals/charge-subscription';
+import type { SubscriptionView } from '@/lib/subscriptions/present';
 import { stepOf } from '@/lib/subscriptions/renewal';
 import { getSubscription } from '@/lib/subscriptions/store';
 
 /** Of these a later call may fare better: nothing is decided. */
-const passing: readonly RefusalCode[] = ['conflict', 'too_many_requests', 'internal_server_error', 'gateway_timeout'];
+const passing: readonly RefusalCode[] = [
+  'conflict',
+  'too_many_requests',
+  'internal_server_error',
+  'service_unavailable',
+  'gateway_timeout',
+];
 
-/** Whose turn it is where a charge could not be asked for. */
-const needsOf = ({ param = '' }: Refusal): 'card' | 'merchant' => (param?.startsWith('customer') ? 'card' : 'merchant');
+/** Whose turn it is where a charge could not be asked for. A way of paying that is taken no more is its merchant's matter, not the card's. */
+const needsOf = ({ code, param }: Refusal): 'card' | 'merchant' =>
+  code !== 'invalid_payment_type' && param?.startsWith('customer') ? 'card' : 'merchant';
 
 /** Charges; what makes that impossible before anybody is asked, such as a seller that has left, is kept as the reason. */
-async function charge(caller: Caller, id: string, sequence: number): Promise<string> {
+async function charge(
+  caller: Caller,
+  { subscription: { tenantId, id, lastFailure }, customer }: SubscriptionView,
+  sequence: number,
+): Promise<string> {
+  if (await isSpent(tenantId, customer, caller.now)) {
+    const code = lastFailure?.code ?? 'card_declined';
+    await advanceSubscription(caller, { id, refused: { sequence, code, needs: 'card' } });
+    return code;
+  }
   try {
     await chargeSubscription(caller, { id, sequence });
     return 'charged';
@@ -30,9 +47,9 @@ async function charge(caller: Caller, id: string, sequence: number): Promise<str
 export async function renewSubscription(caller: Caller, id: string): Promise<string> {
   const scope = scopeOf(caller.actor);
   if (scope.kind !== 'merchant') return refuse('forbidden');
-  const { subscription } = await getSubscription(scope.tenantId, id);
-  const step = stepOf(subscription, caller.now) ?? refuse('conflict');
-  if (step.kind === 'charge') return charge(caller, id, step.sequence);
+  const view = await getSubscription(scope.tenantId, id);
+  const step = stepOf(view.subscription, caller.now) ?? refuse('conflict');
+  if (step.kind === 'charge') return charge(caller, view, step.sequence);
   await advanceSubscription(caller, { id });
   return step.kind;
 }

@@ -116,6 +116,10 @@ export const subscriptionReply = z
     session: z.string().nullable().meta({ description: 'The checkout that started it.' }),
     metadata: z.record(z.string(), z.string()),
     payments: z.array(z.string()).meta({ description: 'The last ten, newest first; all with `GET /payments?subscription=`.' }),
+    warnings: z
+      .array(z.looseObject({ param: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'Of the reply to its creation alone: what was taken and may be a mistake.' }),
     created_at: z.string(),
     ended_at: z.string().nullable(),
   })

@@ -50,6 +50,16 @@ export async function lockOfCustomer(database: Database, tenantId: string, custo
   return rows.map(({ view }) => view);
 }
 
+/** Subscriptions of the same customer, price and split that have not ended. */
+export async function findTwins({ tenantId, id, customerId, amount, tax, platformDetails }: SubscriptionRow): Promise<string[]> {
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT u.id FROM "Subscription" u WHERE u."tenantId" = ${tenantId}::uuid AND u."customerId" = ${customerId}::uuid AND u.status <> 'deleted'
+      AND u.amount = ${amount}::bigint AND u.tax = ${tax}::bigint AND u.id <> ${id}::uuid
+      AND u."platformDetails" IS NOT DISTINCT FROM ${platformDetails && JSON.stringify(platformDetails)}::jsonb
+    ORDER BY u."createdAt" DESC, u.id DESC LIMIT 3`;
+  return rows.map(({ id }) => id);
+}
+
 /** A new one with version 1, else the version after the stored one. */
 export async function saveSubscription(database: Database, row: SubscriptionRow): Promise<void> {
   await database.$executeRaw`SELECT save_subscription(${row.tenantId}::uuid, ${JSON.stringify(row)}::jsonb)`;

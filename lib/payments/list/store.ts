@@ -15,6 +15,7 @@ export type PaymentFilter = {
   /** An order number, in any of these spellings. */
   orders: readonly string[] | null;
   customerId: string | null;
+  subscriptionId: string | null;
   submerchantId: string | null;
   tenantId: string | null;
   amountFrom: number | null;
@@ -50,7 +51,7 @@ export const listedWithin = (scope: Scope, from: number, to: number): Prisma.Sql
     : Prisma.sql`${customerPays} BETWEEN ${from}::bigint AND ${to}::bigint`;
 
 function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
-  const { statuses, brands, orders, customerId, submerchantId, tenantId, amountFrom, amountTo, from, to } = filter;
+  const { statuses, brands, orders, customerId, subscriptionId, submerchantId, tenantId, amountFrom, amountTo, from, to } = filter;
   const conditions = [
     within(scope),
     tenantId && Prisma.sql`p."tenantId" = ${tenantId}::uuid`,
@@ -58,6 +59,7 @@ function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
     brands && Prisma.sql`p.brand = ANY(${[...brands]}::text[])`,
     orders && Prisma.sql`p."externalOrderNum" = ANY(${[...orders]}::text[])`,
     customerId && Prisma.sql`p."customerId" = ${customerId}::uuid`,
+    subscriptionId && Prisma.sql`p."subscriptionId" = ${subscriptionId}::uuid`,
     submerchantId && named(scope, submerchantId),
     (amountFrom ?? amountTo) !== null && listedWithin(scope, amountFrom ?? 0, amountTo ?? maxListed),
     from && Prisma.sql`p."createdAt" >= ${from}`,
