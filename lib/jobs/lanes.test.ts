@@ -191,6 +191,7 @@ test('all work that asks acquirers goes in lanes', () => {
     'notice.take',
     'notice.catch-up',
     'payment.expire',
+    'subscription.renew',
     'dispute.follow',
     'card.drop',
     'acquirer.compare',

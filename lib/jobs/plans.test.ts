@@ -2,7 +2,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
-import { deleteEndedSignIns, deleteExpiredKeys, eraseOverdueCards, findDuePayments, findOverdueAttempts } from '@/lib/jobs/store';
+import {
+  deleteEndedSignIns,
+  deleteExpiredKeys,
+  eraseOverdueCards,
+  findDuePayments,
+  findDueSubscriptions,
+  findOverdueAttempts,
+} from '@/lib/jobs/store';
+import { aSubscribedShop } from '@/lib/testing/fixtures/subscriptions';
 import { asRole, testCard } from '@/lib/testing/market';
 import { aShop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -19,6 +27,7 @@ beforeAll(async () => {
   await shop.post('/merchants', { name: '鍵', platform_role: 'payout' }, { 'idempotency-key': 'one' });
   await shop.post('/tokens', { payment_details: testCard });
   await asRole('operator', null);
+  await (await aSubscribedShop()).subscribe();
   const [row] = await sql<{ name: string }>('SELECT current_database() AS name');
   owner = new pg.Client({ connectionString: new URL(`/${row?.name}`, inject('postgres')).href });
   await owner.connect();
@@ -38,6 +47,10 @@ beforeAll(async () => {
   await copies(
     'IdempotencyKey',
     `jsonb_build_object('tenantId', t.tenant, 'key', n, 'expiresAt', now() + (n - 100) * interval '1 minute')`,
+  );
+  await copies(
+    'Subscription',
+    `jsonb_build_object('tenantId', t.tenant, 'id', gen_random_uuid(), 'pageId', gen_random_uuid(), 'dueAt', now() + (n - 100) * interval '1 minute')`,
   );
   await copies(
     'VaultCard',
@@ -77,6 +90,9 @@ test('what is due is found by an index and not by reading a table', async () => 
   const attempts = await scansOf('Attempt', () => findOverdueAttempts(40));
   expect(attempts.kinds).toEqual([expect.stringMatching(/^(Index|Bitmap Heap) Scan$/)]);
   expect(attempts.rows).toBeLessThan(60);
+  const subscriptions = await scansOf('Subscription', () => findDueSubscriptions(new Date(), 100));
+  expect(subscriptions.kinds).toEqual([expect.stringMatching(/^(Index|Bitmap Heap) Scan$/)]);
+  expect(subscriptions.rows).toBeLessThan(120);
 });
 
 test('what is swept is found by an index', async () => {

@@ -1,4 +1,5 @@
 import { asInstallation } from '@/lib/auth/call-as-installation';
+import { inLanes } from '@/lib/jobs/lanes';
 import { processEach } from '@/lib/jobs/process-each';
 import type { Source } from '@/lib/jobs/source';
 import { findDueSubscriptions, findNextRenewal, findSubscriptionLag } from '@/lib/jobs/store';
@@ -6,6 +7,10 @@ import { renewSubscription } from '@/lib/renewals/renew-subscription';
 
 const job = 'subscription.renew';
 const batch = 100;
+/** Of one acquirer’s: each waits for its word. */
+const abreast = 8;
+/** Of those that no network is asked for: each takes a place at the database. */
+const abreastHere = 2;
 
 const each = processEach(job, async ({ tenantId, id }, now) => renewSubscription(await asInstallation({ tenantId, now }), id));
 
@@ -15,5 +20,7 @@ export const renewSubscriptions: Source = {
   clock: 'business',
   lag: findSubscriptionLag,
   next: findNextRenewal,
-  run: async (round) => each.run(await findDueSubscriptions(round.now, batch, each.resting()), round),
+  ...inLanes(async (round, lane, isWell) =>
+    each.run(await findDueSubscriptions(round.now, batch, each.resting(), lane), round, lane.only === null ? abreastHere : abreast, isWell),
+  ),
 };

@@ -93,16 +93,28 @@ export const findChargebackLag = (now: Date): Promise<Lag> => lagOf(dueChargebac
 /** The earliest due date that has not passed at `now`. */
 export const findNextDueDate = (now: Date): Promise<Date | null> => firstOf(endingChargebacks(Prisma.sql`>= ${now}::timestamptz`, 1));
 
-/** Subscriptions that something is to be done with. */
-const dueSubscriptions = (when: Prisma.Sql, limit: number, except: readonly string[] = []) => Prisma.sql`
+/** Who will be asked for its next charge, as far as is known: whoever has its card, else whoever was asked last; empty: nobody yet. */
+const askedNext = Prisma.sql`coalesce(
+  (SELECT v.acquirer FROM "Customer" c JOIN "VaultCard" v ON v."tenantId" = c."tenantId" AND v.id = c."cardId"
+    WHERE c."tenantId" = d."tenantId" AND c.id = d."customerId"),
+  (SELECT p.acquirer FROM "Payment" p WHERE p."tenantId" = d."tenantId" AND p."subscriptionId" = d.id
+    ORDER BY p."createdAt" DESC, p.id DESC LIMIT 1), '')`;
+
+/**
+ * Subscriptions that something is to be done with: of each merchant the first, then of each the second, so that nobody waits for all of another's.
+ * While a merchant is suspended, nothing is due.
+ */
+const dueSubscriptions = (when: Prisma.Sql, limit: number, except: readonly string[] = [], lane = everybody) => Prisma.sql`
   SELECT s."tenantId", s.id, s."dueAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
-    SELECT * FROM "Subscription" d WHERE d."tenantId" = t.id AND d."dueAt" ${when} AND d.id <> ALL(${[...except]}::uuid[])
+    SELECT d."tenantId", d.id, d."dueAt", row_number() OVER (ORDER BY d."dueAt") AS turn FROM "Subscription" d
+    WHERE d."tenantId" = t.id AND d."dueAt" ${when} AND d.id <> ALL(${[...except]}::uuid[]) AND ${inLane(askedNext, lane)}
     ORDER BY d."dueAt" LIMIT ${limit}::int) s
-  ORDER BY s."dueAt" LIMIT ${limit}::int`;
+  WHERE NOT EXISTS (SELECT 1 FROM "Merchant" m WHERE m."tenantId" = t.id AND m.id = t.id AND m."suspendedAt" IS NOT NULL)
+  ORDER BY s.turn, s."dueAt" LIMIT ${limit}::int`;
 const dueUntil = (now: Date) => Prisma.sql`<= ${now}::timestamptz`;
 
-export const findDueSubscriptions = (now: Date, limit: number, except: readonly string[] = []): Promise<Due[]> =>
-  prisma.$queryRaw<Due[]>`${dueSubscriptions(dueUntil(now), limit, except)}`;
+export const findDueSubscriptions = (now: Date, limit: number, except: readonly string[] = [], lane?: Lane): Promise<Due[]> =>
+  prisma.$queryRaw<Due[]>`${dueSubscriptions(dueUntil(now), limit, except, lane)}`;
 export const findSubscriptionLag = (now: Date): Promise<Lag> => lagOf(dueSubscriptions(dueUntil(now), countedUpTo));
 /** When the next is due after `now`. */
 export const findNextRenewal = (now: Date): Promise<Date | null> => firstOf(dueSubscriptions(Prisma.sql`> ${now}::timestamptz`, 1));
