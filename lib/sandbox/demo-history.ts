@@ -20,6 +20,7 @@ import {
 import { disputes } from '@/lib/sandbox/demo-chargebacks';
 import { waysHistory } from '@/lib/sandbox/demo-payment-methods';
 import { giveBack } from '@/lib/sandbox/demo-refund';
+import { subscriptionHistory } from '@/lib/sandbox/demo-subscriptions';
 import { type Callers, dayMs, happen, hourMs, lastStep, type Step } from '@/lib/sandbox/demo-time';
 
 const authorizationDays = 30;
@@ -181,6 +182,7 @@ export async function platformHistory(callers: Callers, ids: ReadonlyMap<string,
     ...orders.map((order) => stepOf(callers, order)),
     ...waysHistory(callers, ids),
     ...disputes(callers, ids),
+    ...subscriptionHistory(callers, ids),
     workedExample(caller, ids),
     ...beside,
   ]);

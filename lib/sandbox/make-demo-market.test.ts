@@ -6,6 +6,8 @@ import { listHeld } from '@/lib/payments/deposits/list-held';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { type Demo, makeDemoMarket } from '@/lib/sandbox/make-demo-market';
 import { listSessions } from '@/lib/sessions/list-sessions';
+import { listSubscriptions } from '@/lib/subscriptions/list-subscriptions';
+import type { SubscriptionReply } from '@/lib/subscriptions/schema';
 import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 import { recoverAll } from '@/lib/testing/fixtures/attempts';
 import { asRole } from '@/lib/testing/market';
@@ -99,7 +101,8 @@ test('every way to pay is there, a transfer that is short waits for the operator
     ['FAIR-2026-02', 'completed'],
     ['FAIR-2026-01', 'expired'],
   ]);
-  expect(await sql('SELECT id FROM "Customer"')).toHaveLength(3);
+  // who chose to be kept at a checkout, and who subscribes
+  expect(await sql('SELECT id FROM "Customer"')).toHaveLength(3 + 12);
 });
 
 test('customers who paid in cash want it back: one was paid, one could not be, one waits for the operator', async () => {
@@ -111,6 +114,23 @@ test('customers who paid in cash want it back: one was paid, one could not be, o
     { status: 'rejected', fee: true },
     { status: 'pending', fee: true },
   ]);
+});
+
+test('subscriptions are there in every state, each charged on its dates until today', async () => {
+  const viewer = { ...(await asRole('viewer', demo.merchants[0]?.id ?? '')), now: await readClock() };
+  const { data } = await listSubscriptions(viewer, { per_page: 100 });
+  const stateOf = ({ status, pause, cancel_at_period_end, pending_change, last_failure }: SubscriptionReply) =>
+    [status, pause && 'paused', cancel_at_period_end && 'ending', pending_change?.consent, last_failure?.needs].filter(Boolean).join(' ');
+  expect(data.map(stateOf).toSorted()).toEqual(
+    [
+      ...['active', 'active', 'active', 'active', 'active asked', 'active ending', 'active paused'],
+      ...['deleted', 'pending', 'retrying', 'retrying card', 'suspended'],
+    ].toSorted(),
+  );
+  expect(new Set(data.map(({ period }) => period))).toEqual(new Set(['weekly', 'monthly', 'yearly']));
+  expect(data.filter(({ next_capture_at }) => next_capture_at !== null && Date.parse(next_capture_at) <= viewer.now.getTime())).toEqual([]);
+  const charges = await sql<{ state: string }>('SELECT DISTINCT state FROM "SubscriptionCharge" ORDER BY 1');
+  expect(charges.map(({ state }) => state)).toEqual(['paid', 'unpaid']);
 });
 
 test('its past is written in order of time: what was written later happened later', async () => {
