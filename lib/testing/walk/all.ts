@@ -57,6 +57,7 @@ import { customerSteps } from '@/lib/testing/walk/customers';
 import { fileSteps } from '@/lib/testing/walk/files';
 import { keySteps } from '@/lib/testing/walk/keys';
 import { paymentSteps } from '@/lib/testing/walk/payments';
+import { renewalSteps } from '@/lib/testing/walk/renewals';
 import { secureTokenSteps } from '@/lib/testing/walk/secure-tokens';
 import { sellerSteps } from '@/lib/testing/walk/sellers';
 import { sessionSteps } from '@/lib/testing/walk/sessions';
@@ -100,6 +101,7 @@ export function apiSteps({ tenantId, key, seller, other, captured, authorized, s
     step('payment.list by order', 'GET', '/payments?external_order_num=M-7'),
     step('payment.list by seller', 'GET', `/payments?submerchant_id=${seller}`),
     step('payment.list by customer', 'GET', `/payments?customer=${captured}`),
+    step('payment.list by subscription', 'GET', `/payments?subscription=${captured}`),
     step('payment.list by time', 'GET', `/payments?${span}&per_page=100`),
     step('payment.show', 'GET', `/payments/${captured}`),
     step('payment.create', 'POST', '/payments', aPayment({ amount: 1_000, platform_details: split, webhooks: [] })),
@@ -168,6 +170,7 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: W
     ...paymentSteps({ tenantId, key, captured, seller, since }, callers),
     ...webhookSteps({ tenantId, captured, since }, callers),
     ...customerSteps({ key, since }, callers),
+    ...renewalSteps({ tenantId, key, seller, since }, callers),
     ...sessionSteps({ key }, callers),
     ...fileSteps({ tenantId, seller }, callers),
     ...applicationSteps({ seller }, callers),
