@@ -51,6 +51,16 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
     payment_details: { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030 },
   }),
   'customer.update': () => ({ metadata: { member: 'M-1042' } }),
+  'subscription.create': (isPlatform) => ({
+    customer: '01926f00-0000-7000-8000-000000000000',
+    amount: 3000,
+    currency: 'JPY',
+    period: 'monthly',
+    description: '花の定期便',
+    ...(isPlatform && { platform_details: { submerchants: [] } }),
+  }),
+  'subscription.update': () => ({ amount: 2800 }),
+  'subscription.cancel': () => ({ at_period_end: true }),
   'secure_token.create': () => ({
     amount: 10000,
     currency: 'JPY',

@@ -11,7 +11,7 @@ import { updateCustomer } from '@/lib/subscriptions/customers/update-customer';
 import { deleteSubscription } from '@/lib/subscriptions/delete-subscription';
 import { pauseSubscription } from '@/lib/subscriptions/pause-subscription';
 import type { Period } from '@/lib/subscriptions/schedule';
-import { getSubscription } from '@/lib/subscriptions/store';
+import { showSubscription } from '@/lib/subscriptions/show-subscription';
 
 type Person = (typeof customers)[number];
 type Started = { id: string; customer: string; whose: Person };
@@ -47,7 +47,7 @@ const turn = (daysAgo: number, act: (then: Caller, raw: { id: string }) => Promi
 
 /** One in every state. The second date of a monthly one is 28 to 31 days after its first. */
 const subscriptions: DemoSubscription[] = [
-  { name: '季節のうつわ便', yen: 6_800, share: [0, 5_400], period: 'monthly', daysAgo: 64, customer: 0 },
+  { name: '季節のうつわ便', yen: 6_800, share: [0, 5_400], period: 'monthly', daysAgo: 61, customer: 0 },
   { name: '木の道具 定期便', yen: 5_200, share: [1, 4_100], period: 'monthly', daysAgo: 36, customer: 1 },
   { name: '手ぬぐい 週がわり便', yen: 2_400, share: [2, 1_900], period: 'weekly', daysAgo: 40, customer: 2 },
   { name: 'てしごと市場 年会員', yen: 12_000, period: 'yearly', daysAgo: 60, customer: 3 },
@@ -105,16 +105,20 @@ const subscriptions: DemoSubscription[] = [
 ];
 
 /** What comes due of it until today, each at its own moment. */
-async function dueSteps(today: Date, tenantId: string, id: string): Promise<Step[]> {
-  const dueAt = async () => (await getSubscription(tenantId, id)).subscription.dueAt;
+async function dueSteps(today: Date, caller: Caller, id: string): Promise<Step[]> {
+  const dueAt = async () => {
+    const { retry_at: retry, next_capture_at: next } = await showSubscription(caller, { id });
+    return retry ?? next;
+  };
   const due = await dueAt();
   if (due === null || Date.parse(due) > today.getTime()) return [];
   const at = new Date(due);
   const act = async () => {
-    // a turn in between has brought it forward, or ended it
+    // a turn in between has ended it
     if ((await dueAt()) !== due) return [];
-    await renewSubscription(await asInstallation({ tenantId, now: at }), id);
-    return dueSteps(today, tenantId, id);
+    const { tenantId = null } = caller.actor as { tenantId?: string | null };
+    await renewSubscription(await asInstallation({ ...(tenantId && { tenantId }), now: at }), id);
+    return dueSteps(today, caller, id);
   };
   return [{ at, act }];
 }
@@ -131,7 +135,6 @@ function inputOf({ name, yen, share, period, startsInDays }: DemoSubscription, t
 /** Customers who are charged again and again, and what has happened to them. `ids`: of the sellers, by name. */
 export function subscriptionHistory({ caller, system: { now: today } }: Callers, ids: ReadonlyMap<string, string>): Step[] {
   const sellerIds = sellers.map(({ name }) => ids.get(name) ?? '');
-  const tenantId = 'tenantId' in caller.actor ? (caller.actor.tenantId ?? '') : '';
   const before = (days: number) => new Date(today.getTime() - days * dayMs);
   return subscriptions.map((given) => ({
     at: before(given.daysAgo),
@@ -146,11 +149,11 @@ export function subscriptionHistory({ caller, system: { now: today } }: Callers,
           at: now,
           async act() {
             await act({ ...caller, now }, { id, customer, whose });
-            return dueSteps(today, tenantId, id);
+            return dueSteps(today, caller, id);
           },
         };
       });
-      return [...turns, ...(await dueSteps(today, tenantId, id))];
+      return [...turns, ...(await dueSteps(today, caller, id))];
     },
   }));
 }
