@@ -9,6 +9,7 @@ import { aRefundLinkBy } from '@/lib/testing/fixtures/refund-links';
 import { account, aRequestBy } from '@/lib/testing/fixtures/refund-requests';
 import { aSecureToken } from '@/lib/testing/fixtures/secure-tokens';
 import { aSettlementOf } from '@/lib/testing/fixtures/settlements';
+import { aSubscriptionBy } from '@/lib/testing/fixtures/subscriptions';
 import { aMarket, aPayment, asRole, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
@@ -16,8 +17,7 @@ type IdsByName = Record<string, string>;
 let own: Market;
 let other: Market;
 let ids: IdsByName;
-let publishable = '';
-let revoked = '';
+let [publishable, revoked] = ['', ''];
 
 const routes = operations.map(({ definition }) => {
   const [method = '', path = ''] = (definition.route ?? '').split(' ');
@@ -29,7 +29,7 @@ function reaches(path: string): string[] {
   if (path.includes('/payments')) return ['own payment'];
   if (path.includes('/files') || path.includes('/live_application')) return ['own payout'];
   if (path.includes('/chargeback')) return ['own chargeback'];
-  for (const noun of ['event', 'session', 'secure_token', 'customer', 'refund_request', 'refund_claim', 'settlement'])
+  for (const noun of ['event', 'session', 'secure_token', 'customer', 'subscription', 'refund_request', 'refund_claim', 'settlement'])
     if (path.replace('/test_helpers', '').startsWith(`/${noun}s`)) return [`own ${noun}`];
   return ['own platform', 'own payout'];
 }
@@ -63,6 +63,8 @@ beforeAll(async () => {
   const customerOf = async ({ secretKey }: Market): Promise<string> =>
     (await api(secretKey, 'POST', '/customers', { payment_details: testCard })).body.id;
   ids = {
+    'own subscription': await aSubscriptionBy(own.secretKey),
+    "another platform's subscription": await aSubscriptionBy(other.secretKey),
     'own customer': await customerOf(own),
     "another platform's customer": await customerOf(other),
     'own session': await checkoutOf(own),
