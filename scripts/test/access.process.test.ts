@@ -91,6 +91,7 @@ const questions: [address: string, question: string][] = [
   ['/payments/', payment],
   ['/test_helpers/payments/', payment],
   ['/customers/', ofTenant('Customer')],
+  ['/subscriptions/', ofTenant('Subscription', `status = 'active'`)],
   ['/chargeback', chargeback],
   ['/test_helpers/chargebacks/', chargeback],
   ['/developers/events/', ofTenant('Event')],
