@@ -6,7 +6,7 @@ import { type Place, sent } from '@/i18n/sent';
 /** The screens of each place: all files below these folders, or these files. */
 const places: Record<Place, string[]> = {
   root: ['app/error.tsx', 'app/not-found.tsx', 'app/(nowhere)/[...rest]', 'app/(nowhere)/not-found.tsx'],
-  customer: ['app/(customer)/pay', 'app/(customer)/secure-tokens', 'app/(customer)/sessions'],
+  customer: ['app/(customer)/manage', 'app/(customer)/pay', 'app/(customer)/secure-tokens', 'app/(customer)/sessions'],
   refundClaim: ['app/(customer)/refund-claims'],
   public: ['app/(public)', 'app/(documents)'],
   shell: [

@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import { customerPathIn } from '@/lib/own-urls';
 import { findPayPage } from '@/lib/payments/page/find-page';
 import { findRefundLink } from '@/lib/refunds/links/find-link';
+import { findManagePage } from '@/lib/renewals/page/find-page';
 import { findChallenge } from '@/lib/secure-tokens/find-challenge';
 import { findCheckout } from '@/lib/sessions/find-checkout';
 
@@ -21,6 +22,7 @@ const made: Record<string, Find> = {
   pay: async (id) => (await findPayPage(id))?.page.locale ?? null,
   sessions: ofCheckout,
   'secure-tokens': ofChallenge,
+  manage: async (id) => (await findManagePage(id))?.page.locale ?? null,
   'refund-claims': async (link) => (await findRefundLink(link))?.claim.locale ?? null,
 };
 

@@ -15,6 +15,7 @@ import reference from './en/reference.json';
 import refunds from './en/refunds.json';
 import sandbox from './en/sandbox.json';
 import shell from './en/shell.json';
+import subscriptionPage from './en/subscription-page.json';
 import team from './en/team.json';
 import webhooks from './en/webhooks.json';
 
@@ -37,6 +38,7 @@ export const en = {
   ...refunds,
   ...sandbox,
   ...shell,
+  ...subscriptionPage,
   ...team,
   ...webhooks,
 };

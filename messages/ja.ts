@@ -15,6 +15,7 @@ import reference from './ja/reference.json';
 import refunds from './ja/refunds.json';
 import sandbox from './ja/sandbox.json';
 import shell from './ja/shell.json';
+import subscriptionPage from './ja/subscription-page.json';
 import team from './ja/team.json';
 import webhooks from './ja/webhooks.json';
 
@@ -37,6 +38,7 @@ export const ja = {
   ...refunds,
   ...sandbox,
   ...shell,
+  ...subscriptionPage,
   ...team,
   ...webhooks,
 };

@@ -6,7 +6,7 @@ import type { CardBrand } from '@/lib/money/rates';
 import { notTaken, refuse } from '@/lib/refusal';
 import { type GivenCard, readGiven } from '@/lib/tokens/read-token';
 import { takeToken } from '@/lib/tokens/store';
-import { isRemote, type KeptCard, type RemoteCard } from '@/lib/vault/card';
+import { type CardPlan, isRemote, type KeptCard, type RemoteCard } from '@/lib/vault/card';
 import { keptCard, remoteRow } from '@/lib/vault/keep-card';
 import { cardOf, isAcquirers } from '@/lib/vault/schema';
 import { saveCard } from '@/lib/vault/store';
@@ -42,12 +42,22 @@ async function readRemote(given: GivenCard<RemoteCard>, { tenantId, isTaken = ()
   return takenOnly({ ...given, plan }, isTaken);
 }
 
+/** Asks the acquirer, unless told not to, whether a card is valid whose number is here. Refuses one that the merchant does not take. */
+export async function checkTyped(
+  plan: CardPlan,
+  { tenantId, validate = true, scenario = '', isTaken = () => true }: Omit<Reading, 'now' | 'param'>,
+): Promise<void> {
+  await requireCardNumbers('payment_details');
+  if (!isTaken(plan.brand)) refuse('invalid_payment_type', notTaken(typeParam));
+  if (validate) await verifyCard(tenantId, { ...plan, scenario });
+}
+
 /**
  * Reads the card and, unless told not to, asks the acquirer whether it is valid. Writes nothing here, and the token stays usable. A card that the acquirer
  * has, it keeps from now on, however often it is read.
  */
 export async function readCard(details: DetailsInput | ReturnType<typeof cardOf>, reading: Reading): Promise<GivenCard> {
-  const { tenantId, now, validate = true, scenario = '', isTaken = () => true, param } = reading;
+  const { tenantId, now, param } = reading;
   if (typeof details === 'object' && details.type !== 'credit_card') {
     return refuse('invalid_payment_type', { param: typeParam, say: byCheckout });
   }
@@ -55,9 +65,7 @@ export async function readCard(details: DetailsInput | ReturnType<typeof cardOf>
   if (typeof details === 'object' && isAcquirers(details)) await requireGiver(tenantId, details.acquirer);
   const { plan, ...given } = await readGiven(tenantId, typeof details === 'object' ? cardOf(details) : details, now, param);
   if (isRemote(plan)) return readRemote({ plan, ...given }, reading);
-  await requireCardNumbers('payment_details');
-  if (!isTaken(plan.brand)) return refuse('invalid_payment_type', notTaken(typeParam));
-  if (validate) await verifyCard(tenantId, { ...plan, scenario });
+  await checkTyped(plan, reading);
   return { plan, ...given };
 }
 

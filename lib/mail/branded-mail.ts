@@ -1,6 +1,7 @@
 import { type MailContent, type MailKind, oneLine } from '@/lib/mail/templates';
 import type { Locale } from '@/lib/refusal';
 
+export type Fact = { name: string; value: string; isLarge?: boolean };
 type Faced = {
   kind: MailKind;
   locale: Locale;
@@ -9,7 +10,7 @@ type Faced = {
   subject: string;
   title: string;
   lead: string;
-  facts: { name: string; value: string; isLarge?: boolean }[];
+  facts: Fact[];
   link: { name: string; url: string } | null;
   notes: string[];
   /** The footer: who sends it, and why. */
@@ -34,7 +35,7 @@ const ink = '#16181d';
 const faint = '#5b6270';
 const line = '#e3e6ea';
 
-const factRow = ({ name, value, isLarge = false }: Faced['facts'][number], isFirst: boolean): string => {
+const factRow = ({ name, value, isLarge = false }: Fact, isFirst: boolean): string => {
   const edge = isFirst ? '' : `border-top:1px solid ${line};`;
   const size = isLarge ? 'font-size:20px;font-weight:700;line-height:28px' : 'font-size:15px;font-weight:600;line-height:24px';
   return (

@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl';
 import { settings } from '@/lib/installation';
 import { soonInWords, weekdayMomentInWords } from '@/lib/japan/in-words';
-import { brandedMail } from '@/lib/mail/branded-mail';
+import { brandedMail, type Fact } from '@/lib/mail/branded-mail';
 import type { CustomerNotification } from '@/lib/mail/notifications/notification';
 import type { MailContent } from '@/lib/mail/templates';
 import type { KonbiniStore } from '@/lib/money/methods';
@@ -51,8 +51,6 @@ const mailKinds = {
 } as const;
 const types = ['ordinary', 'checking', 'savings'] as const;
 
-type Fact = { name: string; value: string; isLarge?: boolean };
-
 const timeZone = 'Asia/Tokyo';
 const messagesIn = (locale: Locale) => (locale === 'ja' ? ja : en);
 const wordsIn = (locale: Locale) => createTranslator({ locale, timeZone, messages: messagesIn(locale), namespace: 'mail.customer' });
@@ -60,7 +58,7 @@ const payPageIn = (locale: Locale) => createTranslator({ locale, timeZone, messa
 const brandsIn = (locale: Locale) => createTranslator({ locale, timeZone, messages: messagesIn(locale), namespace: 'payment.brands' });
 
 /** The payment method in a customer's words. */
-function wayIn({ kind, store, ending }: PaidBy, locale: Locale): string {
+export function wayIn({ kind, store, ending }: PaidBy, locale: Locale): string {
   const t = wordsIn(locale);
   const brand = brandsIn(locale)(kind);
   if (store) return t('way.store', { store: payPageIn(locale)(`stores.${storeKeys[store]}`) });

@@ -81,9 +81,11 @@ type MailFacts = {
 };
 /** These are written by ./customer-mail, with HTML. */
 type CustomerKind = 'customerHowToPay' | 'customerReminder' | 'customerPaid' | 'customerRefunded';
+/** These by ./subscription-mail, likewise. */
+type SubscriptionKind = `subscription${'Started' | 'Upcoming' | 'Failed' | 'Last' | 'Suspended' | 'Changed' | 'Ending' | 'Ended'}`;
 /** These are written here, as plain text. */
 export type PlainMailKind = keyof MailFacts;
-export type MailKind = PlainMailKind | CustomerKind;
+export type MailKind = PlainMailKind | CustomerKind | SubscriptionKind;
 /** The others are for people who sign in. */
 const isForCustomer = (kind: PlainMailKind) => kind.startsWith('refundClaim') || kind.startsWith('customer');
 /** `html`: the HTML part. `sender`: the sender's name, unless it is us. */

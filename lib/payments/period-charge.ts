@@ -3,11 +3,12 @@ import type { EventRow } from '@/lib/events/event';
 import type { Outcome } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
 import type { PaymentView } from '@/lib/payments/payment';
+import type { SubscriptionHappening } from '@/lib/subscriptions/notifications/causes';
 import { chargedPeriod, periodOf } from '@/lib/subscriptions/period';
 import type { PeriodCharge } from '@/lib/subscriptions/present';
 import { begun, type ChargeRefusal, ended, paid, refused, trying, usualRetryDays } from '@/lib/subscriptions/renewal';
 import { type ChargeRow, changedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
-import { changeOfSubscription, eventOfSubscription, type SubscriptionHappening } from '@/lib/subscriptions/subscription-events';
+import { changeOfSubscription, eventOfSubscription } from '@/lib/subscriptions/subscription-events';
 
 /** Why a payment came to nothing; null: it has not, or not yet. Where it waited for its customer, they alone can help. */
 function refusalOf({ payment: { status, failureCode } }: PaymentView, outcome?: Outcome): ChargeRefusal | null {

@@ -4,13 +4,14 @@ import { saveEvents } from '@/lib/events/store';
 import { command } from '@/lib/operation/command';
 import { choice, count, pathId } from '@/lib/operation/wire';
 import { refusalCodes, refuse } from '@/lib/refusal';
+import type { SubscriptionHappening } from '@/lib/subscriptions/notifications/causes';
 import { periodOf } from '@/lib/subscriptions/period';
 import { presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
 import { begun, ended, refused, reminderAfter, type Step, scheduled, stepOf, suspended, usualRetryDays } from '@/lib/subscriptions/renewal';
 import { type SubscriptionReply, subscriptionReply } from '@/lib/subscriptions/schema';
 import { lockSubscription, saveCharge, saveSubscription } from '@/lib/subscriptions/store';
 import { type ChargeRow, changedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
-import { changeOfSubscription, eventOfSubscription, type SubscriptionHappening } from '@/lib/subscriptions/subscription-events';
+import { changeOfSubscription, eventOfSubscription } from '@/lib/subscriptions/subscription-events';
 
 const input = z.object({
   id: pathId(),

@@ -15,6 +15,7 @@ import { customerLink } from '@/lib/own-urls';
 import { notTaken, refuse } from '@/lib/refusal';
 import { presentSecureToken } from '@/lib/secure-tokens/present';
 import {
+  authenticateCustomerInput,
   authenticateInput,
   type CreatedSecureTokenReply,
   type CreateSecureTokenInput,
@@ -106,6 +107,14 @@ const secretOnly = {
   ja: '顧客に登録されたカードの本人認証には、シークレットキーが必要です。',
 };
 
+/** A customer’s kept card. Refuses a wallet, and a card that an acquirer has. */
+async function readKept(tenantId: string, id: string, now: Date): Promise<Brought> {
+  const param = 'payment_details';
+  const { customer, card } = await readCustomer(tenantId, id, now, param);
+  const plan = card ?? refuse('invalid_parameter', { param, say: noCard });
+  return { ...typed({ plan, tokenId: null, until: null }, param), customer };
+}
+
 /**
  * What is to be authenticated. A page that holds a publishable key names no customer: whoever knows an id could have somebody else's card taken for
  * their own. Refuses a token that is not there, used or over, and a customer without a card.
@@ -114,9 +123,7 @@ async function readBrought({ actor }: Caller, tenantId: string, details: CardInp
   const param = 'payment_details';
   if (typeof details === 'object' || !isId(details)) return { ...typed(await readGiven(tenantId, details, now), param), customer: null };
   if (actor.kind === 'key' && actor.keyKind === 'publishable') return refuse('forbidden', { param, say: secretOnly });
-  const { customer, card } = await readCustomer(tenantId, details, now, param);
-  const plan = card ?? refuse('invalid_parameter', { param, say: noCard });
-  return { ...typed({ plan, tokenId: null, until: null }, param), customer };
+  return readKept(tenantId, details, now);
 }
 
 const named = {
@@ -155,6 +162,20 @@ export const authenticateForCheckout = command<typeof authenticateInput, Created
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const given = { ...typed(await readGiven(scope.tenantId, input.details, now, input.param), input.param), customer: null };
     return { ...(await prepareChallenge(scope.tenantId, input, given, now)), sessionId: input.session };
+  },
+  run: keep,
+});
+
+/** The same for a customer who is asked about the card that is kept: by a page of theirs, which alone names the customer. */
+export const authenticateCustomer = command<typeof authenticateCustomerInput, CreatedSecureTokenReply, Prepared>({
+  ...named,
+  input: authenticateCustomerInput,
+  async prepare({ scope, caller, now }, input) {
+    if (scope.kind !== 'merchant' || caller.actor.kind !== 'guest') return refuse('forbidden');
+    return {
+      ...(await prepareChallenge(scope.tenantId, input, await readKept(scope.tenantId, input.customer, now), now)),
+      sessionId: null,
+    };
   },
   run: keep,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readPublicId } from '@/lib/auth/public-id';
 import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { cardBrands } from '@/lib/money/rates';
-import { as, grossYen, sized, text, webAddress } from '@/lib/operation/wire';
+import { as, grossYen, id, sized, text, webAddress } from '@/lib/operation/wire';
 import { verificationStatuses } from '@/lib/three-ds/three-ds';
 import { cardInput } from '@/lib/vault/schema';
 
@@ -25,6 +25,8 @@ export type CreateSecureTokenInput = z.output<typeof createSecureTokenInput>;
 export const authenticateInput = createSecureTokenInput
   .omit({ payment_details: true })
   .extend({ session: sized(64), details: z.union([sized(255), cardInput]), param: sized(255) });
+
+export const authenticateCustomerInput = createSecureTokenInput.omit({ payment_details: true }).extend({ customer: id() });
 
 export const secureTokenInput = z.object({ id: publicId() });
 export const answerInput = secureTokenInput.extend({ code: text({ max: 40 }) });

@@ -4,9 +4,11 @@ import { readPublicId } from '@/lib/auth/public-id';
 import { Prisma, type SecureToken as Row } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { yenOf } from '@/lib/money/yen';
+import { refuse } from '@/lib/refusal';
 import type { SecureToken } from '@/lib/secure-tokens/secure-token';
+import { takeToken } from '@/lib/tokens/store';
 import type { KeptCard } from '@/lib/vault/card';
-import { findCard } from '@/lib/vault/store';
+import { eraseCard, findCard } from '@/lib/vault/store';
 
 /** A token with its card, if the card is still stored. */
 export type FoundSecureToken = { token: SecureToken; card: KeptCard };
@@ -37,6 +39,17 @@ export async function lockSecureToken({ tenantId, id }: SecureToken, database: D
 export async function createSecureToken(database: Database, { amount, total, challenge, ...token }: SecureToken): Promise<void> {
   const data = { ...token, amount: BigInt(amount), total: BigInt(total), challenge: challenge ?? Prisma.DbNull };
   await database.secureToken.create({ data });
+}
+
+/**
+ * Uses up a token whose holder was authenticated for this amount, and the token that its card came by; erases the number. Refuses the second of two
+ * callers, and a late one.
+ */
+export async function takeSecureToken(database: Database, { tenantId, id, amount, tokenId }: SecureToken, now: Date): Promise<void> {
+  const where = { tenantId, id, amount: BigInt(amount), usedAt: null, expiresAt: { gt: now }, status: { in: ['OK', 'SKIPPED'] } };
+  const [taken] = await database.secureToken.updateManyAndReturn({ where, data: { usedAt: now } });
+  await eraseCard(database, tenantId, (taken ?? refuse('invalid_token', { param: 'payment_details' })).cardId);
+  if (tokenId !== null) await takeToken(database, tenantId, tokenId, now);
 }
 
 /** Saves the result of an answer. */

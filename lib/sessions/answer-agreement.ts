@@ -8,7 +8,7 @@ import { choice } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { notOffered } from '@/lib/sessions/payable';
 import { type SessionView, sessionUrl } from '@/lib/sessions/present';
-import { completeWithCustomer, getCustomerSession } from '@/lib/sessions/save-customer';
+import { completeWith, getCustomerSession } from '@/lib/sessions/save-customer';
 import { type PaidReply, paidReply } from '@/lib/sessions/schema';
 import { offered } from '@/lib/sessions/session';
 
@@ -38,7 +38,7 @@ export const agreementCommand = (named: AnswerDefinition): Operation<PaidReply> 
       }
       const { tenantId, email } = view.session;
       const row = customerRow({ tenantId, email, metadata: {}, kind: method, agreement: `sandbox_${newId()}` }, now);
-      return completeWithCustomer(view, id, { ...row, card: null }, database, now);
+      return completeWith(view, id, { ...row, card: null }, database, now);
     },
   });
 

@@ -88,7 +88,8 @@ function amountsOf(input: CreateSessionInput): Pick<SessionRow, 'amount' | 'tax'
   return tax < amount ? { amount, tax } : refuse('invalid_parameter', { param: 'payment_data.tax', say: belowAmount(amount) });
 }
 
-function rowOf(tenantId: string, input: CreateSessionInput, now: Date): SessionRow {
+/** The row of a new checkout. */
+export function newSession(tenantId: string, input: CreateSessionInput, now: Date): SessionRow {
   const data = input.payment_data ?? {};
   const capture: CaptureMode = givenOnce(input.capture, data.capture, 'capture') ?? 'auto';
   const platform_details = givenOnce(input.platform_details, data.platform_details, 'platform_details');
@@ -116,6 +117,7 @@ function rowOf(tenantId: string, input: CreateSessionInput, now: Date): SessionR
     paymentId: null,
     givesUp: null,
     customerId: null,
+    changesCardOf: null,
     cardPage: null,
     subscription: null,
     terms: null,
@@ -148,7 +150,7 @@ export const createSession = command<typeof createSessionInput, SessionReply>({
     if (scope.kind !== 'merchant' || caller.actor.kind === 'system') return refuse('forbidden');
     const { tenantId } = scope;
     if (input.return_url !== undefined) await judgeReturnUrl(caller, tenantId, input.return_url);
-    const asked = await withSubscription(rowOf(tenantId, input, now), input);
+    const asked = await withSubscription(newSession(tenantId, input, now), input);
     const session = asked.mode === 'customer' ? asked : { ...asked, methods: await checkSplit(tenantId, asked, input, now) };
     await requireAcquirer('payment_types');
     const ways = await findOffered(tenantId, now, { manual: session.capture === 'manual' });

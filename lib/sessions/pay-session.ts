@@ -8,6 +8,7 @@ import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { refusalOf, refuse } from '@/lib/refusal';
 import { authenticateForCheckout } from '@/lib/secure-tokens/create-secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
+import { findAsked } from '@/lib/sessions/find-asked';
 import { openCardPage } from '@/lib/sessions/keep-on-page';
 import { keepTerms } from '@/lib/sessions/keep-terms';
 import { getSession, isOwner } from '@/lib/sessions/load-session';
@@ -37,7 +38,6 @@ async function refuseForeign({ session }: SessionView, name: string, param: stri
 
 /** Whether the holder is asked before the payment: not where the acquirer gets or has the card, and asks inside the payment. */
 async function isAskedBefore({ session }: SessionView, { details, param }: ReturnType<typeof givenIn>, now: Date): Promise<boolean> {
-  if (session.amount === null) return false;
   if (typeof details === 'object') return details.type === 'credit_card' && !isAcquirers(details) && isTyped(details);
   return tokenIdOf(details) === null || !isRemote((await readToken(session.tenantId, details, now, param)).plan);
 }
@@ -48,15 +48,17 @@ async function isAskedBefore({ session }: SessionView, { details, param }: Retur
  */
 async function verify(caller: Caller, view: SessionView, input: PaySessionInput, now: Date): Promise<Verified> {
   const { session } = view;
+  const amount = await findAsked(session);
+  if (amount === null) return null;
   const { details, param } = givenIn(input);
   if (typeof details === 'string' && isOwner(caller)) return null;
-  if (session.amount === null || !(await isAskedBefore(view, { details, param }, now))) return null;
+  if (!(await isAskedBefore(view, { details, param }, now))) return null;
   if (typeof details === 'string' && tokenIdOf(details) === null) {
     await refuseForeign(view, details, param);
     return null;
   }
   const { idempotencyKey: _own, ...asked } = caller;
-  const about = { amount: session.amount, currency: session.currency, return_url: sessionUrl(input.id), session: session.id };
+  const about = { amount, currency: session.currency, return_url: sessionUrl(input.id), session: session.id };
   const token = await authenticateForCheckout(asked, { ...about, details, param });
   if (token.verification_status === 'NEEDS_VERIFY' && token.authentication_url) return { redirect_url: token.authentication_url };
   const number = typeof details === 'string' ? param : `${param}.number`;
@@ -100,7 +102,7 @@ function redirectReply({ redirect_url }: { redirect_url: string }): Reply {
 /** Limits attempts, so that nobody can test a list of card numbers here. */
 async function refuseTrying(caller: Caller, { session }: SessionView, { payment_details: details }: PaySessionInput): Promise<void> {
   if (isOwner(caller) || (typeof details === 'object' && details.type !== 'credit_card')) return;
-  const waitMs = await tryConsume(['checkout', session.id]);
+  const waitMs = await tryConsume(['checkout', session.changesCardOf ?? session.id]);
   if (waitMs > 0) refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
@@ -113,9 +115,9 @@ async function pay(caller: Caller, context: Context, input: PaySessionInput): Pr
   if (known) return known;
   await refuseTrying(caller, view, input);
   await keepTerms(view, input, context);
-  if (onlyKeeps(view.session)) return keep(caller, view, input);
   const verified = await verify(caller, view, input, context.now);
   if (verified && 'redirect_url' in verified) return redirectReply(verified);
+  if (onlyKeeps(view.session)) return keep(caller, view, input);
   const paying = { ...input, ...verified };
   if (waitsForCustomer(view)) {
     await checkPaying(context, paying);

@@ -1,13 +1,18 @@
 import { type Customer, customerRow } from '@/lib/customers/customer';
 import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
-import { keepCard, readCard, takenOnly } from '@/lib/customers/keep-card';
+import { checkTyped, keepCard, readCard, takenOnly } from '@/lib/customers/keep-card';
 import { saveCustomer } from '@/lib/customers/store';
 import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
+import type { CardBrand } from '@/lib/money/rates';
 import { mustBe, oneOf } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
+import { readVerified } from '@/lib/secure-tokens/read-verified';
+import type { SecureToken } from '@/lib/secure-tokens/secure-token';
+import { takeSecureToken } from '@/lib/secure-tokens/store';
+import { findAsked } from '@/lib/sessions/find-asked';
 import { readCardPage } from '@/lib/sessions/keep-on-page';
 import { getSession } from '@/lib/sessions/load-session';
 import { subscriptionOf } from '@/lib/sessions/ordered-subscription';
@@ -21,7 +26,10 @@ import type { SubscriptionView } from '@/lib/subscriptions/present';
 import { saveSubscription } from '@/lib/subscriptions/store';
 import { changedAt } from '@/lib/subscriptions/subscription';
 import { changeOfSubscription, eventOfSubscription } from '@/lib/subscriptions/subscription-events';
+import { changeSource, type NewSource } from '@/lib/subscriptions/customers/change-source';
 import type { GivenCard } from '@/lib/tokens/read-token';
+import { tokenIdOf } from '@/lib/tokens/token';
+import { openCard } from '@/lib/vault/keep-card';
 import { cardOf, isOnPage, missingOfCard } from '@/lib/vault/schema';
 
 const noCustomerMode: Sentence = {
@@ -48,7 +56,7 @@ async function beginLater(view: SessionView, customer: Customer, database: Datab
 }
 
 /** Saves the customer, with the subscription that was ordered, and completes the checkout: the second of two calls at once is refused. */
-export async function completeWithCustomer(view: SessionView, id: string, customer: Customer, database: Database, now: Date) {
+async function completeWithCustomer(view: SessionView, id: string, customer: Customer, database: Database, now: Date) {
   const { session } = view;
   const locked = await lockSession(session, database);
   if (locked.status !== 'pending') throw new Refusal('conflict', { retryAfterSeconds: 1 });
@@ -63,13 +71,47 @@ export async function completeWithCustomer(view: SessionView, id: string, custom
   return { reply, changes: [changeOfCustomer(null, customer), ...(begun ? [begun.change] : [])] };
 }
 
-type Prepared = { view: SessionView; given: GivenCard };
+/** Another card or wallet for the customer of a subscription, and the end of the checkout by which it was given. */
+async function completeWithSource(
+  { session }: SessionView,
+  { id, subscriptionId }: { id: string; subscriptionId: string },
+  source: NewSource,
+  database: Database,
+  now: Date,
+) {
+  const locked = await lockSession(session, database);
+  if (locked.status !== 'pending') throw new Refusal('conflict', { retryAfterSeconds: 1 });
+  const { customer, changes } = await changeSource(database, { tenantId: session.tenantId, subscriptionId }, source, now);
+  await endSession(database, locked, { ...locked, status: 'completed', completedAt: now, customerId: customer.id });
+  const redirect_url = session.returnUrl === null ? null : returnTo(session.returnUrl, id);
+  const reply: PaidReply = { redirect_url, status: 'completed', payment: null, customer: null, subscription: null };
+  return { reply, changes };
+}
+
+/** Completes a checkout in customer mode: with a new customer, or for the customer of the subscription that it was opened for. */
+export function completeWith(view: SessionView, id: string, customer: Customer, database: Database, now: Date) {
+  const { changesCardOf: subscriptionId } = view.session;
+  if (subscriptionId === null) return completeWithCustomer(view, id, customer, database, now);
+  return completeWithSource(view, { id, subscriptionId }, customer, database, now);
+}
+
+type Prepared = { view: SessionView; given: GivenCard; verified: SecureToken | null };
 
 /** The card that the customer has given on the acquirer’s page. Refuses where there is none yet, and gives up one whose brand is off. */
 async function readOnPage(view: SessionView): Promise<GivenCard> {
   const found = await readCardPage(view);
   if (!found || !('card' in found)) return refuse('missing_parameter', missingOfCard('number'));
   return takenOnly({ plan: found.card, tokenId: null, until: null }, (brand) => view.ways.fees.has(brand));
+}
+
+/** The card of a secure token, whose holder was asked because it is to pay for a subscription. */
+async function readAuthenticated(view: SessionView, name: string, now: Date, isTaken: (brand: CardBrand) => boolean): Promise<Prepared> {
+  const { tenantId, id: sessionId } = view.session;
+  const amount = (await findAsked(view.session)) ?? refuse('invalid_token', { param: 'payment_details' });
+  const { token, card } = await readVerified(tenantId, name, { amount, sessionId }, now);
+  const plan = openCard(card) ?? refuse('invalid_token', { param: 'payment_details' });
+  await checkTyped(plan, { tenantId, isTaken });
+  return { view, given: { plan, tokenId: null, until: null }, verified: token };
 }
 
 /** Completes a checkout in customer mode with a card, after asking the acquirer about it. */
@@ -82,17 +124,20 @@ export const saveCustomerFromCheckout = command<typeof paySessionInput, PaidRepl
     const { details, param } = givenIn(input);
     if (typeof details === 'object' && details.type !== 'credit_card')
       return refuse('invalid_payment_type', { param: 'payment_details.type', say: mustBe('payment_details.type', oneOf(['credit_card'])) });
-    if (typeof details === 'object' && isOnPage(details)) return { view, given: await readOnPage(view) };
+    // the acquirer is not asked about a card whose brand is off
+    const isTaken = (brand: CardBrand) => view.ways.fees.has(brand);
+    if (typeof details === 'object' && isOnPage(details)) return { view, given: await readOnPage(view), verified: null };
+    if (typeof details === 'string' && view.session.changesCardOf !== null && tokenIdOf(details) === null)
+      return readAuthenticated(view, details, context.now, isTaken);
     const card = typeof details === 'object' ? cardOf(details) : details;
     const reading = { tenantId: view.session.tenantId, now: context.now, scenario: context.caller.scenario, param };
-    // the acquirer is not asked about a card whose brand is off
-    const given = await readCard(card, { ...reading, isTaken: (brand) => view.ways.fees.has(brand) });
-    return { view, given };
+    return { view, given: await readCard(card, { ...reading, isTaken }), verified: null };
   },
-  async run({ now }, { id }, database, { view, given }) {
+  async run({ now }, { id }, database, { view, given, verified }) {
     const { tenantId, email } = view.session;
+    if (verified) await takeSecureToken(database, verified, now);
     const card = await keepCard(database, tenantId, given, now);
     const row = customerRow({ tenantId, email: card.email ?? email, metadata: {}, kind: 'credit_card', cardId: card.id }, now);
-    return completeWithCustomer(view, id, { ...row, card }, database, now);
+    return completeWith(view, id, { ...row, card }, database, now);
   },
 });

@@ -207,6 +207,8 @@ export const checkoutReply = sessionReply.omit({ payment: true, metadata: true }
   failure_code: z.string().nullable(),
   /** Whether the cardholder was authenticated; null: there is no such card. */
   verified: z.boolean().nullable(),
+  /** Of one by which a subscription's customer gives another card: whether a period is unpaid, which is then charged at once. */
+  changes_card: z.enum(['paid', 'unpaid']).nullable(),
   /** Whether the customer has given a card on the acquirer's page, by which the checkout can be completed. */
   kept: z.boolean(),
   /** Whether nothing is paid now: the customer is kept alone, or subscribes with a first charge on a later day. */

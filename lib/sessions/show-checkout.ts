@@ -15,6 +15,7 @@ import { type CheckoutReply, checkoutReply, showCheckoutInput } from '@/lib/sess
 import { isExpired, offered, onlyKeeps, returnTo, type SessionRow } from '@/lib/sessions/session';
 import { findFace } from '@/lib/sessions/store';
 import { digestOf } from '@/lib/subscriptions/agreed-terms';
+import { getSubscription } from '@/lib/subscriptions/store';
 import { mayPay } from '@/lib/three-ds/three-ds';
 
 function stateOf(view: SessionView, now: Date): CheckoutReply['state'] {
@@ -61,6 +62,13 @@ async function sellersIn({ tenantId, paymentData }: SessionRow): Promise<string[
   );
 }
 
+/** Of one by which a subscription's customer gives another card. */
+async function changedCard({ tenantId, changesCardOf }: SessionRow): Promise<CheckoutReply['changes_card']> {
+  if (changesCardOf === null) return null;
+  const { subscription } = await getSubscription(tenantId, changesCardOf);
+  return subscription.status === 'retrying' ? 'unpaid' : 'paid';
+}
+
 /** For the checkout's own page: the customer's view, with the merchant's branding. */
 export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
   name: 'session.show_checkout',
@@ -86,6 +94,7 @@ export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
       paid: payment?.status ?? null,
       failure_code: payment?.failure_code ?? null,
       verified: await verifiedBy(view, secure_token_id, context.now),
+      changes_card: await changedCard(session),
       kept: returned && (await isKept(view)),
       total: payment?.total ?? null,
       only_keeps: onlyKeeps(session),

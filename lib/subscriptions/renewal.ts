@@ -2,12 +2,14 @@ import type { Retry } from '@/lib/acquirers/acquirer';
 import { daysAfter } from '@/lib/japan/dates';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import type { RefusalCode } from '@/lib/refusal';
+import type { SubscriptionView } from '@/lib/subscriptions/present';
 import { momentOn, type Period, periodsUntil } from '@/lib/subscriptions/schedule';
 import {
   chargedAt,
   endsWithPeriod,
   type Failure,
   isPausedAt,
+  isUnagreed,
   type SubscriptionRow,
   subscriptionMoves,
 } from '@/lib/subscriptions/subscription';
@@ -70,7 +72,7 @@ export function reminderAfter(row: SubscriptionRow, now: Date): string | null {
 /** A period begins: the next one is counted from it, and a change whose time has come is in force. */
 export function begun(row: SubscriptionRow, sequence: number, now: Date): SubscriptionRow {
   const { pendingChange: change } = row;
-  const isInForce = change !== null && isPast(change.effectiveAt, now) && change.consent !== 'asked';
+  const isInForce = change !== null && isPast(change.effectiveAt, now) && !isUnagreed(change);
   const price = isInForce && { amount: change.amount, tax: change.tax, platformDetails: change.platformDetails, pendingChange: null };
   const isResumed = row.pausedSince !== null && !isPausedAt(row, chargedAt(row, sequence));
   const after: SubscriptionRow = {
@@ -121,6 +123,17 @@ export const triedAgain = (row: SubscriptionRow, at: string): SubscriptionRow =>
   const { needs: _needs, ...failure } = row.lastFailure ?? { code: 'other_error' as const, at };
   return scheduled({ ...row, retryAt: at, lastFailure: failure });
 };
+
+/** When the open period, which is unpaid, is tried for the last time, or given up where nobody tries; null: there are no such days. */
+export function lastTryOf({
+  subscription: row,
+  charge,
+  retryDays,
+}: Pick<SubscriptionView, 'subscription' | 'charge' | 'retryDays'>): string | null {
+  const last = (retryDays ?? usualRetryDays[row.period]).at(-1);
+  const since = charge?.firstTriedAt;
+  return last === undefined || !since ? null : momentOn(daysAfter(dayIn(new Date(since)), last), row.id);
+}
 
 /** Refusals that no repetition helps against. */
 const hard: readonly RefusalCode[] = ['card_expired', 'invalid_number', 'fraudulent'];

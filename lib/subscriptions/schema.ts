@@ -108,7 +108,7 @@ export const subscriptionReply = z
         tax: z.int(),
         platform_details: platformDetailsReply.nullable(),
         effective_at: z.string(),
-        consent: z.enum(['not_needed', 'asked', 'given']),
+        consent: z.enum(['not_needed', 'asked', 'given', 'refused']),
         otherwise: z.enum(['keep', 'end']).meta({ description: 'Without your customer’s consent: keep the old price, or end.' }),
       })
       .nullable(),

@@ -1,6 +1,8 @@
 import 'server-only';
+import { readPublicId } from '@/lib/auth/public-id';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
+import { brandingOf, checkoutOf, type Face } from '@/lib/merchants/checkout/checkout';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
@@ -37,6 +39,32 @@ export const getSubscription = async (tenantId: string, id: string, database: Da
 export async function lockSubscription(database: Database, tenantId: string, id: string): Promise<SubscriptionView> {
   await database.$executeRaw`SELECT 1 FROM "Subscription" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
   return getSubscription(tenantId, id, database);
+}
+
+/** By its customer's page, as the page's id is written. Refuses 404 a page that there is not. */
+export async function getPage(tenantId: string, page: string, database: Database = prisma): Promise<SubscriptionView> {
+  const named = readPublicId(page);
+  if (!named) return refuse('not_found');
+  const [row] = await database.$queryRaw<{ view: SubscriptionView }[]>`
+    SELECT ${subscriptionView(Prisma.sql`u.sequence`)} AS view FROM "Subscription" u
+    WHERE u."tenantId" = ${tenantId}::uuid AND u."pageId" = ${named.id}::uuid AND u.page = ${page}`;
+  return row?.view ?? refuse('not_found');
+}
+
+/** The same, locked. */
+export async function lockPage(database: Database, tenantId: string, page: string): Promise<SubscriptionView> {
+  const { subscription } = await getPage(tenantId, page, database);
+  return lockSubscription(database, tenantId, subscription.id);
+}
+
+/** The merchant as its customers see it, and what it lets them do themselves. */
+export async function findPlatform(
+  tenantId: string,
+  database: Database = prisma,
+): Promise<{ face: Face; mayPause: boolean; mailsOff: unknown }> {
+  const where = { tenantId_id: { tenantId, id: tenantId } };
+  const row = await database.merchant.findUniqueOrThrow({ where, select: { name: true, checkout: true, mailsOff: true } });
+  return { face: brandingOf(row), mayPause: checkoutOf(row.checkout).pause, mailsOff: row.mailsOff };
 }
 
 /** A customer's subscriptions that have not ended, locked in order. */

@@ -5,11 +5,12 @@ import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import type { Context, Definition, Operation } from '@/lib/operation/operation';
 import { refuse, type Sentence } from '@/lib/refusal';
+import type { SubscriptionHappening } from '@/lib/subscriptions/notifications/causes';
 import { presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
 import { type SubscriptionReply, type showSubscriptionInput, subscriptionReply } from '@/lib/subscriptions/schema';
 import { lockSubscription, saveSubscription } from '@/lib/subscriptions/store';
 import { changedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
-import { changeOfSubscription, eventOfSubscription, type SubscriptionHappening } from '@/lib/subscriptions/subscription-events';
+import { changeOfSubscription, eventOfSubscription } from '@/lib/subscriptions/subscription-events';
 
 /** The row as it is from now on, and what is told of it. */
 export type Changed = { row: SubscriptionRow; tells: SubscriptionHappening };
@@ -25,6 +26,12 @@ type SubscriptionCommand<Input extends z.ZodObject> = Pick<Definition, 'name' | 
 const underWay: Sentence = {
   en: 'A charge of this subscription is under way. Try again in a moment.',
   ja: 'この定期課金の決済が進行中です。しばらくしてからお試しください。',
+};
+
+/** Of a customer who has confirmed what was so a moment ago. */
+export const changedMeanwhile: Sentence = {
+  en: 'Something has changed in the meantime, and nothing was done. Look at the page again.',
+  ja: 'ほかの操作によって内容が変わったため、手続きは行われていません。ページをもう一度ご確認ください。',
 };
 
 /** Whether the payment of a period is under way. */
@@ -58,7 +65,7 @@ export async function saveChanged(
   const at = now.toISOString();
   const after = { ...view, subscription: changedAt(row, at) };
   await saveSubscription(database, after.subscription);
-  await saveEvents(database, row.tenantId, [eventOfSubscription(tells, after, at)]);
+  await saveEvents(database, row.tenantId, [eventOfSubscription(tells, after, at, view.subscription)]);
   return { after, change: changeOfSubscription(view.subscription, after.subscription) };
 }
 

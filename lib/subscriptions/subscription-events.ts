@@ -1,13 +1,19 @@
 import { type EventRow, eventOf } from '@/lib/events/event';
 import type { Change } from '@/lib/operation/audit';
+import { causesOfSubscription, type SubscriptionHappening } from '@/lib/subscriptions/notifications/causes';
 import { presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
 import type { SubscriptionRow } from '@/lib/subscriptions/subscription';
 
-export type SubscriptionHappening = `subscription.${'created' | 'captured' | 'failed' | 'suspended' | 'updated' | 'upcoming' | 'deleted'}`;
-
-/** The event of a subscription as it is in `view`. */
-export const eventOfSubscription = (type: SubscriptionHappening, view: SubscriptionView, at: string): EventRow =>
-  eventOf(view.subscription.tenantId, type, view.subscription.id, presentSubscription(view), at);
+/** The event of a subscription as it is in `view`, with the mail to its customer that it causes; `before`: as it was, of one that was changed. */
+export const eventOfSubscription = (
+  type: SubscriptionHappening,
+  view: SubscriptionView,
+  at: string,
+  before: SubscriptionRow | null = null,
+): EventRow => ({
+  ...eventOf(view.subscription.tenantId, type, view.subscription.id, presentSubscription(view), at),
+  ...causesOfSubscription(type, view, before),
+});
 
 const auditedFields = ({ status, amount, tax, nextCaptureAt, cancelAtPeriodEnd, pausedSince, retryCount }: SubscriptionRow) => ({
   status,

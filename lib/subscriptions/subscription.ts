@@ -1,3 +1,4 @@
+import { daysAfter } from '@/lib/japan/dates';
 import type { RefusalCode } from '@/lib/refusal';
 import type { PlatformDetails } from '@/lib/splits/split';
 import type { AgreedTerms } from '@/lib/subscriptions/order-terms';
@@ -25,17 +26,20 @@ export const subscriptionMoves: Record<SubscriptionStatus, readonly Subscription
 export type Failure = { code: RefusalCode; at: string; needs?: 'card' | 'customer' | 'merchant'; outage?: true };
 
 /**
- * What is charged, and who gets how much of it, from a date on. `consent`: asked until its customer has agreed to a higher price; `otherwise`: what
- * becomes of it if they have not by then.
+ * What is charged, and who gets how much of it, from a date on. `consent`: asked until its customer has agreed to a higher price, or has refused it;
+ * `otherwise`: what becomes of it if they have not agreed by then.
  */
 export type PendingChange = {
   amount: number;
   tax: number;
   platformDetails: PlatformDetails | null;
   effectiveAt: string;
-  consent: 'not_needed' | 'asked' | 'given';
+  consent: 'not_needed' | 'asked' | 'given' | 'refused';
   otherwise: 'keep' | 'end';
 };
+
+/** Whether it waits for its customer, who has not agreed. */
+export const isUnagreed = ({ consent }: Pick<PendingChange, 'consent'>): boolean => consent === 'asked' || consent === 'refused';
 
 /** The row as JSON in the database: yen as numbers, times as ISO text, days of Tokyo as `YYYY-MM-DD`. */
 export type SubscriptionRow = {
@@ -133,9 +137,23 @@ export function endsWithPeriod(row: SubscriptionRow): boolean {
   const nextMs = Date.parse(chargedAt(row, sequence + 1));
   const isOver = endsAt !== null && Date.parse(endsAt) <= nextMs;
   const isRefused =
-    pendingChange?.consent === 'asked' && pendingChange.otherwise === 'end' && Date.parse(pendingChange.effectiveAt) <= nextMs;
+    pendingChange !== null &&
+    isUnagreed(pendingChange) &&
+    pendingChange.otherwise === 'end' &&
+    Date.parse(pendingChange.effectiveAt) <= nextMs;
   return cancelAtPeriodEnd || isOver || isRefused || (maxCharges !== null && paidCount >= maxCharges);
 }
+
+/** The last day of the open period; null: none has begun. */
+export const lastDayOf = (row: Omit<Dates, 'id'> & Pick<SubscriptionRow, 'sequence'>): string | null =>
+  row.sequence === 0 ? null : daysAfter(startOf(row, row.sequence + 1), -1);
+
+/** Whether its customer will be charged another price. Who gets how much of it is not theirs to know. */
+export const isPriceChange = ({ amount, tax, pendingChange: change }: Pick<SubscriptionRow, 'amount' | 'tax' | 'pendingChange'>): boolean =>
+  change !== null && (change.amount !== amount || change.tax !== tax);
+
+/** Whether an end with the period is an end now: nothing is charged yet, or what is open is not paid, and then not owed. */
+export const endsNow = ({ status }: Pick<SubscriptionRow, 'status'>): boolean => status !== 'active';
 
 /** Whether the period that would begin then is left out. */
 export const isPausedAt = ({ pausedSince, resumesAt }: SubscriptionRow, at: string): boolean =>

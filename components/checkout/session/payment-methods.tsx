@@ -48,6 +48,17 @@ function useLabel({ amount, mode, subscription }: CheckoutReply): (method: Payme
   };
 }
 
+/** What happens next, before anything is typed. */
+function useAbout({ mode, changes_card: changes, only_keeps: onlyKeeps }: CheckoutReply): (method: PaymentMethod, entry: CardEntry) => string {
+  const t = useTranslations('session');
+  return (method, entry) => {
+    if (entry === 'acquirer') return t('about.cardAtAcquirer');
+    if (entry === 'fields' && mode === 'payment') return t('about.cardInFields');
+    if (changes) return t(changes === 'unpaid' ? 'aboutChangingUnpaid' : 'aboutChanging');
+    return onlyKeeps && method === 'credit_card' ? t('aboutKeeping') : t(`about.${method}`);
+  };
+}
+
 /** What is stored, by whom and why: shown before the button. */
 function Consent({ method, merchant, entry }: { method: PaymentMethod; merchant: string; entry: CardEntry }) {
   const t = useTranslations('session');
@@ -64,8 +75,9 @@ function Consent({ method, merchant, entry }: { method: PaymentMethod; merchant:
 export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
   const t = useTranslations('session');
   const isEnglish = useLocale() === 'en';
-  const { payment_methods: ways, mode, only_keeps: onlyKeeps, terms } = checkout;
+  const { payment_methods: ways, mode, terms } = checkout;
   const labelOf = useLabel(checkout);
+  const aboutOf = useAbout(checkout);
   // the method that was refused a moment ago is open again
   const refusing = refusingWallet(checkout);
   const opened = ways.find(({ type }) => type === refusing) ?? ways[0];
@@ -96,13 +108,7 @@ export function PaymentMethods({ at, checkout, month, idempotencyKey }: Props) {
             month={month}
             unreachable={t('unreachable')}
           >
-            <p className="text-sm text-muted">
-              {entry === 'acquirer' || (entry === 'fields' && mode === 'payment')
-                ? t(entry === 'fields' ? 'about.cardInFields' : 'about.cardAtAcquirer')
-                : onlyKeeps && type === 'credit_card'
-                  ? t('aboutKeeping')
-                  : t(`about.${type}`)}
-            </p>
+            <p className="text-sm text-muted">{aboutOf(type, entry)}</p>
             <FieldsOf method={type} stores={storesIn(brands)} entry={entry} checkout={checkout} />
             {mode !== 'payment' && <Consent method={type} merchant={checkout.merchant.name} entry={entry} />}
             {terms

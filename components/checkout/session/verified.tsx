@@ -32,10 +32,11 @@ function Returned({ at, idempotencyKey, title, text, submit, children }: Returne
 }
 
 /** From the authentication of the cardholder. */
-export function Verified({ token, ...props }: Props & { token: string }) {
-  const t = useTranslations('session.verified');
+export function Verified({ token, keeps, ...props }: Props & { token: string; keeps: boolean }) {
+  const t = useTranslations('session');
+  const then = keeps ? 'keptThere' : 'verified';
   return (
-    <Returned {...props} title={t('title')} text={t('text')} submit={t('submit')}>
+    <Returned {...props} title={t('verified.title')} text={t(`${then}.text`)} submit={t(`${then}.submit`)}>
       <input type="hidden" name="verified" value={token} />
     </Returned>
   );

@@ -6,6 +6,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Appearance } from '@/components/checkout/settings/appearance';
 import { type CheckoutForm, colourIn, effectsOf, formOf, isNothing, resolveCheckout } from '@/components/checkout/settings/form';
 import { ShopPages } from '@/components/checkout/settings/links';
+import { Pausing } from '@/components/checkout/settings/pausing';
 import { type Fees, PaymentMethods } from '@/components/checkout/settings/payment-methods';
 import { Preview } from '@/components/checkout/settings/preview';
 import { SubscriptionTexts } from '@/components/checkout/settings/subscription-texts';
@@ -40,6 +41,7 @@ export function CheckoutSettings({ settings, fees, live, change, logo }: Props) 
               render={({ field }) => <PaymentMethods off={field.value} fees={fees} onChange={field.onChange} />}
             />
             <Appearance form={form} merchantName={settings.merchant_name} />
+            <Pausing form={form} />
             <ShopPages form={form} missing={settings.missing} live={live} />
             <SubscriptionTexts form={form} missing={settings.missing_for_subscriptions} />
             {change && (

@@ -30,6 +30,7 @@ const settings = (more: Partial<CheckoutReply> = {}): CheckoutReply => ({
   subscriptions: { cancel: null, delivery: null },
   missing_for_subscriptions: ['contact', 'cancel', 'delivery'],
   logo: null,
+  pause: false,
   ...more,
 });
 const faultsOf = async (given: CheckoutForm) => {

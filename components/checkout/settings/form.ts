@@ -5,7 +5,7 @@ import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
 import { type FeeMethod, feeMethods } from '@/lib/money/rates';
 
 /** As typed: an empty name is the merchant's own, an empty colour ours, an empty link none. */
-export type CheckoutForm = { name: string; colour: string; off: FeeMethod[] } & Links<string> & Record<SubscriptionText, string>;
+export type CheckoutForm = { name: string; colour: string; off: FeeMethod[]; pause: boolean } & Links<string> & Record<SubscriptionText, string>;
 
 /** What customers read before they order a subscription. */
 export const subscriptionTexts = ['cancel', 'delivery'] as const;
@@ -14,10 +14,11 @@ type SubscriptionText = (typeof subscriptionTexts)[number];
 const eachLink = <Value>(of: (name: LinkName) => Value) =>
   Object.fromEntries(linkNames.map((name) => [name, of(name)])) as Record<LinkName, Value>;
 
-export const formOf = ({ name, colour, off, links, subscriptions }: CheckoutReply): CheckoutForm => ({
+export const formOf = ({ name, colour, off, links, subscriptions, pause }: CheckoutReply): CheckoutForm => ({
   name: name ?? '',
   colour: colour ?? '',
   off,
+  pause,
   ...eachLink((link) => links[link] ?? ''),
   cancel: subscriptions.cancel ?? '',
   delivery: subscriptions.delivery ?? '',
@@ -50,10 +51,11 @@ export const resolveCheckout = resolve<CheckoutForm>((given) => {
   return { ...faultOfColour(given.colour), ...Object.fromEntries(wrong.map((name) => [name, 'noLink'])) };
 });
 
-const payloadOf = ({ name, colour, off, cancel, delivery, ...links }: CheckoutForm) => ({
+const payloadOf = ({ name, colour, off, pause, cancel, delivery, ...links }: CheckoutForm) => ({
   name: name.trim() || null,
   colour: colourIn(colour),
   off,
+  pause,
   ...eachLink((link) => linkIn(links[link]) || null),
   cancel: cancel.trim() || null,
   delivery: delivery.trim() || null,
@@ -75,6 +77,8 @@ export type Effects = {
   colour: Change | null;
   links: (Change & { link: LinkName })[];
   texts: (Change & { text: SubscriptionText })[];
+  /** Null: as it was. */
+  pause: boolean | null;
 };
 
 export function effectsOf(now: CheckoutReply, given: CheckoutForm): Effects {
@@ -91,8 +95,9 @@ export function effectsOf(now: CheckoutReply, given: CheckoutForm): Effects {
       const change = { text, before: now.subscriptions[text], after: wanted[text] };
       return change.before === change.after ? [] : [change];
     }),
+    pause: wanted.pause === now.pause ? null : wanted.pause,
   };
 }
 
-export const isNothing = ({ stopped, begun, name, colour, links, texts }: Effects): boolean =>
-  [stopped, begun, links, texts].every((changes) => changes.length === 0) && name === null && colour === null;
+export const isNothing = ({ stopped, begun, name, colour, links, texts, pause }: Effects): boolean =>
+  [stopped, begun, links, texts].every((changes) => changes.length === 0) && [name, colour, pause].every((change) => change === null);

@@ -67,6 +67,7 @@ export function SaveDialog({ settings, given, effects, change, isOpen, onClose, 
             {t('change', { before: before ?? t('none'), after: after ?? t('none') })}
           </Line>
         ))}
+        {effects.pause !== null && <Line label={t('pause')}>{t(effects.pause ? 'pauseOn' : 'pauseOff')}</Line>}
       </dl>
     </DialogForm>
   );

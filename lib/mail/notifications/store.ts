@@ -40,6 +40,19 @@ export async function takeNotification(database: Database, tenantId: string, id:
   return row ?? null;
 }
 
+/** A due notification, which stays: where it cannot be sent yet. null: as above. */
+export async function findNotification(database: Database, tenantId: string, id: string, now: Date): Promise<TakenNotification | null> {
+  const row = await database.notification.findUnique({ where: { tenantId_id: { tenantId, id }, dueAt: { lte: now } } });
+  return row && { kind: row.kind as NotificationKind, subjectId: row.subjectId, paymentId: row.paymentId };
+}
+
+/** Saves a notification for a moment, in the transaction of its cause, instead of any of its kind about the same subject. */
+export async function replaceNotification(database: Database, tenantId: string, taken: TakenNotification, dueAt: Date): Promise<void> {
+  const { kind, subjectId } = taken;
+  await database.notification.deleteMany({ where: { tenantId, kind, subjectId } });
+  await saveNotification(database, tenantId, taken, dueAt);
+}
+
 /** Saves a notification for a moment, in the transaction of its cause. */
 export async function saveNotification(database: Database, tenantId: string, taken: TakenNotification, dueAt: Date): Promise<void> {
   await database.notification.create({ data: { tenantId, id: newId(), ...taken, dueAt } });

@@ -10,7 +10,7 @@ const changed = {
   ja: 'この設定は、ほかの人が先に変更しました。保存していません。最新の内容を確認してください。',
 };
 
-const names = ['name', 'colour', 'off', 'links', 'subscriptions'] as const;
+const names = ['name', 'colour', 'off', 'links', 'subscriptions', 'pause'] as const;
 const isSame = (before: Checkout, after: Checkout) => (name: (typeof names)[number]) =>
   JSON.stringify(before[name]) === JSON.stringify(after[name]);
 

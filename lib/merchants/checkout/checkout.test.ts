@@ -53,6 +53,7 @@ describe('a colour', () => {
       off: ['visa', 'pay_easy'],
       links: linksOf(),
       subscriptions: { cancel: null, delivery: null },
+      pause: false,
     });
   });
 });

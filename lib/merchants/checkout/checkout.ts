@@ -16,6 +16,8 @@ export type Checkout = {
   subscriptions: SubscriptionWords;
   /** The public id of the logo; null: only the name is shown. */
   logo: string | null;
+  /** Whether customers may pause their subscriptions themselves. */
+  pause: boolean;
 };
 
 /** How a subscription is cancelled, and when its goods or services are delivered. */
@@ -26,7 +28,8 @@ export const longestWords = 500;
 /** The settings stored in `Merchant.checkout`; null: never set. */
 export function checkoutOf(kept: unknown): Checkout {
   const { links, ...set } = (kept ?? {}) as Partial<Checkout>;
-  return { name: null, colour: null, off: [], logo: null, subscriptions: { cancel: null, delivery: null }, ...set, links: linksOf(links) };
+  const usual = { name: null, colour: null, off: [], logo: null, subscriptions: { cancel: null, delivery: null }, pause: false };
+  return { ...usual, ...set, links: linksOf(links) };
 }
 
 /** The most letters of a name for customers. */
@@ -65,18 +68,22 @@ export const missingForSubscriptions = ({ links, subscriptions }: Checkout): ('c
   ...(['cancel', 'delivery'] as const).filter((name) => subscriptions[name] === null),
 ];
 
-type CheckoutInput = { name?: string | undefined; colour?: string | undefined; off: readonly FeeMethod[] } & Partial<
-  Links<string | undefined> & Record<keyof SubscriptionWords, string | undefined>
->;
+type CheckoutInput = {
+  name?: string | undefined;
+  colour?: string | undefined;
+  off: readonly FeeMethod[];
+  pause?: boolean | undefined;
+} & Partial<Links<string | undefined> & Record<keyof SubscriptionWords, string | undefined>>;
 
 /** The settings to store. Refuses a colour on which white text is unreadable. The logo has its own operation. */
-export function checkoutAsked({ name, colour, off, cancel, delivery, ...links }: CheckoutInput): Omit<Checkout, 'logo'> {
+export function checkoutAsked({ name, colour, off, pause = false, cancel, delivery, ...links }: CheckoutInput): Omit<Checkout, 'logo'> {
   const asked = {
     name: name ?? null,
     colour: colour?.toLowerCase() ?? null,
     off: feeMethods.filter((method) => off.includes(method)),
     links: linksOf(links),
     subscriptions: { cancel: cancel ?? null, delivery: delivery ?? null },
+    pause,
   };
   if (asked.colour === null || isDarkEnough(asked.colour)) return asked;
   return refuse('invalid_parameter', {

@@ -5,9 +5,9 @@ import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
 import type { MerchantRow } from '@/lib/merchants/store';
 
 /** A version of the values, not of the time: two changes within a millisecond differ. */
-export const versionOf = ({ name, colour, off, links, subscriptions, logo }: Checkout): string =>
+export const versionOf = ({ name, colour, off, links, subscriptions, logo, pause }: Checkout): string =>
   createHash('sha256')
-    .update(JSON.stringify([name, colour, off, links, subscriptions, logo]))
+    .update(JSON.stringify([name, colour, off, links, subscriptions, logo, pause]))
     .digest('hex')
     .slice(0, 16);
 
@@ -24,4 +24,5 @@ export const presentCheckout = (row: MerchantRow, checkout: Checkout = checkoutO
   subscriptions: checkout.subscriptions,
   missing_for_subscriptions: missingForSubscriptions(checkout),
   logo: checkout.logo,
+  pause: checkout.pause,
 });

@@ -5,7 +5,7 @@ import { linkNames } from '@/lib/merchants/checkout/links';
 import { paymentMethods } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
 import { inWords } from '@/lib/operation/in-words';
-import { choice, email, file, list, name, note, pathId, text, webAddress } from '@/lib/operation/wire';
+import { choice, email, file, flag, list, name, note, pathId, text, webAddress } from '@/lib/operation/wire';
 
 export const checkoutReply = z.looseObject({
   resource: z.literal('checkout'),
@@ -25,6 +25,8 @@ export const checkoutReply = z.looseObject({
   missing_for_subscriptions: z.array(z.enum(['contact', 'cancel', 'delivery'])),
   /** The logo's public id. */
   logo: z.string().nullable(),
+  /** Whether customers may pause their subscriptions themselves. */
+  pause: z.boolean(),
 });
 export type CheckoutReply = z.output<typeof checkoutReply>;
 
@@ -46,6 +48,8 @@ export const changeCheckoutInput = z.object({
     ja: '#と6桁の16進数で表した色（例：#1a2b3c）',
   }).optional(),
   off: list(choice(feeMethods), { max: feeMethods.length }),
+  /** Whether customers may pause their subscriptions themselves; left out: no. */
+  pause: flag().optional(),
   /** The shop's own pages; left out: none. */
   disclosure: webAddress().optional(),
   privacy: webAddress().optional(),

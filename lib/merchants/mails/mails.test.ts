@@ -40,7 +40,7 @@ test('two at once: one of them, whatever each wants', async () => {
 test('an ordinary merchant has no sellers to write to; another’s, a seller’s and a word that is none are refused', async () => {
   const shop = await aMarket({ role: null, sellers: 0 });
   const admin = await asRole('admin', shop.id);
-  expect((await showMails(admin, { id: shop.id })).kinds).toEqual(['how_to_pay', 'paid', 'refunded']);
+  expect((await showMails(admin, { id: shop.id })).kinds).toEqual(['how_to_pay', 'paid', 'refunded', 'subscription']);
   expect(await outcome(changeMails(admin, { id: shop.id, before: [], off: ['first_sale'] }))).toBe('invalid_parameter off');
   expect(await outcome(changeMails(admin, { id: shop.id, before: [], off: ['spam'] }))).toMatch(/^invalid_parameter off/);
   expect(await outcome(changeMails(admin, { id: shop.id, before: [] }))).toBe('missing_parameter off');

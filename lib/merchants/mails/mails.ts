@@ -1,5 +1,8 @@
-/** Mails to customers about a payment: how to pay it, with a reminder; that it is paid; that it was refunded. */
-export const customerMails = ['how_to_pay', 'paid', 'refunded'] as const;
+/**
+ * Mails to customers about a payment: how to pay it, with a reminder; that it is paid; that it was refunded. And all about a subscription, from its terms
+ * to its end.
+ */
+export const customerMails = ['how_to_pay', 'paid', 'refunded', 'subscription'] as const;
 /** Mails to a platform's sellers about income. Mails about problems, or that ask for something, cannot be switched off. */
 export const sellerMails = ['first_sale', 'payout_paid'] as const;
 export const mailKinds = [...customerMails, ...sellerMails] as const;

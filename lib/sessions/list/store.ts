@@ -39,7 +39,8 @@ export async function findSessions(
   now: Date,
 ): Promise<{ rows: ListedSession[]; total: Total }> {
   const ordered = orders === null ? {} : { orderNumber: { in: orders } };
-  const where = { tenantId, ...statusAt(state, now), ...ordered };
+  // that a customer gives another card is not an offer of the merchant's
+  const where = { tenantId, changesCardOf: null, ...statusAt(state, now), ...ordered };
   const [rows, counted] = await Promise.all([
     prisma.session.findMany({
       where,

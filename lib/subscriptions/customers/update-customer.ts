@@ -3,38 +3,20 @@ import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-even
 import { keepCard, readCard } from '@/lib/customers/keep-card';
 import { presentCustomer } from '@/lib/customers/present';
 import { type CustomerReply, customerReply, updateCustomerInput } from '@/lib/customers/schema';
-import { changeCustomer, eraseAuthenticated, getCustomer, lockCustomer } from '@/lib/customers/store';
+import { changeCustomer, getCustomer, lockCustomer } from '@/lib/customers/store';
 import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
-import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { triedAgain } from '@/lib/subscriptions/renewal';
-import { lockOfCustomer } from '@/lib/subscriptions/store';
-import { isTried, saveChanged } from '@/lib/subscriptions/subscription-command';
+import { replaceSource, tryAgain } from '@/lib/subscriptions/customers/change-source';
 import type { GivenCard } from '@/lib/tokens/read-token';
-import { eraseCard } from '@/lib/vault/store';
 
 type Prepared = { tenantId: string; given: GivenCard | null };
 
-/** Replaces the card and erases the old number; a wallet's agreement stays. */
+/** Replaces the card and erases the old number. */
 async function replaceCard(database: Database, customer: Customer, given: GivenCard, now: Date): Promise<Customer> {
-  const { tenantId, cardId } = customer;
-  const card = await keepCard(database, tenantId, given, now);
-  if (cardId !== null) await eraseCard(database, tenantId, cardId);
-  await eraseAuthenticated(database, customer);
-  return { ...customer, kind: 'credit_card', cardId: card.id, agreement: null, card };
-}
-
-/** What is unpaid because of the old card is tried with the new one at once. */
-async function tryAgain(database: Database, { tenantId, id }: Customer, now: Date): Promise<Change[]> {
-  const changes: Change[] = [];
-  for (const view of await lockOfCustomer(database, tenantId, id)) {
-    if (view.subscription.status !== 'retrying' || isTried(view)) continue;
-    const row = triedAgain(view.subscription, now.toISOString());
-    changes.push((await saveChanged(database, view, { row, tells: 'subscription.updated' }, now)).change);
-  }
-  return changes;
+  const card = await keepCard(database, customer.tenantId, given, now);
+  return replaceSource(database, customer, { kind: 'credit_card', cardId: card.id, agreement: null, card });
 }
 
 /**

@@ -92,7 +92,7 @@ function contentOf(shown: CheckoutView): ReactNode {
   if (state === 'unknown') return <Unknown />;
   const { secure_token_id: token } = query;
   if (status === 'pending' && verified && typeof token === 'string') {
-    return <Verified at={at} token={token} idempotencyKey={`verified-${token}`} />;
+    return <Verified at={at} token={token} keeps={checkout.mode === 'customer'} idempotencyKey={`verified-${token}`} />;
   }
   if (status === 'pending' && checkout.kept) return <Kept at={at} idempotencyKey={newId()} />;
   return state === 'waiting' && query.other !== 'way' ? (

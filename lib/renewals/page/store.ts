@@ -1,0 +1,37 @@
+import 'server-only';
+import { prisma } from '@/lib/db/prisma';
+import type { PaymentStatus } from '@/lib/payments/payment';
+import type { SessionRow } from '@/lib/sessions/session';
+
+export type PagePayment = {
+  id: string;
+  status: PaymentStatus;
+  total: number;
+  refunded: number;
+  session: string | null;
+  createdAt: Date;
+  capturedAt: Date | null;
+};
+
+const shown = 12;
+
+/** The last payments of a subscription, newest first. */
+export const findPagePayments = (tenantId: string, subscriptionId: string): Promise<PagePayment[]> =>
+  prisma.$queryRaw<PagePayment[]>`
+    SELECT p.id, p.status, (p.amount + p.tax + p."paymentMethodFee")::float8 AS total, p."amountRefunded"::float8 AS refunded, p.session,
+      p."createdAt", p."capturedAt"
+    FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p."subscriptionId" = ${subscriptionId}::uuid
+    ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${shown}`;
+
+/** The open checkout on which this subscription's customer gives another card; null: there is none. */
+export async function findCardSession(
+  { tenantId, id }: { tenantId: string; id: string },
+  now: Date,
+  database: Pick<typeof prisma, 'session'>,
+): Promise<Pick<SessionRow, 'id'> | null> {
+  return database.session.findFirst({
+    where: { tenantId, changesCardOf: id, status: 'pending', expiresAt: { gt: now } },
+    select: { id: true },
+    orderBy: { createdAt: 'desc' },
+  });
+}

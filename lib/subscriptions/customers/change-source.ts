@@ -1,0 +1,60 @@
+import type { Customer } from '@/lib/customers/customer';
+import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
+import { changeCustomer, eraseAuthenticated, lockCustomer } from '@/lib/customers/store';
+import type { Database } from '@/lib/db/prisma';
+import { saveEvents } from '@/lib/events/store';
+import type { Change } from '@/lib/operation/audit';
+import { refuse, type Sentence } from '@/lib/refusal';
+import { triedAgain } from '@/lib/subscriptions/renewal';
+import { getSubscription, lockOfCustomer } from '@/lib/subscriptions/store';
+import { isTried, saveChanged } from '@/lib/subscriptions/subscription-command';
+import { eraseCard } from '@/lib/vault/store';
+
+/** What a customer pays with from now on: a card, or what a wallet has agreed to. */
+export type NewSource = Pick<Customer, 'kind' | 'cardId' | 'agreement' | 'card'>;
+
+const hasEnded: Sentence = {
+  en: 'This subscription has ended: there is nothing to pay for any more.',
+  ja: 'この定期課金は終了しています。支払い方法の変更は必要ありません。',
+};
+
+/** The customer with another card or wallet; the number of the old card is erased. */
+export async function replaceSource(database: Database, customer: Customer, source: NewSource): Promise<Customer> {
+  if (customer.cardId !== null) await eraseCard(database, customer.tenantId, customer.cardId);
+  await eraseAuthenticated(database, customer);
+  return { ...customer, ...source };
+}
+
+/** What is unpaid because of the old card is tried with the new one at once. */
+export async function tryAgain(database: Database, { tenantId, id }: Customer, now: Date): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const view of await lockOfCustomer(database, tenantId, id)) {
+    if (view.subscription.status !== 'retrying' || isTried(view)) continue;
+    const row = triedAgain(view.subscription, now.toISOString());
+    changes.push((await saveChanged(database, view, { row, tells: 'subscription.updated' }, now)).change);
+  }
+  return changes;
+}
+
+/**
+ * The customer of a subscription pays with something else, in this and whatever else they pay with it. Refuses 409 a subscription that has ended, and
+ * one that another customer has got meanwhile.
+ */
+export async function changeSource(
+  database: Database,
+  { tenantId, subscriptionId }: { tenantId: string; subscriptionId: string },
+  source: NewSource,
+  now: Date,
+): Promise<{ customer: Customer; changes: Change[] }> {
+  const customerOf = async () => {
+    const { subscription } = await getSubscription(tenantId, subscriptionId, database);
+    return subscription.status === 'deleted' ? refuse('conflict', { say: hasEnded }) : subscription.customerId;
+  };
+  const before = await lockCustomer(database, tenantId, await customerOf());
+  const after = { ...(await replaceSource(database, before, source)), email: before.email ?? source.card?.email ?? null, updatedAt: now };
+  await changeCustomer(database, after);
+  await saveEvents(database, tenantId, [eventOfCustomer('customer.updated', after, now)]);
+  const tried = await tryAgain(database, after, now);
+  if ((await customerOf()) !== after.id) return refuse('conflict', { retryAfterSeconds: 1 });
+  return { customer: after, changes: [changeOfCustomer(before, after), ...tried] };
+}
