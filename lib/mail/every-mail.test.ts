@@ -49,12 +49,13 @@ const stringsIn = (words: string | Words): string[] => (typeof words === 'string
 test('each of them, and each way to say it, is among those that are looked at', () => {
   const missing: string[] = [];
   for (const locale of ['ja', 'en'] as const) {
-    const { end, customer, ...kinds } = messages[locale];
+    const { end, customer, subscription, ...kinds } = messages[locale];
     const { sandbox: _, ...ofCustomers } = customer;
     const groups: [string, string | Words, (kind: string) => boolean][] = [
       ...Object.entries(kinds).map(([kind, words]): [string, Words, (of: string) => boolean] => [kind, words, (of) => of === kind]),
       ['end', end, (kind) => !kind.startsWith('customer')],
       ['customer', ofCustomers as unknown as Words, () => true],
+      ['subscription', subscription as unknown as Words, (kind) => kind.startsWith('subscription')],
     ];
     for (const [name, words, isOf] of groups) {
       const shown = mails

@@ -19,10 +19,14 @@ const hasEnded: Sentence = {
 };
 
 /** The customer with another card or wallet; the number of the old card is erased. */
-export async function replaceSource(database: Database, customer: Customer, source: NewSource): Promise<Customer> {
+export async function replaceSource(
+  database: Database,
+  customer: Customer,
+  { kind, cardId, agreement, card }: NewSource,
+): Promise<Customer> {
   if (customer.cardId !== null) await eraseCard(database, customer.tenantId, customer.cardId);
   await eraseAuthenticated(database, customer);
-  return { ...customer, ...source };
+  return { ...customer, kind, cardId, agreement, card };
 }
 
 /** What is unpaid because of the old card is tried with the new one at once. */

@@ -9,7 +9,8 @@ export type SubscriptionHappening = `subscription.${'created' | 'captured' | 'fa
 function mailOfFailure(view: SubscriptionView): SubscriptionMail | null {
   const { status, lastFailure, retryAt } = view.subscription;
   if (status !== 'retrying' || !lastFailure || lastFailure.outage || lastFailure.needs === 'merchant') return null;
-  return !lastFailure.needs && retryAt === lastTryOf(view) ? 'subscription_last' : 'subscription_failed';
+  const isLast = Date.parse(retryAt ?? '') === Date.parse(lastTryOf(view) ?? '');
+  return !lastFailure.needs && isLast ? 'subscription_last' : 'subscription_failed';
 }
 
 const priceOf = ({ pendingChange: change }: SubscriptionRow) => change && [change.amount, change.tax, change.effectiveAt, change.otherwise];

@@ -1,0 +1,145 @@
+// A subscription's page: whoever knows its address sees and changes this subscription, and nothing of any other.
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
+import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
+import { answerChange } from '@/lib/renewals/page/answer-change';
+import { endOnPage } from '@/lib/renewals/page/end-on-page';
+import { openCardSession } from '@/lib/renewals/page/open-card-session';
+import { pauseOnPage } from '@/lib/renewals/page/pause-on-page';
+import { resumeOnPage } from '@/lib/renewals/page/resume-on-page';
+import { showManagePage } from '@/lib/renewals/page/show-page';
+import { outcome, pagesOf } from '@/lib/testing/fixtures/subscription-pages';
+import { aSubscribedShop, pageOf, type SubscribedShop } from '@/lib/testing/fixtures/subscriptions';
+import { asRole } from '@/lib/testing/market';
+import { eventsOf, together } from '@/lib/testing/shop';
+import { dumpTables, sql } from '@/lib/testing/tables';
+
+let shop: SubscribedShop;
+let pages: ReturnType<typeof pagesOf>;
+let admin: Caller;
+beforeAll(async () => {
+  shop = await aSubscribedShop();
+  pages = pagesOf(shop);
+  admin = await asRole('admin', shop.id);
+});
+
+const letPause = async (pause: boolean) => {
+  const { version } = await showCheckoutSettings(admin, { id: shop.id });
+  await changeCheckoutSettings(admin, { id: shop.id, version, off: [], pause });
+};
+test('it says what is charged, when, with what, and what was paid; and nothing of the merchant’s own', async () => {
+  const one = await pages.subscribed({ platform_details: shop.split });
+  const shown = await one.show();
+  expect(shown).toMatchObject({
+    status: 'active',
+    description: '花の定期便',
+    period: 'monthly',
+    price: { amount: 3_000, tax: 300, fee: 0, total: 3_300 },
+    next: { total: 3_300 },
+    nothing: null,
+    is_tried: false,
+    unpaid: null,
+    method: { type: 'credit_card', last_four_digits: '1111' },
+    payments: [{ total: 3_300, status: 'captured', receipt: null }],
+    may: { change_card: true, pause: false, resume: null, end: 'period', answer: false },
+  });
+  const text = JSON.stringify(shown);
+  for (const own of ['ours', 'secret', shop.sellers[0] ?? '-', 'platform_details', (await one.row()).customerId])
+    expect(text).not.toContain(own);
+});
+
+test('a page that there is not, another merchant’s, and another spelling of an id are the same 404', async () => {
+  const [one, other] = [await pages.subscribed(), await aSubscribedShop()];
+  const guest = await shop.guest(one.page);
+  const foreign = pageOf(await other.subscribe());
+  const before = await dumpTables();
+  for (const id of ['', 'nobody', `${one.page}x`, one.page.toUpperCase(), foreign, one.id]) {
+    expect([id, await outcome(showManagePage(guest, { id }))]).toEqual([id, 'not_found']);
+    const calls = [pauseOnPage, resumeOnPage, openCardSession].map((operation) => outcome(operation(guest, { id })));
+    expect(
+      await Promise.all([
+        ...calls,
+        outcome(endOnPage(guest, { id, ends: 'period' })),
+        outcome(answerChange(guest, { id, answer: 'given', gross: 1 })),
+      ]),
+    ).not.toContain('done');
+  }
+  expect(await dumpTables()).toEqual(before);
+});
+
+test('ended in good standing it lasts until its period is over, can be taken back until then, and is told once', async () => {
+  const one = await pages.subscribed();
+  const guest = await shop.guest(one.page);
+  // eight presses at once
+  expect(new Set(await together(8, () => outcome(endOnPage(guest, { id: one.page, ends: 'period' }))))).toEqual(new Set(['done']));
+  expect(await one.row()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+  expect((await eventsOf(one.id)).filter((type) => type === 'subscription.updated')).toHaveLength(1);
+  const shown = await one.show();
+  expect(shown).toMatchObject({ next: null, nothing: 'ends', may: { end: null, resume: 'end' } });
+  await resumeOnPage(guest, { id: one.page });
+  expect(await one.show()).toMatchObject({ next: { total: 3_300 }, may: { end: 'period', resume: null } });
+  await endOnPage(guest, { id: one.page, ends: 'period' });
+  const due = new Date((await one.row()).nextCaptureAt ?? '');
+  expect(await shop.renew(one.id, due)).toBe('end');
+  expect(await one.show(due)).toMatchObject({ status: 'deleted', nothing: 'ended', may: { change_card: false, end: null, resume: null } });
+  expect((await shop.periods(one.id)).map(({ state }) => state)).toEqual(['paid']);
+});
+
+test('ended while it is unpaid it ends at once, and the period is not owed; as the customer was told, or not at all', async () => {
+  const one = await pages.unpaid();
+  const guest = await shop.guest(one.page, one.at);
+  expect(await one.show(one.at)).toMatchObject({ unpaid: { total: 3_300, needs: null }, may: { end: 'now' } });
+  expect(await outcome(endOnPage(guest, { id: one.page, ends: 'period' }))).toBe('conflict');
+  expect((await one.row()).status).toBe('retrying');
+  expect(await outcome(endOnPage(guest, { id: one.page, ends: 'now' }))).toBe('done');
+  expect(await one.row()).toMatchObject({ status: 'deleted', dueAt: null });
+  expect(await outcome(endOnPage(guest, { id: one.page, ends: 'now' }))).toBe('done');
+  expect((await eventsOf(one.id)).filter((type) => type === 'subscription.deleted')).toHaveLength(1);
+  expect(await shop.renew(one.id, new Date(one.at.getTime() + 90 * 86_400_000))).toBe('nothing');
+});
+
+test('it is paused where the merchant lets its customers, and goes on with the next date', async () => {
+  const one = await pages.subscribed();
+  const guest = await shop.guest(one.page);
+  expect(await outcome(pauseOnPage(guest, { id: one.page }))).toBe('forbidden');
+  await letPause(true);
+  expect((await one.show()).may.pause).toBe(true);
+  await together(4, () => outcome(pauseOnPage(guest, { id: one.page })));
+  expect(await one.show()).toMatchObject({ next: null, nothing: 'paused', may: { pause: false, resume: 'pause', end: 'period' } });
+  const due = new Date((await one.row()).nextCaptureAt ?? '');
+  expect(await shop.renew(one.id, due)).toBe('skip');
+  await resumeOnPage(await shop.guest(one.page, due), { id: one.page });
+  const next = new Date((await one.row()).nextCaptureAt ?? '');
+  expect(await shop.renew(one.id, next)).toBe('charged');
+  expect((await shop.periods(one.id)).map(({ state }) => state)).toEqual(['paid', 'skipped', 'paid']);
+  // a pause of the merchant’s with an end stays
+  const other = await pages.subscribed();
+  await letPause(false);
+  expect(await outcome(pauseOnPage(await shop.guest(other.page), { id: other.page }))).toBe('forbidden');
+});
+
+test('suspended, it is started again at once, counted from today; the unpaid period stays unpaid', async () => {
+  const one = await pages.unpaid();
+  let at = one.at;
+  for (let tries = 0; tries < 6 && (await one.row()).status !== 'suspended'; tries++) {
+    at = new Date((await one.row()).retryAt ?? '');
+    await shop.renew(one.id, at);
+  }
+  expect(await one.show(at)).toMatchObject({ status: 'suspended', nothing: 'suspended', may: { resume: 'suspension', end: 'now' } });
+  await shop.newCard((await one.row()).customerId);
+  const guest = await shop.guest(one.page, at);
+  await together(4, () => outcome(resumeOnPage(guest, { id: one.page })));
+  expect(await one.show(at)).toMatchObject({ is_tried: true, status: 'active' });
+  expect(await shop.renew(one.id, at)).toBe('charged');
+  expect(await shop.renew(one.id, at)).toBe('nothing');
+  expect((await shop.periods(one.id)).map(({ state }) => state)).toEqual(['paid', 'unpaid', 'paid']);
+});
+
+test('while a charge is under way nothing is ended, and the page says that it is being checked', async () => {
+  const one = await pages.unpaid();
+  await sql(`UPDATE "SubscriptionCharge" SET state = 'trying' WHERE "subscriptionId" = $1 AND sequence = 2`, [one.id]);
+  expect(await one.show(one.at)).toMatchObject({ is_tried: true });
+  expect(await outcome(endOnPage(await shop.guest(one.page, one.at), { id: one.page, ends: 'now' }))).toBe('conflict');
+  expect((await one.row()).status).toBe('retrying');
+});

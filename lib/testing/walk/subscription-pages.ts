@@ -1,0 +1,64 @@
+// The walk through subscriptions as their customers use them, by the addresses of their pages; see ./all.
+import { asInstallation } from '@/lib/auth/call-as-installation';
+import { newId } from '@/lib/db/ids';
+import { answerChange } from '@/lib/renewals/page/answer-change';
+import { endOnPage } from '@/lib/renewals/page/end-on-page';
+import { openCardSession } from '@/lib/renewals/page/open-card-session';
+import { pauseOnPage } from '@/lib/renewals/page/pause-on-page';
+import { resumeOnPage } from '@/lib/renewals/page/resume-on-page';
+import { showManagePage } from '@/lib/renewals/page/show-page';
+import { updateSubscription } from '@/lib/renewals/update-subscription';
+import { paySession } from '@/lib/sessions/pay-session';
+import { showCheckout } from '@/lib/sessions/show-checkout';
+import { notifyOfSubscription } from '@/lib/subscriptions/notifications/notify';
+import { asGuest } from '@/lib/testing/fixtures/secure-tokens';
+import { aSubscription, pageOf } from '@/lib/testing/fixtures/subscriptions';
+import { asKey, testCard } from '@/lib/testing/market';
+import { sql } from '@/lib/testing/tables';
+import type { Step, WalkMarket } from '@/lib/testing/walk/step';
+
+export function subscriptionPageSteps({ key, tenantId }: Pick<WalkMarket, 'key' | 'tenantId'>): Step[] {
+  const subscribed = async () => {
+    const made = await aSubscription(await asKey(key), { platform_details: { submerchants: [] } });
+    const id = pageOf(made);
+    return { made, id, customer: await asGuest(id) };
+  };
+  return [
+    [
+      'subscription.show_page, subscription.pause_on_page, subscription.resume_on_page, subscription.end_on_page as guest',
+      async () => {
+        const { id, customer } = await subscribed();
+        await sql(`UPDATE "Merchant" SET checkout = coalesce(checkout, '{}') || '{"pause": true}' WHERE id = $1`, [tenantId]);
+        await pauseOnPage(customer, { id });
+        await resumeOnPage(customer, { id });
+        await endOnPage(customer, { id, ends: 'period' });
+        await showManagePage(customer, { id });
+      },
+    ],
+    [
+      'subscription.answer_change as guest',
+      async () => {
+        const { id, customer, made } = await subscribed();
+        await updateSubscription(await asKey(key), { id: made.id, amount: 9_000 });
+        await answerChange(customer, { id, answer: 'given', gross: 9_900 });
+      },
+    ],
+    [
+      'subscription.open_card_session, session.show_checkout, session.pay as guest',
+      async () => {
+        const { id, customer } = await subscribed();
+        const { session } = await openCardSession(customer, { id });
+        await showCheckout(await asGuest(session), { id: session });
+        await paySession(await asGuest(session), { id: session, payment_details: testCard });
+      },
+    ],
+    [
+      'subscription.notify as the installation',
+      async () => {
+        const { made } = await subscribed();
+        const [row] = await sql<{ id: string }>(`SELECT id FROM "Notification" WHERE "subjectId" = $1`, [made.id]);
+        await notifyOfSubscription(await asInstallation({ tenantId, now: new Date(Date.now() + 1_000) }), { id: row?.id ?? newId() });
+      },
+    ],
+  ];
+}
