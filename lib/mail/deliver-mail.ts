@@ -74,7 +74,7 @@ const intoFile: Sender = async (mail) => {
 };
 
 /** A sandbox checkout's address may belong to a stranger, who must not get mails about play money. */
-const staysHere = ({ kind }: DueMail): boolean => settings().mode === 'sandbox' && kind.startsWith('customer');
+const staysHere = ({ kind }: DueMail): boolean => settings().mode === 'sandbox' && /^(customer|subscription)/.test(kind);
 
 /** The transport of this installation. */
 export function mailSender(): Sender {

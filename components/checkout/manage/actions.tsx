@@ -10,20 +10,14 @@ export function Actions({ page, at }: { page: ManageReply; at: string }) {
   const t = useTranslations('subscriptionPage.manage');
   const { may, price } = page;
   if (!may.pause && !may.resume && !may.end) return null;
+  const resume = may.resume && resumes[may.resume];
   const amount = { amount: formatYen(price.total) };
   return (
     <section aria-labelledby="manage" className="mt-8">
       <h2 id="manage" className="text-base font-semibold">
         {t('title')}
       </h2>
-      {may.resume && (
-        <Action
-          action={`${at}/resume`}
-          name={t(resumes[may.resume], amount)}
-          text={t(`${resumes[may.resume]}Text`, amount)}
-          look="primary"
-        />
-      )}
+      {resume && <Action action={`${at}/resume`} name={t(resume, amount)} text={t(`${resume}Text`, amount)} look="primary" />}
       {may.pause && <Action action={`${at}/pause`} name={t('pause')} text={t('pauseText')} look="outline" />}
       {may.end && (
         <a href={`${at}/end`} className="button button--ghost button--lg mt-4 h-auto min-h-12 w-full whitespace-normal">

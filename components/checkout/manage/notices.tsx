@@ -32,20 +32,21 @@ export function Notices({ page, told, refused }: Props) {
   const t = useTranslations('subscriptionPage');
   const done = doneOf(page, told);
   const { unpaid, is_tried: isTried } = page;
+  const why = refusals[refused ?? ''] ?? 'failed';
   if (!done && !refused && !isTried && !unpaid) return null;
   return (
     <div className="mt-4 grid gap-3">
       {done && <Notice status="success" title={t(`told.${done}`)} />}
-      {refused && <Notice status="danger" title={t('refused.title')} text={t(`refused.${refusals[refused] ?? 'failed'}`)} />}
+      {refused && <Notice status="danger" title={t('refused.title')} text={t(`refused.${why}`)} />}
       {isTried ? <Notice status="warning" title={t('tried.title')} text={t('tried.text')} /> : unpaid && <Unpaid unpaid={unpaid} />}
     </div>
   );
 }
 
 function Unpaid({ unpaid: { total, retry_at: retry, last_at: last, needs } }: { unpaid: NonNullable<ManageReply['unpaid']> }) {
-  const t = useTranslations('subscriptionPage.unpaid');
+  const t = useTranslations('subscriptionPage');
   const day = useDays();
   const days = { retry: retry ? day(retry) : '', last: last ? day(last) : '' };
   const text = needs ?? (retry === last ? 'last' : 'again');
-  return <Notice status="warning" title={t('title', { amount: formatYen(total) })} text={t(text, days)} />;
+  return <Notice status="warning" title={t('unpaid.title', { amount: formatYen(total) })} text={t(`unpaid.${text}`, days)} />;
 }

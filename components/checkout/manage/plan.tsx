@@ -47,14 +47,15 @@ export function Plan({ page }: Props) {
   const t = useTranslations('subscriptionPage');
   const day = useDays();
   const { price, period, description, started_at } = page;
+  const status = statusOf(page);
   return (
     <section aria-label={t('item')} className="mt-6 rounded-xl border border-border bg-surface p-5">
       <div className="flex items-start justify-between gap-4">
         <p className="text-sm text-muted">{t('price')}</p>
-        <p className="rounded-full bg-default px-3 py-0.5 text-xs font-medium text-default-foreground">{t(`status.${statusOf(page)}`)}</p>
+        <p className="rounded-full bg-default px-3 py-0.5 text-xs font-medium text-default-foreground">{t(`status.${status}`)}</p>
       </div>
       <p className="text-sm text-muted">
-        <Money amount={price.total} className="text-4xl font-semibold tracking-tight text-foreground" /> / {t('per', { period })}
+        <Money amount={price.total} className="text-4xl font-semibold tracking-tight text-foreground" /> {t('per', { period })}
       </p>
       {price.fee > 0 && <p className="mt-1 text-sm text-muted">{t('withFee', { fee: formatYen(price.fee) })}</p>}
       <dl className="mt-4 divide-y divide-separator border-t border-separator text-sm">

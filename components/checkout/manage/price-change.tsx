@@ -8,21 +8,24 @@ type Change = NonNullable<ManageReply['change']>;
 
 /** A new price: what it is, from when, and where it is the customer's to decide, the answer. Plain forms. */
 export function PriceChange({ page, at }: { page: ManageReply; at: string }) {
-  const t = useTranslations('subscriptionPage.change');
+  const t = useTranslations('subscriptionPage');
   const day = useDays();
   const { change, price, merchant, may } = page;
   if (!change || page.status === 'deleted') return null;
+  const { otherwise } = change;
   const after = formatYen(change.total);
   const facts = { merchant: merchant.name, day: day(change.effective_at), before: formatYen(price.total), after };
   const said = change.consent === 'asked' ? 'asked' : change.consent === 'refused' ? 'refused' : 'given';
   return (
     <section aria-labelledby="change" className="mt-6 rounded-xl border border-border bg-surface p-5">
       <h2 id="change" className="text-base font-semibold">
-        {t('title')}
+        {t('change.title')}
       </h2>
-      <p className="mt-2 leading-relaxed text-pretty">{t(said, facts)}</p>
-      {said === 'asked' && <p className="mt-1 text-sm text-pretty text-muted">{t(change.otherwise)}</p>}
-      {may.answer && <Answer at={at} change={change} agree={t('agree', { after })} refuse={said === 'asked' ? t('refuse') : null} />}
+      <p className="mt-2 leading-relaxed text-pretty">{t(`change.${said}`, facts)}</p>
+      {said === 'asked' && <p className="mt-1 text-sm text-pretty text-muted">{t(`change.${otherwise}`)}</p>}
+      {may.answer && (
+        <Answer at={at} change={change} agree={t('change.agree', { after })} refuse={said === 'asked' ? t('change.refuse') : null} />
+      )}
     </section>
   );
 }

@@ -100,7 +100,10 @@ test('what would change is told, and nothing else', () => {
     colour: { before: null, after: '#1b4fc4' },
     links: [],
     texts: [],
+    pause: null,
   });
+  expect(effectsOf(now, { ...formOf(now), pause: true })).toMatchObject({ pause: true, stopped: [] });
+  expect(inputOf(now, { ...formOf(now), pause: true })).toMatchObject({ pause: true });
   expect(effectsOf(now, { ...formOf(now), colour: '', off: [...feeMethods] })).toMatchObject({ isAllOff: true, name: null, colour: null });
 });
 
