@@ -13,8 +13,7 @@ BEGIN
         WHERE p."tenantId" = t AND p."paymentId" = (e.event->>'resourceId')::uuid OFFSET 0);
   IF jsonb_path_exists(events, '$[*].mail') THEN
     INSERT INTO "Notification"("tenantId", id, kind, "subjectId", "paymentId", "dueAt")
-      SELECT t, (e->>'id')::uuid, e #>> '{mail,kind}', (e #>> '{mail,subjectId}')::uuid,
-        CASE WHEN e->>'type' LIKE 'payment.%' THEN (e->>'resourceId')::uuid END, (e->>'createdAt')::timestamptz
+      SELECT t, (e->>'id')::uuid, e #>> '{mail,kind}', (e #>> '{mail,subjectId}')::uuid, (e->>'resourceId')::uuid, (e->>'createdAt')::timestamptz
       FROM jsonb_array_elements(events) e
       WHERE e ? 'mail' AND NOT EXISTS (SELECT 1 FROM "Merchant" m
         WHERE m."tenantId" = t AND m.id = t AND m."mailsOff" ? (e #>> '{mail,kind}'));

@@ -125,7 +125,7 @@ test('an acquirer that was away, and a seller who has left, are none of the cust
     const at = await one.due();
     await sql(`UPDATE "Subscription" SET status = 'retrying', "lastFailure" = $2 WHERE id = $1`, [one.id, { ...failure, at }]);
     await sql(
-      `INSERT INTO "Notification"("tenantId", id, kind, "subjectId", "dueAt") VALUES ($1, gen_random_uuid(), 'subscription_failed', $2, now())`,
+      `INSERT INTO "Notification"("tenantId", id, kind, "subjectId", "paymentId", "dueAt") VALUES ($1, gen_random_uuid(), 'subscription_failed', $2, $2, now())`,
       [shop.id, one.id],
     );
   }

@@ -55,7 +55,7 @@ async function saveLastNotice(database: Database, { subscription: row }: Subscri
   if (!row.lastFailure?.needs || row.retryAt === null) return;
   const at = new Date(Date.parse(row.retryAt) - lastNoticeMs);
   if (at.getTime() - now.getTime() < dayMs) return;
-  await replaceNotification(database, row.tenantId, { kind: 'subscription_last', subjectId: row.id, paymentId: null }, at);
+  await replaceNotification(database, row.tenantId, { kind: 'subscription_last', subjectId: row.id, paymentId: row.id }, at);
 }
 
 async function tell(database: Database, kind: SubscriptionMail, view: SubscriptionView, now: Date): Promise<boolean> {
