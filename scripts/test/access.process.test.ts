@@ -119,7 +119,7 @@ async function makeGuests(authorization: string) {
   const post = async (
     where: string,
     body: object,
-  ): Promise<{ id: string; url?: string; payment_details?: { instructions_url?: string } }> =>
+  ): Promise<{ id: string; url?: string; manage_url?: string; payment_details?: { instructions_url?: string } }> =>
     (
       await fetch(`${origin}/api/v1${where}`, {
         method: 'POST',
@@ -136,8 +136,11 @@ async function makeGuests(authorization: string) {
   const claim = await post(`/payments/${paid.id}/refund_claims`, { include_payment_method_fee: false });
   const token = await post('/secure_tokens', { ...price, return_url: 'https://shop.example.jp/', payment_details: card });
   const session = await post('/sessions', { ...price, ...split });
+  const { id: customer } = await post('/customers', { payment_details: card });
+  const subscription = await post('/subscriptions', { ...price, ...split, customer, period: 'monthly' });
   const lastOf = (url = '') => url.split('/').at(-1) ?? '';
   Object.assign(guests, { '/pay/': lastOf(paid.payment_details?.instructions_url), '/sessions/': session.id });
+  Object.assign(guests, { '/manage/': lastOf(subscription.manage_url) });
   Object.assign(guests, { '/refund-claims/': lastOf(claim.url), '/refund_claims/': claim.id });
   Object.assign(guests, { '/secure-tokens/': token.id, '/secure_tokens/': token.id });
   expect(Object.values(guests).filter((id) => !id)).toEqual([]);
