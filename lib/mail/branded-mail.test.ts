@@ -9,6 +9,7 @@ import { readMailFile } from '@/lib/mail/mail-file';
 import { sendDueMail } from '@/lib/mail/send-due-mail';
 import { saveMail } from '@/lib/mail/store';
 import { mailOf } from '@/lib/mail/templates';
+import { subscriptionMails } from '@/lib/testing/fixtures/subscription-mails';
 import { smtpServer } from '@/lib/testing/servers/mail-server';
 import { sql } from '@/lib/testing/tables';
 
@@ -74,9 +75,11 @@ test('a customer’s mail has two parts that say the same; nothing in it is fetc
 test('a sandbox keeps what a customer would read: whoever was typed into its checkout may be anybody. Live it is sent', async () => {
   const server = await smtpServer(() => null);
   Object.assign(settings(), { smtpUrl: server.url, mailFrom: 'Bunpai <no-reply@example.jp>' });
-  await saveMail(prisma, to, faced(), now);
-  expect(await sendDueMail(now)).toHaveLength(1);
-  expect([server.heard, files().length]).toEqual([[], 1]);
+  const [subscription] = subscriptionMails();
+  if (!subscription) throw new Error('there are such mails');
+  for (const mail of [faced(), subscription.mail]) await saveMail(prisma, to, mail, now);
+  expect(await sendDueMail(now)).toHaveLength(2);
+  expect([server.heard, files().length]).toEqual([[], 2]);
   const { mode } = settings();
   Object.assign(settings(), { mode: 'live' });
   await saveMail(prisma, to, faced(), now);
@@ -85,5 +88,5 @@ test('a sandbox keeps what a customer would read: whoever was typed into its che
   server.close();
   expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${to}>`]);
   expect(server.heard.find((line) => line.startsWith('From: '))).toMatch(/^From: .+ <no-reply@example\.jp>$/);
-  expect(files()).toHaveLength(1);
+  expect(files()).toHaveLength(2);
 });
