@@ -9,6 +9,7 @@ export const permissions = [
   'refunds:read',
   'refunds:write',
   'customers:read',
+  'subscriptions:read',
   'deposits:read',
   'customers:write',
   'chargebacks:read',
@@ -55,6 +56,7 @@ const helping = ['chargebacks:help'] as const;
 /** Not for sellers: an event, for example, shows the shares of all of them. */
 const merchantReads = [
   'customers:read',
+  'subscriptions:read',
   'refunds:read',
   'deposits:read',
   'chargebacks:read',
@@ -85,6 +87,7 @@ const own = ['account:own', 'account:secure'] as const;
 const byRole: Record<Role, readonly Permission[]> = {
   operator: [
     ...reading,
+    'subscriptions:read',
     'deposits:read',
     'chargebacks:read',
     'users:write',

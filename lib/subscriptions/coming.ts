@@ -8,12 +8,13 @@ export type ComingPeriod = Pick<SubscriptionRow, 'amount' | 'tax' | 'platformDet
   isLeftOut: boolean;
 };
 
-/** The next dates, up to so many, if everything is paid and nothing changes. None of one that is suspended or has ended. */
-export function comingPeriods(given: SubscriptionRow, count: number): ComingPeriod[] {
+/** The next dates, up to so many and before `until`, if everything is paid and nothing changes. None of one that is suspended or has ended. */
+export function comingPeriods(given: SubscriptionRow, count: number, until?: Date): ComingPeriod[] {
   const coming: ComingPeriod[] = [];
   let row: SubscriptionRow = { ...given, lastFailure: null, retryAt: null };
   while (coming.length < count && row.nextCaptureAt !== null) {
     const at = new Date(row.nextCaptureAt);
+    if (until && at >= until) break;
     const step = stepOf({ ...row, dueAt: row.nextCaptureAt }, at);
     if (step?.kind !== 'charge' && step?.kind !== 'skip') break;
     const isLeftOut = step.kind === 'skip';

@@ -4,11 +4,9 @@ import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { brandingOf, checkoutOf, type Face } from '@/lib/merchants/checkout/checkout';
 import { isId } from '@/lib/operation/id';
-import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 import type { SubscriptionView } from '@/lib/subscriptions/present';
-import type { ChargeRow, SubscriptionRow, SubscriptionStatus } from '@/lib/subscriptions/subscription';
+import type { ChargeRow, SubscriptionRow } from '@/lib/subscriptions/subscription';
 
 /**
  * A subscription `u` as one JSON value, with its customer (without what is sealed), the charge of the period `sequence`, its last payments and when its
@@ -101,39 +99,25 @@ export async function saveCharge(database: Database, charge: ChargeRow): Promise
       "firstTriedAt" = excluded."firstTriedAt", "settledAt" = excluded."settledAt"`;
 }
 
-/** null: any. */
-type SubscriptionFilter = {
-  statuses: readonly SubscriptionStatus[] | null;
-  customer: string | null;
-  seller: string | null;
-  from: Date | null;
-  to: Date | null;
-};
+/**
+ * What is charged at the next date of a subscription `u`, tax included, as comingPeriods says; null: nothing, since it is paused or ends there. Of one that is
+ * pending or active.
+ */
+export const comingAmount = Prisma.sql`CASE
+  WHEN u."cancelAtPeriodEnd" OR u."paidCount" >= u."maxCharges" OR u."endsAt" <= u."nextCaptureAt"
+    OR (u."pausedSince" IS NOT NULL AND (u."resumesAt" IS NULL OR u."resumesAt" > u."nextCaptureAt")) THEN NULL
+  WHEN u."pendingChange" IS NULL OR (u."pendingChange"->>'effectiveAt')::timestamptz > u."nextCaptureAt" THEN u.amount + u.tax
+  WHEN u."pendingChange"->>'consent' <> 'asked' THEN (u."pendingChange"->>'amount')::bigint + (u."pendingChange"->>'tax')::bigint
+  WHEN u."pendingChange"->>'otherwise' = 'end' THEN NULL
+  ELSE u.amount + u.tax END`;
 
-function foundIn(tenantId: string, { statuses, customer, seller, from, to }: SubscriptionFilter): Prisma.Sql {
-  const conditions = [
-    Prisma.sql`u."tenantId" = ${tenantId}::uuid`,
-    statuses && Prisma.sql`u.status = ANY(${[...statuses]})`,
-    customer !== null && Prisma.sql`u."customerId" = ${customer}::uuid`,
-    seller !== null && Prisma.sql`u."platformDetails" @> ${JSON.stringify({ submerchants: [{ submerchant_id: seller }] })}::jsonb`,
-    from && Prisma.sql`u."createdAt" >= ${from}`,
-    to && Prisma.sql`u."createdAt" <= ${to}`,
-  ].filter((condition) => condition !== null && typeof condition === 'object');
-  return Prisma.sql`FROM "Subscription" u WHERE ${Prisma.join(conditions, ' AND ')}`;
-}
-
-/** Newest first. */
-export async function findSubscriptions(
-  tenantId: string,
-  filter: SubscriptionFilter,
-  { perPage, skip }: Page,
-): Promise<{ rows: SubscriptionView[]; total: Total }> {
-  const found = foundIn(tenantId, filter);
-  const [rows, [counted]] = await Promise.all([
-    prisma.$queryRaw<{ view: SubscriptionView }[]>`
-      SELECT ${subscriptionView(Prisma.sql`u.sequence`)} AS view FROM (SELECT u.* ${found} ORDER BY u."createdAt" DESC, u.id DESC
-        LIMIT ${perPage} OFFSET ${skip}) u ORDER BY u."createdAt" DESC, u.id DESC`,
-    prisma.$queryRaw<{ rows: number }[]>`SELECT count(*)::int AS rows FROM (SELECT 1 ${found} LIMIT ${maxRows + 1}) c`,
-  ]);
-  return { rows: rows.map(({ view }) => view), total: totalOf(counted?.rows ?? 0) };
+/** Those that are charged before a moment and give a share to this seller, now or by their pending change: the soonest, at most so many. */
+export async function findShared(tenantId: string, seller: string, until: Date, atMost: number): Promise<SubscriptionRow[]> {
+  const share = JSON.stringify({ submerchants: [{ submerchant_id: seller }] });
+  const rows = await prisma.$queryRaw<{ row: SubscriptionRow }[]>`
+    SELECT to_jsonb(u) - 'terms' AS row FROM "Subscription" u
+    WHERE u."tenantId" = ${tenantId}::uuid AND u."nextCaptureAt" < ${until}::timestamptz AND u.status IN ('pending', 'active')
+      AND (u."platformDetails" @> ${share}::jsonb OR u."pendingChange"->'platformDetails' @> ${share}::jsonb)
+    ORDER BY u."nextCaptureAt", u.id LIMIT ${atMost}`;
+  return rows.map(({ row }) => row);
 }

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { Scope } from '@/lib/auth/scope';
+import { codeSpellings } from '@/lib/japan/typed';
+import { findMerchantNames } from '@/lib/merchants/store';
+import { choices, instant, lastInstant } from '@/lib/operation/filter';
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+import {
+  type FoundSubscriptions,
+  foundSubscriptions,
+  type SubscriptionItem,
+  searchSubscriptionsInput,
+} from '@/lib/subscriptions/list/schema';
+import { findSubscriptions, type SubscriptionFilter } from '@/lib/subscriptions/list/store';
+import { presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
+import { subscriptionStatuses } from '@/lib/subscriptions/subscription';
+
+type SearchInput = Omit<z.output<typeof searchSubscriptionsInput>, 'page' | 'per_page'>;
+
+/** The filter of a person, who may type a number in any spelling. */
+export const typedFilterOf = (input: SearchInput): SubscriptionFilter => ({
+  statuses: choices(input.status, subscriptionStatuses, 'status'),
+  customer: input.customer ?? null,
+  seller: input.submerchant_id ?? null,
+  numbers: input.external_subscription_num === undefined ? null : codeSpellings(input.external_subscription_num),
+  missed: input.missed ?? false,
+  tenantId: input.merchant ?? null,
+  from: instant(input.start_time),
+  to: lastInstant(input.end_time),
+});
+
+/** For an operator with the merchant. */
+export async function presentItems(scope: Scope, rows: readonly SubscriptionView[]): Promise<SubscriptionItem[]> {
+  const tenants = scope.kind === 'all' ? rows.map(({ subscription }) => subscription.tenantId) : [];
+  const names = await findMerchantNames(tenants, tenants);
+  return rows.map((row) => ({ ...presentSubscription(row), merchant_name: names.get(row.subscription.tenantId)?.name ?? null }));
+}
+
+/** For the screens: with all that they narrow the list to, and its totals. */
+export const searchSubscriptions = query<typeof searchSubscriptionsInput, FoundSubscriptions>({
+  name: 'subscription.search',
+  summary: 'Find subscriptions by all that the screens narrow a list to, newest first',
+  allow: 'subscriptions:read',
+  input: searchSubscriptionsInput,
+  output: foundSubscriptions,
+  async run({ scope }, input) {
+    const page = pageOf(input);
+    const { rows, total, recurring } = await findSubscriptions(scope, typedFilterOf(input), page);
+    return { ...listOf(page, total, await presentItems(scope, rows)), recurring };
+  },
+});

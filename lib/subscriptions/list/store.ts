@@ -1,0 +1,117 @@
+import 'server-only';
+import type { Scope } from '@/lib/auth/scope';
+import { Prisma } from '@/lib/db/generated/client';
+import { prisma } from '@/lib/db/prisma';
+import { yenOf } from '@/lib/money/yen';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/pagination-limits';
+import type { SubscriptionView } from '@/lib/subscriptions/present';
+import { subscriptionView } from '@/lib/subscriptions/store';
+import type { SubscriptionRow, SubscriptionStatus } from '@/lib/subscriptions/subscription';
+
+/** null: any. */
+export type SubscriptionFilter = {
+  statuses: readonly SubscriptionStatus[] | null;
+  customer: string | null;
+  seller: string | null;
+  /** An external number, in any of these spellings. */
+  numbers: readonly string[] | null;
+  /** With missed periods that nobody has looked at. */
+  missed: boolean;
+  tenantId: string | null;
+  from: Date | null;
+  to: Date | null;
+};
+
+/** A seller has no list: it would show what others get. */
+export function within(scope: Scope): Prisma.Sql {
+  if (scope.kind === 'all') return Prisma.sql`TRUE`;
+  return scope.kind === 'merchant' ? Prisma.sql`u."tenantId" = ${scope.tenantId}::uuid` : Prisma.sql`FALSE`;
+}
+
+/** A first charge that was refused leaves no subscription: its row only says why. */
+const hasBegun = Prisma.sql`NOT (u.status = 'deleted' AND u."startedAt" IS NULL AND u."retryCount" = 0 AND u."lastFailure" IS NOT NULL
+  AND u."lastFailure"->'outage' IS NULL)`;
+
+/** What a subscription brings in a month, tax included, rounded down: a year's twelfth, 52 weeks' twelfth. 0 of one that is paused, suspended or over. */
+export const monthlyVolume = Prisma.sql`CASE WHEN u.status NOT IN ('active', 'retrying') OR u."pausedSince" IS NOT NULL THEN 0
+  WHEN u.period = 'yearly' THEN (u.amount + u.tax) / 12 WHEN u.period = 'weekly' THEN (u.amount + u.tax) * 52 / 12 ELSE u.amount + u.tax END`;
+
+function conditionOf(scope: Scope, { statuses, customer, seller, numbers, missed, tenantId, from, to }: SubscriptionFilter): Prisma.Sql {
+  const conditions = [
+    within(scope),
+    hasBegun,
+    tenantId && Prisma.sql`u."tenantId" = ${tenantId}::uuid`,
+    statuses && Prisma.sql`u.status = ANY(${[...statuses]}::text[])`,
+    customer && Prisma.sql`u."customerId" = ${customer}::uuid`,
+    seller && Prisma.sql`u."platformDetails" @> ${JSON.stringify({ submerchants: [{ submerchant_id: seller }] })}::jsonb`,
+    numbers && Prisma.sql`u."externalSubscriptionNum" = ANY(${[...numbers]}::text[])`,
+    missed &&
+      Prisma.sql`u.id IN (SELECT k."subscriptionId" FROM "SubscriptionCharge" k
+        WHERE k."tenantId" = u."tenantId" AND k.state = 'missed' AND k."lookedAt" IS NULL)`,
+    from && Prisma.sql`u."createdAt" >= ${from}::timestamptz`,
+    to && Prisma.sql`u."createdAt" <= ${to}::timestamptz`,
+  ].filter((condition) => condition !== null && typeof condition === 'object');
+  return Prisma.join(conditions, ' AND ');
+}
+
+const newestFirst = Prisma.sql`ORDER BY u."createdAt" DESC, u.id DESC`;
+const newest = (rows: number) => Prisma.sql`${newestFirst} LIMIT ${rows}`;
+
+/** Within one tenant in the order of its index; over all tenants up to the needed number of each. */
+const foundIn = (scope: Scope, tenantId: string | null, condition: Prisma.Sql, end: Prisma.Sql): Prisma.Sql =>
+  scope.kind !== 'all' || tenantId
+    ? Prisma.sql`SELECT u.* FROM "Subscription" u WHERE ${condition} ${end}`
+    : Prisma.sql`SELECT u.* FROM "Tenant" t CROSS JOIN LATERAL
+        (SELECT u.* FROM "Subscription" u WHERE u."tenantId" = t.id AND ${condition} ${end}) u`;
+
+const view = subscriptionView(Prisma.sql`u.sequence`);
+
+/** Newest first; with the number of all, and what they bring in a month. */
+export async function findSubscriptions(
+  scope: Scope,
+  filter: SubscriptionFilter,
+  { perPage, skip }: Page,
+): Promise<{ rows: SubscriptionView[]; total: Total; recurring: number }> {
+  const condition = conditionOf(scope, filter);
+  const found = foundIn(scope, filter.tenantId, condition, newest(skip + perPage));
+  const [rows, [counted]] = await Promise.all([
+    prisma.$queryRaw<{ view: SubscriptionView }[]>`
+      SELECT ${view} AS view FROM (SELECT u.* FROM (${found}) u ${newestFirst} LIMIT ${perPage} OFFSET ${skip}) u ${newestFirst}`,
+    prisma.$queryRaw<{ rows: number; recurring: bigint }[]>`
+      SELECT count(*)::int AS rows, coalesce(sum(c.monthly), 0)::bigint AS recurring FROM (
+        SELECT ${monthlyVolume} AS monthly FROM (${foundIn(scope, filter.tenantId, condition, Prisma.empty)}) u LIMIT ${maxRows + 1}) c`,
+  ]);
+  return { rows: rows.map((row) => row.view), total: totalOf(counted?.rows ?? 0), recurring: yenOf(counted?.recurring ?? 0n) };
+}
+
+/** A place in the list: after this subscription. */
+export type SubscriptionCursor = { at: string; id: string };
+
+/** Those after a place, newest first: reading on this way neither skips nor repeats one. */
+export async function findAfter(
+  scope: Scope,
+  filter: SubscriptionFilter,
+  after: SubscriptionCursor | null,
+  rows: number,
+): Promise<SubscriptionView[]> {
+  const beyond = after && Prisma.sql`AND (u."createdAt", u.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const condition = Prisma.sql`${conditionOf(scope, filter)} ${beyond ?? Prisma.empty}`;
+  const found = foundIn(scope, filter.tenantId, condition, newest(rows));
+  const views = await prisma.$queryRaw<{ view: SubscriptionView }[]>`
+    SELECT ${view} AS view FROM (SELECT u.* FROM (${found}) u ${newest(rows)}) u ${newestFirst}`;
+  return views.map((row) => row.view);
+}
+
+/** The newest with this id, or with the merchant's number in one of these spellings. */
+export async function findSubscriptionsBy(
+  scope: Scope,
+  { id, numbers }: { id: string | null; numbers: readonly string[] },
+  atMost: number,
+): Promise<SubscriptionRow[]> {
+  const by = id ? Prisma.sql`u.id = ${id}::uuid` : Prisma.sql`u."externalSubscriptionNum" = ANY(${[...numbers]}::text[])`;
+  const found = foundIn(scope, null, Prisma.sql`${within(scope)} AND ${hasBegun} AND ${by}`, newest(atMost));
+  const rows = await prisma.$queryRaw<{ row: SubscriptionRow }[]>`
+    SELECT to_jsonb(u) - 'terms' AS row FROM (SELECT u.* FROM (${found}) u ${newest(atMost)}) u ${newestFirst}`;
+  return rows.map(({ row }) => row);
+}
