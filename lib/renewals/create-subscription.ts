@@ -45,7 +45,7 @@ const named = {
 } as const;
 
 /** The subscription as it would begin, before its first period. Refuses who is not there to be charged. */
-async function viewOfNew({ scope, now }: Context, input: CreateSubscriptionInput): Promise<SubscriptionView> {
+export async function viewOfNew({ scope, now }: Context, input: CreateSubscriptionInput): Promise<SubscriptionView> {
   if (scope.kind !== 'merchant') return refuse('forbidden');
   const { tenantId } = scope;
   const subscription = newSubscription({ tenantId, tenantNumber: await tenantNumberOf(tenantId) }, { ...input, tax: taxIn(input) }, now);
@@ -101,7 +101,14 @@ export const startSubscription = moneyCommand<typeof createSubscriptionInput, Su
   },
 });
 
-/** Nothing is charged yet, and nobody is asked: all that the request itself makes impossible is refused now. */
+/** All that the request itself makes impossible is refused, and nobody is asked. */
+export async function checkNew(context: Context, input: CreateSubscriptionInput): Promise<AuthorizationState> {
+  const state = await load(context, input);
+  planAuthorization(state, context.now);
+  return state;
+}
+
+/** Nothing is charged yet, and nobody is asked. */
 const scheduleSubscription = command<
   typeof createSubscriptionInput,
   SubscriptionReply,
@@ -109,8 +116,7 @@ const scheduleSubscription = command<
 >({
   ...named,
   async prepare(context, input) {
-    const state = await load(context, input);
-    planAuthorization(state, context.now);
+    const state = await checkNew(context, input);
     return { ...(await viewOfNew(context, input)), ...warningsIn(state) };
   },
   async run({ now }, _input, database, { warnings, ...view }) {

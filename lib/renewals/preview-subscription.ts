@@ -1,45 +1,9 @@
-import { z } from 'zod';
-import { recordTypes } from '@/lib/ledger/record';
-import { postingsOf } from '@/lib/ledger/transfer';
+import type { z } from 'zod';
 import { query } from '@/lib/operation/query';
-import { wireTime } from '@/lib/operation/time';
-import { captureTransfers } from '@/lib/payments/fees';
-import { findAgreed } from '@/lib/payments/store';
-import { termsOf } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
-import { platformDetailsReply } from '@/lib/splits/schema';
-import { entriesOf, namedIn } from '@/lib/splits/split';
-import { comingPeriods } from '@/lib/subscriptions/coming';
-import { presentDetails } from '@/lib/subscriptions/present';
+import { loadPreview, subscriptionPreview } from '@/lib/renewals/load-preview';
 import { showSubscriptionInput } from '@/lib/subscriptions/schema';
 import { getSubscription } from '@/lib/subscriptions/store';
-
-const dates = 12;
-
-const posting = z.looseObject({
-  merchant_id: z.string(),
-  type: z.enum(recordTypes),
-  amount: z.int().meta({ description: 'Signed: what it adds to this merchant’s balance.' }),
-  counterparty_id: z.string().nullable(),
-});
-export const subscriptionPreview = z
-  .looseObject({
-    subscription: z.string(),
-    periods: z.array(
-      z.looseObject({
-        sequence: z.int(),
-        capture_at: z.string(),
-        skipped: z.boolean().meta({ description: 'True where it is paused: nothing is charged.' }),
-        amount: z.int(),
-        tax: z.int(),
-        platform_details: platformDetailsReply.nullable(),
-        postings: z
-          .array(posting)
-          .meta({ description: 'What the ledger will record, at the fees of today; the customer’s own fee is not in it.' }),
-      }),
-    ),
-  })
-  .meta({ id: 'SubscriptionPreview' });
 
 export const previewSubscription = query<typeof showSubscriptionInput, z.output<typeof subscriptionPreview>>({
   name: 'subscription.preview',
@@ -51,24 +15,6 @@ export const previewSubscription = query<typeof showSubscriptionInput, z.output<
   output: subscriptionPreview,
   async run({ scope, now }, { id }) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    const { subscription, customer } = await getSubscription(scope.tenantId, id);
-    const coming = comingPeriods(subscription, dates);
-    const method = customer.card?.brand ?? (customer.kind === 'credit_card' ? 'visa' : customer.kind);
-    const { rateBasisPoints } = termsOf(method, await findAgreed(scope.tenantId, { method, named: namedIn(undefined), at: now }));
-    const fees = { rateBasisPoints, customerFee: 0, acquirer: 'sandbox' };
-    const postings = ({ amount, tax, platformDetails }: (typeof coming)[number]) =>
-      postingsOf(captureTransfers(scope.tenantId, amount + tax, platformDetails ? entriesOf(platformDetails) : [], fees));
-    return {
-      subscription: id,
-      periods: coming.map((period) => ({
-        sequence: period.sequence,
-        capture_at: wireTime(period.at),
-        skipped: period.isLeftOut,
-        amount: period.amount,
-        tax: period.tax,
-        platform_details: presentDetails(period.platformDetails),
-        postings: period.isLeftOut ? [] : postings(period),
-      })),
-    };
+    return loadPreview(await getSubscription(scope.tenantId, id), now);
   },
 });

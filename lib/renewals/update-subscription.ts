@@ -44,7 +44,7 @@ function pendingIn(row: SubscriptionRow, input: UpdateSubscriptionInput): Pendin
 }
 
 /** Refuses a split that the next charge would refuse, and a customer who cannot be charged. */
-async function prepare({ scope, now }: Context, input: UpdateSubscriptionInput): Promise<undefined> {
+export async function checkChange({ scope, now }: Context, input: UpdateSubscriptionInput): Promise<undefined> {
   if (scope.kind !== 'merchant') return refuse('forbidden');
   const { tenantId } = scope;
   const { subscription: row } = await getSubscription(tenantId, input.id);
@@ -63,6 +63,20 @@ function limitsIn(row: SubscriptionRow, { max_charges, ends_at }: UpdateSubscrip
   return { maxCharges: max_charges ?? row.maxCharges, endsAt: ends_at === undefined ? row.endsAt : new Date(ends_at).toISOString() };
 }
 
+/** As it is after the change. Refuses what is over, and limits that are in the past. */
+export function changedRow(row: SubscriptionRow, input: UpdateSubscriptionInput, now: Date): SubscriptionRow {
+  refuseUnless(row, ['pending', 'active', 'retrying', 'suspended']);
+  return {
+    ...row,
+    ...limitsIn(row, input, now),
+    pendingChange: pendingIn(row, input),
+    customerId: input.customer === undefined ? row.customerId : customerIn({ customer: input.customer }),
+    description: input.description ?? row.description,
+    externalSubscriptionNum: input.external_subscription_num ?? row.externalSubscriptionNum,
+    metadata: input.metadata ?? row.metadata,
+  };
+}
+
 export const updateSubscription = subscriptionCommand({
   name: 'subscription.update',
   summary: 'Change a subscription',
@@ -70,18 +84,9 @@ export const updateSubscription = subscriptionCommand({
     'Amount, tax and split are in force from the next period on: see `pending_change`. A price that is higher waits for your customer’s consent on their page. What is open is charged as it was.',
   route: 'PATCH /subscriptions/{id}',
   input: updateSubscriptionInput,
-  prepare,
+  prepare: checkChange,
   change({ subscription: row }, input, now) {
-    refuseUnless(row, ['pending', 'active', 'retrying', 'suspended']);
-    const after: SubscriptionRow = {
-      ...row,
-      ...limitsIn(row, input, now),
-      pendingChange: pendingIn(row, input),
-      customerId: input.customer === undefined ? row.customerId : customerIn({ customer: input.customer }),
-      description: input.description ?? row.description,
-      externalSubscriptionNum: input.external_subscription_num ?? row.externalSubscriptionNum,
-      metadata: input.metadata ?? row.metadata,
-    };
+    const after = changedRow(row, input, now);
     if (JSON.stringify(after) === JSON.stringify(row)) return null;
     return { row: scheduled(after), tells: 'subscription.updated' };
   },

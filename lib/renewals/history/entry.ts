@@ -1,0 +1,68 @@
+/** What can happen to a subscription. `left_out`: a period began that was not charged. `told`: its customer was told of the next charge. */
+export const historyKinds = [
+  'created',
+  'captured',
+  'failed',
+  'recovered',
+  'suspended',
+  'ended',
+  'paused',
+  'resumed',
+  'end_planned',
+  'end_taken_back',
+  'revived',
+  'changed',
+  'left_out',
+  'told',
+  'looked_at',
+] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
+/** The audit record of one change of a subscription. */
+export type HistoryChange = {
+  id: string;
+  operation: string;
+  actorKind: string;
+  actorLabel: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  createdAt: Date;
+};
+
+type Fields = Record<string, unknown>;
+
+/** What its status has become. */
+function byStatus(operation: string, before: Fields, after: Fields): HistoryKind | null {
+  if (before.status === after.status) return null;
+  if (after.status === 'deleted') return 'ended';
+  if (after.status === 'suspended') return 'suspended';
+  if (after.status === 'retrying') return 'failed';
+  if (operation === 'subscription.resume') return 'revived';
+  return before.status === 'pending' ? 'captured' : 'recovered';
+}
+
+/** What was decided about it. */
+function byDecision(before: Fields, after: Fields): HistoryKind | null {
+  if (before.paused !== after.paused) return after.paused ? 'paused' : 'resumed';
+  if (before.cancel_at_period_end !== after.cancel_at_period_end) return after.cancel_at_period_end ? 'end_planned' : 'end_taken_back';
+  return Number(after.retry_count) > Number(before.retry_count) ? 'failed' : null;
+}
+
+const byOperation: Record<string, HistoryKind> = {
+  'subscription.look_at_missed': 'looked_at',
+  'subscription.pause': 'paused',
+  'subscription.resume': 'resumed',
+};
+
+/** What a change was, read from its record: whoever has made it, the same fields have changed. */
+export function kindOf({ operation, before, after }: HistoryChange): HistoryKind {
+  if (!before || !after) return 'created';
+  const decided = operation === 'subscription.look_at_missed' ? null : (byStatus(operation, before, after) ?? byDecision(before, after));
+  if (decided) return decided;
+  if (operation === 'subscription.advance') return before.next_capture_at === after.next_capture_at ? 'told' : 'left_out';
+  if (byOperation[operation]) return byOperation[operation];
+  return isCharge(operation) ? 'captured' : 'changed';
+}
+
+/** Where a period is paid, nothing of the subscription is another: only how it came about says so. */
+const isCharge = (operation: string): boolean => !/^(subscription\.(update|cancel|delete|create)|customer\.)/.test(operation);
