@@ -59,6 +59,7 @@ export const {
   to: to(),
   amount,
   seller: id('submerchant_id'),
+  subscription: id(),
   // for operators: one merchant
   merchant: id(),
   columns,

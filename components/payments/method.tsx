@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { wayOf } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
+import type { SubscriptionReply } from '@/lib/subscriptions/schema';
 
 /** The payment method: the card's brand and last four digits, or the method. */
-export function Method({ details }: { details: PaymentReply['payment_details'] }) {
+export function Method({ details }: { details: PaymentReply['payment_details'] | SubscriptionReply['payment_details'] }) {
   const t = useTranslations('payment');
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

@@ -10,6 +10,7 @@ import { SearchFilter } from '@/components/filters/search-filter';
 import { type SellerChoice, SellerFilter } from '@/components/filters/seller-filter';
 import { AmountFilter } from '@/components/payments/amount-filter';
 import { type PaymentFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payments/filters';
+import { shorten } from '@/components/ui/short-id';
 import { type PaymentStatus, paymentStatuses } from '@/lib/payments/payment';
 
 type Props = {
@@ -39,6 +40,9 @@ export function PaymentFilters({ filters, seller, merchantName, today, asSeller,
       <AmountFilter value={current.amount} asSeller={asSeller} onChange={(amount) => apply({ amount })} />
       <DateFilter from={current.from} to={current.to} today={today} onChange={apply} />
       <SellerFilter {...seller} label={t('seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
+      {current.subscription !== '' && (
+        <ChosenFilter label={t('subscription')} value={shorten(current.subscription)} onClear={() => apply({ subscription: '' })} />
+      )}
       {merchantName !== null && current.merchant !== '' && (
         <ChosenFilter label={t('merchant')} value={merchantName} onClear={() => apply({ merchant: '' })} />
       )}

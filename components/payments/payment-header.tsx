@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useDays } from '@/components/ledger/balance/use-days';
 import { Clamped } from '@/components/payments/clamped';
 import { Method } from '@/components/payments/method';
 import { PaymentMethodFacts } from '@/components/payments/payment-method-facts';
@@ -12,6 +13,7 @@ import { ShortId } from '@/components/ui/short-id';
 import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
+import { daysAfter } from '@/lib/japan/dates';
 import { wayOf } from '@/lib/money/methods';
 import { awaitsCustomer } from '@/lib/payments/offers';
 import { type OwnShare, ownShareIn } from '@/lib/payments/own-share';
@@ -91,6 +93,9 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
             </Link>
           )}
         </Fact>
+        <Fact name={t('subscription')}>
+          {viewer !== 'seller' && payment.subscription && <PeriodLink subscription={payment.subscription} />}
+        </Fact>
         {payment.description && (
           <div className="col-span-full min-w-0">
             <dt className="mb-1 text-xs text-muted">{t('description')}</dt>
@@ -101,6 +106,25 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
         )}
       </dl>
     </div>
+  );
+}
+
+/** The subscription, and which of its periods this payment is the charge of. */
+function PeriodLink({
+  subscription: { id, sequence, period_start: start, period_end: end },
+}: {
+  subscription: NonNullable<PaymentReply['subscription']>;
+}) {
+  const t = useTranslations('payment.header');
+  const days = useDays();
+  return (
+    <Link
+      href={`/subscriptions/${id}`}
+      className="inline-flex flex-wrap items-center gap-x-2 rounded text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11"
+    >
+      <span>{t('period', { sequence })}</span>
+      <span className="text-xs">{days({ from: start, to: daysAfter(end, -1) })}</span>
+    </Link>
   );
 }
 
