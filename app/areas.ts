@@ -30,6 +30,7 @@ export function areasOf(actor: Actor, { chargebacks = false }: { chargebacks?: b
     ...(can(actor, 'installation:run') ? operatorAreas : []),
     ...(can(actor, 'installation:run') && !isLive() ? (['sandbox'] as const) : []),
     'payments',
+    ...(can(actor, 'subscriptions:read') ? (['subscriptions'] as const) : []),
     ...(can(actor, 'refunds:read') ? (['refunds'] as const) : []),
     // the operator decides chargebacks in a list of its own
     ...(chargebacks && scopeOf(actor).kind !== 'all' ? (['chargebacks'] as const) : []),

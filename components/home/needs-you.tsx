@@ -1,6 +1,7 @@
 import { CircleCheck, ClipboardList, Clock, Link2Off, type LucideIcon, RotateCcw, SearchX, Webhook } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { FailingSubscriptions } from '@/components/home/failing-subscriptions';
 import { WaitingChargebacks } from '@/components/home/waiting-chargebacks';
 import { noFilters as allSellers, hrefOf as sellersHref } from '@/components/merchants/sellers/filters';
 import { hrefOf, noFilters } from '@/components/payments/filters';
@@ -38,6 +39,7 @@ function placeOf({ kind, from, to }: NeedsOfKind): string | null {
 type Props = {
   needs: NeedsOfKind[];
   chargebacks: HomeReply['chargebacks'];
+  subscriptions: HomeReply['subscriptions'];
   failing: HomeReply['failing'];
   erroredSellers: number;
   missingLinks: HomeReply['missing_links'];
@@ -45,9 +47,11 @@ type Props = {
 };
 
 /** A person's tasks, each row a link. */
-export function NeedsYou({ needs, chargebacks, failing, erroredSellers, missingLinks, now }: Props) {
+export function NeedsYou({ needs, chargebacks, subscriptions, failing, erroredSellers, missingLinks, now }: Props) {
   const t = useTranslations('home.needs');
-  const count = needs.reduce((sum, kind) => sum + kind.count, chargebacks.count + failing.length + erroredSellers + missingLinks.length);
+  const { retrying, suspended, missed } = subscriptions;
+  const others = failing.length + erroredSellers + missingLinks.length + retrying.count + suspended.count + missed.count;
+  const count = needs.reduce((sum, kind) => sum + kind.count, chargebacks.count + others);
   return (
     <Panel>
       <h2 className="flex min-h-12 items-center gap-2 border-b border-separator px-4 py-1.5 text-base font-semibold">
@@ -63,6 +67,7 @@ export function NeedsYou({ needs, chargebacks, failing, erroredSellers, missingL
       {needs.map((each) => (
         <Kind key={each.kind} needs={each} now={now} />
       ))}
+      <FailingSubscriptions subscriptions={subscriptions} now={now} />
       {failing.length > 0 && <Failing webhooks={failing} now={now} />}
       {erroredSellers > 0 && <ErroredSellers count={erroredSellers} />}
       {missingLinks.length > 0 && <MissingLinks links={missingLinks} />}

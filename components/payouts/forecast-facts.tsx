@@ -9,6 +9,8 @@ import type { PayoutViewer } from '@/components/payouts/viewer';
 import { Fact } from '@/components/ui/fact';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
+import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
 import { isLate } from '@/lib/settlements/late';
 import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
@@ -23,6 +25,7 @@ export function ForecastFacts({ forecast, viewer, now }: Props) {
       {obstacle && <PayoutObstacle payout={{ ...forecast, obstacle }} viewer={viewer} />}
       <UnderWay {...{ forecast, viewer, now }} />
       {cycle && <Cycle forecast={forecast} cycle={cycle} now={now} />}
+      {forecast.expected && forecast.expected.count > 0 && <Expected expected={forecast.expected} now={now} />}
       {!cycle && expected.amount > 0 && <Waiting amount={expected.amount} />}
       {forecast.account && <PaidTo account={forecast.account} />}
       <Carried forecast={forecast} />
@@ -117,6 +120,35 @@ function Cycle({ forecast: { forecast: expected, change }, cycle, now }: CyclePr
           </span>
         )}
       </p>
+    </div>
+  );
+}
+
+/** A seller's part of subscriptions that are charged before the cut-off: expected, and not in the amount above. */
+function Expected({ expected: { amount, count, exceeded, next }, now }: { expected: NonNullable<ForecastReply['expected']>; now: string }) {
+  const t = useTranslations('payouts.forecast.subscriptions');
+  return (
+    <div className="px-4 py-4">
+      <h3 className="text-xs font-medium text-muted">{t('title')}</h3>
+      <dl className="mt-2 text-sm">
+        <Fact name={t('amount')}>
+          <Money amount={amount} className="text-xl font-semibold tracking-tight" />
+          <span className="ml-2 text-xs whitespace-nowrap text-muted">{t(exceeded ? 'countOver' : 'count', { count })}</span>
+        </Fact>
+      </dl>
+      <ul className="mt-2 flex flex-col gap-1 text-sm">
+        {next.map((share, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: of two charges of one moment each is itself
+          <li key={`${share.at} ${index}`} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0">
+              <Timestamp at={share.at} now={now} layout="inline" />
+              {share.description && <span className="ml-2 break-words text-muted">{visible(share.description)}</span>}
+            </span>
+            <Money amount={share.amount} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-xs text-muted">{t('note')}</p>
     </div>
   );
 }

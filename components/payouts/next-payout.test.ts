@@ -26,6 +26,7 @@ test('a seller’s is called by its name', () => {
     cycle: null,
     change: null,
     forecast: { outcome: 'nothing' as const, amount: 0 },
+    expected: null,
     obstacle: null,
     obstacle_reason: null,
     minimum: 1,

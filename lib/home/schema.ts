@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { needKinds } from '@/lib/home/home';
+import { subscriptionTasks } from '@/lib/home/subscriptions/schema';
 import { linkNames } from '@/lib/merchants/checkout/links';
 import { feeMethods } from '@/lib/money/rates';
 import { flag } from '@/lib/operation/wire';
@@ -55,6 +56,7 @@ export const homeReply = z.object({
       }),
     ),
   }),
+  subscriptions: subscriptionTasks,
   /** Webhooks that have failed for a day or longer, the longest first. */
   failing: z.array(z.object({ id: z.string(), url: z.string(), since: z.string() })),
   /** Sellers whose application was sent back or has an invalid answer. */

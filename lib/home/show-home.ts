@@ -2,6 +2,8 @@ import { urgentMs } from '@/lib/chargebacks/reminders/reminder';
 import { type BrandPart, mixOf, needKinds } from '@/lib/home/home';
 import { type HomeReply, homeReply, type NeedsOfKind, showHomeInput } from '@/lib/home/schema';
 import { findBeginning, findCaptured, findNeeds, findRefunded, findWaitingChargebacks, type NeedRow } from '@/lib/home/store';
+import { findSubscriptionTasks } from '@/lib/home/subscriptions/store';
+import { subscriptionTasksOf } from '@/lib/home/subscriptions/tasks';
 import { settings } from '@/lib/installation';
 import { readBalances } from '@/lib/ledger/store';
 import { checkoutOf } from '@/lib/merchants/checkout/checkout';
@@ -70,12 +72,13 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
     const { tenantId } = scope;
     const stretches = stretchesOf(now);
     // all at once: the page waits for the slowest, not for their sum
-    const [balance, captured, refunded, needs, chargebacks, failing, erroredSellers, recent, beginning] = await Promise.all([
+    const [balance, captured, refunded, needs, chargebacks, subscriptions, failing, erroredSellers, recent, beginning] = await Promise.all([
       readBalance(tenantId),
       findCaptured(tenantId, stretches),
       findRefunded(tenantId, stretches),
       findNeeds(tenantId, now),
       findWaitingChargebacks(tenantId, now),
+      findSubscriptionTasks(tenantId, now),
       findFailing(tenantId, failedLongEnough(now)),
       countErrored(tenantId),
       listWithin(scope, { per_page: recentShown }),
@@ -91,6 +94,7 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
       mix: mixOf(parts, stretches),
       needs: presentNeeds(needs),
       chargebacks: presentChargebacks(chargebacks, now),
+      subscriptions: subscriptionTasksOf(subscriptions),
       failing: failing.map(({ id, url, since }) => ({ id, url, since: wireTime(since) })),
       errored_sellers: erroredSellers,
       missing_links: settings().mode === 'live' ? missingLinks(checkoutOf(checkout).links) : [],

@@ -38,6 +38,8 @@ export const overviewReply = z.object({
     acquirer_differences: queue,
     /** Disputes of acquirers that could not be taken over, and wait for a person. */
     disputes: queue,
+    /** Periods of subscriptions that nobody was there to charge, and nobody has looked at. */
+    missed_periods: queue,
   }),
   /** Acquirers in use to which no connection is made, or whose list of events cannot be read, and since when. */
   unreachable: z.array(z.object({ name: z.string(), since: z.string() })),

@@ -13,6 +13,7 @@ import { wireTimeOrNull } from '@/lib/operation/time';
 import { type Stretches, stretchesOf, volumeOf } from '@/lib/overview/overview';
 import { type OverviewReply, overviewInput, overviewReply } from '@/lib/overview/schema';
 import { countMade, countRefused, findCaptured, findQueues, type Queue } from '@/lib/overview/store';
+import { countMissed } from '@/lib/subscriptions/missed/store';
 
 const topMerchants = 8;
 /** A file is made some days before its transfers. */
@@ -54,7 +55,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
   async run({ now }) {
     const stretches = stretchesOf(now);
     const isLive = settings().mode === 'live';
-    const [volume, made, refused, queues, due, proofs, notices, unreachable, differences, disputes] = await Promise.all([
+    const [volume, made, refused, queues, due, proofs, notices, unreachable, differences, disputes, missed] = await Promise.all([
       readVolume(stretches),
       countMade(stretches),
       countRefused(stretches),
@@ -65,6 +66,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
       isLive ? findUnreachable() : [],
       findOpenDifferences(),
       findDisputes(),
+      countMissed(),
     ]);
     const { attempts, mails, adjustments, proposals, applications, deposits, refundRequests, payouts } = queues;
     return {
@@ -84,6 +86,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
         notices: notices && presentQueue(notices),
         acquirer_differences: presentQueue(differences),
         disputes: presentQueue(disputes),
+        missed_periods: presentQueue(missed),
       },
       unreachable,
       due: due.map(presentQueue),

@@ -16,6 +16,7 @@ import {
   type FoundMerchant,
   type FoundPayment,
   type FoundSettlement,
+  type FoundSubscription,
   findInput,
   foundBy,
   foundReply,
@@ -23,6 +24,7 @@ import {
 import { type FoundRow, findByAny } from '@/lib/search/store';
 import { type SearchTerms, wantedBy } from '@/lib/search/wanted';
 import { findSettlement } from '@/lib/settlements/store';
+import { findSubscriptionsBy } from '@/lib/subscriptions/list/store';
 
 const atMost = 5;
 
@@ -62,6 +64,22 @@ async function findPayments(scope: Scope, wanted: SearchTerms): Promise<FoundPay
   }));
 }
 
+/** By the whole id, or by the merchant's own number. A seller has no page of them. */
+async function findSubscriptions(scope: Scope, { id, orders }: SearchTerms): Promise<FoundSubscription[]> {
+  if (scope.kind === 'seller') return [];
+  const found = await findSubscriptionsBy(scope, { id, numbers: orders }, atMost);
+  const tenants = scope.kind === 'all' ? found.map(({ tenantId }) => tenantId) : [];
+  const names = await findMerchantNames(tenants, tenants);
+  return found.map((row) => ({
+    id: row.id,
+    status: row.status,
+    amount: row.amount + row.tax,
+    period: row.period,
+    external_subscription_num: row.externalSubscriptionNum,
+    merchant_name: names.get(row.tenantId)?.name ?? null,
+  }));
+}
+
 /** By the whole id only, for callers that may see it. */
 async function findChargebacks({ actor }: Caller, scope: Scope, { id }: SearchTerms): Promise<FoundChargeback[]> {
   const found = id && can(actor, 'chargebacks:read') ? await findChargeback(scope, id) : null;
@@ -98,18 +116,19 @@ async function findMerchants({ actor }: Caller, scope: Scope, { typed: name, id 
 
 export const findAnything = query<typeof findInput, Found>({
   name: 'search.find',
-  summary: 'Payments, chargebacks, settlements and merchants that a few words or figures may mean',
+  summary: 'Payments, subscriptions, chargebacks, settlements and merchants that a few words or figures may mean',
   allow: 'payments:read',
   input: findInput,
   output: foundReply,
   async run({ caller, scope }, { query: typed }) {
     const wanted = wantedBy(typed);
-    const [payments, chargebacks, settlements, merchants] = await Promise.all([
+    const [payments, subscriptions, chargebacks, settlements, merchants] = await Promise.all([
       findPayments(scope, wanted),
+      findSubscriptions(scope, wanted),
       findChargebacks(caller, scope, wanted),
       findSettlements(caller, scope, wanted),
       findMerchants(caller, scope, wanted),
     ]);
-    return { payments, chargebacks, settlements, merchants };
+    return { payments, subscriptions, chargebacks, settlements, merchants };
   },
 });

@@ -4,6 +4,8 @@ import { feeMethods } from '@/lib/money/rates';
 import { text } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { settlementStatuses } from '@/lib/settlements/settlement';
+import { periods } from '@/lib/subscriptions/schedule';
+import { subscriptionStatuses } from '@/lib/subscriptions/subscription';
 
 /** The matches of a payment, in the order in which they are shown. */
 export const foundBy = ['id', 'order', 'last_four', 'amount', 'email', 'order_start', 'id_end'] as const;
@@ -24,6 +26,17 @@ export const foundReply = z.object({
       email: z.string().nullable(),
       merchant_name: z.string().nullable(),
       found_by: z.enum(foundBy),
+    }),
+  ),
+  subscriptions: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(subscriptionStatuses),
+      /** Of each period, tax included. */
+      amount: z.int(),
+      period: z.enum(periods),
+      external_subscription_num: z.string().nullable(),
+      merchant_name: z.string().nullable(),
     }),
   ),
   chargebacks: z.array(
@@ -56,6 +69,7 @@ export const foundReply = z.object({
 });
 export type Found = z.output<typeof foundReply>;
 export type FoundPayment = Found['payments'][number];
+export type FoundSubscription = Found['subscriptions'][number];
 export type FoundChargeback = Found['chargebacks'][number];
 export type FoundSettlement = Found['settlements'][number];
 export type FoundMerchant = Found['merchants'][number];

@@ -25,6 +25,18 @@ export const forecastReply = z.looseObject({
   change: z.looseObject({ frequency, cutoff_time: z.string(), pay_date: z.string() }).nullable(),
   /** The result of the open cycle if nothing more happens until it closes. */
   forecast: z.looseObject({ outcome: z.enum(['settled', 'carried', 'nothing']), amount: z.int() }),
+  /**
+   * A seller's shares of subscriptions that are charged before the open cycle closes, after its platform's fee, if everything is paid and nothing changes:
+   * not in `forecast`. `next`: the first of them. `exceeded`: only the soonest were counted. Null: of no seller, or without a cycle.
+   */
+  expected: z
+    .looseObject({
+      amount: z.int(),
+      count: z.int(),
+      exceeded: z.boolean(),
+      next: z.array(z.looseObject({ at: z.string(), amount: z.int(), description: z.string().nullable() })),
+    })
+    .nullable(),
   obstacle: z.enum(obstacles).nullable(),
   /**
    * The reason in the words of the bank, or of the person who declined or suspended; for an account that cannot be written, the problem in

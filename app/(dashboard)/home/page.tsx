@@ -5,6 +5,7 @@ import { SellerHome } from '@/app/(dashboard)/home/seller-home';
 import { areasOf } from '@/app/areas';
 import { isLive, publicUrl, takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
+import { ComingCharges } from '@/components/home/coming-charges';
 import { Figures } from '@/components/home/figures';
 import { FirstSteps, ShowSteps } from '@/components/home/first-steps';
 import { MethodMix } from '@/components/home/method-mix';
@@ -61,6 +62,7 @@ async function MerchantHome({ caller }: { caller: PersonCaller }) {
           <NeedsYou
             needs={home.needs}
             chargebacks={home.chargebacks}
+            subscriptions={home.subscriptions}
             failing={home.failing}
             erroredSellers={home.errored_sellers}
             missingLinks={home.missing_links}
@@ -68,6 +70,7 @@ async function MerchantHome({ caller }: { caller: PersonCaller }) {
           />
           <VolumeChart days={home.days} />
         </div>
+        <ComingCharges coming={home.subscriptions.coming} now={now} />
         {forecast && <NextPayout forecast={forecast} viewer="merchant" now={now} allHref="/payouts" />}
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <MethodMix mix={home.mix} />

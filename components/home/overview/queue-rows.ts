@@ -26,6 +26,7 @@ export type QueueRow = Common &
           | 'notices'
           | 'acquirerDifferences'
           | 'disputes'
+          | 'missedPeriods'
           | 'chargebacks'
           | 'attempts'
           | 'mails';
@@ -88,6 +89,7 @@ export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { wai
     payouts,
     acquirer_differences: differences,
     disputes,
+    missed_periods: missed,
   } = queues;
   const isLate = (oldest: string | null) => oldest !== null && now.getTime() - new Date(oldest).getTime() > lateMs;
   const overdue = due.find(({ job }) => job === recovery)?.count ?? 0;
@@ -105,6 +107,7 @@ export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { wai
     ...noticesRow(queues.notices),
     ...(waiting ? [chargebacksRow(waiting, now)] : []),
     { key: 'disputes', kind: 'disputes', ...disputes, href: '/acquirers', attention: disputes.count > 0 },
+    { key: 'missedPeriods', kind: 'missedPeriods', ...missed, href: '/subscriptions?missed=yes', attention: missed.count > 0 },
     { key: 'acquirerDifferences', kind: 'acquirerDifferences', ...differences, href: '/acquirers', attention: differences.count > 0 },
     { key: 'attempts', kind: 'attempts', ...attempts, href: null, attention: overdue > 0, notes: [{ kind: 'overdue', count: overdue }] },
     {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { nameKey } from '@/lib/japan/typed';
-import type { Found, FoundChargeback, FoundMerchant, FoundPayment, FoundSettlement } from '@/lib/search/schema';
+import type { Found, FoundChargeback, FoundMerchant, FoundPayment, FoundSettlement, FoundSubscription } from '@/lib/search/schema';
 import { wantedBy } from '@/lib/search/wanted';
 
 /** The person who searches decides offers and words; the operation decides the results. */
@@ -10,12 +10,16 @@ export type Page = { id: string; name: string; href: string; icon: LucideIcon };
 /** A line of the results. */
 export type Entry =
   | { key: string; href: string; kind: 'payment'; payment: FoundPayment }
+  | { key: string; href: string; kind: 'subscription'; subscription: FoundSubscription }
   | { key: string; href: string; kind: 'chargeback'; chargeback: FoundChargeback }
   | { key: string; href: string; kind: 'settlement'; settlement: FoundSettlement }
   | { key: string; href: string; kind: 'amount'; amount: number }
   | { key: string; href: string; kind: 'merchant'; merchant: FoundMerchant }
   | { key: string; href: string; kind: 'page'; page: Page };
-export type Group = { id: 'payments' | 'chargebacks' | 'settlements' | 'sellers' | 'merchants' | 'pages'; entries: Entry[] };
+export type Group = {
+  id: 'payments' | 'subscriptions' | 'chargebacks' | 'settlements' | 'sellers' | 'merchants' | 'pages';
+  entries: Entry[];
+};
 
 /** This many results for an amount: there may be more. */
 const many = 5;
@@ -45,6 +49,15 @@ export function groupsOf(found: Found | undefined, { typed, pages, searcher, mer
   }));
   const groups: Group[] = [
     { id: 'payments', entries: paymentEntries(found?.payments ?? [], typed) },
+    {
+      id: 'subscriptions',
+      entries: (found?.subscriptions ?? []).map((subscription) => ({
+        key: subscription.id,
+        href: `/subscriptions/${subscription.id}`,
+        kind: 'subscription',
+        subscription,
+      })),
+    },
     {
       id: 'chargebacks',
       entries: (found?.chargebacks ?? []).map((chargeback) => ({

@@ -1,5 +1,5 @@
 'use client';
-import { BanknoteArrowUp, ListFilter, ShieldAlert, Store } from 'lucide-react';
+import { BanknoteArrowUp, CalendarSync, ListFilter, ShieldAlert, Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useDays } from '@/components/ledger/balance/use-days';
 import type { Entry, Group } from '@/components/shell/search/entries';
@@ -8,7 +8,7 @@ import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
 import { shorten } from '@/components/ui/short-id';
 import { useMoment } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
-import type { FoundChargeback, FoundMerchant, FoundPayment, FoundSettlement } from '@/lib/search/schema';
+import type { FoundChargeback, FoundMerchant, FoundPayment, FoundSettlement, FoundSubscription } from '@/lib/search/schema';
 
 export const idOf = (list: string, { key }: Entry): string => `${list}-${key}`;
 
@@ -62,6 +62,7 @@ export function SearchResults({ list, groups, current, old, onMark, onOpen }: Pr
 function Line({ entry }: { entry: Entry }) {
   const t = useTranslations('search');
   if (entry.kind === 'payment') return <PaymentLine payment={entry.payment} />;
+  if (entry.kind === 'subscription') return <SubscriptionLine subscription={entry.subscription} />;
   if (entry.kind === 'chargeback') return <ChargebackLine chargeback={entry.chargeback} />;
   if (entry.kind === 'settlement') return <SettlementLine settlement={entry.settlement} />;
   if (entry.kind === 'merchant') return <MerchantLine merchant={entry.merchant} />;
@@ -98,6 +99,20 @@ function PaymentLine({ payment }: { payment: FoundPayment }) {
         <PaymentStatusChip status={payment.status} way={payment.brand} />
       </span>
       <Money amount={payment.amount} className="min-w-20 text-right font-medium" />
+    </>
+  );
+}
+
+function SubscriptionLine({ subscription }: { subscription: FoundSubscription }) {
+  const { id, external_subscription_num: number, merchant_name: name, amount } = subscription;
+  return (
+    <>
+      <CalendarSync aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{number ?? shorten(id)}</span>
+        {name && <span className="block truncate text-xs text-muted">{name}</span>}
+      </span>
+      <Money amount={amount} className="min-w-20 text-right font-medium" />
     </>
   );
 }
