@@ -240,8 +240,8 @@ describe('the sources', () => {
       'components/checkout/change-method.tsx': 'the same',
       'components/checkout/receipts/receipt-form.tsx': 'a customer’s: two lines that may stay empty, on a page that works without programs',
       'components/checkout/pay/wallet-approval.tsx': 'the same',
-      'components/refunds/links/link-form.tsx':
-        'a customer’s, light: its hints are the operation’s own functions, and the operation judges',
+      'components/refunds/links/link-form.tsx': 'a customer’s, light: its hints and its judgement are the operation’s own',
+      'components/subscriptions/actions/retry-dialog.tsx': 'a button: nothing is typed',
       'components/reference/try-it.tsx': 'its fields come from the document, and what is wrong with them is what it shows',
     };
     const isForm = (source: string) => /<(?:form|DialogForm|MoneyDialog)\b/.test(source);

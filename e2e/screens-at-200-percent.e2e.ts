@@ -69,6 +69,8 @@ for (const look of languageThemesOfAll()) {
       '/chargebacks',
       '/payment-links',
       '/payment-links/new',
+      '/subscriptions',
+      '/subscriptions/new',
       '/sellers',
       `/sellers/${seller}`,
       `/sellers/${seller}/balance`,

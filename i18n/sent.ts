@@ -47,6 +47,7 @@ export const sent = {
   ],
   operatorAudit: ['audit', 'copy', 'filters', 'payments'],
   operators: ['account', 'dialog', 'operators', 'team', 'time'],
+  subscriptions: ['copy', 'filters', 'payment', 'payments', 'split', 'subscriptions', 'time'],
   paymentLinks: ['copy', 'filters', 'payment', 'paymentLinks', 'split', 'time'],
   sellers: [
     'account',

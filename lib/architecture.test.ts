@@ -84,6 +84,7 @@ const floors = [
   'shell',
   'webhooks',
   'payments',
+  'subscriptions',
   'chargebacks',
   'checkout',
   'refunds',

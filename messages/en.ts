@@ -16,6 +16,7 @@ import refunds from './en/refunds.json';
 import sandbox from './en/sandbox.json';
 import shell from './en/shell.json';
 import subscriptionPage from './en/subscription-page.json';
+import subscriptions from './en/subscriptions.json';
 import team from './en/team.json';
 import webhooks from './en/webhooks.json';
 
@@ -39,6 +40,7 @@ export const en = {
   ...sandbox,
   ...shell,
   ...subscriptionPage,
+  ...subscriptions,
   ...team,
   ...webhooks,
 };

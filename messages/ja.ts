@@ -16,6 +16,7 @@ import refunds from './ja/refunds.json';
 import sandbox from './ja/sandbox.json';
 import shell from './ja/shell.json';
 import subscriptionPage from './ja/subscription-page.json';
+import subscriptions from './ja/subscriptions.json';
 import team from './ja/team.json';
 import webhooks from './ja/webhooks.json';
 
@@ -39,6 +40,7 @@ export const ja = {
   ...sandbox,
   ...shell,
   ...subscriptionPage,
+  ...subscriptions,
   ...team,
   ...webhooks,
 };

@@ -13,7 +13,7 @@ type Props<Values extends FieldValues> = {
   hint?: ReactNode;
   /** The error text: one sentence, or one for each error key of the form's rules; a key without an entry is already a sentence. */
   wrong: string | Record<string, string>;
-  type?: 'text' | 'email' | 'password' | 'datetime-local';
+  type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local';
   inputMode?: 'decimal' | 'numeric';
   maxLength?: number;
   placeholder?: string;

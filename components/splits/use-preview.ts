@@ -5,8 +5,8 @@ import type { DryRunReply } from '@/lib/payments/schema';
 
 type PreviewRefusal = { code: string; message: string; param: string | null };
 export type DryRun = (input: unknown) => Promise<{ ok: true; reply: unknown } | { ok: false; error: PreviewRefusal }>;
-export type Preview = {
-  reply: DryRunReply | null;
+export type Preview<Reply = DryRunReply> = {
+  reply: Reply | null;
   error: PreviewRefusal | null;
   unreachable: boolean;
   pending: boolean;
@@ -24,7 +24,7 @@ const isPassing = ({ code }: PreviewRefusal) =>
  * answers arrive; until then the earlier answer stays visible. One at a time: the framework sends actions one after another, and the action
  * that moves money must not wait behind them.
  */
-export function usePreview(dryRun: DryRun, request: object | null): Preview {
+export function usePreview<Reply = DryRunReply>(dryRun: DryRun, request: object | null): Preview<Reply> {
   const [round, setRound] = useState(0);
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
   const wanted = request && `${round} ${JSON.stringify(request)}`;
@@ -40,7 +40,7 @@ export function usePreview(dryRun: DryRun, request: object | null): Preview {
   const error = answer && !answer.ok && !isPassing(answer.error) ? answer.error : null;
   const isCurrent = answered !== null && answered.of === wanted;
   return {
-    reply: wanted !== null && answer?.ok ? (answer.reply as DryRunReply) : null,
+    reply: wanted !== null && answer?.ok ? (answer.reply as Reply) : null,
     error: isCurrent ? error : null,
     unreachable: isCurrent && !answer?.ok && error === null,
     pending: wanted !== null && !isCurrent,

@@ -57,6 +57,7 @@ const overAll: Record<string, string> = {
   'payment.search': 'the same',
   'payment.watch': 'the few that are shown, by their ids; what has come before the last of them, counted to a hundred',
   'chargeback.search': 'chargebacks, of which there are few beside payments; the count ends at 100,001',
+  'subscription.search': 'subscriptions of each tenant, the newest of each; the count ends at 100,001',
   'search.find': 'merchants only, the first few; payments are looked for in the index of each tenant',
   'merchant.search': 'merchants only; the count ends at 100,001',
   'adjustment.list': 'corrections by hand, of which there are few',

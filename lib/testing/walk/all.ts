@@ -63,6 +63,7 @@ import { sellerSteps } from '@/lib/testing/walk/sellers';
 import { sessionSteps } from '@/lib/testing/walk/sessions';
 import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk/step';
 import { subscriptionPageSteps } from '@/lib/testing/walk/subscription-pages';
+import { subscriptionScreenSteps } from '@/lib/testing/walk/subscriptions';
 import { webhookSteps } from '@/lib/testing/walk/webhooks';
 
 /** A platform of a large market, and the objects for its operations. */
@@ -172,6 +173,7 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: W
     ...webhookSteps({ tenantId, captured, since }, callers),
     ...customerSteps({ key, since }, callers),
     ...renewalSteps({ tenantId, key, seller, since }, callers),
+    ...subscriptionScreenSteps({ key, seller, since }, callers),
     ...sessionSteps({ key }, callers),
     ...subscriptionPageSteps({ tenantId, key }),
     ...fileSteps({ tenantId, seller }, callers),

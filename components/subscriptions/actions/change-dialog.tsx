@@ -1,0 +1,90 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { RadioField } from '@/components/forms/radio-field';
+import { MoneyDialog } from '@/components/money-actions/money-dialog';
+import { useMoneyAct } from '@/components/money-actions/use-money-act';
+import { totalOf } from '@/components/payments/phone-orders/order';
+import { ShareEditor } from '@/components/splits/share-editor';
+import { usePreview } from '@/components/splits/use-preview';
+import type { ActionDialogProps } from '@/components/subscriptions/actions/acts';
+import { EndFields } from '@/components/subscriptions/forms/end-fields';
+import { type ChangeForm, changeForm, changeFormOf, changeInput, isDearer, splitFault } from '@/components/subscriptions/forms/form';
+import { PriceFields } from '@/components/subscriptions/forms/price-fields';
+import { SchedulePreview } from '@/components/subscriptions/forms/schedule-preview';
+import { toast } from '@/components/ui/toast';
+import { formatYen } from '@/components/ui/yen';
+import type { SubscriptionPreview } from '@/lib/renewals/load-preview';
+
+type Props = ActionDialogProps & { isPlatform: boolean; names: Readonly<Record<string, string>> };
+
+const endings = ['same', 'count', 'date'] as const;
+
+/** Price and split from the next period on, with the next dates as they will be; a higher price waits for its customer. */
+export function ChangeDialog({ subscription, acts, isOpen, onClose, isPlatform, names }: Props) {
+  const t = useTranslations('subscriptions.change');
+  const { send, busy, sent } = useMoneyAct(acts.update);
+  const form = useForm<ChangeForm>({ resolver: zodResolver(changeForm), defaultValues: changeFormOf(subscription, names) });
+  const values = form.watch();
+  const total = totalOf(values);
+  const fault = isPlatform ? splitFault(values) : null;
+  const isLocked = busy || sent.state === 'unknown';
+  const isReady = changeForm.safeParse(values).success && fault === null;
+  const preview = usePreview<SubscriptionPreview>(
+    acts.preview,
+    isReady && !isLocked && isOpen ? changeInput(subscription.id, values, isPlatform) : null,
+  );
+  const dearer = isDearer(values, subscription);
+  const allNames = { ...names, ...Object.fromEntries(values.rows.map(({ sellerId, name }) => [sellerId, name])) };
+  async function submit(given: ChangeForm) {
+    if (fault || !(await send(changeInput(subscription.id, given, isPlatform)))) return;
+    toast.success(t(dearer ? 'doneAsked' : 'done'));
+    onClose(false);
+  }
+  return (
+    <MoneyDialog
+      isOpen={isOpen}
+      onClose={() => onClose(sent.state === 'unknown')}
+      title={t('title')}
+      submit={t('submit')}
+      wide
+      busy={busy}
+      blocked={fault && t(`faults.${fault}`)}
+      sent={sent}
+      onSubmit={form.handleSubmit(submit)}
+    >
+      <p className="text-sm">{t('effect')}</p>
+      <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-6">
+        <PriceFields control={form.control} taxMode={values.taxMode} total={total} />
+        {dearer && (
+          <div className="flex flex-col gap-4 rounded-lg bg-warning-soft p-3 text-warning-soft-foreground">
+            <p role="status" className="text-sm">
+              {t('dearer', { before: formatYen(subscription.amount + subscription.tax), after: formatYen(total) })}
+            </p>
+            <RadioField
+              control={form.control}
+              name="otherwise"
+              label={t('otherwise')}
+              disabled={isLocked}
+              values={(['keep', 'end'] as const).map((one) => ({ id: one, name: t(`otherwises.${one}`) }))}
+            />
+          </div>
+        )}
+        {isPlatform && (
+          <ShareEditor
+            rows={values.rows}
+            onRows={(rows) => form.setValue('rows', rows)}
+            original={null}
+            limit={total}
+            names={names}
+            findSellers={acts.findSellers}
+            disabled={isLocked}
+          />
+        )}
+        <EndFields control={form.control} values={endings} end={values.end} />
+      </fieldset>
+      <SchedulePreview preview={preview} names={allNames} empty={t('previewEmpty')} />
+    </MoneyDialog>
+  );
+}

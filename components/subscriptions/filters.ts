@@ -1,0 +1,23 @@
+import { choice, choices, defineFilters, from, id, text, to } from '@/components/filters/define-filters';
+import { subscriptionStatuses } from '@/lib/subscriptions/subscription';
+
+/** The filters of the subscriptions list. */
+export const {
+  none: noFilters,
+  read: readFilters,
+  href: hrefOf,
+  isFiltered,
+  query: filterInput,
+  list: listInput,
+} = defineFilters('/subscriptions', {
+  number: text('external_subscription_num'),
+  status: choices(subscriptionStatuses),
+  from: from(),
+  to: to(),
+  seller: id('submerchant_id'),
+  customer: id(),
+  missed: choice(['yes'], (value) => (value === 'yes' ? { missed: true } : {})),
+  // for operators: one merchant
+  merchant: id(),
+});
+export type SubscriptionFilters = typeof noFilters;

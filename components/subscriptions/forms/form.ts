@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { figure, typed } from '@/components/forms/typed';
+import { yenIn } from '@/components/forms/typed-yen';
+import { taxModes, taxOf, totalOf } from '@/components/payments/phone-orders/order';
+import { detailsOf, entriesIn, rowsOf, splitIn } from '@/components/splits/rows';
+import { typedRow } from '@/components/splits/typed-row';
+import { taxOn } from '@/lib/money/tax';
+import { maxPaymentYen } from '@/lib/money/yen';
+import { isId } from '@/lib/operation/id';
+import { entriesOf } from '@/lib/splits/split';
+import { periods } from '@/lib/subscriptions/schedule';
+import { createSubscriptionInput, type SubscriptionReply } from '@/lib/subscriptions/schema';
+
+export const starts = ['now', 'later'] as const;
+export const ends = ['open', 'count', 'date'] as const;
+
+/** The operation's rules for the text fields. */
+export const textRules = {
+  number: createSubscriptionInput.shape.external_subscription_num,
+  description: createSubscriptionInput.shape.description,
+};
+
+const price = {
+  amount: figure(yenIn, createSubscriptionInput.shape.amount),
+  taxMode: z.enum(taxModes),
+  tax: z.string(),
+  rows: z.array(typedRow),
+};
+type Price = { amount: string; taxMode: (typeof taxModes)[number]; tax: string; rows: z.infer<typeof typedRow>[] };
+
+const countOf = (text: string): number | null => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : null);
+const mostCharges = 1_200;
+const isCount = (text: string): boolean => (countOf(text) ?? mostCharges + 1) <= mostCharges;
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
+const isTax = ({ taxMode, tax }: Pick<Price, 'taxMode' | 'tax'>): boolean =>
+  taxMode !== 'given' || (tax.trim() !== '' && (yenIn(tax) ?? maxPaymentYen + 1) <= maxPaymentYen);
+
+/** The first moment of a day in Tokyo. */
+const startOf = (day: string): string => `${day}T00:00:00+09:00`;
+
+export const newForm = z
+  .object({
+    ...price,
+    customer: z.string().refine(isId),
+    period: z.enum(periods),
+    start: z.enum(starts),
+    startDay: z.string(),
+    end: z.enum(ends),
+    maxCharges: z.string(),
+    endDay: z.string(),
+    number: typed(textRules.number),
+    description: typed(textRules.description),
+    locale: z.enum(['ja', 'en']),
+  })
+  .refine(isTax, { path: ['tax'] })
+  .refine(({ start, startDay }) => start === 'now' || isDay(startDay), { path: ['startDay'] })
+  .refine(({ end, maxCharges }) => end !== 'count' || isCount(maxCharges), { path: ['maxCharges'] })
+  .refine(({ end, endDay }) => end !== 'date' || isDay(endDay), { path: ['endDay'] });
+export type NewForm = z.infer<typeof newForm>;
+
+export const emptyForm: NewForm = {
+  amount: '',
+  taxMode: 'auto',
+  tax: '',
+  rows: [],
+  customer: '',
+  period: 'monthly',
+  start: 'now',
+  startDay: '',
+  end: 'open',
+  maxCharges: '',
+  endDay: '',
+  number: '',
+  description: '',
+  locale: 'ja',
+};
+
+/** Why the split cannot be sent; null: it can. */
+export function splitFault(values: Price): 'rows' | 'sum' | null {
+  const split = splitIn(values.rows, totalOf(values));
+  return 'fault' in split ? split.fault : null;
+}
+
+const given = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+const splitOf = ({ rows }: Price, isPlatform: boolean) => (isPlatform ? { platform_details: detailsOf(entriesIn(rows) ?? []) } : {});
+
+/** The input of subscription.create. */
+export const newInput = (form: NewForm, isPlatform: boolean) => ({
+  customer: form.customer,
+  amount: yenIn(form.amount),
+  tax: taxOf(form),
+  currency: 'JPY',
+  period: form.period,
+  locale: form.locale,
+  ...(form.start === 'later' && { start_at: startOf(form.startDay) }),
+  ...(form.end === 'count' && { max_charges: countOf(form.maxCharges) }),
+  ...(form.end === 'date' && { ends_at: startOf(form.endDay) }),
+  ...given({ external_subscription_num: form.number.trim(), description: form.description.trim() }),
+  ...splitOf(form, isPlatform),
+});
+
+export const changeForm = z
+  .object({
+    ...price,
+    otherwise: z.enum(['keep', 'end']),
+    end: z.enum(['same', 'count', 'date']),
+    maxCharges: z.string(),
+    endDay: z.string(),
+  })
+  .refine(isTax, { path: ['tax'] })
+  .refine(({ end, maxCharges }) => end !== 'count' || isCount(maxCharges), { path: ['maxCharges'] })
+  .refine(({ end, endDay }) => end !== 'date' || isDay(endDay), { path: ['endDay'] });
+export type ChangeForm = z.infer<typeof changeForm>;
+
+/** The form as the subscription stands, with what is to be changed already. */
+export function changeFormOf(subscription: SubscriptionReply, names: Readonly<Record<string, string>>): ChangeForm {
+  const known = subscription.pending_change ?? subscription;
+  const details = known.platform_details;
+  return {
+    amount: known.amount.toLocaleString('en-US'),
+    taxMode: known.tax === taxOn(known.amount) ? 'auto' : known.tax === 0 ? 'none' : 'given',
+    tax: known.tax.toLocaleString('en-US'),
+    rows: details ? rowsOf(entriesOf(details as Parameters<typeof entriesOf>[0]), names) : [],
+    otherwise: subscription.pending_change?.otherwise ?? 'keep',
+    end: 'same',
+    maxCharges: '',
+    endDay: '',
+  };
+}
+
+/** Whether the customer pays more than now, and so has to agree. */
+export const isDearer = (form: Price, { amount, tax }: Pick<SubscriptionReply, 'amount' | 'tax'>): boolean => totalOf(form) > amount + tax;
+
+/** The input of subscription.update. */
+export const changeInput = (id: string, form: ChangeForm, isPlatform: boolean) => ({
+  id,
+  amount: yenIn(form.amount),
+  tax: taxOf(form),
+  otherwise: form.otherwise,
+  ...(form.end === 'count' && { max_charges: countOf(form.maxCharges) }),
+  ...(form.end === 'date' && { ends_at: startOf(form.endDay) }),
+  ...splitOf(form, isPlatform),
+});

@@ -1,0 +1,61 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ChoicesFilter } from '@/components/filters/choices-filter';
+import { ChosenFilter } from '@/components/filters/chosen-filter';
+import { DateFilter } from '@/components/filters/date-filter';
+import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
+import { SearchFilter } from '@/components/filters/search-filter';
+import { type SellerChoice, SellerFilter } from '@/components/filters/seller-filter';
+import { type SubscriptionFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/subscriptions/filters';
+import { shorten } from '@/components/ui/short-id';
+import { subscriptionStatuses } from '@/lib/subscriptions/subscription';
+
+type Props = {
+  filters: Filters;
+  seller: SellerChoice;
+  /** The merchant whose subscriptions are shown. */
+  merchantName: string | null;
+  today: string;
+  children: ReactNode;
+};
+
+export function SubscriptionFilters({ filters, seller, merchantName, today, children }: Props) {
+  const t = useTranslations('subscriptions');
+  const { current, apply, pending } = useFilters(filters, hrefOf);
+  const fields = (
+    <>
+      <SearchFilter
+        label={t('filters.number')}
+        clearLabel={t('filters.clearNumber')}
+        value={filters.number}
+        onSubmit={(number) => apply({ number })}
+        className="w-full sm:w-60"
+      />
+      <ChoicesFilter
+        label={t('filters.status')}
+        values={subscriptionStatuses}
+        value={current.status}
+        nameOf={(status) => t(`status.${status}`)}
+        onChange={(status) => apply({ status })}
+      />
+      <DateFilter label={t('filters.created')} from={current.from} to={current.to} today={today} onChange={apply} />
+      <SellerFilter {...seller} label={t('filters.seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
+      {current.customer !== '' && (
+        <ChosenFilter label={t('filters.customer')} value={shorten(current.customer)} onClear={() => apply({ customer: '' })} />
+      )}
+      {current.missed !== '' && (
+        <ChosenFilter label={t('filters.periods')} value={t('filters.missed')} onClear={() => apply({ missed: '' })} />
+      )}
+      {merchantName !== null && current.merchant !== '' && (
+        <ChosenFilter label={t('filters.merchant')} value={merchantName} onClear={() => apply({ merchant: '' })} />
+      )}
+    </>
+  );
+  const onClear = isFiltered(current) ? () => apply(noFilters) : null;
+  return (
+    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending}>
+      {children}
+    </FilterFrame>
+  );
+}
