@@ -12,7 +12,7 @@ const looks: Record<SubscriptionStatus, StatusLook> = {
   deleted: 'neutral',
 };
 
-export function SubscriptionStatusChip({ status }: { status: SubscriptionStatus }) {
+function SubscriptionStatusChip({ status }: { status: SubscriptionStatus }) {
   const t = useTranslations('subscriptions.status');
   return <StatusChip look={looks[status]}>{t(status)}</StatusChip>;
 }

@@ -10,7 +10,7 @@ export const tasksShown = 5;
 export const comingMs = 7 * dayMs;
 export const suspendedMs = 30 * dayMs;
 
-export type TaskKind = keyof SubscriptionTasks;
+type TaskKind = keyof SubscriptionTasks;
 /** One of the first few of its kind; `count` and `total`: of all. */
 export type TaskRow = {
   kind: TaskKind;

@@ -11,9 +11,12 @@ export function monthsUntil(today: string): string[] {
   });
 }
 
-export const countedKinds = ['active', 'paused', 'suspended', 'recurring', 'begun', 'ended', 'failed', 'recovered'] as const;
 /** A count, or of `recurring` whole yen; of a month, or null: as it is now. */
-export type Counted = { kind: (typeof countedKinds)[number]; month: string | null; count: number };
+export type Counted = {
+  kind: 'active' | 'paused' | 'suspended' | 'recurring' | 'begun' | 'ended' | 'failed' | 'recovered';
+  month: string | null;
+  count: number;
+};
 
 export function figuresOf(counted: readonly Counted[], months: readonly string[]): Omit<SubscriptionFigures, 'resource'> {
   const of = (kind: Counted['kind'], month: string | null = null) =>
