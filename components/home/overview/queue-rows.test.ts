@@ -17,6 +17,7 @@ const queues = {
   mails: { ...none, failing: 0, failed: 0 },
   acquirer_differences: none,
   disputes: none,
+  missed_periods: none,
 };
 const overview = { queues, unreachable: [], due: [], proof: null } as unknown as OverviewReply;
 
@@ -50,4 +51,15 @@ test('disputes that could not be recorded lead to the acquirers, and ask for att
     );
   expect(rowIn(none)).toMatchObject({ attention: false, count: 0, href: '/acquirers' });
   expect(rowIn({ count: 2, oldest: '2026-11-29T00:00:00Z' })).toMatchObject({ attention: true, count: 2, href: '/acquirers' });
+});
+
+test('periods that nobody was there to charge lead to their subscriptions until somebody has looked', () => {
+  const rowOf = (count: number) =>
+    rowsOf({ ...overview, queues: { ...queues, missed_periods: { count, oldest: null } } } as OverviewReply, {
+      waiting: null,
+      now: new Date(),
+      isForwarded: false,
+    }).find(({ kind }) => kind === 'missedPeriods');
+  expect(rowOf(0)).toMatchObject({ count: 0, attention: false });
+  expect(rowOf(2)).toMatchObject({ count: 2, attention: true, href: '/subscriptions?missed=yes' });
 });
