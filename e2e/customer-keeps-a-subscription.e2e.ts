@@ -59,7 +59,7 @@ async function linkIn(email: string, subject: string): Promise<string> {
 async function letPause(page: Page, words: Words) {
   await signInAs('admin', page.context());
   await page.goto('/settings/checkout');
-  const box = page.getByRole('checkbox', { name: new RegExp(words('checkoutSettings.subscriptions.pause')) });
+  const box = page.getByRole('checkbox', { name: new RegExp(words('checkoutSettings.pausing.pause')) });
   if (!(await box.isChecked())) {
     await box.check();
     await page

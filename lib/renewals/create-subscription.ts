@@ -102,7 +102,7 @@ export const startSubscription = moneyCommand<typeof createSubscriptionInput, Su
 });
 
 /** All that the request itself makes impossible is refused, and nobody is asked. */
-export async function checkNew(context: Context, input: CreateSubscriptionInput): Promise<AuthorizationState> {
+export async function checkNew(context: Context, input: CreateSubscriptionInput): Promise<StartState> {
   const state = await load(context, input);
   planAuthorization(state, context.now);
   return state;

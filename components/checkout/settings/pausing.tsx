@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/panel';
 
 /** What customers may do with their subscriptions themselves. To end one, and to change its card, they always may. */
 export function Pausing({ form }: { form: UseFormReturn<CheckoutForm> }) {
-  const t = useTranslations('checkoutSettings.subscriptions');
+  const t = useTranslations('checkoutSettings.pausing');
   return (
     <section aria-labelledby="pausing-title">
       <h2 id="pausing-title" className="mb-1 text-base font-semibold">
