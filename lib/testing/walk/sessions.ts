@@ -25,7 +25,7 @@ import { showSession } from '@/lib/sessions/show-session';
 import { columnsOf, saveMark } from '@/lib/settlements/bank-statement/marks/store';
 import { showTerms } from '@/lib/subscriptions/show-terms';
 import { meansOf } from '@/lib/testing/fixtures/payment-methods';
-import { sayBeforeOrders } from '@/lib/testing/fixtures/subscription-checkouts';
+import { sayBeforeOrders, soldWith } from '@/lib/testing/fixtures/subscription-checkouts';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import { payPageSteps } from '@/lib/testing/walk/pay-pages';
 import { receiptSteps } from '@/lib/testing/walk/receipts';
@@ -66,7 +66,7 @@ const termsStep = (key: string, admin: Caller): Step => [
   'session.create, session.pay, subscription.show_terms as key, defense.add_terms as admin',
   async () => {
     const caller = await asKey(key);
-    await sayBeforeOrders(caller.actor.tenantId ?? '');
+    await sayBeforeOrders(caller.actor.tenantId ?? '', soldWith, admin);
     const asked = { amount: 5_000, currency: 'JPY', platform_details: splitOf(), mode: 'customer_payment' };
     const { id } = await createSession(caller, { ...asked, subscription: { period: 'monthly' } });
     const { subscription, payment } = await paySession(caller, { id, payment_details: testCard });
