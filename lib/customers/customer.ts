@@ -1,8 +1,6 @@
 import { newId } from '@/lib/db/ids';
-import type { keptWallets } from '@/lib/money/methods';
+import type { WalletKind } from '@/lib/money/methods';
 import type { KeptCard } from '@/lib/vault/card';
-
-type WalletKind = (typeof keptWallets)[number];
 
 export type CustomerRow = {
   tenantId: string;

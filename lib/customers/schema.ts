@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { keptWallets } from '@/lib/money/methods';
+import { walletKinds } from '@/lib/money/methods';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { email, flag, metadata, moment, pathId, sized } from '@/lib/operation/wire';
 import { cardOrTokenInput, cardReply } from '@/lib/vault/schema';
 
 /** Accepted so that the refusal can say how such a customer is created; the API description does not offer it. */
-const walletInput = z.object({ type: z.enum(keptWallets) });
+const walletInput = z.object({ type: z.enum(walletKinds) });
 const detailsInput = z.union([sized(255), cardOrTokenInput, walletInput]).meta({
   description: 'A card, or the id of a token, which is used up. A PayPay or Paidy customer is made by a checkout in customer mode.',
   override: ({ jsonSchema }: { jsonSchema: { anyOf?: unknown[] } }) => {
@@ -44,7 +44,7 @@ export const customerReply = z
     id: z.string(),
     resource: z.literal('customer'),
     email: z.string().nullable(),
-    source: z.union([cardReply, z.looseObject({ type: z.enum(keptWallets), email: z.string().nullable() })]),
+    source: z.union([cardReply, z.looseObject({ type: z.enum(walletKinds), email: z.string().nullable() })]),
     metadata: z.record(z.string(), z.string()),
     created_at: z.string(),
     updated_at: z.string(),

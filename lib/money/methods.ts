@@ -5,8 +5,9 @@ export const cashMethods = ['konbini', 'bank_transfer', 'pay_easy'] as const;
 export type CashMethod = (typeof cashMethods)[number];
 export const walletMethods = ['paypay', 'merpay', 'paidy'] as const;
 export type WalletMethod = (typeof walletMethods)[number];
-/** Wallets that a customer agrees to once, only at a checkout, and that are charged again and again. */
-export const keptWallets = ['paypay', 'paidy'] as const satisfies readonly WalletMethod[];
+/** Wallets that are kept for a customer, who agrees to it in an app, only at a checkout. */
+export const walletKinds = ['paypay', 'paidy'] as const;
+export type WalletKind = (typeof walletKinds)[number];
 export const paymentMethods = ['credit_card', ...cashMethods, ...walletMethods] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

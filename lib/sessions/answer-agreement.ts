@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerRow } from '@/lib/customers/customer';
 import { newId } from '@/lib/db/ids';
-import { keptWallets } from '@/lib/money/methods';
+import { walletKinds } from '@/lib/money/methods';
 import { command } from '@/lib/operation/command';
 import type { Definition, Operation } from '@/lib/operation/operation';
 import { choice } from '@/lib/operation/wire';
@@ -12,7 +12,7 @@ import { completeWith, getCustomerSession } from '@/lib/sessions/save-customer';
 import { type PaidReply, paidReply } from '@/lib/sessions/schema';
 import { offered } from '@/lib/sessions/session';
 
-const input = z.object({ id: z.string(), method: choice(keptWallets), outcome: choice(['approved', 'declined']) });
+const input = z.object({ id: z.string(), method: choice(walletKinds), outcome: choice(['approved', 'declined']) });
 
 type AnswerDefinition = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'refusals'>>;
 

@@ -3,7 +3,7 @@ import { figure, typed } from '@/components/forms/typed';
 import { yenIn } from '@/components/forms/typed-yen';
 import { detailsOf, entriesIn, splitIn } from '@/components/splits/rows';
 import { typedRow } from '@/components/splits/typed-row';
-import { isCash, keptWallets, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
+import { isCash, type PaymentMethod, paymentMethods, walletKinds } from '@/lib/money/methods';
 import { netOf } from '@/lib/money/tax';
 import { createSessionInput } from '@/lib/sessions/schema';
 import { captureModes } from '@/lib/sessions/session';
@@ -83,7 +83,7 @@ const given = (values: Record<string, string>) => Object.fromEntries(Object.entr
 
 /** The payment methods of the form: a subscription is paid with those that its customer can be charged with again. */
 export const methodsFor = ({ repeat }: { repeat: (typeof repeats)[number] }, offered: readonly PaymentMethod[]): PaymentMethod[] =>
-  offered.filter((method) => repeat === 'once' || method === 'credit_card' || keptWallets.some((kind) => kind === method));
+  offered.filter((method) => repeat === 'once' || method === 'credit_card' || walletKinds.some((kind) => kind === method));
 
 /** The operation's input. Cash is captured when it comes in, so its split cannot be given later; a card's or a wallet's can. */
 export function linkInput(link: LinkForm, { isPlatform, offered }: { isPlatform: boolean; offered: readonly PaymentMethod[] }) {

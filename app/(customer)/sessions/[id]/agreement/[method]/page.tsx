@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { isLive } from '@/app/environment';
 import { Frame } from '@/components/checkout/frame';
 import { PlainButton } from '@/components/ui/plain-button';
-import { keptWallets } from '@/lib/money/methods';
+import { walletKinds } from '@/lib/money/methods';
 import { findCheckout } from '@/lib/sessions/find-checkout';
 
 type Props = { params: Promise<{ id: string; method: string }> };
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Sandbox only: simulates the app in which a customer agrees to future charges by a merchant. */
 export default async function AgreementPage({ params }: Props) {
   const { id, method: asked } = await params;
-  const method = keptWallets.find((kind) => kind === asked);
+  const method = walletKinds.find((kind) => kind === asked);
   const found = await findCheckout(id);
   if (!found || !method || isLive()) notFound();
   const { merchant, state, only_keeps: onlyKeeps, payment_methods: ways } = found.checkout;
