@@ -148,8 +148,8 @@ for (const look of inTier(phones)) {
     await expect.poll(async () => (await stateOf(request, made.id)).status).toBe('active');
     await theirs.reload();
     await expect(theirs.getByText(words('subscriptionPage.method.card', { brand: 'VISA', digits: '5000' }))).toBeVisible();
-    await expect(theirs.getByText(words('subscriptionPage.payments.status.captured'))).toHaveCount(2);
-    await expect(theirs.getByText(words('subscriptionPage.payments.status.failed'))).toHaveCount(1);
+    await expect(theirs.getByText(words('subscriptionPage.payments.status.captured'), { exact: true })).toHaveCount(2);
+    await expect(theirs.getByText(words('subscriptionPage.payments.status.failed'), { exact: true })).toHaveCount(1);
 
     await theirs.getByRole('button', { name: words('subscriptionPage.manage.pause') }).click();
     await expect(theirs.getByText(words('subscriptionPage.told.paused'))).toBeVisible();

@@ -175,7 +175,7 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: W
     ...renewalSteps({ tenantId, key, seller, since }, callers),
     ...subscriptionScreenSteps({ key, seller, since }, callers),
     ...sessionSteps({ key }, callers),
-    ...subscriptionPageSteps({ tenantId, key }),
+    ...subscriptionPageSteps({ tenantId, key }, callers),
     ...fileSteps({ tenantId, seller }, callers),
     ...applicationSteps({ seller }, callers),
     ...sellerSteps({ tenantId, key, seller, since }, callers),

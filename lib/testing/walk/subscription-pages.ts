@@ -1,6 +1,8 @@
 // The walk through subscriptions as their customers use them, by the addresses of their pages; see ./all.
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { newId } from '@/lib/db/ids';
+import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
+import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { answerChange } from '@/lib/renewals/page/answer-change';
 import { endOnPage } from '@/lib/renewals/page/end-on-page';
 import { openCardSession } from '@/lib/renewals/page/open-card-session';
@@ -15,9 +17,9 @@ import { asGuest } from '@/lib/testing/fixtures/secure-tokens';
 import { aSubscription, pageOf } from '@/lib/testing/fixtures/subscriptions';
 import { asKey, testCard } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
-import type { Step, WalkMarket } from '@/lib/testing/walk/step';
+import type { Callers, Step, WalkMarket } from '@/lib/testing/walk/step';
 
-export function subscriptionPageSteps({ key, tenantId }: Pick<WalkMarket, 'key' | 'tenantId'>): Step[] {
+export function subscriptionPageSteps({ key, tenantId }: Pick<WalkMarket, 'key' | 'tenantId'>, { admin }: Pick<Callers, 'admin'>): Step[] {
   const subscribed = async () => {
     const made = await aSubscription(await asKey(key), { platform_details: { submerchants: [] } });
     const id = pageOf(made);
@@ -28,7 +30,8 @@ export function subscriptionPageSteps({ key, tenantId }: Pick<WalkMarket, 'key' 
       'subscription.show_page, subscription.pause_on_page, subscription.resume_on_page, subscription.end_on_page as guest',
       async () => {
         const { id, customer } = await subscribed();
-        await sql(`UPDATE "Merchant" SET checkout = coalesce(checkout, '{}') || '{"pause": true}' WHERE id = $1`, [tenantId]);
+        const { version } = await showCheckoutSettings(admin, { id: tenantId });
+        await changeCheckoutSettings(admin, { id: tenantId, version, off: [], pause: true });
         await pauseOnPage(customer, { id });
         await resumeOnPage(customer, { id });
         await endOnPage(customer, { id, ends: 'period' });
@@ -56,8 +59,12 @@ export function subscriptionPageSteps({ key, tenantId }: Pick<WalkMarket, 'key' 
       'subscription.notify as the installation',
       async () => {
         const { made } = await subscribed();
-        const [row] = await sql<{ id: string }>(`SELECT id FROM "Notification" WHERE "subjectId" = $1`, [made.id]);
-        await notifyOfSubscription(await asInstallation({ tenantId, now: new Date(Date.now() + 1_000) }), { id: row?.id ?? newId() });
+        const id = newId();
+        await sql(
+          `INSERT INTO "Notification"("tenantId", id, kind, "subjectId", "paymentId", "dueAt") VALUES ($1, $2, 'subscription_started', $3, $3, now())`,
+          [tenantId, id, made.id],
+        );
+        await notifyOfSubscription(await asInstallation({ tenantId, now: new Date(Date.now() + 1_000) }), { id });
       },
     ],
   ];
