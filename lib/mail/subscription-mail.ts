@@ -47,7 +47,7 @@ const kinds = {
   subscription_ended: 'ended',
 } as const satisfies Record<SubscriptionMail, string>;
 type Kind = (typeof kinds)[SubscriptionMail];
-export type SubscriptionMailKind = `subscription${Capitalize<Kind>}`;
+type SubscriptionMailKind = `subscription${Capitalize<Kind>}`;
 const mailKindOf = (kind: Kind) => `subscription${kind[0]?.toUpperCase()}${kind.slice(1)}` as SubscriptionMailKind;
 
 const wordsIn = (locale: Locale) =>

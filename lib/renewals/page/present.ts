@@ -11,7 +11,7 @@ import { endsNow, isPriceChange, isUnagreed, lastDayOf, type SubscriptionRow } f
 import { isExpired, monthOf } from '@/lib/vault/expiry';
 
 /** `fee`: what the customer's way of paying costs beside the price. */
-export type ManageFacts = {
+type ManageFacts = {
   view: SubscriptionView;
   payments: readonly PagePayment[];
   platform: { face: Face; mayPause: boolean };

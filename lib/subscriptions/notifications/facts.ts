@@ -14,7 +14,7 @@ const dateOrNull = (moment: string | null): Date | null => (moment === null ? nu
 const lateDay = 28;
 
 /** On which days it is charged, in words that a sentence needs. */
-export function scheduleOf({ anchor, period }: Pick<SubscriptionRow, 'anchor' | 'period'>, locale: Locale): Schedule {
+function scheduleOf({ anchor, period }: Pick<SubscriptionRow, 'anchor' | 'period'>, locale: Locale): Schedule {
   const noon = noonOf(anchor);
   const inTokyo = (style: Intl.DateTimeFormatOptions) =>
     noon.toLocaleDateString(locale === 'ja' ? 'ja-JP' : 'en-GB', { timeZone: 'Asia/Tokyo', ...style });
