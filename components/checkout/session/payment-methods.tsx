@@ -54,8 +54,9 @@ function useAbout({ mode, changes_card: changes, only_keeps: onlyKeeps }: Checko
   return (method, entry) => {
     if (entry === 'acquirer') return t('about.cardAtAcquirer');
     if (entry === 'fields' && mode === 'payment') return t('about.cardInFields');
+    if (method !== 'credit_card') return t(`about.${method}`);
     if (changes) return t(changes === 'unpaid' ? 'aboutChangingUnpaid' : 'aboutChanging');
-    return onlyKeeps && method === 'credit_card' ? t('aboutKeeping') : t(`about.${method}`);
+    return t(onlyKeeps ? 'aboutKeeping' : 'about.credit_card');
   };
 }
 

@@ -29,7 +29,7 @@ export const openCardSession = command<typeof pageInput, z.output<typeof output>
   refusals: ['invalid_payment_type'],
   input: pageInput,
   output,
-  async run({ scope, caller, now }, { id }, database) {
+  async run({ scope, now }, { id }, database) {
     if (scope.kind !== 'merchant') return refuse('not_found');
     const { tenantId } = scope;
     const { subscription: row, customer } = await lockPage(database, tenantId, id);
@@ -43,7 +43,7 @@ export const openCardSession = command<typeof pageInput, z.output<typeof output>
       changesCardOf: row.id,
       returnUrl: customerLink(`/manage/${row.page}`),
       email: customer.email,
-      locale: caller.locale,
+      locale: row.locale,
     };
     if (offered(session, await findOffered(tenantId, now)).length === 0) return refuse('invalid_payment_type', notTaken('payment_types'));
     await saveSession(database, session);
