@@ -229,6 +229,8 @@ export const scopes: Record<KeyScope, string[]> = {
       'token.create',
     ],
     ...['customer.create', 'customer.list', 'customer.show', 'customer.update', 'customer.delete', 'refund_claim.list'],
+    ...['subscription.create', 'subscription.list', 'subscription.show', 'subscription.update', 'subscription.delete'],
+    ...['subscription.pause', 'subscription.resume', 'subscription.cancel', 'subscription.retry', 'subscription.preview'],
     ...['payment.simulate', 'session.agree', 'refund.fail', 'refund.simulate', 'refund_request.simulate', 'settlement.simulate'],
     ...['chargeback.create', 'chargeback.simulate', 'clock.advance', 'idempotency_key.close'],
   ],
