@@ -34,4 +34,3 @@ export const eventTypes = [
   'submerchant.application.returned',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
-

@@ -6,7 +6,22 @@ export const installation = '00000000-0000-0000-0000-000000000000';
 
 /** Everything that can change. */
 export const subjectKinds = [
-  ...['payment', 'customer', 'subscription', 'session', 'merchant', 'key', 'user', 'link', 'fee', 'adjustment', 'proof', 'webhook', 'delivery', 'clock'],
+  ...[
+    'payment',
+    'customer',
+    'subscription',
+    'session',
+    'merchant',
+    'key',
+    'user',
+    'link',
+    'fee',
+    'adjustment',
+    'proof',
+    'webhook',
+    'delivery',
+    'clock',
+  ],
   ...['file', 'chargeback', 'settlement', 'bank_file', 'operator_proposal', 'acquirer'],
 ] as const;
 

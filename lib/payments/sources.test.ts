@@ -1,8 +1,8 @@
 // Payments with a token, a secure token or a saved customer: used once, by its own merchant, in time, and for its amount.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
-import { deleteCustomer } from '@/lib/subscriptions/customers/delete-customer';
 import { createPayment } from '@/lib/payments/create-payment';
+import { deleteCustomer } from '@/lib/subscriptions/customers/delete-customer';
 import { asKey, testCard } from '@/lib/testing/market';
 import { aShop, outcomeOf, refusalIn, type Shop, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';

@@ -49,7 +49,11 @@ function useLabel({ amount, mode, subscription }: CheckoutReply): (method: Payme
 }
 
 /** What happens next, before anything is typed. */
-function useAbout({ mode, changes_card: changes, only_keeps: onlyKeeps }: CheckoutReply): (method: PaymentMethod, entry: CardEntry) => string {
+function useAbout({
+  mode,
+  changes_card: changes,
+  only_keeps: onlyKeeps,
+}: CheckoutReply): (method: PaymentMethod, entry: CardEntry) => string {
   const t = useTranslations('session');
   return (method, entry) => {
     if (entry === 'acquirer') return t('about.cardAtAcquirer');

@@ -5,7 +5,8 @@ import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
 import { type FeeMethod, feeMethods } from '@/lib/money/rates';
 
 /** As typed: an empty name is the merchant's own, an empty colour ours, an empty link none. */
-export type CheckoutForm = { name: string; colour: string; off: FeeMethod[]; pause: boolean } & Links<string> & Record<SubscriptionText, string>;
+export type CheckoutForm = { name: string; colour: string; off: FeeMethod[]; pause: boolean } & Links<string> &
+  Record<SubscriptionText, string>;
 
 /** What customers read before they order a subscription. */
 export const subscriptionTexts = ['cancel', 'delivery'] as const;
