@@ -154,7 +154,8 @@ function readModels() {
     lines.flatMap((line) => {
       const [, name = '', type = '', optional] = /^\s+(\w+)\s+(\w+)(\?)?(?!\[)/.exec(line) ?? [];
       if (!Object.hasOwn(types, type)) return [];
-      return [{ table, name, type: line.includes('@db.Uuid') ? 'uuid' : (types[type] ?? ''), isNullable: optional === '?' }];
+      const [, native] = /@db\.(Uuid|Date)\b/.exec(line) ?? [];
+      return [{ table, name, type: native?.toLowerCase() ?? types[type] ?? '', isNullable: optional === '?' }];
     }),
   );
   const inBrackets = (line: string) => (/\[(.*)\]/.exec(line)?.[1] ?? '').replace(/\(sort: \w+\)/g, '').replaceAll(' ', '');
