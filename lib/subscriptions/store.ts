@@ -22,16 +22,13 @@ export const subscriptionView = (sequence: Prisma.Sql): Prisma.Sql => Prisma.sql
     WHERE o."tenantId" = u."tenantId" AND o."subscriptionId" = u.id ORDER BY o."createdAt" DESC, o.id DESC LIMIT 10) l),
   'retryDays', (SELECT m."subscriptionRetryDays" FROM "Merchant" m WHERE m."tenantId" = u."tenantId" AND m.id = u."tenantId"))`;
 
-export async function findSubscription(tenantId: string, id: string, database: Database = prisma): Promise<SubscriptionView | null> {
-  if (!isId(id)) return null;
+/** Refuses 404 a subscription of another tenant. */
+export async function getSubscription(tenantId: string, id: string, database: Database = prisma): Promise<SubscriptionView> {
+  if (!isId(id)) return refuse('not_found');
   const [row] = await database.$queryRaw<{ view: SubscriptionView }[]>`
     SELECT ${subscriptionView(Prisma.sql`u.sequence`)} AS view FROM "Subscription" u WHERE u."tenantId" = ${tenantId}::uuid AND u.id = ${id}::uuid`;
-  return row?.view ?? null;
+  return row?.view ?? refuse('not_found');
 }
-
-/** Refuses 404 a subscription of another tenant. */
-export const getSubscription = async (tenantId: string, id: string, database: Database = prisma): Promise<SubscriptionView> =>
-  (await findSubscription(tenantId, id, database)) ?? refuse('not_found');
 
 /** Locks the subscription: nobody else changes it, or tries its charge, until this transaction ends. */
 export async function lockSubscription(database: Database, tenantId: string, id: string): Promise<SubscriptionView> {

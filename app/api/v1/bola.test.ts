@@ -9,7 +9,7 @@ import { aRefundLinkBy } from '@/lib/testing/fixtures/refund-links';
 import { account, aRequestBy } from '@/lib/testing/fixtures/refund-requests';
 import { aSecureToken } from '@/lib/testing/fixtures/secure-tokens';
 import { aSettlementOf } from '@/lib/testing/fixtures/settlements';
-import { aSubscriptionBy } from '@/lib/testing/fixtures/subscriptions';
+import { anOrderedSubscriptionBy } from '@/lib/testing/fixtures/subscription-checkouts';
 import { aMarket, aPayment, asRole, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
@@ -63,8 +63,8 @@ beforeAll(async () => {
   const customerOf = async ({ secretKey }: Market): Promise<string> =>
     (await api(secretKey, 'POST', '/customers', { payment_details: testCard })).body.id;
   ids = {
-    'own subscription': await aSubscriptionBy(own.secretKey),
-    "another platform's subscription": await aSubscriptionBy(other.secretKey),
+    'own subscription': await anOrderedSubscriptionBy(own),
+    "another platform's subscription": await anOrderedSubscriptionBy(other),
     'own customer': await customerOf(own),
     "another platform's customer": await customerOf(other),
     'own session': await checkoutOf(own),

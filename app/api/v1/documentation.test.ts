@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { operations } from '@/lib/api/operations';
+import { sayBeforeOrders } from '@/lib/testing/fixtures/subscription-checkouts';
 import { aMarket } from '@/lib/testing/market';
 import { aServer } from '@/lib/testing/servers/plain-server';
 
@@ -41,7 +42,8 @@ test('every page is in the list of pages', () => {
 });
 
 test.each(pages)('the commands of docs/api/%s run as printed', async (name) => {
-  const { secretKey, sellers } = await aMarket();
+  const { id, secretKey, sellers } = await aMarket();
+  await sayBeforeOrders(id);
   const program = [blocksOf(read('api/README.md'), ' setup'), blocksOf(read(`api/${name}`))].join('\n');
   const env = { PATH: process.env.PATH, CURL_HOME: home, URL: `${server.origin}/api/v1`, KEY: secretKey, A: sellers[0], B: sellers[1] };
   const shell = spawn('sh', ['-euxc', program], { env: env as unknown as NodeJS.ProcessEnv, cwd: home });
