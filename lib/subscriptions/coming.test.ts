@@ -62,6 +62,7 @@ test('home announces the charge that the rules will make, in every standing', as
     ['changed later', { pendingChange: { ...price, effectiveAt: after } }, 3_300],
     ['agreed to', { pendingChange: { ...price, consent: 'given' } }, 5_000],
     ['not agreed to', { pendingChange: { ...price, consent: 'asked' } }, 3_300],
+    ['refused, and over', { pendingChange: { ...price, consent: 'refused', otherwise: 'end' } }, null],
     ['not agreed to, and over', { pendingChange: { ...price, consent: 'asked', otherwise: 'end' } }, null],
   ];
   const viewer = { ...(await asRole('viewer', own.id)), now: new Date(due.getTime() - dayMs) };

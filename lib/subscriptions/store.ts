@@ -104,7 +104,7 @@ export const comingAmount = Prisma.sql`CASE
   WHEN u."cancelAtPeriodEnd" OR u."paidCount" >= u."maxCharges" OR u."endsAt" <= u."nextCaptureAt"
     OR (u."pausedSince" IS NOT NULL AND (u."resumesAt" IS NULL OR u."resumesAt" > u."nextCaptureAt")) THEN NULL
   WHEN u."pendingChange" IS NULL OR (u."pendingChange"->>'effectiveAt')::timestamptz > u."nextCaptureAt" THEN u.amount + u.tax
-  WHEN u."pendingChange"->>'consent' <> 'asked' THEN (u."pendingChange"->>'amount')::bigint + (u."pendingChange"->>'tax')::bigint
+  WHEN u."pendingChange"->>'consent' NOT IN ('asked', 'refused') THEN (u."pendingChange"->>'amount')::bigint + (u."pendingChange"->>'tax')::bigint
   WHEN u."pendingChange"->>'otherwise' = 'end' THEN NULL
   ELSE u.amount + u.tax END`;
 
