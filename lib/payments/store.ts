@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
+import type { ShownCustomer } from '@/lib/customers/present';
 import { Prisma } from '@/lib/db/generated/client';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
@@ -160,11 +161,22 @@ export async function wasNeverAsked({ payment: { tenantId, id } }: PaymentView):
   return row?.told ?? false;
 }
 
-/** How many charges of subscriptions a customer was refused since a moment. Those that the acquirer could not be asked for are none. */
-export async function countRefusedCharges(tenantId: string, customerId: string, since: Date): Promise<number> {
+/**
+ * How many charges of subscriptions a customer was refused since a moment: all of them, or with a card those made with it, which may have been given more
+ * than once. Those that the acquirer could not be asked for are none.
+ */
+export async function countRefusedCharges(
+  tenantId: string,
+  { id, card }: Pick<ShownCustomer, 'id' | 'card'>,
+  since: Date,
+): Promise<number> {
+  const isOfCard = card
+    ? Prisma.sql`(p."createdAt" >= ${new Date(card.createdAt)}::timestamptz
+        OR (p."lastFour" = ${card.lastFour} AND p."cardMonth" = ${card.month}::int AND p."cardYear" = ${card.year}::int))`
+    : Prisma.sql`TRUE`;
   const [row] = await prisma.$queryRaw<{ refused: number }[]>`
-    SELECT count(*)::int AS refused FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p."customerId" = ${customerId}::uuid
-      AND p."createdAt" >= ${since}::timestamptz AND p."subscriptionId" IS NOT NULL AND p.status = 'failed' AND NOT ${neverAsked}`;
+    SELECT count(*)::int AS refused FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p."customerId" = ${id}::uuid
+      AND p."createdAt" >= ${since}::timestamptz AND ${isOfCard} AND p."subscriptionId" IS NOT NULL AND p.status = 'failed' AND NOT ${neverAsked}`;
   return row?.refused ?? 0;
 }
 

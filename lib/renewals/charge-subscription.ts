@@ -68,7 +68,9 @@ export async function loadCharge(
   const period = isUnderWay ? { ...before, charge } : triedPeriod(before, sequence, now);
   const input = paymentOf(period.subscription);
   const source = byMerchant(await findSource(tenantId, input, now));
-  return { ...(await loadAuthorization({ now }, input, { tenantId, source, period })), before };
+  const state = await loadAuthorization({ now }, input, { tenantId, source, period });
+  const customerFee = cappedFee(period.subscription, methodOfSource(source), state.terms.customerFee);
+  return { ...state, terms: { ...state.terms, customerFee }, before };
 }
 
 /**

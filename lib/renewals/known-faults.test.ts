@@ -201,6 +201,19 @@ test('U11 LimitOfACard: ten refusals within thirty days, over all its subscripti
   expect(await refusalOf(retrySubscription(await shop.at(later(last, 8)), { id: open }))).toBe('done');
 });
 
+test('U11 LimitOfACard: the same card given once more is the same card', async () => {
+  const { id, customer, due } = await retrying();
+  for (let hour = 1; hour <= 12; hour++) {
+    const at = later(due, hour / 24);
+    await shop.newCard(customer, refusedCards.insufficient, at);
+    await shop.renew(id, at);
+  }
+  expect((await shop.stored(id)).charge?.tries).toBe(10);
+  expect((await shop.stored(id)).subscription.lastFailure?.needs).toBe('card');
+  await shop.newCard(customer, undefined, later(due, 0.6));
+  expect(await shop.renew(id, later(due, 0.6))).toBe('charged');
+});
+
 test('U12 RetryRuleOnce: one refusal is one try, however many come for it (woocommerce-subscriptions-core#628)', async () => {
   const { id, due } = await aboutToFail();
   await together(10, () => shop.renew(id, due));
