@@ -14,14 +14,15 @@ import {
 import { completeCreation } from '@/lib/payments/creation-completion';
 import { findSource } from '@/lib/payments/find-source';
 import { createPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import type { Source } from '@/lib/payments/source';
+import { methodOfSource, type Source } from '@/lib/payments/source';
 import { countRefusedCharges } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 import { triedPeriod } from '@/lib/subscriptions/period';
 import type { SubscriptionView } from '@/lib/subscriptions/present';
 import { stepOf } from '@/lib/subscriptions/renewal';
 import { getSubscription } from '@/lib/subscriptions/store';
-import type { SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { cappedFee, type SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { refuseWhileTried } from '@/lib/subscriptions/subscription-command';
 
 export const chargeInput = z.object({ id: pathId(), sequence: count({ min: 1 }) });
 /** `before`: as it was when the charge was planned; with the second kind of state it is completed by its payment alone. */
@@ -45,11 +46,12 @@ export const paymentOf = (row: SubscriptionRow) =>
 const triesOfCard = 10;
 const cardDays = 30;
 
-/** Whether the card or wallet of a customer was refused so often that nobody is asked about it again, but for another one. */
-export async function isSpent(tenantId: string, { id, card }: SubscriptionView['customer'], now: Date): Promise<boolean> {
-  const since = Math.max(now.getTime() - cardDays * 86_400_000, card === null ? 0 : new Date(card.createdAt).getTime());
-  return (await countRefusedCharges(tenantId, id, new Date(since))) >= triesOfCard;
-}
+/**
+ * Whether the card or wallet of a customer was refused so often that nobody is asked about it again, but for another one. The same card given once more
+ * is no other one.
+ */
+export const isSpent = async (tenantId: string, { id, card }: SubscriptionView['customer'], now: Date): Promise<boolean> =>
+  (await countRefusedCharges(tenantId, { id, card }, new Date(now.getTime() - cardDays * 86_400_000))) >= triesOfCard;
 
 /** Nobody is there to be asked: the acquirer is told so. */
 const byMerchant = (source: Source): Source => (source.kind === 'remote_card' ? { ...source, usage: 'merchant' } : source);
@@ -86,6 +88,7 @@ export const chargeSubscription = moneyCommand<typeof chargeInput, PaymentReply,
   read: loadCharge,
   plan(state, { sequence }, { now }) {
     const step = state.before && stepOf(state.before.subscription, now);
+    if (state.before) refuseWhileTried(state.before);
     if (step?.kind !== 'charge' || step.sequence !== sequence) return refuse('conflict', { retryAfterSeconds: 1 });
     return planAuthorization(state, now);
   },

@@ -1,16 +1,19 @@
 // Each charge of a subscription is a payment with its split: what is decided about one, or happens to one, is that one's alone.
 import { beforeAll, expect, test } from 'vitest';
 import { renewSubscriptions } from '@/lib/jobs/renew-subscriptions';
+import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { setProcessingRate } from '@/lib/merchants/fees/set-processing-rate';
 import { liftSuspension } from '@/lib/merchants/lift-suspension';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { listPayments } from '@/lib/payments/list-payments';
 import { refundPayment } from '@/lib/refunds/refund-payment';
+import { showManagePage } from '@/lib/renewals/page/show-page';
 import { previewSubscription } from '@/lib/renewals/preview-subscription';
 import { updateSubscription } from '@/lib/renewals/update-subscription';
 import { createChargeback } from '@/lib/sandbox/simulate-chargeback';
-import { aSubscribedShop, type SubscribedShop } from '@/lib/testing/fixtures/subscriptions';
-import { asRole, asSystem, splitOf } from '@/lib/testing/market';
+import { aSubscriptionCheckout } from '@/lib/testing/fixtures/subscription-checkouts';
+import { aSubscribedShop, pageOf, type SubscribedShop } from '@/lib/testing/fixtures/subscriptions';
+import { asRole, asSystem, splitOf, testCard } from '@/lib/testing/market';
 import { eventsOf, recordsOf } from '@/lib/testing/shop';
 
 let shop: SubscribedShop;
@@ -91,6 +94,37 @@ test('a fee rate that changes is in force from the next charge on, and leaves th
     ['processing_fee', -132],
     ['processing_fee_tax', -13],
   ]);
+});
+
+test('who has ordered at a checkout never pays more for their way of paying than they have read, and less where it is less', async () => {
+  const page = await aSubscriptionCheckout();
+  const own = page.shop.id;
+  const operator = await asRole('operator', null);
+  const setFee = async (amount: number, last_number: number) =>
+    setCustomerFee(operator, { id: own, methods: ['visa'], amount, last_number });
+  await setFee(100, 0);
+  const session = await page.openSubscription();
+  expect((await page.read(session)).terms[0]?.terms.price).toMatchObject({ fee: 110, each: 5_110 });
+  expect((await page.pay(session, { payment_details: testCard })).status).toBe(200);
+  const { id } = (await page.session(session)).subscription;
+  const manage = pageOf(await page.subscription(id));
+  const feesAfter = async (amount: number, sequence: number) => {
+    await setFee(amount, sequence - 1);
+    const shown = await showManagePage(await page.guest(manage), { id: manage });
+    expect(await page.renew(id, sequence)).toBe('charged');
+    const [payment = ''] = (await page.subscription(id)).payments;
+    return [shown.price.fee, (await page.shop.payment(payment)).payment_method_fee];
+  };
+  expect(await feesAfter(300, 2)).toEqual([110, 110]);
+  expect(await feesAfter(50, 3)).toEqual([55, 55]);
+  // one that was started over the API pays the fee of the day
+  const { subscribe, stored, renew, momentOf } = shop;
+  const plain = await subscribe();
+  await setCustomerFee(operator, { id: shop.id, methods: ['visa'], amount: 200, last_number: 0 });
+  expect(await renew(plain.id, await momentOf(plain.id, 2))).toBe('charged');
+  const { data } = await listPayments(await shop.at(), { subscription: plain.id });
+  expect([data.map(({ payment_method_fee: fee }) => fee), (await stored(plain.id)).payments.length]).toEqual([[220, 0], 2]);
+  await setCustomerFee(operator, { id: shop.id, methods: ['visa'], amount: 0, last_number: 1 });
 });
 
 test('U15 OneChargeStandsAlone: a refund and a chargeback of one charge touch no other, and the next is made as ever', async () => {

@@ -1,4 +1,5 @@
 import { daysAfter } from '@/lib/japan/dates';
+import type { PaymentMethod } from '@/lib/money/methods';
 import type { RefusalCode } from '@/lib/refusal';
 import type { PlatformDetails } from '@/lib/splits/split';
 import type { AgreedTerms } from '@/lib/subscriptions/order-terms';
@@ -142,6 +143,16 @@ export function endsWithPeriod(row: SubscriptionRow): boolean {
     pendingChange.otherwise === 'end' &&
     Date.parse(pendingChange.effectiveAt) <= nextMs;
   return cancelAtPeriodEnd || isOver || isRefused || (maxCharges !== null && paidCount >= maxCharges);
+}
+
+/** Whether its next date is charged, as it stands: it neither ends there nor pauses. */
+export const isChargedNext = (row: SubscriptionRow): boolean =>
+  row.nextCaptureAt !== null && !endsWithPeriod(row) && !isPausedAt(row, chargedAt(row, row.sequence + 1));
+
+/** What its customer pays beside the price: the fee of the day, and for the way of paying that they have ordered with never more than they have read. */
+export function cappedFee({ terms }: Pick<SubscriptionRow, 'terms'>, method: PaymentMethod, fee: number): number {
+  const read = terms?.terms;
+  return read?.charges.method === method ? Math.min(fee, read.price.fee) : fee;
 }
 
 /** The last day of the open period; null: none has begun. */
