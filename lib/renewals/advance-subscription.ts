@@ -10,7 +10,8 @@ import { presentSubscription, type SubscriptionView } from '@/lib/subscriptions/
 import { begun, ended, refused, reminderAfter, type Step, scheduled, stepOf, suspended, usualRetryDays } from '@/lib/subscriptions/renewal';
 import { type SubscriptionReply, subscriptionReply } from '@/lib/subscriptions/schema';
 import { lockSubscription, saveCharge, saveSubscription } from '@/lib/subscriptions/store';
-import { type ChargeRow, changedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { type ChargeRow, changedAt, isChargedNext, type SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { refuseWhileTried } from '@/lib/subscriptions/subscription-command';
 import { changeOfSubscription, eventOfSubscription } from '@/lib/subscriptions/subscription-events';
 
 const input = z.object({
@@ -36,7 +37,8 @@ function advanced(view: SubscriptionView, step: Exclude<Step, { kind: 'charge' }
   if (step.kind === 'miss') return leftOut(view, step.sequence, 'missed', now);
   if (step.kind === 'suspend') return { row: suspended(subscription), types: ['subscription.suspended'] };
   if (step.kind === 'end') return { row: ended(subscription, now.toISOString()), types: ['subscription.deleted'] };
-  return { row: scheduled({ ...subscription, remindAt: reminderAfter(subscription, now) }), types: ['subscription.upcoming'] };
+  const row = scheduled({ ...subscription, remindAt: reminderAfter(subscription, now) });
+  return { row, types: isChargedNext(subscription) ? ['subscription.upcoming'] : [] };
 }
 
 /** The charge that is due cannot be asked for: the period is unpaid, and nobody's card was touched. */
@@ -71,7 +73,7 @@ async function save(database: Database, view: SubscriptionView, { row, charge, t
 
 /**
  * The next step of a subscription that is due, where nothing is charged: a period is left out, given up or over, or its customer is told of the next
- * charge. With `refused` it says that the charge could not be asked for. Refuses `conflict` what is not due.
+ * charge. With `refused` it says that the charge could not be asked for. Refuses `conflict` what is not due, or is under way.
  */
 export const advanceSubscription = command<typeof input, SubscriptionReply>({
   name: 'subscription.advance',
@@ -82,6 +84,7 @@ export const advanceSubscription = command<typeof input, SubscriptionReply>({
   async run({ scope, now }, { id, refused: why }, database) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const view = await lockSubscription(database, scope.tenantId, id);
+    refuseWhileTried(view);
     const step = stepOf(view.subscription, now) ?? refuse('conflict');
     const next = step.kind === 'charge' ? unasked(view, step, why, now) : advanced(view, step, now);
     const after = await save(database, view, next, now);

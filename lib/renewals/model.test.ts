@@ -91,10 +91,11 @@ async function act(done: Action, { id, customer, now }: { id: string; customer: 
   else if (done.do === 'together') await Promise.all(Array.from({ length: 5 }, () => settle(id, now)));
 }
 
-async function holds(id: string): Promise<void> {
+async function holds(id: string, now: Date): Promise<void> {
   const periods = await shop.periods(id);
   for (const { state, captured } of periods) expect([state, captured]).toEqual([state, state === 'paid' ? 1 : 0]);
   const { subscription } = await shop.stored(id);
+  expect(stepOf(subscription, now)).toBeNull();
   expect(subscription.paidCount).toBe(periods.filter(({ state }) => state === 'paid').length);
   const [sums] = await sql<{ taken: string; owed: string }>(
     `SELECT (SELECT coalesce(sum(p.amount + p.tax), 0) FROM "Payment" p WHERE p."subscriptionId" = $1 AND p.status = 'captured') AS taken,
@@ -120,7 +121,7 @@ test('whatever happens, a period is paid at most once, what was captured is what
         if (done.do === 'silence') now = await chargeInSilence(id, now, done.scenario);
         await act(done, { id, customer, now });
         await settle(id, now);
-        await holds(id);
+        await holds(id, now);
       }
     }),
     runs(12, 400),

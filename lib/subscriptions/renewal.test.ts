@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   begun,
   ended,
+  fromNextDate,
   paid,
   refused,
   reminderAfter,
@@ -116,6 +117,13 @@ test('an acquirer that could not be asked counts as no try, and the period is mi
   expect(stepOf(row, time('2027-03-31'))).toEqual({ kind: 'charge', sequence: 3 });
 });
 
+test('what an acquirer could not be asked for is over with its period: paused or missed, the next one is left alone', () => {
+  const row = { ...refusedOnce({ code: 'other_error', neverAsked: true }), retryCount: 2 };
+  const next = begun({ ...row, pausedSince: at10('2027-03-01') }, 3, time('2027-03-31'));
+  expect(next).toMatchObject({ status: 'active', retryCount: 0, retryAt: null, lastFailure: null, dueAt: at10('2027-04-30') });
+  expect(stepOf(next, time('2027-04-29'))).toBeNull();
+});
+
 test('without retries a refusal gives the period up at once; of a suspended one it changes nothing', () => {
   const row = refused(
     begun(active, 2, time('2027-02-28')),
@@ -140,6 +148,10 @@ test('it ends with its period: asked for, after so many charges, or at its end',
   expect(stepOf({ ...active, maxCharges: 2 }, time('2027-02-28'))).toEqual({ kind: 'charge', sequence: 2 });
   expect(stepOf({ ...active, endsAt: at10('2027-02-28') }, time('2027-02-28'))).toEqual(end);
   expect(stepOf({ ...active, endsAt: at10('2027-03-01') }, time('2027-02-28'))).toEqual({ kind: 'charge', sequence: 2 });
+  // what is unpaid by then is not asked for any more
+  const unpaid = scheduled({ ...refusedOnce({ code: 'insufficient_funds' }), endsAt: at10('2027-03-02'), retryAt: at10('2027-03-03') });
+  expect([stepOf(unpaid, time('2027-03-02')), stepOf(unpaid, time('2027-03-03'))]).toEqual([null, end]);
+  expect(stepOf({ ...unpaid, endsAt: at10('2027-03-04') }, time('2027-03-03'))).toEqual({ kind: 'charge', sequence: 2 });
   const over = ended(active, at10('2027-02-10'));
   expect([over.status, over.dueAt, stepOf(over, time('2030-01-01'))]).toEqual(['deleted', null, null]);
   expect(() => paid(over, at10('2027-02-11'))).toThrow('from deleted to active');
@@ -169,7 +181,9 @@ test('a change is in force from its date on, and a higher price once its custome
   const later = { ...change, effectiveAt: at10('2027-03-31') };
   expect(price(begun({ ...active, pendingChange: later }, 2, time('2027-02-28')))).toEqual([3_000, 300, later]);
   const asked = { ...change, consent: 'asked' as const };
-  expect(price(begun({ ...active, pendingChange: asked }, 2, time('2027-02-28')))).toEqual([3_000, 300, asked]);
+  // nobody has agreed by then: the next date is the first on which it can be charged
+  const next = { ...asked, effectiveAt: at10('2027-03-31') };
+  expect(price(begun({ ...active, pendingChange: asked }, 2, time('2027-02-28')))).toEqual([3_000, 300, next]);
   expect(stepOf({ ...active, pendingChange: asked }, time('2027-02-28'))).toEqual({ kind: 'charge', sequence: 2 });
   expect(stepOf({ ...active, pendingChange: { ...asked, otherwise: 'end' } }, time('2027-02-28'))).toEqual({ kind: 'end' });
 });
@@ -182,6 +196,14 @@ test('who pays by the year is told 30 and 7 days before', () => {
   expect(told.dueAt).toBe(at10('2028-01-24'));
   expect(reminderAfter(told, time('2028-01-24'))).toBeNull();
   expect(reminderAfter({ ...yearly, cancelAtPeriodEnd: true }, time('2027-06-01'))).toBeNull();
+});
+
+test('the next date is the same day as long as its moment is yet to come', () => {
+  const nextAfter = (at: string) => fromNextDate(suspended(active), new Date(at)).nextCaptureAt;
+  expect(nextAfter('2027-03-31T00:59:59.000Z')).toBe(at10('2027-03-31'));
+  expect(nextAfter(at10('2027-03-31'))).toBe(at10('2027-04-30'));
+  // never the period again that was given up
+  expect(nextAfter('2027-01-31T00:00:00.000Z')).toBe(at10('2027-02-28'));
 });
 
 test('what was given up owes nothing, and stays until somebody resumes it', () => {

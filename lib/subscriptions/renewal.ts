@@ -48,6 +48,8 @@ export function stepOf(row: SubscriptionRow, now: Date): Step | null {
   if (!isPast(row.dueAt, now)) return null;
   if (isPast(row.nextCaptureAt, now)) return stepAtEnd(row, now);
   if (!isPast(row.retryAt, now)) return { kind: 'remind' };
+  // nothing is charged from then on, and what is open is not owed
+  if (isPast(row.endsAt, now)) return { kind: 'end' };
   return row.lastFailure?.needs ? { kind: 'suspend' } : { kind: 'charge', sequence: row.sequence };
 }
 
@@ -69,18 +71,33 @@ export function reminderAfter(row: SubscriptionRow, now: Date): string | null {
   return moments.find((moment) => Date.parse(moment) > now.getTime()) ?? null;
 }
 
-/** A period begins: the next one is counted from it, and a change whose time has come is in force. */
+/** What is charged from a period on that ends at `end`. A price whose time has come and that nobody has agreed to waits for the next one. */
+function priceFrom(
+  row: SubscriptionRow,
+  end: string,
+  now: Date,
+): Pick<SubscriptionRow, 'amount' | 'tax' | 'platformDetails' | 'pendingChange'> {
+  const { amount, tax, platformDetails, pendingChange: change } = row;
+  if (change === null || !isPast(change.effectiveAt, now)) return { amount, tax, platformDetails, pendingChange: change };
+  if (isUnagreed(change)) return { amount, tax, platformDetails, pendingChange: { ...change, effectiveAt: end } };
+  return { amount: change.amount, tax: change.tax, platformDetails: change.platformDetails, pendingChange: null };
+}
+
+/**
+ * A period begins: the next one is counted from it, and a change whose time has come is in force. What the one before was not asked for, since its
+ * acquirer was away, is over.
+ */
 export function begun(row: SubscriptionRow, sequence: number, now: Date): SubscriptionRow {
-  const { pendingChange: change } = row;
-  const isInForce = change !== null && isPast(change.effectiveAt, now) && !isUnagreed(change);
-  const price = isInForce && { amount: change.amount, tax: change.tax, platformDetails: change.platformDetails, pendingChange: null };
+  const nextCaptureAt = chargedAt(row, sequence + 1);
   const isResumed = row.pausedSince !== null && !isPausedAt(row, chargedAt(row, sequence));
   const after: SubscriptionRow = {
     ...row,
-    ...price,
+    ...priceFrom(row, nextCaptureAt, now),
+    status: row.status === 'retrying' ? 'active' : row.status,
+    ...{ retryCount: 0, retryAt: null, lastFailure: null },
     sequence,
     ...(isResumed && { pausedSince: null, resumesAt: null }),
-    nextCaptureAt: chargedAt(row, sequence + 1),
+    nextCaptureAt,
   };
   return scheduled({ ...after, remindAt: reminderAfter(after, now) });
 }
@@ -96,9 +113,11 @@ function moved(row: SubscriptionRow, status: SubscriptionRow['status']): Subscri
 
 /** From the next date after `at` on, as periods are counted. Those in between are not owed, and have no row. */
 export function fromNextDate(row: SubscriptionRow, at: Date): SubscriptionRow {
-  const begun = row.anchorSequence + periodsUntil(row.anchor, row.period, dayIn(at));
-  const sequence = Math.max(row.sequence, begun);
-  return { ...row, sequence, nextCaptureAt: chargedAt(row, sequence + 1) };
+  const last = row.anchorSequence + periodsUntil(row.anchor, row.period, dayIn(at));
+  // on the day itself its moment may be yet to come
+  const sequence = Math.max(row.sequence, isPast(chargedAt(row, last), at) ? last : last - 1);
+  const after: SubscriptionRow = { ...row, sequence, nextCaptureAt: chargedAt(row, sequence + 1) };
+  return { ...after, remindAt: reminderAfter(after, at) };
 }
 
 /** Its period is paid. One that was given up is charged again from its next date on. */

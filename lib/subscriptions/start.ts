@@ -2,7 +2,7 @@ import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { newId } from '@/lib/db/ids';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { refuse, type Sentence } from '@/lib/refusal';
-import { scheduled } from '@/lib/subscriptions/renewal';
+import { reminderAfter, scheduled } from '@/lib/subscriptions/renewal';
 import type { CreateSubscriptionInput } from '@/lib/subscriptions/schema';
 import { chargedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 
@@ -37,7 +37,7 @@ export function newSubscription(
   const at = now.toISOString();
   const first = start === undefined ? at : chargedAt({ id, anchor, anchorSequence: 1, period }, 1);
   if (end !== undefined && Date.parse(end) <= Date.parse(first)) refuse('invalid_parameter', { param: 'ends_at', say: endsBefore });
-  return scheduled({
+  const row: SubscriptionRow = {
     ...unpaid,
     tenantId,
     id,
@@ -60,7 +60,8 @@ export function newSubscription(
     terms,
     createdAt: at,
     updatedAt: at,
-  });
+  };
+  return scheduled({ ...row, remindAt: reminderAfter(row, now) });
 }
 
 /** Nothing has happened yet. */

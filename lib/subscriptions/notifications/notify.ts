@@ -13,7 +13,7 @@ import { findFee } from '@/lib/subscriptions/find-fee';
 import { mailFactsOf } from '@/lib/subscriptions/notifications/facts';
 import type { SubscriptionView } from '@/lib/subscriptions/present';
 import { findPlatform, lockSubscription } from '@/lib/subscriptions/store';
-import { endsWithPeriod, isPriceChange, type SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { isChargedNext, isPriceChange, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 import { isTried } from '@/lib/subscriptions/subscription-command';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -35,7 +35,7 @@ function holds(kind: SubscriptionMail, { subscription: row }: SubscriptionView):
     case 'subscription_started':
       return status !== 'deleted';
     case 'subscription_upcoming':
-      return status === 'active' && row.pausedSince === null && !endsWithPeriod(row);
+      return (status === 'active' || status === 'pending') && isChargedNext(row);
     case 'subscription_failed':
     case 'subscription_last':
       return status === 'retrying' && row.lastFailure !== null && !isHelpless(row);
