@@ -1,5 +1,6 @@
 import type { Customer } from '@/lib/customers/customer';
-import { findCustomer } from '@/lib/customers/store';
+import { findCustomer, shareCustomer } from '@/lib/customers/store';
+import type { Database } from '@/lib/db/prisma';
 import { refuse } from '@/lib/refusal';
 import { type CardPlan, isRemote, type RemoteCard, wrongExpiry } from '@/lib/vault/card';
 import { cardIn } from '@/lib/vault/keep-card';
@@ -12,6 +13,11 @@ const cardIsOver = {
   en: 'The card that is kept for this customer has expired.',
   ja: 'この顧客に登録されているカードは有効期限が切れています。',
 };
+
+/** The customer stays as long as this transaction lasts: whoever deletes them waits for it. Refuses one who is gone. */
+export async function holdCustomer(database: Database, tenantId: string, id: string, param: string): Promise<void> {
+  if (!(await shareCustomer(database, tenantId, id))) refuse('invalid_parameter', { param, say: noCustomer });
+}
 
 /** What a customer is kept with: its card, or null of a wallet. Refuses who is not there, and a card of ours whose time is over. */
 export async function readCustomer(

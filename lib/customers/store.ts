@@ -25,6 +25,13 @@ export async function lockCustomer(database: Database, tenantId: string, id: str
   return (await findCustomer(tenantId, id, database)) ?? refuse('not_found');
 }
 
+/** Locks the customer against whoever changes or deletes it until this transaction ends; false: there is none. */
+export async function shareCustomer(database: Database, tenantId: string, id: string): Promise<boolean> {
+  const locked = await database.$executeRaw`
+    SELECT 1 FROM "Customer" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND "deletedAt" IS NULL FOR SHARE`;
+  return locked > 0;
+}
+
 export async function saveCustomer(database: Database, row: CustomerRow): Promise<void> {
   await database.customer.create({ data: row });
 }

@@ -1,5 +1,5 @@
 import { tenantNumberOf } from '@/lib/auth/find-tenant-number';
-import { readCustomer } from '@/lib/customers/read-customer';
+import { holdCustomer, readCustomer } from '@/lib/customers/read-customer';
 import { saveEvents } from '@/lib/events/store';
 import { command } from '@/lib/operation/command';
 import type { CompletionRows } from '@/lib/operation/function-input';
@@ -122,8 +122,10 @@ const scheduleSubscription = command<
   async run({ now }, _input, database, { warnings, ...view }) {
     const at = now.toISOString();
     const after = { ...view, subscription: changedAt(view.subscription, at) };
+    const { tenantId, customerId } = after.subscription;
+    await holdCustomer(database, tenantId, customerId, 'customer');
     await saveSubscription(database, after.subscription);
-    await saveEvents(database, after.subscription.tenantId, [eventOfSubscription('subscription.created', after, at)]);
+    await saveEvents(database, tenantId, [eventOfSubscription('subscription.created', after, at)]);
     const reply = { ...presentSubscription(after), ...warningsIn({ warnings }) };
     return { reply, changes: [changeOfSubscription(null, after.subscription)] };
   },
@@ -131,7 +133,9 @@ const scheduleSubscription = command<
 
 const definition: Definition = { ...named, changes: true, idempotent: true } as never;
 const verbFor = (raw: unknown) =>
-  raw !== null && typeof raw === 'object' && 'start_at' in raw && raw.start_at !== null ? scheduleSubscription : startSubscription;
+  raw !== null && typeof raw === 'object' && 'start_at' in raw && (raw.start_at ?? null) !== null
+    ? scheduleSubscription
+    : startSubscription;
 
 /** Starts a subscription, with its first charge now, or later. */
 export const createSubscription: Operation<SubscriptionReply> = Object.assign(

@@ -14,7 +14,8 @@ export function paused({ subscription: row }: SubscriptionView, until: string | 
   refuseUnless(row, ['pending', 'active', 'retrying']);
   const resumesAt = until === undefined ? null : new Date(until).toISOString();
   if (resumesAt !== null && Date.parse(resumesAt) <= now.getTime()) refuse('invalid_parameter', { param: 'resumes_at', say: isOver });
-  if (row.pausedSince !== null && row.resumesAt === resumesAt) return null;
+  const isSameEnd = resumesAt === null ? row.resumesAt === null : Date.parse(resumesAt) === Date.parse(row.resumesAt ?? '');
+  if (row.pausedSince !== null && isSameEnd) return null;
   return { row: scheduled({ ...row, pausedSince: row.pausedSince ?? now.toISOString(), resumesAt }), tells: 'subscription.updated' };
 }
 

@@ -13,7 +13,10 @@ function fromNow(row: SubscriptionRow, now: Date): SubscriptionRow {
 function revived(row: SubscriptionRow, start: 'now' | 'next', now: Date): SubscriptionRow {
   const anew = { ...row, status: 'active' as const, retryCount: 0, retryAt: null, lastFailure: null, pausedSince: null, resumesAt: null };
   const after = start === 'now' ? fromNow(anew, now) : fromNextDate(anew, now);
-  return scheduled({ ...after, remindAt: reminderAfter(after, now) });
+  const { pendingChange: change, nextCaptureAt } = after;
+  // the period that begins next is the next one: a change is in force from it on
+  const pendingChange = change && nextCaptureAt !== null ? { ...change, effectiveAt: nextCaptureAt } : null;
+  return scheduled({ ...after, pendingChange, remindAt: reminderAfter(after, now) });
 }
 
 /** Goes on after a pause, an end that was to come, or a suspension; null: it goes on already. Refuses one that has ended. */

@@ -8,7 +8,7 @@ import { refuse, type Sentence } from '@/lib/refusal';
 import type { SubscriptionHappening } from '@/lib/subscriptions/notifications/causes';
 import { presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
 import { type SubscriptionReply, type showSubscriptionInput, subscriptionReply } from '@/lib/subscriptions/schema';
-import { lockSubscription, saveSubscription } from '@/lib/subscriptions/store';
+import { getSubscription, lockSubscription, saveSubscription } from '@/lib/subscriptions/store';
 import { changedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 import { changeOfSubscription, eventOfSubscription } from '@/lib/subscriptions/subscription-events';
 
@@ -19,6 +19,8 @@ type SubscriptionCommand<Input extends z.ZodObject> = Pick<Definition, 'name' | 
   input: Input;
   /** What the change needs beside the subscription; read before it is locked. */
   prepare?: (context: Context, input: z.output<Input>) => Promise<undefined>;
+  /** What has to stay as it was read until the change is saved; locked before the subscription, as everywhere. */
+  hold?: (database: Database, tenantId: string, input: z.output<Input>) => Promise<void>;
   /** null: nothing changes, and nothing is told. */
   change: (view: SubscriptionView, input: z.output<Input>, now: Date) => Changed | null;
 };
@@ -63,8 +65,11 @@ export async function saveChanged(
   now: Date,
 ): Promise<{ after: SubscriptionView; change: Change }> {
   const at = now.toISOString();
-  const after = { ...view, subscription: changedAt(row, at) };
-  await saveSubscription(database, after.subscription);
+  const subscription = changedAt(row, at);
+  await saveSubscription(database, subscription);
+  const isOtherCustomer = row.customerId !== view.subscription.customerId;
+  const { customer } = isOtherCustomer ? await getSubscription(row.tenantId, row.id, database) : view;
+  const after = { ...view, customer, subscription };
   await saveEvents(database, row.tenantId, [eventOfSubscription(tells, after, at, view.subscription)]);
   return { after, change: changeOfSubscription(view.subscription, after.subscription) };
 }
@@ -72,6 +77,7 @@ export async function saveChanged(
 /** A change of a subscription that charges nothing: row, event and audit in one transaction, with the row locked. */
 export const subscriptionCommand = <Input extends typeof showSubscriptionInput & z.ZodObject>({
   prepare,
+  hold,
   change,
   ...named
 }: SubscriptionCommand<Input>): Operation<SubscriptionReply> =>
@@ -82,6 +88,7 @@ export const subscriptionCommand = <Input extends typeof showSubscriptionInput &
     ...(prepare && { prepare }),
     async run({ scope, now }, input, database) {
       if (scope.kind !== 'merchant') return refuse('forbidden');
+      await hold?.(database, scope.tenantId, input);
       const view = await lockSubscription(database, scope.tenantId, (input as { id: string }).id);
       const changed = change(view, input, now);
       if (!changed) return { reply: presentSubscription(view), changes: [] };
