@@ -6,8 +6,8 @@ import { browserImports, circlingImports, codeOf, filesBelow, type Import, impor
 /**
  * The layers of lib, bottom first: a folder imports itself and the layers before it, nothing else. The first entries are single files
  * because every layer needs them and they need no layer: refusals, places of errors, limits of repeated events, logging, the environment of
- * other programs, required encryption, the settings (scripts read them before anything is built, hence plain JavaScript; the installation
- * loads them once per process), and the addresses made of them.
+ * other programs, required encryption, days of retries, the settings (scripts read them before anything is built, hence plain JavaScript; the
+ * installation loads them once per process), and the addresses made of them.
  */
 const layers = [
   'refusal.ts',
@@ -16,6 +16,7 @@ const layers = [
   'log.ts',
   'environment.mjs',
   'transport-security.mjs',
+  'retry-days.mjs',
   'settings.mjs',
   'installation.ts',
   'own-urls.ts',

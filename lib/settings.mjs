@@ -2,6 +2,7 @@
 // Every setting of the process, read in one place. Plain JavaScript, because scripts read it before anything is built. Only reads: the
 // start generates missing values (secrets, the embedded database) and puts them into the environment.
 import { z } from 'zod';
+import { longestRetryDays, mostRetries, retryDaysIn } from './retry-days.mjs';
 import { isLocalServer, openWay } from './transport-security.mjs';
 
 const LOG_LEVELS = /** @type {const} */ (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
@@ -121,6 +122,10 @@ const environment = z.object({
   OPERATOR_PRIVACY_URL: text((value) => isUrl(value, ['http:', 'https:']), 'must be an address like https://example.jp/privacy').optional(),
   CARD_NUMBERS: z.enum(['never', 'direct'], 'must be never or direct').default('never'),
   CHARGEBACK_DAYS: text(areDays, `must name card brands (${brands.join(', ')}) with 1 to 120 days, like visa=18,jcb=40`).optional(),
+  SUBSCRIPTION_RETRY_DAYS: text(
+    (value) => value === 'none' || retryDaysIn(value) !== undefined,
+    `must be 1 to ${mostRetries} days from 1 to ${longestRetryDays}, each later than the one before, like 1,3,5,7; or none`,
+  ).default('1,3,5,7'),
   METRICS_TOKEN: text((value) => /^[\x21-\x7e]{16,200}$/.test(value), 'must be 16 to 200 printable ASCII characters').optional(),
   SMTP_URL: text((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an address like smtps://user:password@mail.example.jp').optional(),
   MAIL_FROM: text(isSender, 'must be an e-mail address, or a name with one: Bunpai <no-reply@example.jp>').optional(),
@@ -174,6 +179,13 @@ function refuseLive(data, given) {
   if (fault) throw new Error(fault);
 }
 
+/** Refuses a setting without the one that it needs. @param {z.infer<typeof environment>} data */
+function refuseHalf(data) {
+  if (data.SMTP_URL && !data.MAIL_FROM) throw new Error('The setting MAIL_FROM is required when SMTP_URL is set.');
+  if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
+    throw new Error('The setting DATABASE_URL is required when DATABASE_OWNER_URL is set.');
+}
+
 /**
  * The given settings with the defaults: the database and the two secrets may be missing when the start generates them.
  * @param {Record<string, string | undefined>} env
@@ -183,9 +195,7 @@ export function readGivenSettings(env) {
   const { success, data, error } = environment.safeParse(given);
   if (!success) throw new Error(error.issues.map((issue) => `The setting ${String(issue.path[0])} ${issue.message}.`).join(' '));
   if (data.MODE === 'live') refuseLive(data, given);
-  if (data.SMTP_URL && !data.MAIL_FROM) throw new Error('The setting MAIL_FROM is required when SMTP_URL is set.');
-  if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
-    throw new Error('The setting DATABASE_URL is required when DATABASE_OWNER_URL is set.');
+  refuseHalf(data);
   const publicUrl = new URL(data.PUBLIC_URL ?? originOf(data.HOST, data.PORT)).origin;
   const customerUrl = customerUrlOf(data.CUSTOMER_URL, publicUrl);
   for (const [name, url] of Object.entries({ PUBLIC_URL: publicUrl, CUSTOMER_URL: customerUrl }))
@@ -228,6 +238,8 @@ export function readGivenSettings(env) {
     chargebackDays: /** @type {Partial<Record<'visa' | 'master' | 'jcb' | 'american_express' | 'diners_club', number>>} */ (
       data.CHARGEBACK_DAYS ? daysByBrand(data.CHARGEBACK_DAYS) : {}
     ),
+    /** How many days after its first try a refused charge of a subscription is tried again, where its merchant has set no days. */
+    subscriptionRetryDays: retryDaysIn(data.SUBSCRIPTION_RETRY_DAYS) ?? [],
     /** The operator of the installation on documents for platforms and ordinary merchants. */
     operator: {
       name: data.OPERATOR_NAME?.trim() ?? 'Bunpai',

@@ -17,6 +17,7 @@ describe('settings', () => {
       rateLimitPerSecond: 200,
       refundProofAbove: 100_000,
       reviewDays: 5,
+      subscriptionRetryDays: [1, 3, 5, 7],
       pagesPerSecond: 20,
       dataDir: './data',
       filesBucket: undefined,
@@ -110,6 +111,11 @@ describe('settings', () => {
     ['CHARGEBACK_DAYS', 'visa'],
     ['CHARGEBACK_DAYS', 'visa=0'],
     ['CHARGEBACK_DAYS', 'visa=18,diners=25'],
+    ['SUBSCRIPTION_RETRY_DAYS', 'never'],
+    ['SUBSCRIPTION_RETRY_DAYS', '0'],
+    ['SUBSCRIPTION_RETRY_DAYS', '1,31'],
+    ['SUBSCRIPTION_RETRY_DAYS', '3,1'],
+    ['SUBSCRIPTION_RETRY_DAYS', '1,2,3,4,5,6,7,8,9'],
     ['OPERATOR_NAME', ' '],
     ['OPERATOR_NAME', '分配\n株式会社'],
     ['OPERATOR_NAME', '長'.repeat(101)],
@@ -147,6 +153,12 @@ describe('settings', () => {
   it('take the days of a chargeback by card brand', () => {
     expect(readSettings({ ...complete, CARD_NUMBERS: 'direct' }).cardNumbers).toBe('direct');
     expect(readSettings({ ...complete, CHARGEBACK_DAYS: 'visa=10, jcb=120' }).chargebackDays).toEqual({ visa: 10, jcb: 120 });
+  });
+
+  it('take the days on which a refused charge of a subscription is tried again', () => {
+    const daysOf = (given?: string) => readSettings({ ...complete, SUBSCRIPTION_RETRY_DAYS: given }).subscriptionRetryDays;
+    expect([daysOf(), daysOf(''), daysOf('none')]).toEqual([[1, 3, 5, 7], [1, 3, 5, 7], []]);
+    expect([daysOf('2'), daysOf('1, 2,3 ,4 5,6,7,30')]).toEqual([[2], [1, 2, 3, 4, 5, 6, 7, 30]]);
   });
 
   it('take who runs the installation, as papers name it', () => {

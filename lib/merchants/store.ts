@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PlatformRole } from '@/lib/auth/actor';
 import { type Scope, tenantOf } from '@/lib/auth/scope';
-import type { Merchant } from '@/lib/db/generated/client';
+import { type Merchant, Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { accountKindOf, slotCount } from '@/lib/ledger/account';
@@ -121,15 +121,18 @@ type MerchantChange = {
   suspensionReason?: string | null;
   checkout?: Checkout;
   mailsOff?: string[];
+  /** Null: as usual here. */
+  subscriptionRetryDays?: readonly number[] | null;
 };
 
 export async function updateMerchant(
   database: Database,
   { tenantId, id }: MerchantRow,
-  change: MerchantChange,
+  { subscriptionRetryDays: days, ...change }: MerchantChange,
   now: Date,
 ): Promise<MerchantRow> {
-  return database.merchant.update({ where: { tenantId_id: { tenantId, id } }, data: { ...change, updatedAt: now } });
+  const retries = days === undefined ? {} : { subscriptionRetryDays: days === null ? Prisma.DbNull : [...days] };
+  return database.merchant.update({ where: { tenantId_id: { tenantId, id } }, data: { ...change, ...retries, updatedAt: now } });
 }
 
 /** The payment methods of a merchant, and the customer's fee for each at a moment: whole yen, tax included. */

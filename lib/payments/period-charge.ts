@@ -6,7 +6,7 @@ import type { PaymentView } from '@/lib/payments/payment';
 import type { SubscriptionHappening } from '@/lib/subscriptions/notifications/causes';
 import { chargedPeriod, periodOf } from '@/lib/subscriptions/period';
 import type { PeriodCharge } from '@/lib/subscriptions/present';
-import { begun, type ChargeRefusal, ended, paid, refused, trying, usualRetryDays } from '@/lib/subscriptions/renewal';
+import { begun, type ChargeRefusal, ended, paid, refused, trying } from '@/lib/subscriptions/renewal';
 import { type ChargeRow, changedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 import { changeOfSubscription, eventOfSubscription } from '@/lib/subscriptions/subscription-events';
 
@@ -27,7 +27,7 @@ type Settled = { row: SubscriptionRow; types: SubscriptionHappening[] };
 function afterRefusal(period: PeriodCharge, refusal: ChargeRefusal, at: string): Settled {
   const { subscription: row, charge, retryDays } = period;
   if (isNew(period)) return { row: ended({ ...row, lastFailure: { code: refusal.code, at } }, at), types: [] };
-  const times = { at, firstTriedAt: charge.firstTriedAt ?? at, retryDays: retryDays ?? usualRetryDays[row.period] };
+  const times = { at, firstTriedAt: charge.firstTriedAt ?? at, retryDays };
   const after = refused(row, refusal, times);
   const isGivenUp = after.status === 'suspended' && row.status !== 'suspended';
   return { row: after, types: isGivenUp ? ['subscription.failed', 'subscription.suspended'] : ['subscription.failed'] };
@@ -48,7 +48,7 @@ export function beginning(after: PaymentView, customer: ShownCustomer | null): P
   if (!begins || !customer || period || payment.status !== 'captured') return after;
   const row = begun({ ...begins, customerId: customer.id }, 1, new Date(createdAt));
   const charge: ChargeRow = { ...periodOf(row, 1), state: 'trying', paymentId: payment.id, tries: 1, firstTriedAt: row.createdAt };
-  const first: PeriodCharge = { subscription: trying(row), customer, charge, payments: [payment.id], retryDays: null };
+  const first: PeriodCharge = { subscription: trying(row), customer, charge, payments: [payment.id], retryDays: [] };
   return { ...after, payment: { ...payment, ...chargedPeriod(first) }, period: first };
 }
 

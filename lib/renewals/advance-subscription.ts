@@ -7,7 +7,7 @@ import { refusalCodes, refuse } from '@/lib/refusal';
 import type { SubscriptionHappening } from '@/lib/subscriptions/notifications/causes';
 import { periodOf } from '@/lib/subscriptions/period';
 import { presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
-import { begun, ended, refused, reminderAfter, type Step, scheduled, stepOf, suspended, usualRetryDays } from '@/lib/subscriptions/renewal';
+import { begun, ended, refused, reminderAfter, type Step, scheduled, stepOf, suspended, trying } from '@/lib/subscriptions/renewal';
 import { type SubscriptionReply, subscriptionReply } from '@/lib/subscriptions/schema';
 import { lockSubscription, saveCharge, saveSubscription } from '@/lib/subscriptions/store';
 import { type ChargeRow, changedAt, isChargedNext, type SubscriptionRow } from '@/lib/subscriptions/subscription';
@@ -49,8 +49,8 @@ function unasked(view: SubscriptionView, step: Step & { kind: 'charge' }, why: z
   const row = step.sequence === subscription.sequence ? subscription : begun(subscription, step.sequence, now);
   const before = view.charge?.sequence === step.sequence ? view.charge : periodOf(row, step.sequence);
   const charge: ChargeRow = { ...before, state: 'unpaid', firstTriedAt: before.firstTriedAt ?? at, settledAt: at };
-  const times = { at, firstTriedAt: charge.firstTriedAt ?? at, retryDays: retryDays ?? usualRetryDays[row.period] };
-  const after = refused(row, { code: why.code as never, needs: why.needs }, times);
+  const times = { at, firstTriedAt: charge.firstTriedAt ?? at, retryDays };
+  const after = refused(trying(row), { code: why.code as never, needs: why.needs }, times);
   return {
     row: after,
     charge,

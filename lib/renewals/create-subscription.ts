@@ -50,7 +50,7 @@ export async function viewOfNew({ scope, now }: Context, input: CreateSubscripti
   const { tenantId } = scope;
   const subscription = newSubscription({ tenantId, tenantNumber: await tenantNumberOf(tenantId) }, { ...input, tax: taxIn(input) }, now);
   const { customer } = await readCustomer(tenantId, customerIn(input), now, 'customer');
-  return { subscription, customer, charge: null, payments: [], retryDays: null };
+  return { subscription, customer, charge: null, payments: [], retryDays: [] };
 }
 
 const isAnother = (twins: readonly string[]): Sentence => ({

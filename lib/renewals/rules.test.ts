@@ -18,7 +18,7 @@ import { recoverAll } from '@/lib/testing/fixtures/attempts';
 import { aSubscribedShop, refusedCards, type SubscribedShop } from '@/lib/testing/fixtures/subscriptions';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { eventsOf, together } from '@/lib/testing/shop';
-import { countOf, sql } from '@/lib/testing/tables';
+import { countOf } from '@/lib/testing/tables';
 
 const dayMs = 86_400_000;
 let shop: SubscribedShop;
@@ -97,26 +97,6 @@ test('an acquirer that was never reached counts as no try, and is asked again in
   expect([status, retryCount, lastFailure?.outage]).toEqual(['retrying', 0, true]);
   expect(await shop.renew(id, new Date(retryAt ?? 0))).toBe('charged');
   expect(await states(id)).toEqual(['paid 1', 'paid 1']);
-});
-
-test('a platform chooses its days of retries, also none', async () => {
-  const own = await aSubscribedShop();
-  const failing = async () => {
-    const customer = await own.customer();
-    const { id } = await own.subscribe({ customer });
-    await own.newCard(customer, refusedCards.insufficient);
-    return { id, due: await own.momentOf(id, 2) };
-  };
-  const setDays = (days: number[]) =>
-    sql(`UPDATE "Merchant" SET "subscriptionRetryDays" = $2::jsonb WHERE id = $1`, [own.id, JSON.stringify(days)]);
-  await setDays([2]);
-  const one = await failing();
-  expect(await own.passTo(one.id, later(one.due, 10))).toHaveLength(2);
-  expect((await own.stored(one.id)).subscription).toMatchObject({ status: 'suspended', retryCount: 2 });
-  await setDays([]);
-  const none = await failing();
-  expect(await own.passTo(none.id, later(none.due, 10))).toHaveLength(1);
-  expect((await own.stored(none.id)).subscription).toMatchObject({ status: 'suspended', retryCount: 1 });
 });
 
 test('suspended owes nothing: it is resumed on its next date, or now with days of its own', async () => {

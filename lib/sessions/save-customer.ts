@@ -50,7 +50,7 @@ async function beginLater(view: SessionView, customer: Customer, database: Datab
   if (!row) return null;
   const at = now.toISOString();
   const subscription = changedAt({ ...row, customerId: customer.id }, at);
-  const begun: SubscriptionView = { subscription, customer, charge: null, payments: [], retryDays: null };
+  const begun: SubscriptionView = { subscription, customer, charge: null, payments: [], retryDays: [] };
   await saveSubscription(database, subscription);
   return { event: eventOfSubscription('subscription.created', begun, at), change: changeOfSubscription(null, subscription) };
 }

@@ -14,8 +14,8 @@ export type SubscriptionView = {
   charge: ChargeRow | null;
   /** The last ten, newest first. */
   payments: string[];
-  /** Null: the usual days. */
-  retryDays: number[] | null;
+  /** Its merchant's, or the installation's; of a new one none: a first charge is not repeated. */
+  retryDays: number[];
 };
 
 /** A period that a payment is the charge of, with its subscription. */

@@ -3,16 +3,18 @@ import {
   begun,
   ended,
   fromNextDate,
+  lastTryOf,
   paid,
   refused,
   reminderAfter,
   scheduled,
   stepOf,
   suspended,
+  triedAgain,
   trying,
-  usualRetryDays,
+  withOtherCard,
 } from '@/lib/subscriptions/renewal';
-import { chargedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { type ChargeRow, chargedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 
 const id = '0199b6a0-0000-7000-8000-000000000000';
 const at10 = (day: string) => `${day}T01:00:00.000Z`;
@@ -61,7 +63,7 @@ const fresh: SubscriptionRow = {
 
 /** After the first charge. */
 const active = paid(begun(fresh, 1, time('2027-01-31')), at10('2027-01-31'));
-const monthly = { firstTriedAt: at10('2027-02-28'), retryDays: usualRetryDays.monthly };
+const monthly = { firstTriedAt: at10('2027-02-28'), retryDays: [1, 3, 5, 7] };
 /** The second charge refused. */
 const refusedOnce = (refusal: Parameters<typeof refused>[1], row = active) =>
   refused(trying(begun(row, 2, time('2027-02-28'))), refusal, { at: at10('2027-02-28'), ...monthly });
@@ -139,6 +141,49 @@ test('without retries a refusal gives the period up at once; of a suspended one 
 test('an installation that was off charges the open period, and no period that is over', () => {
   expect(stepOf(active, time('2027-03-30'))).toEqual({ kind: 'charge', sequence: 2 });
   expect(stepOf(active, time('2027-03-31'))).toEqual({ kind: 'miss', sequence: 2 });
+});
+
+test('days that are not before the next charge do not count: of a weekly one those from the seventh on', () => {
+  const weekly = paid(begun({ ...fresh, period: 'weekly' }, 1, time('2027-01-31')), at10('2027-01-31'));
+  const at = at10('2027-02-07');
+  const open = trying(begun(weekly, 2, time('2027-02-07')));
+  const refusedAt = (day: string, retryDays: number[], code: 'card_expired' | 'card_declined' = 'card_declined') =>
+    refused(open, { code }, { at: at10(day), firstTriedAt: at, retryDays });
+  expect(refusedAt('2027-02-07', [6, 7]).retryAt).toBe(at10('2027-02-13'));
+  expect(refusedAt('2027-02-13', [6, 7, 30]).status).toBe('suspended');
+  expect(refusedAt('2027-02-07', [7, 14]).status).toBe('suspended');
+  expect(refusedAt('2027-02-07', [1, 5, 9], 'card_expired').retryAt).toBe(at10('2027-02-12'));
+  // of a monthly one whose month is short
+  expect(
+    refused(
+      trying(begun(active, 2, time('2027-02-28'))),
+      { code: 'card_declined' },
+      { ...monthly, at: at10('2027-02-28'), retryDays: [30] },
+    ).retryAt,
+  ).toBe(at10('2027-03-30'));
+});
+
+test('the last try is the last of the days, or that which is waited for: the days may be others by now', () => {
+  const charge = { firstTriedAt: at10('2027-02-28') } as ChargeRow;
+  const row = refusedOnce({ code: 'insufficient_funds' });
+  const last = (retryDays: number[], subscription = row) => lastTryOf({ subscription, charge, retryDays });
+  expect([last([1, 3, 5, 7]), last([]), last([2])]).toEqual([at10('2027-03-07'), at10('2027-03-01'), at10('2027-03-02')]);
+  const waiting = refusedOnce({ code: 'card_expired' });
+  expect([last([1, 9], waiting), last([], waiting)]).toEqual([at10('2027-03-07'), at10('2027-03-07')]);
+  expect(lastTryOf({ subscription: row, charge: null, retryDays: [1] })).toBeNull();
+});
+
+test('another card that is given while a payment is under way is tried at once where that is refused, and is of no account where it is paid', () => {
+  const open = withOtherCard(trying(begun(active, 2, time('2027-02-28'))), at10('2027-02-28'));
+  expect(stepOf(open, time('2030-01-01'))).toBeNull();
+  for (const code of ['insufficient_funds', 'card_expired'] as const)
+    for (const retryDays of [[1, 3], []]) {
+      const row = refused(open, { code }, { ...monthly, at: at10('2027-03-01'), retryDays });
+      expect([row.status, row.retryAt, row.lastFailure]).toEqual(['retrying', at10('2027-03-01'), { code, at: at10('2027-03-01') }]);
+      expect(stepOf(row, time('2027-03-01'))).toEqual({ kind: 'charge', sequence: 2 });
+    }
+  expect(paid(open, at10('2027-03-01'))).toMatchObject({ retryAt: null, dueAt: at10('2027-03-31') });
+  expect(triedAgain(refusedOnce({ code: 'card_expired' }), at10('2027-03-02')).dueAt).toBe(at10('2027-03-02'));
 });
 
 test('it ends with its period: asked for, after so many charges, or at its end', () => {

@@ -14,9 +14,8 @@ import {
   subscriptionMoves,
 } from '@/lib/subscriptions/subscription';
 
-/** How many days after the first try of a period a refused charge is tried again. */
+/** How many days after the first try of a period a refused charge is tried again, rising; none: it is not. */
 export type RetryDays = readonly number[];
-export const usualRetryDays: Record<Period, RetryDays> = { weekly: [1, 3, 5], monthly: [1, 3, 5, 7], yearly: [1, 3, 5, 7] };
 /** How many days before a charge its customer is told of it. */
 const remindDays: Record<Period, readonly number[]> = { weekly: [], monthly: [], yearly: [30, 7] };
 /** So long after an acquirer that could not be asked. */
@@ -143,15 +142,31 @@ export const triedAgain = (row: SubscriptionRow, at: string): SubscriptionRow =>
   return scheduled({ ...row, retryAt: at, lastFailure: failure });
 };
 
-/** When the open period, which is unpaid, is tried for the last time, or given up where nobody tries; null: there are no such days. */
+/**
+ * While the payment of its period is under way its customer gives another card: if the payment is refused, that card is tried at once. `trying` has left
+ * nothing else in `retryAt`.
+ */
+export const withOtherCard = (row: SubscriptionRow, at: string): SubscriptionRow => ({ ...row, retryAt: at, dueAt: null });
+
+/** The moments of the retries after a first try. Those that are not before its next charge do not count: by then the period is over. */
+function retriesOf(row: SubscriptionRow, firstTriedAt: string, retryDays: RetryDays): string[] {
+  const day = dayIn(new Date(firstTriedAt));
+  const moments = retryDays.map((days) => momentOn(daysAfter(day, days), row.id));
+  return moments.filter((moment) => row.nextCaptureAt === null || Date.parse(moment) < Date.parse(row.nextCaptureAt));
+}
+
+const latest = (...moments: (string | null | undefined)[]): string | null =>
+  moments.filter((moment) => typeof moment === 'string').toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
+
+/** When the open period, which is unpaid, is tried for the last time, or given up where nobody tries; null: it is not tried again. */
 export function lastTryOf({
   subscription: row,
   charge,
   retryDays,
 }: Pick<SubscriptionView, 'subscription' | 'charge' | 'retryDays'>): string | null {
-  const last = (retryDays ?? usualRetryDays[row.period]).at(-1);
-  const since = charge?.firstTriedAt;
-  return last === undefined || !since ? null : momentOn(daysAfter(dayIn(new Date(since)), last), row.id);
+  // what was decided at the last refusal holds, whatever the days are by now
+  if (row.retryAt !== null && row.lastFailure?.needs) return row.retryAt;
+  return charge?.firstTriedAt ? latest(row.retryAt, ...retriesOf(row, charge.firstTriedAt, retryDays)) : null;
 }
 
 /** Refusals that no repetition helps against. */
@@ -167,8 +182,8 @@ function needsOf({ code, retry, needs }: ChargeRefusal): Pick<Failure, 'needs'> 
 }
 
 /**
- * The charge of the open period was refused. It is tried again on the days of `retryDays` after `firstTriedAt`; where only its customer can help, the
- * last of these days is how long the period waits for them. Without a day left it is suspended.
+ * The charge of the open period was refused; `row`: as it was while its payment was under way. It is tried again on the days of `retryDays` after
+ * `firstTriedAt`; where only its customer can help, the last of these days is how long the period waits for them. Without a day left it is suspended.
  */
 export function refused(
   row: SubscriptionRow,
@@ -186,9 +201,9 @@ export function refused(
       : scheduled({ ...moved(row, 'retrying'), lastFailure: outage, retryAt: again });
   }
   const after = { ...row, retryCount: row.retryCount + 1, lastFailure: failure };
-  const day = dayIn(new Date(firstTriedAt));
-  const left = retryDays.map((days) => momentOn(daysAfter(day, days), row.id)).filter((moment) => Date.parse(moment) > Date.parse(at));
-  const next = failure.needs ? left.at(-1) : left[0];
   if (isGivenUp) return scheduled(after);
+  if (row.retryAt !== null) return triedAgain(moved(after, 'retrying'), at);
+  const left = retriesOf(row, firstTriedAt, retryDays).filter((moment) => Date.parse(moment) > Date.parse(at));
+  const next = failure.needs ? left.at(-1) : left[0];
   return next === undefined ? suspended(after) : scheduled({ ...moved(after, 'retrying'), retryAt: next });
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { readPublicId } from '@/lib/auth/public-id';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
+import { settings } from '@/lib/installation';
 import { brandingOf, checkoutOf, type Face } from '@/lib/merchants/checkout/checkout';
 import { isId } from '@/lib/operation/id';
 import { refuse } from '@/lib/refusal';
@@ -20,7 +21,8 @@ export const subscriptionView = (sequence: Prisma.Sql): Prisma.Sql => Prisma.sql
     WHERE k."tenantId" = u."tenantId" AND k."subscriptionId" = u.id AND k.sequence = ${sequence}),
   'payments', (SELECT coalesce(jsonb_agg(l.id ORDER BY l."createdAt" DESC, l.id DESC), '[]') FROM (SELECT o.id, o."createdAt" FROM "Payment" o
     WHERE o."tenantId" = u."tenantId" AND o."subscriptionId" = u.id ORDER BY o."createdAt" DESC, o.id DESC LIMIT 10) l),
-  'retryDays', (SELECT m."subscriptionRetryDays" FROM "Merchant" m WHERE m."tenantId" = u."tenantId" AND m.id = u."tenantId"))`;
+  'retryDays', coalesce((SELECT m."subscriptionRetryDays" FROM "Merchant" m WHERE m."tenantId" = u."tenantId" AND m.id = u."tenantId"),
+    ${JSON.stringify(settings().subscriptionRetryDays)}::jsonb))`;
 
 /** Refuses 404 a subscription of another tenant. */
 export async function getSubscription(tenantId: string, id: string, database: Database = prisma): Promise<SubscriptionView> {

@@ -47,6 +47,7 @@ const named = [
   'colour',
   'off',
   'mails_off',
+  'retry_days',
   'mail',
   'filename',
   'merchant',

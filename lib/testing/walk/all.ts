@@ -32,6 +32,8 @@ import { liftSuspension } from '@/lib/merchants/lift-suspension';
 import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { showMails } from '@/lib/merchants/mails/show-mails';
 import { openTenant } from '@/lib/merchants/open-tenant';
+import { changeRetryDays } from '@/lib/merchants/retry-days/change-retry-days';
+import { showRetryDays } from '@/lib/merchants/retry-days/show-retry-days';
 import { searchMerchants } from '@/lib/merchants/search-merchants';
 import { showAccount } from '@/lib/merchants/show-account';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
@@ -163,6 +165,8 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: W
     ],
     mine(showMails, { id: tenantId }),
     mine(changeMails, { id: tenantId, before: [], off: ['first_sale'] }),
+    mine(showRetryDays, { id: tenantId }),
+    mine(changeRetryDays, { id: tenantId, days: [2, 4] }),
     mine(listAudit),
     mine(listAudit, { who: 'keys', operation: 'payment.refund' }),
     mine(listAudit, { who: 'people', end_time: '2020-01-01T00:00:00Z' }),
