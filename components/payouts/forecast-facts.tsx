@@ -125,7 +125,7 @@ function Cycle({ forecast: { forecast: expected, change }, cycle, now }: CyclePr
 }
 
 /** A seller's part of subscriptions that are charged before the cut-off: expected, and not in the amount above. */
-function Expected({ expected: { amount, count, exceeded, next }, now }: { expected: NonNullable<ForecastReply['expected']>; now: string }) {
+function Expected({ expected: { amount, count, next }, now }: { expected: NonNullable<ForecastReply['expected']>; now: string }) {
   const t = useTranslations('payouts.forecast.subscriptions');
   return (
     <div className="px-4 py-4">
@@ -133,7 +133,7 @@ function Expected({ expected: { amount, count, exceeded, next }, now }: { expect
       <dl className="mt-2 text-sm">
         <Fact name={t('amount')}>
           <Money amount={amount} className="text-xl font-semibold tracking-tight" />
-          <span className="ml-2 text-xs whitespace-nowrap text-muted">{t(exceeded ? 'countOver' : 'count', { count })}</span>
+          <span className="ml-2 text-xs whitespace-nowrap text-muted">{t('count', { count })}</span>
         </Fact>
       </dl>
       <ul className="mt-2 flex flex-col gap-1 text-sm">

@@ -27,13 +27,12 @@ export const forecastReply = z.looseObject({
   forecast: z.looseObject({ outcome: z.enum(['settled', 'carried', 'nothing']), amount: z.int() }),
   /**
    * A seller's shares of subscriptions that are charged before the open cycle closes, after its platform's fee, if everything is paid and nothing changes:
-   * not in `forecast`. `next`: the first of them. `exceeded`: only the soonest were counted. Null: of no seller, or without a cycle.
+   * not in `forecast`. `next`: the first of them. Null: of no seller, or without a cycle.
    */
   expected: z
     .looseObject({
       amount: z.int(),
       count: z.int(),
-      exceeded: z.boolean(),
       next: z.array(z.looseObject({ at: z.string(), amount: z.int(), description: z.string().nullable() })),
     })
     .nullable(),

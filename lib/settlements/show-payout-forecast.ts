@@ -3,7 +3,7 @@ import { readBalances } from '@/lib/ledger/store';
 import { cycleAt, type FrequencyChange } from '@/lib/merchants/payouts/cycles';
 import { findFrequencies, findOpenCycle, type OpenCycle } from '@/lib/merchants/payouts/store';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
-import { sum, yenOf } from '@/lib/money/yen';
+import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { presentAccount } from '@/lib/settlements/account/account';
@@ -14,8 +14,7 @@ import { type ForecastReply, forecastReply, showForecastInput } from '@/lib/sett
 import { presentSettlement } from '@/lib/settlements/present';
 import { readStanding } from '@/lib/settlements/read-standing';
 import { findBefore, findCarried, findSettlements, findUnderWay, type SettlementRow } from '@/lib/settlements/store';
-import { expectedShares } from '@/lib/subscriptions/expected';
-import { findShared } from '@/lib/subscriptions/store';
+import { loadExpected } from '@/lib/subscriptions/load-expected';
 
 const mostBounced = 20;
 const soonest = 3;
@@ -54,20 +53,11 @@ function cyclesOf(history: readonly FrequencyChange[], cycle: OpenCycle | null):
   };
 }
 
-/** More subscriptions than this have their next date left uncounted. */
-const mostShared = 2_000;
-
 /** What a seller will get of subscriptions until its cycle closes. */
-async function readExpected({ tenantId, id, platformRole }: MerchantRow, cycle: OpenCycle | null): Promise<ForecastReply['expected']> {
-  if (!cycle || platformRole !== 'payout') return null;
-  const rows = await findShared(tenantId, id, cycle.closesAt, mostShared + 1);
-  const shares = expectedShares(rows.slice(0, mostShared), id, cycle.closesAt);
-  return {
-    amount: sum(shares.map(({ amount }) => amount)),
-    count: shares.length,
-    exceeded: rows.length > mostShared,
-    next: shares.slice(0, soonest).map((share) => ({ ...share, at: wireTime(share.at) })),
-  };
+async function readExpected(merchant: MerchantRow, cycle: OpenCycle | null): Promise<ForecastReply['expected']> {
+  if (!cycle || merchant.platformRole !== 'payout') return null;
+  const { next, ...expected } = await loadExpected(merchant, cycle.closesAt);
+  return { ...expected, next: next.map((share) => ({ ...share, at: wireTime(share.at) })) };
 }
 
 /** When and how much a merchant is paid next, or why it is not. */

@@ -110,13 +110,22 @@ export const comingAmount = Prisma.sql`CASE
   WHEN u."pendingChange"->>'otherwise' = 'end' THEN NULL
   ELSE u.amount + u.tax END`;
 
-/** Those that are charged before a moment and give a share to this seller, now or by their pending change: the soonest, at most so many. */
-export async function findShared(tenantId: string, seller: string, until: Date, atMost: number): Promise<SubscriptionRow[]> {
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Those that are charged before a moment and give a share to this seller, now or by their pending change: at most so many after an id, in the order of
+ * ids, so that none is met twice while others are charged.
+ */
+export async function findShared(
+  { tenantId, id: seller }: { tenantId: string; id: string },
+  until: Date,
+  { after = beforeAll, atMost }: { after?: string; atMost: number },
+): Promise<SubscriptionRow[]> {
   const share = JSON.stringify({ submerchants: [{ submerchant_id: seller }] });
   const rows = await prisma.$queryRaw<{ row: SubscriptionRow }[]>`
     SELECT to_jsonb(u) - 'terms' AS row FROM "Subscription" u
-    WHERE u."tenantId" = ${tenantId}::uuid AND u."nextCaptureAt" < ${until}::timestamptz AND u.status IN ('pending', 'active')
+    WHERE u."tenantId" = ${tenantId}::uuid AND u.id > ${after}::uuid AND u."nextCaptureAt" < ${until}::timestamptz AND u.status IN ('pending', 'active')
       AND (u."platformDetails" @> ${share}::jsonb OR u."pendingChange"->'platformDetails' @> ${share}::jsonb)
-    ORDER BY u."nextCaptureAt", u.id LIMIT ${atMost}`;
+    ORDER BY u.id LIMIT ${atMost}`;
   return rows.map(({ row }) => row);
 }
