@@ -105,7 +105,7 @@ export async function namedSource(name: string, { tenantId, gross, now, param = 
 /** A saved customer's card or wallet agreement. Refuses an unknown customer, and an expired card. */
 async function customerSource(tenantId: string, id: string, now: Date): Promise<Source> {
   const { customer, card } = await readCustomer(tenantId, id, now, 'customer');
-  const uses = { customer: customer.id };
+  const uses = { customer: customer.id, card: customer.cardId };
   if (customer.kind !== 'credit_card') {
     return { kind: 'wallet', method: customer.kind, agreement: customer.agreement ?? '', email: customer.email, name: null, uses };
   }

@@ -7,9 +7,17 @@ import { binOf, type CardPlan, type KeptCard, lastFourOf, type RemoteCard } from
 
 /**
  * Single-use tokens to use up when the payment begins; see `use_up` in the database. `amount`: the amount that a secure token must have
- * been made for.
+ * been made for. `card`: what the customer is kept with, null of a wallet: one that was replaced meanwhile is charged no more.
  */
-type Uses = { token?: string; secureToken?: string; amount?: number; keeps?: KeptCard; customer?: string; session?: string };
+type Uses = {
+  token?: string;
+  secureToken?: string;
+  amount?: number;
+  keeps?: KeptCard;
+  customer?: string;
+  card?: string | null;
+  session?: string;
+};
 
 /** The cardholder authentication, as stored with the payment. */
 type HolderCheck = { secure_token: string; verification_status: string; message_version: string; eci?: string };

@@ -65,7 +65,8 @@ export async function saveChanged(
   now: Date,
 ): Promise<{ after: SubscriptionView; change: Change }> {
   const at = now.toISOString();
-  const subscription = changedAt(row, at);
+  // while a payment is under way nothing is due, whatever changes: its end decides what comes next
+  const subscription = changedAt(isTried(view) ? { ...row, dueAt: null } : row, at);
   await saveSubscription(database, subscription);
   const isOtherCustomer = row.customerId !== view.subscription.customerId;
   const { customer } = isOtherCustomer ? await getSubscription(row.tenantId, row.id, database) : view;

@@ -1,11 +1,13 @@
--- Uses up the single-use tokens that a payment is paid with. A secure token that was created from a token uses up both.
+-- Uses up the single-use tokens that a payment is paid with. A secure token that was created from a token uses up both. A customer's kept card
+-- (`card`; null of a wallet) must still be the one that was read.
 CREATE OR REPLACE FUNCTION use_up(t uuid, u jsonb, payment uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   card uuid;
 BEGIN
   -- first, as whoever deletes it: then the cards
   IF u ? 'customer' THEN
-    PERFORM 1 FROM "Customer" WHERE "tenantId" = t AND id = (u->>'customer')::uuid AND "deletedAt" IS NULL FOR SHARE;
+    PERFORM 1 FROM "Customer" WHERE "tenantId" = t AND id = (u->>'customer')::uuid AND "deletedAt" IS NULL
+      AND (NOT u ? 'card' OR "cardId" IS NOT DISTINCT FROM (u->>'card')::uuid) FOR SHARE;
     IF NOT FOUND THEN
       PERFORM lost('customer');
     END IF;

@@ -5,8 +5,10 @@ import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
 import type { Change } from '@/lib/operation/audit';
 import { refuse, type Sentence } from '@/lib/refusal';
-import { triedAgain } from '@/lib/subscriptions/renewal';
+import type { SubscriptionView } from '@/lib/subscriptions/present';
+import { triedAgain, withOtherCard } from '@/lib/subscriptions/renewal';
 import { getSubscription, lockOfCustomer } from '@/lib/subscriptions/store';
+import type { SubscriptionRow } from '@/lib/subscriptions/subscription';
 import { isTried, saveChanged } from '@/lib/subscriptions/subscription-command';
 import { eraseCard } from '@/lib/vault/store';
 
@@ -29,12 +31,19 @@ export async function replaceSource(
   return { ...customer, kind, cardId, agreement, card };
 }
 
-/** What is unpaid because of the old card is tried with the new one at once. */
+/** As it is with another card; null: the same, since nothing is unpaid, or was given up. */
+function withNewCard(view: SubscriptionView, at: string): SubscriptionRow | null {
+  const { subscription: row } = view;
+  if (isTried(view)) return row.status === 'suspended' ? null : withOtherCard(row, at);
+  return row.status === 'retrying' ? triedAgain(row, at) : null;
+}
+
+/** What is unpaid because of the old card is tried with the new one at once; what is being tried with the old one, once that is refused. */
 export async function tryAgain(database: Database, { tenantId, id }: Customer, now: Date): Promise<Change[]> {
   const changes: Change[] = [];
   for (const view of await lockOfCustomer(database, tenantId, id)) {
-    if (view.subscription.status !== 'retrying' || isTried(view)) continue;
-    const row = triedAgain(view.subscription, now.toISOString());
+    const row = withNewCard(view, now.toISOString());
+    if (!row) continue;
     changes.push((await saveChanged(database, view, { row, tells: 'subscription.updated' }, now)).change);
   }
   return changes;
