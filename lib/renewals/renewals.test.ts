@@ -132,7 +132,7 @@ test('a customer who is gone, or a seller who is none any more, is nobody’s ch
     `UPDATE "Subscription" SET "platformDetails" = jsonb_set("platformDetails", '{submerchants,0,submerchant_id}', to_jsonb($2::text)) WHERE id = $1`,
     [id, subscription.id],
   );
-  expect(await shop.renew(id, due)).toBe('invalid_parameter');
+  expect(await shop.renew(id, due)).toBe('needs_merchant');
   expect((await shop.stored(id)).subscription).toMatchObject({ status: 'retrying', lastFailure: { needs: 'merchant' } });
   expect((await shop.periods(id)).map(({ state, tries }) => [state, tries])).toEqual([
     ['paid', 1],

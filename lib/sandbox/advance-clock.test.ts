@@ -9,6 +9,8 @@ import { sources } from '@/lib/jobs/tick';
 import { saveMail } from '@/lib/mail/store';
 import { mailOf } from '@/lib/mail/templates';
 import { inTransaction } from '@/lib/operation/store';
+import { isAcquirerCode, type RefusalCode, refusalCodes } from '@/lib/refusal';
+import type { Renewed } from '@/lib/renewals/renew-subscription';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
 import { carriedReasons } from '@/lib/settlements/settlement';
 import { api } from '@/lib/testing/api';
@@ -196,6 +198,19 @@ test('what may come of it has words in both languages', () => {
   const kinds = ['settled', 'nothing', ...carriedReasons, ...reminderSteps, ...recoveryStates, 'told', 'none'];
   for (const { sandbox } of [ja, en])
     for (const kind of kinds) expect([kind, (sandbox.results as Record<string, string>)[kind]]).toEqual([kind, expect.stringMatching(/./)]);
+});
+
+test('what may come of a subscription that is due has words in both languages', () => {
+  type Own = Exclude<Renewed, RefusalCode>;
+  const own: Record<Own, Own> = {
+    ...{ skip: 'skip', miss: 'miss', suspend: 'suspend', end: 'end', remind: 'remind' },
+    ...{ charged: 'charged', needs_card: 'needs_card', needs_merchant: 'needs_merchant' },
+  };
+  // silence is no result: nothing is known yet
+  const codes = refusalCodes.filter((code) => isAcquirerCode(code) && code !== 'gateway_timeout');
+  for (const { sandbox } of [ja, en])
+    for (const result of [...Object.values(own), ...codes])
+      expect([result, (sandbox.results as Record<string, string>)[result]]).toEqual([result, expect.stringMatching(/./)]);
 });
 
 test('whatever runs on this clock has a name in both languages', () => {
