@@ -4,7 +4,7 @@ import { listReply, pageInput } from '@/lib/operation/list';
 import { as, choice, count, flag, id, metadata, moment, pathId, text, textOfFigures, yen } from '@/lib/operation/wire';
 import { platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
 import { periods } from '@/lib/subscriptions/schedule';
-import { subscriptionStatuses } from '@/lib/subscriptions/subscription';
+import { consents, subscriptionStatuses } from '@/lib/subscriptions/subscription';
 
 /** An id, or the customer as a reply shows it. */
 const customerInput = z.union([id(), z.object({ id: id() })]).meta({ description: 'Whose card or wallet is charged: its id.' });
@@ -108,7 +108,10 @@ export const subscriptionReply = z
         tax: z.int(),
         platform_details: platformDetailsReply.nullable(),
         effective_at: z.string(),
-        consent: z.enum(['not_needed', 'asked', 'given', 'refused']),
+        consent: z.enum(consents).meta({
+          description:
+            'Your customer’s, to a higher price: `asked` until they have answered, then `given` or `refused`. `not_needed`: of a lower price, or another split.',
+        }),
         otherwise: z.enum(['keep', 'end']).meta({ description: 'Without your customer’s consent: keep the old price, or end.' }),
       })
       .nullable(),

@@ -26,6 +26,8 @@ export const subscriptionMoves: Record<SubscriptionStatus, readonly Subscription
  */
 export type Failure = { code: RefusalCode; at: string; needs?: 'card' | 'customer' | 'merchant'; outage?: true };
 
+export const consents = ['not_needed', 'asked', 'given', 'refused'] as const;
+
 /**
  * What is charged, and who gets how much of it, from a date on. `consent`: asked until its customer has agreed to a higher price, or has refused it;
  * `otherwise`: what becomes of it if they have not agreed by then.
@@ -35,7 +37,7 @@ export type PendingChange = {
   tax: number;
   platformDetails: PlatformDetails | null;
   effectiveAt: string;
-  consent: 'not_needed' | 'asked' | 'given' | 'refused';
+  consent: (typeof consents)[number];
   otherwise: 'keep' | 'end';
 };
 
