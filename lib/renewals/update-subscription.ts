@@ -6,12 +6,13 @@ import { findAgreed } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
 import { refuse, type Sentence } from '@/lib/refusal';
 import { entriesOf, namedIn, type PlatformDetails } from '@/lib/splits/split';
-import { reminderAfter, scheduled, triedAgain } from '@/lib/subscriptions/renewal';
+import { withNewCard } from '@/lib/subscriptions/customers/change-source';
+import { reminderAfter, scheduled } from '@/lib/subscriptions/renewal';
 import { type UpdateSubscriptionInput, updateSubscriptionInput } from '@/lib/subscriptions/schema';
 import { customerIn } from '@/lib/subscriptions/start';
 import { getSubscription } from '@/lib/subscriptions/store';
 import { chargedAt, type PendingChange, type SubscriptionRow } from '@/lib/subscriptions/subscription';
-import { isTried, refuseUnless, subscriptionCommand } from '@/lib/subscriptions/subscription-command';
+import { refuseUnless, subscriptionCommand } from '@/lib/subscriptions/subscription-command';
 
 const nothingMore: Sentence = {
   en: 'It has been charged as often already: to end it, cancel it.',
@@ -113,8 +114,7 @@ export const updateSubscription = subscriptionCommand({
     const { subscription: row } = view;
     const after = changedRow(row, input, now);
     if (JSON.stringify(after) === JSON.stringify(row)) return null;
-    // what is unpaid is tried with the card of another customer at once
-    const isTriedAgain = after.customerId !== row.customerId && row.status === 'retrying' && !isTried(view);
-    return { row: isTriedAgain ? triedAgain(after, now.toISOString()) : scheduled(after), tells: 'subscription.updated' };
+    const tried = after.customerId === row.customerId ? null : withNewCard({ ...view, subscription: after }, now.toISOString());
+    return { row: tried ?? scheduled(after), tells: 'subscription.updated' };
   },
 });

@@ -31,14 +31,17 @@ export async function replaceSource(
   return { ...customer, kind, cardId, agreement, card };
 }
 
-/** As it is with another card; null: the same, since nothing is unpaid, or was given up. */
-function withNewCard(view: SubscriptionView, at: string): SubscriptionRow | null {
+/**
+ * As it is with another card: what is unpaid because of the old one is tried with the new one at once; what is being tried with the old one, once that is
+ * refused. Null: the same, since nothing is unpaid, or was given up.
+ */
+export function withNewCard(view: SubscriptionView, at: string): SubscriptionRow | null {
   const { subscription: row } = view;
   if (isTried(view)) return row.status === 'suspended' ? null : withOtherCard(row, at);
   return row.status === 'retrying' ? triedAgain(row, at) : null;
 }
 
-/** What is unpaid because of the old card is tried with the new one at once; what is being tried with the old one, once that is refused. */
+/** All subscriptions of a customer, as they are with another card. */
 export async function tryAgain(database: Database, { tenantId, id }: Customer, now: Date): Promise<Change[]> {
   const changes: Change[] = [];
   for (const view of await lockOfCustomer(database, tenantId, id)) {
