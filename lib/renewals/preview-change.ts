@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readCustomer } from '@/lib/customers/read-customer';
 import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';
 import { checkNew, viewOfNew } from '@/lib/renewals/create-subscription';
@@ -29,7 +30,8 @@ export const previewChange = query<typeof updateSubscriptionInput, ChangePreview
     const after = changedRow(view.subscription, input, now);
     const { pendingChange: change } = after;
     const agreed = change && { ...change, consent: change.consent === 'asked' ? ('given' as const) : change.consent };
-    const preview = await loadPreview({ ...view, subscription: { ...after, pendingChange: agreed } }, now);
+    const { customer } = input.customer === undefined ? view : await readCustomer(scope.tenantId, after.customerId, now, 'customer');
+    const preview = await loadPreview({ customer, subscription: { ...after, pendingChange: agreed } }, now);
     return { ...preview, consent: change?.consent === 'asked' ? 'asked' : 'not_needed', effective_at: change?.effectiveAt ?? null };
   },
 });

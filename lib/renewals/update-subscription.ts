@@ -103,7 +103,7 @@ export const updateSubscription = subscriptionCommand({
   name: 'subscription.update',
   summary: 'Change a subscription',
   description:
-    'Amount, tax and split are in force from the next period on: see `pending_change`. A price that is higher waits for your customer’s consent on their page. What is open is charged as it was, but for a period that waits for you (`last_failure.needs` is `merchant`): it takes the new split.',
+    'Amount, tax and split are in force from the next period on: see `pending_change`. A price that is higher waits for your customer’s consent on their page. What is open is charged as it was, but for a period that waits for you (`last_failure.needs` is `merchant`): it takes the new split. Another customer is charged from now on, and at once for what is unpaid.',
   route: 'PATCH /subscriptions/{id}',
   input: updateSubscriptionInput,
   prepare: checkChange,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { processingFee, rateFor } from '@/lib/money/rates';
 import { listPayments } from '@/lib/payments/list-payments';
 import { createSubscription } from '@/lib/renewals/create-subscription';
 import { kindOf } from '@/lib/renewals/history/entry';
@@ -130,6 +131,10 @@ test('a change is previewed as it would be, with what the customer has to agree 
   const dearer = await preview({ amount: 9_000, platform_details: splitOf() });
   expect([dearer.consent, dearer.periods[0]?.amount]).toEqual(['asked', 9_000]);
   expect(await preview({ amount: 3_000, tax: 300 })).toMatchObject({ consent: 'not_needed', effective_at: null });
+  // at the fee of what its customer pays with
+  const feeOf = async (input: object) => (await preview(input)).periods[0]?.postings.find(({ type }) => type === 'processing_fee')?.amount;
+  const fees = [await feeOf({ amount: 3_000, tax: 300 }), await feeOf({ customer: await shop.customer('3530111333300000') })];
+  expect(fees).toEqual([processingFee(3_300, rateFor('visa')), processingFee(3_300, rateFor('jcb'))].map(({ fee }) => -fee));
   // what the change itself would refuse
   await expect(preview({ amount: 1_000 })).rejects.toMatchObject({ code: 'invalid_parameter' });
   await expect(preview({ ends_at: '2020-01-01T00:00:00Z' })).rejects.toMatchObject({ param: 'ends_at' });
