@@ -15,14 +15,18 @@ export const eventOfSubscription = (
   ...causesOfSubscription(type, view, before),
 });
 
-const auditedFields = ({ status, amount, tax, nextCaptureAt, cancelAtPeriodEnd, pausedSince, retryCount }: SubscriptionRow) => ({
-  status,
-  amount,
-  tax,
-  next_capture_at: nextCaptureAt,
-  cancel_at_period_end: cancelAtPeriodEnd,
-  paused: pausedSince !== null,
-  retry_count: retryCount,
+const auditedFields = (row: SubscriptionRow) => ({
+  status: row.status,
+  customer_id: row.customerId,
+  amount: row.amount,
+  tax: row.tax,
+  pending_change: row.pendingChange,
+  max_charges: row.maxCharges,
+  ends_at: row.endsAt,
+  next_capture_at: row.nextCaptureAt,
+  cancel_at_period_end: row.cancelAtPeriodEnd,
+  paused: row.pausedSince !== null,
+  retry_count: row.retryCount,
 });
 
 /** The audit log's line; `before` null: a new one. */

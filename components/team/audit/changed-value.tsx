@@ -84,7 +84,9 @@ const inYen = ['amount', 'tax', 'amount_refunded', 'settlement_minimum'];
 
 export function useFieldName(): (name: string) => React.ReactNode {
   const t = useTranslations('audit');
-  return (name) => (isNamed(name) ? t(`fields.${name}`) : <code className="font-mono text-xs">{name}</code>);
+  // the compiler cannot check the log's fields: one without a word keeps its API name
+  return (name) =>
+    t.has(`fields.${name}` as 'fields.status') ? t(`fields.${name}` as 'fields.status') : <code className="font-mono text-xs">{name}</code>;
 }
 
 /** A value of the log in words; a composed value stays as stored. */
