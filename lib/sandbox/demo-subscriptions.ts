@@ -25,6 +25,8 @@ type DemoSubscription = {
   period: Period;
   daysAgo: number;
   customer: number;
+  /** It ends after so many charges. */
+  times?: number;
   startsInDays?: number;
   turns?: Turn[];
 };
@@ -35,8 +37,8 @@ const cardOf = (number: string | undefined, [name, email]: Person) => ({
 });
 
 const [insufficient, , expired] = refusedCards;
-/** From a day on its card is refused. */
-const refusedFrom = (daysAgo: number, number: string | undefined): Turn => ({
+/** From a day on its customer has another card. */
+const cardFrom = (daysAgo: number, number: string | undefined): Turn => ({
   daysAgo,
   act: (then, { customer, whose }) => updateCustomer(then, { id: customer, ...cardOf(number, whose) }),
 });
@@ -59,9 +61,9 @@ const subscriptions: DemoSubscription[] = [
     period: 'monthly',
     daysAgo: 33,
     customer: 5,
-    turns: [refusedFrom(9, insufficient)],
+    turns: [cardFrom(9, insufficient)],
   },
-  { name: '季節のうつわ便', yen: 6_800, share: [0, 5_400], period: 'monthly', daysAgo: 34, customer: 6, turns: [refusedFrom(8, expired)] },
+  { name: '季節のうつわ便', yen: 6_800, share: [0, 5_400], period: 'monthly', daysAgo: 34, customer: 6, turns: [cardFrom(8, expired)] },
   {
     name: '木の道具 定期便',
     yen: 5_200,
@@ -69,7 +71,7 @@ const subscriptions: DemoSubscription[] = [
     period: 'monthly',
     daysAgo: 48,
     customer: 7,
-    turns: [refusedFrom(22, insufficient)],
+    turns: [cardFrom(22, insufficient)],
   },
   {
     name: '藍染教室 月謝',
@@ -88,6 +90,24 @@ const subscriptions: DemoSubscription[] = [
     daysAgo: 15,
     customer: 9,
     turns: [turn(4, cancelSubscription)],
+  },
+  {
+    name: '硝子の月便り',
+    yen: 4_600,
+    share: [3, 3_600],
+    period: 'monthly',
+    daysAgo: 57,
+    customer: 2,
+    turns: [cardFrom(33, insufficient), cardFrom(23, cards[1])],
+  },
+  {
+    name: '会員十二工房による「ひと月にひとつ、手仕事の贈り物」頒布会（送料・桐箱込み、全12回）',
+    yen: 5_400,
+    share: [8, 4_800],
+    period: 'monthly',
+    daysAgo: 20,
+    customer: 10,
+    times: 12,
   },
   {
     ...{ name: '季節のうつわ便', yen: 5_800, share: [0, 4_600], period: 'monthly', daysAgo: 52, customer: 10 },
@@ -123,10 +143,11 @@ async function dueSteps(today: Date, caller: Caller, id: string): Promise<Step[]
   return [{ at, act }];
 }
 
-function inputOf({ name, yen, share, period, startsInDays }: DemoSubscription, today: Date, ids: readonly string[]) {
+function inputOf({ name, yen, share, period, startsInDays, times }: DemoSubscription, today: Date, ids: readonly string[]) {
   const lines = share ? [{ sellerId: ids[share[0]] ?? '', name, yen: share[1] }] : [];
   return {
     ...{ amount: yen, tax: 0, currency: 'JPY', period, description: name },
+    ...(times !== undefined && { max_charges: times }),
     platform_details: detailsOf(lines),
     ...(startsInDays !== undefined && { start_at: new Date(today.getTime() + startsInDays * dayMs).toISOString() }),
   };
@@ -135,14 +156,17 @@ function inputOf({ name, yen, share, period, startsInDays }: DemoSubscription, t
 /** Customers who are charged again and again, and what has happened to them. `ids`: of the sellers, by name. */
 export function subscriptionHistory({ caller, system: { now: today } }: Callers, ids: ReadonlyMap<string, string>): Step[] {
   const sellerIds = sellers.map(({ name }) => ids.get(name) ?? '');
-  const before = (days: number) => new Date(today.getTime() - days * dayMs);
+  // whole seconds, as the replies tell times: what is due at once is due then
+  const before = (days: number) => new Date(Math.floor((today.getTime() - days * dayMs) / 1_000) * 1_000);
+  const numberOf = (given: DemoSubscription) => 101 + subscriptions.filter(({ daysAgo }) => daysAgo > given.daysAgo).length;
   return subscriptions.map((given) => ({
     at: before(given.daysAgo),
     async act() {
       const then = { ...caller, now: before(given.daysAgo) };
       const whose = customers[given.customer % customers.length] ?? customers[0];
       const { id: customer } = await createCustomer(then, { ...cardOf(cards[given.customer % cards.length], whose), email: whose[1] });
-      const { id } = await createSubscription(then, { customer, ...inputOf(given, today, sellerIds) });
+      const input = { ...inputOf(given, today, sellerIds), external_subscription_num: `TS-S${numberOf(given)}` };
+      const { id } = await createSubscription(then, { customer, ...input });
       const turns = (given.turns ?? []).map(({ daysAgo, act }): Step => {
         const now = before(daysAgo);
         return {
