@@ -21,6 +21,8 @@ const ja = {
   dearer: 'お客様の支払い額が ¥3,300 から ¥4,400 に上がります',
   waits: '変更を保存しました。お客様の同意を待っています',
   asked: '値上げのため、お客様の同意を待っています。',
+  other: '別のお客様に変更',
+  nothing: '変更された項目はありません。',
   pause: '一時停止する',
   paused: '一時停止',
   resume: '再開する',
@@ -52,6 +54,8 @@ const en: typeof ja = {
   dearer: 'The customer would pay ¥4,400 instead of ¥3,300',
   waits: 'The change is saved and waits for the customer’s consent',
   asked: 'Waiting for the customer to agree to the higher price.',
+  other: 'Another customer',
+  nothing: 'Nothing has been changed.',
   pause: 'Pause',
   paused: 'Paused',
   resume: 'Resume',
@@ -81,9 +85,9 @@ for (const look of inTier(looks)) {
   }) => {
     const t = words[look.locale];
     const [seller] = platformOf().sellers;
-    const email = `subscriber-${randomUUID().slice(0, 8)}@example.jp`;
+    const [email = '', other = ''] = ['subscriber', 'other'].map((name) => `${name}-${randomUUID().slice(0, 8)}@example.jp`);
     const card = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030, verification_value: '123', name: 'TARO YAMADA' };
-    await api(request, 'POST', '/customers', { email, payment_details: card });
+    for (const whose of [email, other]) await api(request, 'POST', '/customers', { email: whose, payment_details: card });
     await setLook(look, page, baseURL ?? '');
     await signInAs('staff', context);
     await page.goto('/subscriptions');
@@ -115,16 +119,21 @@ for (const look of inTier(looks)) {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // change: dearer, so that the customer has to agree, and it says so before it is saved
+    // change: dearer, so that the customer has to agree, and it says so before it is saved; and another customer
     await page.getByRole('button', { name: t.change, exact: true }).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(t.nothing)).toBeVisible();
     await dialog.getByRole('textbox', { name: t.amount }).fill('4000');
     await expect(dialog.getByText(t.dearer)).toBeVisible();
     await expect(dialog.getByRole('region', { name: t.preview }).getByText('¥4,400').first()).toBeVisible();
+    await dialog.getByRole('radio', { name: t.other }).check({ force: true });
+    await dialog.getByRole('textbox', { name: t.customer }).fill(other);
+    await dialog.getByRole('radio', { name: other }).check({ force: true });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: t.save }).click();
     await expect(page.getByText(t.waits)).toBeVisible();
     await expect(page.getByText(t.asked)).toBeVisible();
+    await expect(page.getByText(other)).toBeVisible();
 
     // pause and resume
     await page.getByRole('button', { name: t.pause, exact: true }).click();
@@ -174,6 +183,9 @@ test('who only looks on changes no subscription, and a seller has none of these 
   await page.goto(`/subscriptions/${id}`);
   await expect(page.getByRole('heading', { name: '期間と課金' })).toBeVisible();
   await expect(page.getByRole('group', { name: '定期課金の操作' })).toHaveCount(0);
+  await page.goto('/subscriptions');
+  await expect(page.getByRole('link', { name: 'CSV をダウンロード' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '定期課金を作成' })).toHaveCount(0);
   await page.goto('/subscriptions/new');
   await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
   await context.clearCookies();

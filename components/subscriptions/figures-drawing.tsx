@@ -9,7 +9,14 @@ export function FiguresDrawing({ rows }: { rows: Row[] }) {
   return (
     <div className="absolute inset-0">
       <ResponsiveContainer width="100%" height="100%">
-        <BarChart data={rows} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barCategoryGap="20%" barGap={1} accessibilityLayer={false}>
+        <BarChart
+          data={rows}
+          margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+          barCategoryGap="20%"
+          barGap={1}
+          maxBarSize={28}
+          accessibilityLayer={false}
+        >
           <CartesianGrid vertical={false} stroke="var(--separator)" />
           <XAxis dataKey="name" tick={words} tickLine={false} axisLine={false} interval="preserveStartEnd" />
           <YAxis allowDecimals={false} tick={words} tickLine={false} axisLine={false} width={36} />

@@ -18,17 +18,27 @@ const series = [
   ['recovered', 'bg-success'],
 ] as const;
 
+/** So many months stand there, even if nothing has happened in them. */
+const fewest = 3;
+
+/** From the first month on in which there was something. */
+function sinceFirst(months: SubscriptionFigures['months']): SubscriptionFigures['months'] {
+  const first = months.findIndex((month) => series.some(([name]) => month[name] > 0));
+  return months.slice(Math.min(first === -1 ? months.length : first, months.length - fewest));
+}
+
 function useMonthName() {
   const format = useFormatter();
   return (month: string) =>
     format.dateTime(new Date(`${month}-15T12:00:00+09:00`), { year: 'numeric', month: 'short', timeZone: 'Asia/Tokyo' });
 }
 
-/** Twelve months as bars, with the table of the same figures. */
-export function FiguresPanel({ figures: { months } }: { figures: SubscriptionFigures }) {
+/** At most twelve months as bars, with the table of the same figures. */
+export function FiguresPanel({ figures }: { figures: SubscriptionFigures }) {
   const t = useTranslations('subscriptions.figures');
   const format = useFormatter();
   const nameOf = useMonthName();
+  const months = sinceFirst(figures.months);
   const short = (month: string) => format.dateTime(new Date(`${month}-15T12:00:00+09:00`), { month: 'short', timeZone: 'Asia/Tokyo' });
   const sum = (name: (typeof series)[number][0]) => months.reduce((total, month) => total + month[name], 0);
   return (

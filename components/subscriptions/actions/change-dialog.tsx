@@ -1,7 +1,7 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { RadioField } from '@/components/forms/radio-field';
 import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { useMoneyAct } from '@/components/money-actions/use-money-act';
@@ -9,13 +9,16 @@ import { totalOf } from '@/components/payments/phone-orders/order';
 import { ShareEditor } from '@/components/splits/share-editor';
 import { usePreview } from '@/components/splits/use-preview';
 import type { ActionDialogProps } from '@/components/subscriptions/actions/acts';
+import { CustomerChoice, type CustomerFinders } from '@/components/subscriptions/forms/customer-choice';
 import { EndFields } from '@/components/subscriptions/forms/end-fields';
 import { type ChangeForm, changeForm, changeFormOf, changeInput, isDearer, splitFault } from '@/components/subscriptions/forms/form';
 import { PriceFields } from '@/components/subscriptions/forms/price-fields';
 import { SchedulePreview } from '@/components/subscriptions/forms/schedule-preview';
+import { shorten } from '@/components/ui/short-id';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { SubscriptionPreview } from '@/lib/renewals/load-preview';
+import type { SubscriptionReply } from '@/lib/subscriptions/schema';
 
 type Props = ActionDialogProps & { isPlatform: boolean; names: Readonly<Record<string, string>> };
 
@@ -30,16 +33,17 @@ export function ChangeDialog({ subscription, acts, isOpen, onClose, isPlatform, 
   const total = totalOf(values);
   const fault = isPlatform ? splitFault(values) : null;
   const isLocked = busy || sent.state === 'unknown';
+  const input = changeInput(subscription, values, isPlatform);
   const isReady = changeForm.safeParse(values).success && fault === null;
-  const preview = usePreview<SubscriptionPreview>(
-    acts.preview,
-    isReady && !isLocked && isOpen ? changeInput(subscription.id, values, isPlatform) : null,
-  );
+  const preview = usePreview<SubscriptionPreview>(acts.preview, isReady && !isLocked && isOpen ? input : null);
+  const blocked = fault ?? (Object.keys(input).length === 1 ? 'nothing' : null);
   const dearer = isDearer(values, subscription);
   const allNames = { ...names, ...Object.fromEntries(values.rows.map(({ sellerId, name }) => [sellerId, name])) };
   async function submit(given: ChangeForm) {
-    if (fault || !(await send(changeInput(subscription.id, given, isPlatform)))) return;
-    toast.success(t(dearer ? 'doneAsked' : 'done'));
+    const done = blocked === null && (await send(changeInput(subscription, given, isPlatform)));
+    if (!done) return;
+    const { pending_change: change } = done.reply as SubscriptionReply;
+    toast.success(t(change?.consent === 'asked' ? 'doneAsked' : 'done'));
     onClose(false);
   }
   return (
@@ -50,7 +54,7 @@ export function ChangeDialog({ subscription, acts, isOpen, onClose, isPlatform, 
       submit={t('submit')}
       wide
       busy={busy}
-      blocked={fault && t(`faults.${fault}`)}
+      blocked={blocked && t(`faults.${blocked}`)}
       sent={sent}
       onSubmit={form.handleSubmit(submit)}
     >
@@ -83,8 +87,37 @@ export function ChangeDialog({ subscription, acts, isOpen, onClose, isPlatform, 
           />
         )}
         <EndFields control={form.control} values={endings} end={values.end} />
+        <Payer form={form} subscription={subscription} finders={acts.customers} disabled={isLocked} />
       </fieldset>
       <SchedulePreview preview={preview} names={allNames} empty={t('previewEmpty')} />
     </MoneyDialog>
+  );
+}
+
+type PayerProps = { form: UseFormReturn<ChangeForm>; subscription: SubscriptionReply; finders: CustomerFinders; disabled: boolean };
+
+/** Who is charged from now on; says what becomes of the open period. */
+function Payer({ form: { control, watch }, subscription: { customer, status }, finders, disabled }: PayerProps) {
+  const t = useTranslations('subscriptions.change');
+  const whom = watch('whom');
+  return (
+    <>
+      <RadioField
+        control={control}
+        name="whom"
+        label={t('whom')}
+        disabled={disabled}
+        values={[
+          { id: 'same', name: t('whoms.same'), hint: customer.email ?? shorten(customer.id) },
+          { id: 'other', name: t('whoms.other'), hint: t(status === 'retrying' ? 'whomHints.unpaid' : 'whomHints.paid') },
+        ]}
+      />
+      {whom === 'other' && (
+        <>
+          <CustomerChoice control={control} finders={finders} disabled={disabled} except={customer.id} />
+          <p className="text-sm text-muted">{t('page')}</p>
+        </>
+      )}
+    </>
   );
 }

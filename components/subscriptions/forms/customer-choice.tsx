@@ -1,9 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, type PathValue, useController } from 'react-hook-form';
 import { RadioRow } from '@/components/forms/radio-row';
-import type { NewForm } from '@/components/subscriptions/forms/form';
 import { shorten } from '@/components/ui/short-id';
 import { useDebouncedQuery } from '@/components/ui/use-debounced-query';
 import type { CustomerReply } from '@/lib/customers/schema';
@@ -11,7 +10,13 @@ import { isId } from '@/lib/operation/id';
 
 type Ask<Reply> = (input: unknown) => Promise<{ ok: true; reply: Reply } | { ok: false; error: unknown }>;
 export type CustomerFinders = { list: Ask<{ data: CustomerReply[] }>; show: Ask<CustomerReply> };
-type Props = { control: Control<NewForm>; finders: CustomerFinders; disabled: boolean };
+type Props<Values extends FieldValues> = {
+  control: Control<Values>;
+  finders: CustomerFinders;
+  disabled: boolean;
+  /** Who is not offered. */
+  except?: string;
+};
 
 const pauseMs = 250;
 const offered = 8;
@@ -31,15 +36,16 @@ function useFound({ list, show }: CustomerFinders, typed: string): { found: Cust
   return { found: answered?.answer ?? [], isSearching: answered?.of !== wanted };
 }
 
-/** Whose kept card or wallet is charged. */
-export function CustomerChoice({ control, finders, disabled }: Props) {
+/** Whose kept card or wallet is charged. Of a form that has this field. */
+export function CustomerChoice<Values extends FieldValues & { customer: string }>({ control, finders, disabled, except }: Props<Values>) {
   const t = useTranslations('subscriptions.form.customer');
   const brand = useTranslations('payment.brands');
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<CustomerReply | null>(null);
-  const { field, fieldState } = useController({ control, name: 'customer' });
-  const { found, isSearching } = useFound(finders, typed);
+  const { field, fieldState } = useController({ control, name: 'customer' as FieldPath<Values> });
+  const { found: all, isSearching } = useFound(finders, typed);
+  const found = all.filter((one) => one.id !== except);
   const shown = chosen && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : found;
   const paidWith = ({ source }: CustomerReply): string =>
     source.type === 'credit_card' && 'brand' in source
@@ -48,7 +54,7 @@ export function CustomerChoice({ control, finders, disabled }: Props) {
   function choose(wanted: string) {
     if (disabled) return;
     setChosen(shown.find((one) => one.id === wanted) ?? null);
-    field.onChange(wanted);
+    field.onChange(wanted as PathValue<Values, FieldPath<Values>>);
   }
   return (
     <div className="flex flex-col gap-4">

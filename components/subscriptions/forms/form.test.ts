@@ -55,22 +55,39 @@ test('what is missing or impossible is said at its field', () => {
 });
 
 const details = { submerchants: [{ submerchant_id: seller, amount: 2_000, platform_fee: 200 }] };
-const subscription = { amount: 3_000, tax: 300, platform_details: details, pending_change: null } as unknown as SubscriptionReply;
+const subscription = {
+  ...{ id: customer, amount: 3_000, tax: 300, platform_details: details, pending_change: null },
+} as unknown as SubscriptionReply;
 
 test('the form of a change stands as the subscription does, and sent as it stands changes nothing', () => {
   const form = changeFormOf(subscription, { [seller]: '甲商店' });
-  expect(form).toMatchObject({ amount: '3,000', taxMode: 'auto', rows: [row], end: 'same' });
-  const input = changeInput(customer, changeForm.parse(form), true);
-  expect(input).toEqual({ id: customer, amount: 3_000, tax: 300, otherwise: 'keep', platform_details: details });
+  expect(form).toMatchObject({ amount: '3,000', taxMode: 'auto', rows: [row], end: 'same', whom: 'same' });
+  expect(changeInput(subscription, changeForm.parse(form), true)).toEqual({ id: customer });
+  const input = changeInput(subscription, { ...form, amount: '2,900' }, true);
+  expect(input).toEqual({ id: customer, amount: 2_900, tax: 290, otherwise: 'keep', platform_details: details });
   expect(updateSubscriptionInput.safeParse(input).success).toBe(true);
   expect(changeFormOf({ ...subscription, tax: 0 }, {}).taxMode).toBe('none');
   expect(changeFormOf({ ...subscription, tax: 299 }, {})).toMatchObject({ taxMode: 'given', tax: '299' });
+});
+
+test('a price that its customer was asked about is not asked anew where only something else is changed', () => {
   const pending = { amount: 5_000, tax: 500, platform_details: null, otherwise: 'end' };
-  expect(changeFormOf({ ...subscription, pending_change: pending } as never, {})).toMatchObject({
-    amount: '5,000',
-    rows: [],
-    otherwise: 'end',
-  });
+  const changing = { ...subscription, pending_change: pending } as unknown as SubscriptionReply;
+  const form = changeFormOf(changing, {});
+  expect(form).toMatchObject({ amount: '5,000', rows: [], otherwise: 'end' });
+  const count = { end: 'count', maxCharges: '12' } as const;
+  expect(changeInput(changing, { ...form, ...count }, true)).toEqual({ id: customer, max_charges: 12 });
+  expect(changeInput(changing, { ...form, otherwise: 'keep' }, true)).toMatchObject({ amount: 5_000, otherwise: 'keep' });
+});
+
+test('another customer is one who was chosen', () => {
+  const form = changeFormOf(subscription, {});
+  const parsed = (values: object) => changeForm.safeParse({ ...form, ...values });
+  expect(parsed({ whom: 'other' }).error?.issues.map(({ path }) => path[0])).toEqual(['customer']);
+  const other = parsed({ whom: 'other', customer: seller }).data ?? form;
+  expect(changeInput(subscription, other, true)).toEqual({ id: customer, customer: seller });
+  // one who was chosen before the choice was taken back is not sent
+  expect(changeInput(subscription, { ...other, whom: 'same' }, true)).toEqual({ id: customer });
 });
 
 test('it is dearer where the customer pays more than now, tax included', () => {

@@ -103,11 +103,14 @@ export const changeForm = z
   .object({
     ...price,
     otherwise: z.enum(['keep', 'end']),
+    whom: z.enum(['same', 'other']),
+    customer: z.string(),
     end: z.enum(['same', 'count', 'date']),
     maxCharges: z.string(),
     endDay: z.string(),
   })
   .refine(isTax, { path: ['tax'] })
+  .refine(({ whom, customer }) => whom === 'same' || isId(customer), { path: ['customer'] })
   .refine(({ end, maxCharges }) => end !== 'count' || isCount(maxCharges), { path: ['maxCharges'] })
   .refine(({ end, endDay }) => end !== 'date' || isDay(endDay), { path: ['endDay'] });
 export type ChangeForm = z.infer<typeof changeForm>;
@@ -122,6 +125,8 @@ export function changeFormOf(subscription: SubscriptionReply, names: Readonly<Re
     tax: known.tax.toLocaleString('en-US'),
     rows: details ? rowsOf(entriesOf(details as Parameters<typeof entriesOf>[0]), names) : [],
     otherwise: subscription.pending_change?.otherwise ?? 'keep',
+    whom: 'same',
+    customer: '',
     end: 'same',
     maxCharges: '',
     endDay: '',
@@ -131,13 +136,22 @@ export function changeFormOf(subscription: SubscriptionReply, names: Readonly<Re
 /** Whether the customer pays more than now, and so has to agree. */
 export const isDearer = (form: Price, { amount, tax }: Pick<SubscriptionReply, 'amount' | 'tax'>): boolean => totalOf(form) > amount + tax;
 
-/** The input of subscription.update. */
-export const changeInput = (id: string, form: ChangeForm, isPlatform: boolean) => ({
-  id,
+const priceIn = (form: ChangeForm, isPlatform: boolean) => ({
   amount: yenIn(form.amount),
   tax: taxOf(form),
   otherwise: form.otherwise,
-  ...(form.end === 'count' && { max_charges: countOf(form.maxCharges) }),
-  ...(form.end === 'date' && { ends_at: startOf(form.endDay) }),
   ...splitOf(form, isPlatform),
 });
+
+/** The input of subscription.update. A price that stays as it is, or as it will be already, is not sent: its customer would be asked anew. */
+export function changeInput(subscription: SubscriptionReply, form: ChangeForm, isPlatform: boolean) {
+  const price = priceIn(form, isPlatform);
+  const isSame = JSON.stringify(price) === JSON.stringify(priceIn(changeFormOf(subscription, {}), isPlatform));
+  return {
+    id: subscription.id,
+    ...(!isSame && price),
+    ...(form.whom === 'other' && { customer: form.customer }),
+    ...(form.end === 'count' && { max_charges: countOf(form.maxCharges) }),
+    ...(form.end === 'date' && { ends_at: startOf(form.endDay) }),
+  };
+}

@@ -56,6 +56,7 @@ export default async function SubscriptionsPage({ searchParams }: { searchParams
   const [list, figures, sellerName, merchantName] = await orNotFound(read(caller, filters, ofAll));
   const t = await getTranslations('subscriptions');
   const mayStart = can(caller.actor, 'payments:write') && (await takesMoney());
+  const isPlatform = caller.actor.platformRole === 'platform';
   const isNew = list.data.length === 0 && !isFiltered(filters) && filters.page === 1;
   const open = mayStart && (
     <Link href="/subscriptions/new" className="button button--primary">
@@ -65,7 +66,7 @@ export default async function SubscriptionsPage({ searchParams }: { searchParams
   const seller = { name: sellerName, find: hasSellers(caller.actor) ? findSellerAction : null };
   return (
     <>
-      <PageHeader title={t('title')} text={t(ofAll ? 'textOperator' : 'text')} action={open} />
+      <PageHeader title={t('title')} text={t(ofAll ? 'textOperator' : isPlatform ? 'text' : 'textAlone')} action={open} />
       {!ofAll && !(await takesMoney()) && <NoAcquirer viewer="platform" />}
       {figures && !isNew && <StandingFigures figures={figures} />}
       <SubscriptionFilters filters={filters} seller={seller} merchantName={merchantName} today={dayInTokyo(caller.now)}>
@@ -74,7 +75,7 @@ export default async function SubscriptionsPage({ searchParams }: { searchParams
           {list.data.length > 0 ? (
             <SubscriptionsTable rows={list.data} now={caller.now.toISOString()} withMerchant={ofAll} />
           ) : (
-            <Nothing filters={filters} mayStart={mayStart} splits={caller.actor.platformRole === 'platform'} />
+            <Nothing filters={filters} mayStart={mayStart} splits={isPlatform} />
           )}
         </Panel>
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />

@@ -5,6 +5,8 @@ import { findSubscription } from '@/app/(dashboard)/subscriptions/[id]/find-subs
 import {
   cancelSubscriptionAction,
   deleteSubscriptionAction,
+  findCustomerAction,
+  findCustomersAction,
   lookAtMissedAction,
   pauseSubscriptionAction,
   resumeSubscriptionAction,
@@ -35,6 +37,7 @@ const acts: SubscriptionActs = {
   retry: retrySubscriptionAction,
   preview: tryChangeAction,
   findSellers: findSellersAction,
+  customers: { list: findCustomersAction, show: findCustomerAction },
 };
 
 type Props = { params: Promise<{ id: string }> };
