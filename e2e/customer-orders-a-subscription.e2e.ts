@@ -101,9 +101,51 @@ test('one that is free at first says from when it costs, and only keeps the card
   expect(await api<Subscription>(request, 'GET', `/subscriptions/${subscription.id}`)).toMatchObject({ status: 'pending', payments: [] });
 });
 
-test('staff make a link that is paid every month', async ({ page, context, baseURL }) => {
+/** Saves the settings of the checkout, once their effect was read. */
+async function save(page: Page, effect: string) {
+  await page.getByRole('button', { name: '変更を保存' }).click();
+  const dialog = page.getByRole('dialog', { name: 'チェックアウトの設定を保存しますか？' });
+  await expect(dialog).toContainText(effect);
+  await dialog.getByRole('button', { name: '保存する' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('staff fill in what is read before an order, and make a link that is paid every month', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
   await signInAs('staff', context);
   await setLook({ locale: 'ja', theme: 'light', width: 1280 }, page, baseURL ?? '');
+  await page.goto('/settings/checkout');
+  const [cancel, contact] = [page.getByLabel('解約の方法と条件'), page.getByLabel('お問い合わせ', { exact: true })];
+  const [told, reached] = [await cancel.inputValue(), await contact.inputValue()];
+  // what is wrong is said at its field, kept as it was typed, and not sent
+  await cancel.fill('あ'.repeat(501));
+  await expect(cancel).toHaveAccessibleDescription(/500文字以内で入力してください。/);
+  await contact.fill('電話のみ');
+  await expect(contact).toHaveAccessibleDescription(/URLか、メールアドレスを入力してください。/);
+  await page.getByRole('button', { name: '変更を保存' }).click();
+  await expect(contact).toBeFocused();
+  expect([await cancel.inputValue(), await page.getByRole('dialog').count()]).toEqual(['あ'.repeat(501), 0]);
+  await expectAccessible(page);
+  await contact.fill(reached);
+  // without it no link can be paid again and again, and its form says where to fill it in
+  await cancel.fill('');
+  await save(page, `${told} → なし`);
+  await expect(
+    page.getByText('次の項目を入力すると、支払いリンクやチェックアウトで定期課金を販売できます：解約の方法と条件'),
+  ).toBeVisible();
+  await page.goto('/payment-links/new');
+  await expect(page.getByText('お申し込みの前に表示する項目を先に入力してください。')).toBeVisible();
+  await expect(page.getByText('毎月', { exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'チェックアウトの設定を開く' }).click();
+  await cancel.fill(told);
+  await save(page, `なし → ${told}`);
+  await page.goto((await open(request)).session_url);
+  await expect(cardForm(page).getByRole('region', { name: words.ja.terms })).toContainText(told);
+
   await page.goto('/payment-links/new');
   await page.getByRole('textbox', { name: '金額（税込）' }).fill('3300');
   await page.getByText('毎月', { exact: true }).click();

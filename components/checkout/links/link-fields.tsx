@@ -16,6 +16,29 @@ type Props = { control: Control<LinkForm>; values: LinkForm };
 /** `repeatable`: the merchant has filled in what customers read before they order a subscription. */
 type OrderProps = Props & { repeatable: boolean };
 
+type RepeatProps = Pick<OrderProps, 'control' | 'repeatable'> & { repeat: LinkForm['repeat'] };
+
+/** Once, or again and again. */
+function Repeat({ control, repeat, repeatable }: RepeatProps) {
+  const t = useTranslations('paymentLinks.form');
+  if (!repeatable) {
+    return (
+      <p className="text-sm text-pretty text-muted">
+        {t('notRepeatable')}{' '}
+        <Link href="/settings/checkout" className="rounded underline underline-offset-2">
+          {t('toSettings')}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <RadioField control={control} name="repeat" label={t('repeat')} values={repeats.map((id) => ({ id, name: t(`repeats.${id}`) }))} />
+      {repeat !== 'once' && <p className="text-sm text-pretty text-muted">{t('repeatHint')}</p>}
+    </div>
+  );
+}
+
 /** The amount, how often it is paid, and its purpose. */
 export function OrderFields({ control, values, repeatable }: OrderProps) {
   const t = useTranslations('paymentLinks.form');
@@ -49,25 +72,7 @@ export function OrderFields({ control, values, repeatable }: OrderProps) {
         {sum('amount')}
         {values.taxMode === 'given' && sum('tax')}
       </div>
-      {repeatable ? (
-        <RadioField
-          control={control}
-          name="repeat"
-          label={t('repeat')}
-          values={repeats.map((repeat) => ({
-            id: repeat,
-            name: t(`repeats.${repeat}`),
-            ...(repeat === 'once' ? {} : { hint: t('repeatHint') }),
-          }))}
-        />
-      ) : (
-        <p className="text-sm text-pretty text-muted">
-          {t('notRepeatable')}{' '}
-          <Link href="/settings/checkout" className="rounded underline underline-offset-2">
-            {t('toSettings')}
-          </Link>
-        </p>
-      )}
+      <Repeat control={control} repeat={values.repeat} repeatable={repeatable} />
       <RadioField
         control={control}
         name="taxMode"

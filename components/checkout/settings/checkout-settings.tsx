@@ -41,9 +41,9 @@ export function CheckoutSettings({ settings, fees, live, change, logo }: Props) 
               render={({ field }) => <PaymentMethods off={field.value} fees={fees} onChange={field.onChange} />}
             />
             <Appearance form={form} merchantName={settings.merchant_name} />
-            <Pausing form={form} />
             <ShopPages form={form} missing={settings.missing} live={live} />
             <SubscriptionTexts form={form} missing={settings.missing_for_subscriptions} />
+            <Pausing form={form} />
             {change && (
               <div className="flex flex-wrap items-center gap-4">
                 {isNothing(effects) ? (

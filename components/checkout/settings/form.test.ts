@@ -10,7 +10,7 @@ import {
   isNothing,
   resolveCheckout,
 } from '@/components/checkout/settings/form';
-import { checkoutAsked, longestName } from '@/lib/merchants/checkout/checkout';
+import { checkoutAsked, longestName, longestWords } from '@/lib/merchants/checkout/checkout';
 import { linksOf } from '@/lib/merchants/checkout/links';
 import { type CheckoutReply, changeCheckoutInput } from '@/lib/merchants/checkout/schema';
 import { feeMethods } from '@/lib/money/rates';
@@ -117,6 +117,19 @@ test('what customers read before they order a subscription is sent as it was typ
     { text: 'delivery', before: null, after: '3日以内\nに発送' },
   ]);
   expect(isNothing(effectsOf(now, { ...formOf(now), cancel: '前日まで ' }))).toBe(true);
+});
+
+test('a text that the operation would refuse is told at its field, and none is cut', async () => {
+  const faultOf = async (cancel: string) => {
+    const given = { ...formOf(settings()), cancel };
+    const { errors } = await resolveCheckout(given, undefined, { fields: {}, shouldUseNativeValidation: false });
+    const isTaken = changeCheckoutInput.safeParse(withoutNulls(inputOf(settings(), given))).success;
+    return [errors.cancel?.message, isTaken];
+  };
+  expect(await faultOf('')).toEqual([undefined, true]);
+  // a letter outside the basic plane is one
+  expect(await faultOf(`${'𠮷'.repeat(longestWords)} `)).toEqual([undefined, true]);
+  expect(await faultOf('𠮷'.repeat(longestWords + 1))).toEqual(['tooLong', false]);
 });
 
 test('a link is taken as people paste it, and what none could follow is told at its field', async () => {

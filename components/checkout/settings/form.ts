@@ -1,5 +1,5 @@
 import { looksLikeEmail, resolve } from '@/components/forms/resolve';
-import { contrastToWhite, isDarkEnough } from '@/lib/merchants/checkout/checkout';
+import { contrastToWhite, isDarkEnough, longestWords } from '@/lib/merchants/checkout/checkout';
 import { isPageAddress, type LinkName, type Links, linkIn, linkNames } from '@/lib/merchants/checkout/links';
 import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
 import { type FeeMethod, feeMethods } from '@/lib/money/rates';
@@ -49,7 +49,12 @@ function isLink(name: LinkName, typed: string): boolean {
 
 export const resolveCheckout = resolve<CheckoutForm>((given) => {
   const wrong = linkNames.filter((name) => !isLink(name, given[name]));
-  return { ...faultOfColour(given.colour), ...Object.fromEntries(wrong.map((name) => [name, 'noLink'])) };
+  const tooLong = subscriptionTexts.filter((name) => [...given[name].trim()].length > longestWords);
+  return {
+    ...faultOfColour(given.colour),
+    ...Object.fromEntries(wrong.map((name) => [name, 'noLink'])),
+    ...Object.fromEntries(tooLong.map((name) => [name, 'tooLong'])),
+  };
 });
 
 const payloadOf = ({ name, colour, off, pause, cancel, delivery, ...links }: CheckoutForm) => ({

@@ -27,9 +27,8 @@ export function SubscriptionTexts({ form: { control }, missing }: Props) {
             name={name}
             label={t(`names.${name}`)}
             hint={t(`hints.${name}`)}
-            wrong={t('wrong', { max: longestWords })}
+            wrong={{ tooLong: t('wrong', { max: longestWords }) }}
             placeholder={t(`examples.${name}`)}
-            maxLength={longestWords}
             area
           />
         ))}
