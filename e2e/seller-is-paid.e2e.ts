@@ -1,5 +1,5 @@
 // With the clock: a payout is made after a month is over.
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { statementLines } from '../lib/settlements/statement/lines';
 import {
   api,
@@ -63,6 +63,19 @@ async function pdfSaysWhatIsSeen(page: Page, locale: 'ja' | 'en') {
   expect(alone).not.toContain('お振込金額');
 }
 
+/** Weekly from the third day on, 1,000 yen less 100 of fees for the seller; nothing is charged before. */
+async function orderByTheWeek(request: APIRequestContext, seller: string, description: string): Promise<string> {
+  const { now } = await api<{ now: string }>(request, 'POST', '/test_helpers/clock/advance', { seconds: 1 });
+  const card = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2090, verification_value: '123', name: 'TARO YAMADA' };
+  const { id: customer } = await api<{ id: string }>(request, 'POST', '/customers', { payment_details: card });
+  const made = await api<{ id: string }>(request, 'POST', '/subscriptions', {
+    ...{ customer, amount: 1_000, tax: 0, currency: 'JPY', period: 'weekly', description },
+    start_at: new Date(Date.parse(now) + 3 * 86_400_000).toISOString(),
+    platform_details: { submerchants: [{ submerchant_id: seller, amount: 1_000, platform_fee: 100 }] },
+  });
+  return made.id;
+}
+
 /** On a desktop in light mode; in the whole grid first on a phone in dark mode. */
 async function inView(page: Page, baseURL: string, locale: 'ja' | 'en') {
   for (const [theme, width] of [...inTier([['light', 1280] as const, ['dark', 390] as const])].reverse()) {
@@ -104,6 +117,17 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await page.goto('/payouts');
     await expect(next.getByRole('link', { name: yen(settlement.settlement_amount) })).toBeVisible();
     await inView(page, baseURL ?? '', locale);
+
+    // its part of subscriptions until the next cut-off stands apart from the amount, and nothing of another seller's
+    const [own, others] = ['季節のうつわ便', '木の道具 定期便'];
+    const ordered = [await orderByTheWeek(request, seller, own), await orderByTheWeek(request, platformOf().sellers[1]?.id ?? '', others)];
+    await page.reload();
+    await expect(next.getByText(t('payouts.forecast.subscriptions.title'))).toBeVisible();
+    await expect(next).toContainText('¥3,600');
+    await expect(next.getByText(own)).toHaveCount(3);
+    await expect(page.getByText(others)).toHaveCount(0);
+    await inView(page, baseURL ?? '', locale);
+    for (const id of ordered) await api(request, 'POST', `/subscriptions/${id}/cancel`);
     await page
       .getByRole('row', { name: new RegExp(settlement.reference) })
       .getByRole('link')
