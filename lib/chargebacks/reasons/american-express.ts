@@ -19,7 +19,7 @@ export const americanExpressReasons: readonly Reason[] = [
     kind: 'cancelled',
     name: { en: 'No-show, or deposit of a cancelled booking', ja: 'ノーショー・キャンセル済み予約の予約金' },
   },
-  { code: 'C28', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの継続課金' } },
+  { code: 'C28', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの定期課金' } },
   { code: 'C31', kind: 'not_as_described', name: { en: 'Not as described', ja: '説明との相違' } },
   { code: 'C32', kind: 'not_as_described', name: { en: 'Damaged or defective', ja: '破損・不良品' } },
   { code: 'F10', kind: 'fraud_card_present', name: { en: 'No imprint of the card', ja: 'カードの読み取り記録なし' } },
@@ -75,7 +75,7 @@ export const americanExpressReasons: readonly Reason[] = [
   },
   { code: '4536', kind: 'processing_error', name: { en: 'Presented too late', ja: '売上処理の遅延' } },
   { code: '4540', kind: 'fraud_card_absent', name: { en: 'Fraud, card not present', ja: '非対面での不正利用' } },
-  { code: '4544', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの継続課金' } },
+  { code: '4544', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの定期課金' } },
   { code: '4553', kind: 'not_as_described', name: { en: 'Not as described or defective', ja: '説明との相違・不良品' } },
   { code: '4554', kind: 'not_received', name: { en: 'Goods or services not received', ja: '商品・サービスの未提供' } },
   {

@@ -35,7 +35,7 @@ export const dinersClubReasons: readonly Reason[] = [
   { code: 'D65', kind: 'processing_error', name: { en: 'Wrong transaction type', ja: '取引種別の誤り' } },
   { code: 'D66', kind: 'credit_not_processed', name: { en: 'Refund not processed', ja: '返金の未処理' } },
   { code: 'D67', kind: 'duplicate', name: { en: 'Paid by other means', ja: '別の方法で支払い済み' } },
-  { code: 'D69', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの継続課金' } },
+  { code: 'D69', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの定期課金' } },
   { code: 'D70', kind: 'fraud_card_absent', name: { en: 'Not recognized by the cardholder', ja: 'カード会員の利用覚えなし' } },
   { code: 'D71', kind: 'not_received', name: { en: 'Cash not received at an ATM', ja: 'ATMでの現金の未受領' } },
   // The merchant accepted when asked after the deadline: the defense can only show that the money was refunded.
@@ -45,7 +45,7 @@ export const dinersClubReasons: readonly Reason[] = [
     name: { en: 'Liability accepted in a late investigation', ja: '期限後の調査で加盟店が責任を認めた取引' },
   },
   { code: 'AA', kind: 'fraud_card_absent', name: { en: 'Not recognized by the cardholder', ja: 'カード会員の利用覚えなし' } },
-  { code: 'AP', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの継続課金' } },
+  { code: 'AP', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの定期課金' } },
   { code: 'AT', kind: 'authorization', name: { en: 'Authorization rules not followed', ja: 'オーソリ要件の不備' } },
   { code: 'AW', kind: 'processing_error', name: { en: 'Altered amount', ja: '金額の改ざん' } },
   { code: 'CD', kind: 'processing_error', name: { en: 'Charge and refund mixed up', ja: '売上と返金の取り違え' } },

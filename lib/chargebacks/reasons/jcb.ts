@@ -26,7 +26,7 @@ export const jcbReasons: readonly Reason[] = [
   { code: '537', kind: 'cancelled', name: { en: 'No-show charge disputed', ja: 'ノーショー料金への異議' } },
   { code: '538', kind: 'cancelled', name: { en: 'Advance deposit disputed', ja: '予約金への異議' } },
   { code: '541', kind: 'documents_missing', name: { en: 'Document illegible', ja: '資料の判読不能' } },
-  { code: '544', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの継続課金' } },
+  { code: '544', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの定期課金' } },
   { code: '546', kind: 'fraud_card_absent', name: { en: 'Unauthorized purchase', ja: '本人以外による不正利用' } },
   { code: '547', kind: 'authorization', name: { en: 'Card on the stop list', ja: '無効通知済みカードの利用' } },
   { code: '548', kind: 'fraud_card_present', name: { en: 'Chip not read, liability shifted', ja: 'ICカードのライアビリティシフト' } },

@@ -105,7 +105,7 @@ export const kinds = {
   cancelled_recurring: {
     happened: {
       en: 'The cardholder says that they ended the subscription, or never agreed to it, and were charged nevertheless.',
-      ja: 'カード会員が、継続課金を解約した、または申し込んでいないのに請求されたと申し立てています。',
+      ja: 'カード会員が、定期課金を解約した、または申し込んでいないのに請求されたと申し立てています。',
     },
     wins: {
       en: 'Proof that the subscription was agreed to and not ended before the charge, best with use of the service after the claimed date.',

@@ -25,7 +25,7 @@ export const mastercardReasons: readonly Reason[] = [
   {
     code: '4841',
     kind: 'cancelled_recurring',
-    name: { en: 'Cancelled recurring payment or digital goods', ja: '解約済みの継続課金・デジタル商品' },
+    name: { en: 'Cancelled recurring payment or digital goods', ja: '解約済みの定期課金・デジタル商品' },
   },
   { code: '4842', kind: 'processing_error', name: { en: 'Presented too late', ja: '売上処理の遅延' } },
   { code: '4846', kind: 'processing_error', name: { en: 'Currency wrong or missing', ja: '通貨の誤り・記載なし' } },

@@ -26,7 +26,7 @@ export const visaReasons: readonly Reason[] = [
   { code: '12.6.2', kind: 'duplicate', name: { en: 'Paid by other means', ja: '別の方法で支払い済み' } },
   { code: '12.7', kind: 'processing_error', name: { en: 'Invalid data', ja: '取引データの不備' } },
   { code: '13.1', kind: 'not_received', name: { en: 'Goods or services not received', ja: '商品・サービスの未提供' } },
-  { code: '13.2', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの継続課金' } },
+  { code: '13.2', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの定期課金' } },
   { code: '13.3', kind: 'not_as_described', name: { en: 'Not as described or defective', ja: '説明との相違・不良品' } },
   { code: '13.4', kind: 'not_as_described', name: { en: 'Counterfeit goods', ja: '偽造品・模倣品' } },
   { code: '13.5', kind: 'not_as_described', name: { en: 'Misleading terms of sale', ja: '虚偽または誤解を招く販売条件' } },
