@@ -52,6 +52,8 @@ const subscriptions: DemoSubscription[] = [
   { name: '季節のうつわ便', yen: 6_800, share: [0, 5_400], period: 'monthly', daysAgo: 61, customer: 0 },
   { name: '木の道具 定期便', yen: 5_200, share: [1, 4_100], period: 'monthly', daysAgo: 36, customer: 1 },
   { name: '手ぬぐい 週がわり便', yen: 2_400, share: [2, 1_900], period: 'weekly', daysAgo: 40, customer: 2 },
+  // charged tomorrow: the seller who signs in expects a share
+  { name: '有田焼の豆皿 週がわり便', yen: 1_800, share: [0, 1_400], period: 'weekly', daysAgo: 41, customer: 4 },
   { name: 'てしごと市場 年会員', yen: 12_000, period: 'yearly', daysAgo: 60, customer: 3 },
   { name: '藍染教室 月謝', yen: 8_800, share: [2, 7_000], period: 'monthly', daysAgo: 3, customer: 4, startsInDays: 12 },
   {
