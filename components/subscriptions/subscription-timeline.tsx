@@ -3,6 +3,7 @@ import {
   CalendarX,
   CheckCheck,
   CircleDashed,
+  Clock,
   Eye,
   type LucideIcon,
   Mail,
@@ -39,9 +40,13 @@ const looks: Record<HistoryKind, { Icon: LucideIcon; look: string }> = {
   end_taken_back: { Icon: Undo2, look: grey },
   changed: { Icon: Pencil, look: grey },
   left_out: { Icon: SkipForward, look: 'bg-warning-soft text-warning-soft-foreground' },
-  told: { Icon: Mail, look: grey },
+  told: { Icon: Clock, look: grey },
+  mailed: { Icon: Mail, look: grey },
   looked_at: { Icon: Eye, look: grey },
 };
+
+/** The compiler cannot check which mails the log has. */
+const mailKey = (mail: string) => `mails.${mail}` as 'mails.subscription_started';
 
 type Entry = SubscriptionHistory['timeline'][number];
 
@@ -64,7 +69,7 @@ export function SubscriptionTimeline({ entries, now }: { entries: Entry[]; now: 
   );
 }
 
-function Item({ entry: { at, kind, actor, amount }, now }: { entry: Entry; now: string }) {
+function Item({ entry: { at, kind, actor, amount, mail }, now }: { entry: Entry; now: string }) {
   const t = useTranslations('subscriptions.timeline');
   const { Icon, look } = looks[kind];
   return (
@@ -77,6 +82,7 @@ function Item({ entry: { at, kind, actor, amount }, now }: { entry: Entry; now: 
           <p className="text-sm">
             <span className="font-medium">{t(`kinds.${kind}`)}</span>
             {amount !== null && <Money amount={amount} className="ml-2 font-medium" />}
+            {mail !== null && t.has(mailKey(mail)) && <span className="ml-2">{t(mailKey(mail))}</span>}
           </p>
           {actor && <p className="text-sm break-words text-muted">{t(`actors.${actor.kind}`, { name: actor.name ?? '' })}</p>}
         </div>

@@ -27,3 +27,7 @@ export function offersOf({ status, pause, cancel_at_period_end: isEnding }: Stan
   ];
   return offers.filter((offer) => offer !== false);
 }
+
+/** Whether the next period will not be charged, because it is paused then. */
+export const isLeftOut = ({ pause, next_capture_at: next }: Pick<SubscriptionReply, 'pause' | 'next_capture_at'>): boolean =>
+  pause !== null && next !== null && (pause.resumes_at === null || Date.parse(pause.resumes_at) > Date.parse(next));

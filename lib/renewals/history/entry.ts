@@ -1,4 +1,4 @@
-/** What can happen to a subscription. `left_out`: a period began that was not charged. `told`: its customer was told of the next charge. */
+/** What can happen to a subscription. `left_out`: a period began that was not charged. `told`: the next charge was announced. `mailed`: to its customer. */
 export const historyKinds = [
   'created',
   'captured',
@@ -14,6 +14,7 @@ export const historyKinds = [
   'changed',
   'left_out',
   'told',
+  'mailed',
   'looked_at',
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
@@ -56,6 +57,7 @@ const byOperation: Record<string, HistoryKind> = {
 
 /** What a change was, read from its record: whoever has made it, the same fields have changed. */
 export function kindOf({ operation, before, after }: HistoryChange): HistoryKind {
+  if (operation === 'subscription.notify') return 'mailed';
   if (!before || !after) return 'created';
   const decided = operation === 'subscription.look_at_missed' ? null : (byStatus(operation, before, after) ?? byDecision(before, after));
   if (decided) return decided;

@@ -11,7 +11,7 @@ import { updateSubscription } from '@/lib/renewals/update-subscription';
 import { cancelSubscription } from '@/lib/subscriptions/cancel-subscription';
 import { deleteSubscription } from '@/lib/subscriptions/delete-subscription';
 import { lookAtMissed } from '@/lib/subscriptions/missed/look-at-missed';
-import { offersOf } from '@/lib/subscriptions/offers';
+import { isLeftOut, offersOf } from '@/lib/subscriptions/offers';
 import { pauseSubscription } from '@/lib/subscriptions/pause-subscription';
 import { resumeSubscription } from '@/lib/subscriptions/resume-subscription';
 import { chargedAt } from '@/lib/subscriptions/subscription';
@@ -96,6 +96,7 @@ test('a record is read by what has changed, and by who changed it only where not
   expect(kind('subscription.charge', { status: 'retrying', retry_count: 4 }, { status: 'suspended', retry_count: 5 })).toBe('suspended');
   expect(kind('subscription.resume', { status: 'suspended' }, {})).toBe('revived');
   expect(kind('customer.update', {}, {})).toBe('changed');
+  expect(kind('subscription.notify', null, {})).toBe('mailed');
   expect(kind('subscription.advance', {}, {})).toBe('told');
   expect(kind('subscription.advance', {}, { next_capture_at: 'y' })).toBe('left_out');
   expect(kind('subscription.advance', {}, { status: 'deleted' })).toBe('ended');
@@ -165,6 +166,13 @@ test('a new one is previewed with the dates that it will have, and nobody is cha
   expect(days[0]).toBe(new Date(Date.parse(periods[0]?.capture_at ?? '') + 9 * 3_600_000).toISOString().slice(0, 10));
   await expect(previewNew(staff, { ...input, start_at: '2020-01-01T00:00:00Z' })).rejects.toMatchObject({ param: 'start_at' });
   await expect(previewNew(staff, { ...input, customer: shop.id })).rejects.toMatchObject({ param: 'customer' });
+});
+
+test('a next charge is one that will be made: not while it is paused then', () => {
+  const [before, next, after] = ['2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z'];
+  const paused = (resumes_at: string | null) => isLeftOut({ next_capture_at: next, pause: { since: before, resumes_at } });
+  expect([paused(null), paused(after), paused(next), paused(before)]).toEqual([true, true, false, false]);
+  expect([isLeftOut({ next_capture_at: next, pause: null }), isLeftOut({ next_capture_at: null, pause: null })]).toEqual([false, false]);
 });
 
 test('what is offered is what the operations allow', async () => {

@@ -45,6 +45,8 @@ export const subscriptionHistory = z.object({
       kind: z.enum(historyKinds),
       actor: z.object({ kind: z.enum(['user', 'key', 'system', 'guest']), name: z.string().nullable() }).nullable(),
       amount: z.int().nullable(),
+      /** Of a mail to its customer: which. */
+      mail: z.string().nullable(),
     }),
   ),
 });

@@ -51,14 +51,15 @@ function presentChange(change: HistoryChange): SubscriptionHistory['timeline'][n
   const kind = kindOf(change);
   const isCharged = kind === 'captured' || kind === 'failed' || kind === 'recovered';
   const amount = Number(change.after?.amount ?? 0) + Number(change.after?.tax ?? 0);
-  return { id: change.id, at: change.createdAt.toISOString(), kind, actor: actorOf(change), amount: isCharged ? amount : null };
+  const mail = kind === 'mailed' ? String(change.after?.mail) : null;
+  return { id: change.id, at: change.createdAt.toISOString(), kind, actor: actorOf(change), amount: isCharged ? amount : null, mail };
 }
 
 /** With its beginning, of which a first charge leaves no record of its own. */
 function timelineOf({ createdAt, id }: SubscriptionRow, changes: readonly HistoryChange[]): SubscriptionHistory['timeline'] {
   const shown = changes.map(presentChange);
   if (shown.some(({ kind }) => kind === 'created')) return shown;
-  return [...shown, { id, at: new Date(createdAt).toISOString(), kind: 'created', actor: null, amount: null }];
+  return [...shown, { id, at: new Date(createdAt).toISOString(), kind: 'created', actor: null, amount: null, mail: null }];
 }
 
 const sellersIn = ({ platformDetails, pendingChange }: SubscriptionRow): string[] => [
