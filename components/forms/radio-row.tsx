@@ -10,10 +10,12 @@ type Props<Value extends string> = {
   /** Its error. */
   fault?: string | undefined;
   onChange: (value: Value) => void;
+  /** Of more than a few: under each other, in two columns where there is room. */
+  inColumns?: boolean;
 };
 
 /** A choice of a few, each with an explanation. */
-export function RadioRow<Value extends string>({ name, label, values, value, fault, onChange }: Props<Value>) {
+export function RadioRow<Value extends string>({ name, label, values, value, fault, onChange, inColumns = false }: Props<Value>) {
   return (
     <RadioGroup
       name={name}
@@ -22,9 +24,9 @@ export function RadioRow<Value extends string>({ name, label, values, value, fau
       validationBehavior="aria"
       onChange={(chosen) => onChange(chosen as Value)}
       orientation="horizontal"
-      className="gap-x-6 gap-y-2.5"
+      className={inColumns ? 'grid gap-x-6 gap-y-2.5 sm:grid-cols-2' : 'gap-x-6 gap-y-2.5'}
     >
-      <Label className="w-full">{label}</Label>
+      <Label className="col-span-full w-full">{label}</Label>
       {values.map((item) => (
         <Radio key={item.id} value={item.id} className={item.hint ? 'flex-1 basis-52' : ''}>
           <Radio.Content className="pointer-coarse:min-h-11">
@@ -36,7 +38,7 @@ export function RadioRow<Value extends string>({ name, label, values, value, fau
           {item.hint && <Description className="pointer-coarse:-mt-2">{item.hint}</Description>}
         </Radio>
       ))}
-      <FieldError className="w-full">{fault}</FieldError>
+      <FieldError className="col-span-full w-full">{fault}</FieldError>
     </RadioGroup>
   );
 }

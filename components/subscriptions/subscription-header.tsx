@@ -14,6 +14,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
 import { daysAfter } from '@/lib/japan/dates';
 import type { SubscriptionItem } from '@/lib/subscriptions/list/schema';
+import { isLeftOut } from '@/lib/subscriptions/offers';
 
 type Props = { subscription: SubscriptionItem; now: string; actions?: ReactNode };
 
@@ -92,7 +93,7 @@ function Dates({ subscription, now }: Pick<Props, 'subscription' | 'now'>) {
   const { current_period: open, next_capture_at: next, ends_at: ends, max_charges: most, pause, ended_at: ended } = subscription;
   return (
     <>
-      <Fact name={t('next')}>{next && <Timestamp at={next} now={now} />}</Fact>
+      <Fact name={t('next')}>{next && !isLeftOut(subscription) && <Timestamp at={next} now={now} />}</Fact>
       <Fact name={t('open')}>
         {open && (
           <>

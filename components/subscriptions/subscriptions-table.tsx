@@ -8,6 +8,7 @@ import { Money } from '@/components/ui/money';
 import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { SubscriptionItem } from '@/lib/subscriptions/list/schema';
+import { isLeftOut } from '@/lib/subscriptions/offers';
 
 type Props = { rows: SubscriptionItem[]; now: string; withMerchant: boolean };
 
@@ -37,11 +38,13 @@ export function SubscriptionsTable({ rows, now, withMerchant }: Props) {
       column.display({ id: 'status', header: t('status'), cell: ({ row }) => <SubscriptionChips subscription={row.original} /> }),
       column.display({ id: 'customer', header: t('customer'), cell: ({ row }) => <Customer subscription={row.original} /> }),
       column.display({ id: 'next', header: t('next'), cell: ({ row }) => <Next subscription={row.original} now={now} /> }),
-      ...(withMerchant ? [column.display({ id: 'merchant', header: t('merchant'), cell: ({ row }) => row.original.merchant_name })] : []),
+      ...(withMerchant
+        ? [column.display({ id: 'merchant', header: t('merchant'), cell: ({ row }) => <Merchant subscription={row.original} /> })]
+        : []),
       column.display({
         id: 'created',
         header: t('created'),
-        meta: { className: 'max-xl:hidden' },
+        meta: { className: withMerchant ? 'max-2xl:hidden' : 'max-xl:hidden' },
         cell: ({ row }) => <Timestamp at={row.original.created_at} now={now} layout="hidden" />,
       }),
     ],
@@ -88,12 +91,24 @@ const Customer = ({ subscription: { customer } }: Of) => (
   </span>
 );
 
-/** The next charge, or the next try of the open period. */
-function Next({ subscription: { status, retry_at: retry, next_capture_at: next }, now }: Of & { now: string }) {
+const Merchant = ({ subscription: { merchant_name: name } }: Of) => (
+  <span className="block max-w-40 truncate" title={name ?? undefined}>
+    {name}
+  </span>
+);
+
+/** The next charge, or the next try of the open period; nothing while it is paused. */
+function Next({ subscription, now, label }: Of & { now: string; label?: string }) {
   const t = useTranslations('subscriptions');
-  if (status === 'deleted' || status === 'suspended') return null;
-  if (status === 'retrying' && retry) return <Timestamp at={retry} now={now} />;
-  return next ? <Timestamp at={next} now={now} /> : <span className="text-muted">{t('nothingMore')}</span>;
+  const { status, retry_at: retry, next_capture_at: next } = subscription;
+  if (status === 'deleted' || status === 'suspended' || (status !== 'retrying' && isLeftOut(subscription))) return null;
+  const at = status === 'retrying' && retry ? retry : next;
+  if (!at) return <span className="text-muted">{t('nothingMore')}</span>;
+  return (
+    <>
+      {label} <Timestamp at={at} now={now} layout={label ? 'inline' : 'stacked'} />
+    </>
+  );
 }
 
 /** A subscription on a phone; the whole card is the link. */
@@ -114,7 +129,7 @@ function SubscriptionCard({ subscription, now }: Of & { now: string }) {
       <Customer subscription={subscription} />
       <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <span>
-          {t('next')} <Next subscription={subscription} now={now} />
+          <Next subscription={subscription} now={now} label={t('next')} />
         </span>
         {subscription.merchant_name && <span className="truncate">{subscription.merchant_name}</span>}
       </span>

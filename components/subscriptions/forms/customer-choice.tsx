@@ -79,6 +79,7 @@ export function CustomerChoice<Values extends FieldValues & { customer: string }
         <RadioRow
           name="customer"
           label={t('label')}
+          inColumns
           values={shown.map((one) => ({ id: one.id, name: one.email ?? shorten(one.id), hint: paidWith(one) }))}
           value={field.value || undefined}
           fault={fieldState.invalid ? t('missing') : undefined}
