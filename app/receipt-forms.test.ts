@@ -1,11 +1,14 @@
 // The form of a receipt’s page and the PDF, requested by a browser and by another site.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { POST as issueOfPeriod } from '@/app/(customer)/manage/[id]/receipts/[sequence]/issue/route';
+import { GET as paperOfPeriod } from '@/app/(customer)/manage/[id]/receipts/[sequence]/pdf/[issue]/route';
 import { POST as issue } from '@/app/(customer)/sessions/[id]/receipt/issue/route';
 import { GET as paper } from '@/app/(customer)/sessions/[id]/receipt/pdf/[issue]/route';
 import { POST as reopen } from '@/app/(customer)/sessions/[id]/reopen/route';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/fixtures/checkouts';
+import { aSubscribedShop, pageOf } from '@/lib/testing/fixtures/subscriptions';
 import { request } from '@/lib/testing/stand-ins/next-request';
-import { dumpTables } from '@/lib/testing/tables';
+import { dumpTables, sql } from '@/lib/testing/tables';
 
 let page: ShopWithAPage;
 beforeAll(async () => {
@@ -54,4 +57,22 @@ test('what another site has sent issues nothing, and gives nothing up', async ()
   expect(await dumpTables()).toEqual(before);
   request.headers.set('sec-fetch-site', 'same-origin');
   expect(await pressed(reopen, waiting)).toBe(`/sessions/${waiting}?reopened=yes`);
+});
+
+test('a period’s receipt is named by the address, whatever the form says, and is there while its merchant is suspended', async () => {
+  const shop = await aSubscribedShop();
+  const [id, other] = [pageOf(await shop.subscribe()), pageOf(await shop.subscribe())];
+  const press = async (sequence: string, fields: Record<string, string>) =>
+    (await issueOfPeriod(form(fields), { params: Promise.resolve({ id, sequence }) })).headers.get('location');
+  const saved = async (page: string, sequence: string) =>
+    (await paperOfPeriod(new Request('http://127.0.0.1:3000/'), { params: Promise.resolve({ id: page, sequence, issue: '1' }) })).status;
+  expect(await press('2', { sequence: '1' })).toBe(`/manage/${id}/receipts/2?told=refused`);
+  expect(await press('1', { sequence: '2', id: other })).toBe(`/manage/${id}/receipts/1?told=issued`);
+  expect([await saved(id, '1'), await saved(id, '2'), await saved(other, '1')]).toEqual([200, 404, 404]);
+  request.headers.set('sec-fetch-site', 'cross-site');
+  const before = await dumpTables();
+  expect(await press('1', { recipient: '乙' })).toBe(`/manage/${id}/receipts/1?told=refused`);
+  expect(await dumpTables()).toEqual(before);
+  await sql(`UPDATE "Merchant" SET "suspendedAt" = now() WHERE "tenantId" = $1 AND id = $1`, [shop.id]);
+  expect(await saved(id, '1')).toBe(200);
 });

@@ -84,6 +84,24 @@ async function typeCard(page: Page, number: string) {
   await form.locator('button[type=submit]').click();
 }
 
+/** From the list of payments to the newest receipt, its PDF, and back. */
+async function takeReceipt(page: Page, words: Words): Promise<void> {
+  await page.getByText(words('subscriptionPage.payments.receipt'), { exact: true }).first().click();
+  await page.waitForURL(/\/receipts\/2$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('receipt.heading', { merchant: platformOf().name }));
+  await expect(page.getByText('花の定期便')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: words('receipt.form.recipient') }).fill('株式会社 乙');
+  await page.getByRole('button', { name: words('receipt.form.submit') }).click();
+  await expect(page.getByText(words('receipt.form.issued'))).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /R-\d{6}/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^receipt-R-\d{6}\.pdf$/);
+  await page.getByRole('link', { name: words('receipt.toSubscription') }).click();
+  await page.waitForURL(/\/manage\/[a-z2-7]+$/);
+}
+
 /** Presses Tab until the link or button with this name has the focus. */
 async function tabTo(page: Page, name: string) {
   for (let press = 0; press < 40; press++) {
@@ -150,6 +168,9 @@ for (const look of inTier(phones)) {
     await expect(theirs.getByText(words('subscriptionPage.method.card', { brand: 'VISA', digits: '5000' }))).toBeVisible();
     await expect(theirs.getByText(words('subscriptionPage.payments.status.captured'), { exact: true })).toHaveCount(2);
     await expect(theirs.getByText(words('subscriptionPage.payments.status.failed'), { exact: true })).toHaveCount(1);
+    // the refused charge has none
+    await expect(theirs.getByText(words('subscriptionPage.payments.receipt'), { exact: true })).toHaveCount(2);
+    await takeReceipt(theirs, words);
 
     await theirs.getByRole('button', { name: words('subscriptionPage.manage.pause') }).click();
     await expect(theirs.getByText(words('subscriptionPage.told.paused'))).toBeVisible();
@@ -181,7 +202,20 @@ test('without JavaScript it is ended all the same, and nobody else’s page is f
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await context.newPage();
   const at = new URL(made.manage_url).pathname;
-  expect((await page.goto(`${at.slice(0, -1)}${at.endsWith('a') ? 'b' : 'a'}`))?.status()).toBe(404);
+  const absent = [`${at.slice(0, -1)}${at.endsWith('a') ? 'b' : 'a'}`, '/manage/nobody', `/manage/${made.id}`, `${at}/receipts/2`];
+  const texts = new Set<string | null>();
+  for (const address of absent) {
+    expect([address, (await page.goto(address))?.status()]).toEqual([address, 404]);
+    texts.add(await page.getByRole('main').textContent());
+  }
+  // nobody learns from the text which of them there is
+  expect(texts.size).toBe(1);
+  const answer = await page.goto(`${at}/receipts/1`);
+  expect([answer?.status(), answer?.headers()['cache-control'], answer?.headers()['referrer-policy']]).toEqual([
+    200,
+    expect.stringContaining('no-store'),
+    'same-origin',
+  ]);
   await page.goto(at);
   await page.getByRole('link', { name: words('subscriptionPage.manage.end') }).click();
   await page.getByRole('button', { name: words('subscriptionPage.end.submit') }).click();

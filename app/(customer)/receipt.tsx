@@ -3,25 +3,30 @@ import { isLive } from '@/app/environment';
 import { Frame } from '@/components/checkout/frame';
 import { ReceiptPage } from '@/components/checkout/receipts/receipt-page';
 import { newId } from '@/lib/db/ids';
-import type { Came } from '@/lib/pages/guest-page';
+import type { Came, Named } from '@/lib/pages/guest-page';
 import { findReceipt } from '@/lib/receipts/find-receipt';
 import type { IssuedReply } from '@/lib/receipts/schema';
 
-/** `of`: the address of the checkout or payment page that the receipt belongs to. */
-type Props = { of: `/sessions/${string}` | `/pay/${string}`; id: string; told: string | string[] | undefined };
+type Place = 'sessions' | 'pay' | 'manage';
+/** `of`: whether the receipt belongs to a checkout, a payment's page or a subscription's, of which `sequence` is the period. */
+type Props = { of: Place; id: string; sequence?: string; told: string | string[] | undefined };
 
-/** Redirects to the payment page before the payment is paid. */
-export async function Receipt({ of, id, told }: Props) {
-  const receipt = (await findReceipt(id)) ?? notFound();
-  if (receipt.state === 'unpaid') redirect(of);
-  const at = `${of}/receipt`;
+const pathOf = (of: Place, { id, sequence }: Pick<Props, 'id' | 'sequence'>): string =>
+  sequence === undefined ? `/${of}/${id}/receipt` : `/${of}/${id}/receipts/${sequence}`;
+
+/** Redirects to the page it belongs to before the payment is paid. */
+export async function Receipt({ of, id, sequence, told }: Props) {
+  const receipt = (await findReceipt(id, sequence)) ?? notFound();
+  const [page, at] = [`/${of}/${id}`, pathOf(of, { id, ...(sequence !== undefined && { sequence }) })];
+  if (receipt.state === 'unpaid') redirect(page);
+  const outcome = told === 'issued' || told === 'refused' ? told : null;
   return (
     <Frame merchant={receipt.merchant} live={isLive()} at={at}>
-      <ReceiptPage receipt={receipt} at={at} idempotencyKey={newId()} told={told === 'issued' || told === 'refused' ? told : null} />
+      <ReceiptPage receipt={receipt} at={at} subscription={of === 'manage' ? page : null} idempotencyKey={newId()} told={outcome} />
     </Frame>
   );
 }
 
 /** Back to the receipt page, which shows the result. */
-export const leadFromIssuing = (of: 'sessions' | 'pay') => (id: string, came: Came<IssuedReply>) =>
-  `/${of}/${id}/receipt?told=${'reply' in came ? 'issued' : 'refused'}`;
+export const leadFromIssuing = (of: Place) => (_id: string, came: Came<IssuedReply>, named: Named) =>
+  `${pathOf(of, named)}?told=${'reply' in came ? 'issued' : 'refused'}`;

@@ -40,30 +40,35 @@ async function answerElsewhere({ sentence }: Refusal, address: string): Promise<
   return new Response(refusalPage(sentence[locale], locale, address), { status: 403, headers });
 }
 
+/** What an address names: the public id that lets its holder in, and what else there is. */
+export type Named = { id: string; [name: string]: string };
+
 /**
  * A plain form on a customer's page, which works without the page's scripts: calls the operation as the guest with the id, and answers with
- * the page that shows the result. `lead` chooses that page; it is one of ours, because a form cannot lead to another site. Refuses a form
- * that another site sends. The page's scripts ask for JSON instead: `{next}`, or the refusal. `find`: for addresses that contain more than
- * a public id.
+ * the page that shows the result. What the address names counts more than what the form says. `lead` chooses that page; it is one of ours, because
+ * a form cannot lead to another site. Refuses a form that another site sends. The page's scripts ask for JSON instead: `{next}`, or the refusal.
+ * `find`: for addresses that contain more than a public id.
  */
 export const guestForm =
-  <Value>(operation: Operation<Value>, lead: (id: string, came: Came<Value>) => string, find = findGuestCaller) =>
-  async (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
-    const { id } = await params;
-    const [path = ''] = lead(encodeURIComponent(id), { refusal: new Refusal('forbidden') }).split('?', 1);
+  <Value>(operation: Operation<Value>, lead: (id: string, came: Came<Value>, named: Named) => string, find = findGuestCaller) =>
+  async (request: Request, { params }: { params: Promise<Named> }): Promise<Response> => {
+    const named = await params;
+    const written = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, encodeURIComponent(value)])) as Named;
+    const leadAfter = (came: Came<Value>) => lead(written.id, came, written);
+    const [path = ''] = leadAfter({ refusal: new Refusal('forbidden') }).split('?', 1);
     const act = async (): Promise<Came<Value>> => {
       await demandOwnRequest('customer', request.method, { path });
-      const caller = (await find(id)) ?? refuse('not_found');
+      const caller = (await find(named.id)) ?? refuse('not_found');
       const { idempotency_key: key, ...given } = await parseBody(await receiveBody(request));
-      return { reply: await operation({ ...caller, ...(typeof key === 'string' && { idempotencyKey: key }) }, { ...given, id }) };
+      return { reply: await operation({ ...caller, ...(typeof key === 'string' && { idempotencyKey: key }) }, { ...given, ...named }) };
     };
     const came = await act().catch(async (error) => ({ refusal: await refusalOf(error, operation) }));
     if (request.headers.get('accept') !== 'application/json') {
       if ('refusal' in came && isElsewhere(came.refusal.details)) return answerElsewhere(came.refusal, came.refusal.details.address);
-      return redirect303(lead(encodeURIComponent(id), came));
+      return redirect303(leadAfter(came));
     }
     const { locale } = await readBrowserRequest();
-    const told = 'refusal' in came ? errorEnvelope(came.refusal, locale) : { next: lead(encodeURIComponent(id), came) };
+    const told = 'refusal' in came ? errorEnvelope(came.refusal, locale) : { next: leadAfter(came) };
     return Response.json(told, { headers: { 'cache-control': 'no-store' } });
   };
 
@@ -85,11 +90,11 @@ export const guestQuery =
 
 /** A file for anybody with the id in its address: it is only read, and changes nothing. */
 export const guestFile =
-  <Value>(operation: Operation<Value>, fileOf: (value: Value) => Promise<Response>) =>
-  async (_request: Request, { params }: { params: Promise<Record<string, string> & { id: string }> }): Promise<Response> => {
+  <Value>(operation: Operation<Value>, fileOf: (value: Value) => Promise<Response>, find = findGuestCaller) =>
+  async (_request: Request, { params }: { params: Promise<Named> }): Promise<Response> => {
     try {
       const given = await params;
-      const caller = (await findGuestCaller(given.id)) ?? refuse('not_found');
+      const caller = (await find(given.id)) ?? refuse('not_found');
       return await fileOf(await operation(caller, given));
     } catch (error) {
       const refusal = await refusalOf(error, operation);

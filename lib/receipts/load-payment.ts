@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
-import { findNamed, type ReceiptSubject } from '@/lib/receipts/store';
+import { findNamed, type ReceiptAddress, type ReceiptSubject } from '@/lib/receipts/store';
 import { refuse } from '@/lib/refusal';
 
 type Merchants = Extract<Scope, { kind: 'merchant' }>;
 
-/** The payment of a customer's page. Refuses 404 an unknown page, and one without a payment yet. */
-export async function getNamed(scope: Scope, publicId: string): Promise<ReceiptSubject & { scope: Merchants }> {
+/** The payment of a customer's page. Refuses 404 an unknown page, one without a payment yet, and a period that is not paid. */
+export async function getNamed(scope: Scope, address: ReceiptAddress): Promise<ReceiptSubject & { scope: Merchants }> {
   if (scope.kind !== 'merchant') return refuse('not_found');
-  return { ...((await findNamed(scope, publicId)) ?? refuse('not_found')), scope };
+  return { ...((await findNamed(scope, address)) ?? refuse('not_found')), scope };
 }

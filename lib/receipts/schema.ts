@@ -11,8 +11,8 @@ const lines = {
 };
 const issue = count({ min: 1, max: 1_000 });
 
-/** By the public id of a checkout, or of a payment's page. */
-export const showReceiptInput = z.object({ id: text({ max: 100 }) });
+/** By the public id of a checkout, or of a payment's page; or by that of a subscription's page, with the period that was paid. */
+export const showReceiptInput = z.object({ id: text({ max: 100 }), sequence: count({ min: 1 }).optional() });
 export const issueReceiptInput = showReceiptInput.extend(lines);
 export const showIssueInput = showReceiptInput.extend({ issue });
 /** By the payment's own id, for its merchant's users. */

@@ -22,8 +22,8 @@ export const showIssue = query<typeof showIssueInput, ReceiptDocument>({
   allow: 'checkout:use',
   input: showIssueInput,
   output: receiptDocumentReply,
-  async run(context, { id, issue }) {
-    const { scope, paymentId } = await getNamed(context.scope, id);
+  async run(context, { id, sequence, issue }) {
+    const { scope, paymentId } = await getNamed(context.scope, { id, sequence });
     return getIssue(scope.tenantId, paymentId, issue);
   },
 });

@@ -11,15 +11,15 @@ import { type ReceiptReply, receiptReply, showReceiptInput } from '@/lib/receipt
 import { findReceipts } from '@/lib/receipts/store';
 import { returnTo } from '@/lib/sessions/session';
 
-/** The amount, the merchant and the payment method, for anybody with the address of the checkout or of the payment's page. */
+/** The amount, the merchant and the payment method, for anybody with the address of the checkout, of the payment's page or of the subscription's. */
 export const showReceipt = query<typeof showReceiptInput, ReceiptReply>({
   name: 'receipt.show',
   summary: 'Show a customer what was paid',
   allow: 'checkout:use',
   input: showReceiptInput,
   output: receiptReply,
-  async run(context, { id }) {
-    const { scope, paymentId, lines, returnUrl } = await getNamed(context.scope, id);
+  async run(context, { id, sequence }) {
+    const { scope, paymentId, lines, returnUrl } = await getNamed(context.scope, { id, sequence });
     const [view, merchant, receipts] = await Promise.all([
       getPayment(scope, paymentId),
       getMerchant(scope, scope.tenantId),

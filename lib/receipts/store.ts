@@ -12,8 +12,29 @@ type Lines = ReturnType<typeof presentLine>[];
 /** The payment of a customer's page, with the facts of its checkout. */
 export type ReceiptSubject = { paymentId: string; lines: Lines; returnUrl: string | null };
 
-/** By the public id of a checkout or of a payment's page; null: no payment of this tenant. */
-export async function findNamed({ tenantId }: Extract<Scope, { kind: 'merchant' }>, publicId: string): Promise<ReceiptSubject | null> {
+/** Where a customer's page says a payment is. `sequence`: of the period that was paid, on a subscription's page. */
+export type ReceiptAddress = { id: string; sequence?: number | undefined };
+
+/** The payment of a period, with what its customer ordered; null: no such page of this tenant, or the period is not paid. */
+async function findOfPeriod(tenantId: string, page: string, sequence: number): Promise<ReceiptSubject | null> {
+  const pageId = readPublicId(page)?.id;
+  if (pageId === undefined) return null;
+  const [row] = await prisma.$queryRaw<{ id: string; session: string | null; description: string | null }[]>`
+    SELECT p.id, p.session, u.description FROM "Subscription" u
+      JOIN "Payment" p ON p."tenantId" = u."tenantId" AND p."subscriptionId" = u.id AND p."subscriptionSequence" = ${sequence}
+    WHERE u."tenantId" = ${tenantId}::uuid AND u."pageId" = ${pageId}::uuid AND u.page = ${page} AND p."capturedAt" IS NOT NULL LIMIT 1`;
+  if (!row) return null;
+  const made = row.session === null ? null : await findSession(tenantId, row.session);
+  const ordered = made?.lineItems ?? (row.description === null ? [] : [{ description: row.description, quantity: 1, amount: null }]);
+  return { paymentId: row.id, lines: ordered.map(presentLine), returnUrl: null };
+}
+
+/** By the public id of a checkout, of a payment's page or of a subscription's; null: no payment of this tenant. */
+export async function findNamed(
+  { tenantId }: Extract<Scope, { kind: 'merchant' }>,
+  { id: publicId, sequence }: ReceiptAddress,
+): Promise<ReceiptSubject | null> {
+  if (sequence !== undefined) return findOfPeriod(tenantId, publicId, sequence);
   const session = await findSession(tenantId, publicId);
   if (session) {
     const { paymentId, lineItems, returnUrl } = session;

@@ -113,7 +113,7 @@ const questions: [address: string, question: string][] = [
   ['/bank-files/', 'SELECT id FROM "BankFile" LIMIT 1'],
 ];
 
-/** Signed ids for customers, by a part of the address: their holder needs nothing else. */
+/** What an address names for customers, by a part of it: a signed id, whose holder needs nothing else, and of a subscription its paid period. */
 const guests: Record<string, string> = {};
 async function makeGuests(authorization: string) {
   const post = async (
@@ -140,7 +140,7 @@ async function makeGuests(authorization: string) {
   const subscription = await post('/subscriptions', { ...price, ...split, customer, period: 'monthly' });
   const lastOf = (url = '') => url.split('/').at(-1) ?? '';
   Object.assign(guests, { '/pay/': lastOf(paid.payment_details?.instructions_url), '/sessions/': session.id });
-  Object.assign(guests, { '/manage/': lastOf(subscription.manage_url) });
+  Object.assign(guests, { '/manage/': `${lastOf(subscription.manage_url)}/1` });
   Object.assign(guests, { '/refund-claims/': lastOf(claim.url), '/refund_claims/': claim.id });
   Object.assign(guests, { '/secure-tokens/': token.id, '/secure_tokens/': token.id });
   expect(Object.values(guests).filter((id) => !id)).toEqual([]);
@@ -152,7 +152,7 @@ async function fill(address: string): Promise<string> {
   const values = given.slice(0, question.includes('$2') ? 2 : 1);
   const found = question.includes('$1') ? await rowsOf(question, values) : question ? await rowsOf(question, []) : [];
   const guest = Object.entries(guests).find(([part]) => address.includes(part))?.[1];
-  const wanted = guest ? [guest] : [...(found[0] ?? [])];
+  const wanted = guest ? guest.split('/') : [...(found[0] ?? [])];
   return address.replaceAll('{currency}', 'JPY').replaceAll(/\[+(?:\.\.\.)?[^\]]+\]+|\{\w+\}/g, () => wanted.shift() ?? 'x');
 }
 

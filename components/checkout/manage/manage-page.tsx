@@ -30,7 +30,7 @@ export function ManagePage({ page, at, told, refused, verified }: Props) {
       <Plan page={page} />
       <Method page={page} at={at} />
       <Actions page={page} at={at} />
-      <Payments page={page} />
+      <Payments page={page} at={at} />
       <p className="mt-8 text-xs text-pretty text-muted">{t('keep')}</p>
     </>
   );

@@ -2,10 +2,13 @@ import { useTranslations } from 'next-intl';
 import { useDays } from '@/components/checkout/manage/days';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
-import type { ManageReply } from '@/lib/renewals/page/schema';
+import { type ManageReply, mostPayments } from '@/lib/renewals/page/schema';
 
-/** The last payments, each with what came of it. */
-export function Payments({ page: { payments } }: { page: ManageReply }) {
+/** So many more at once. */
+const more = 60;
+
+/** The last payments, each with what came of it, and the way to earlier ones. */
+export function Payments({ page: { payments, has_earlier_payments: hasEarlier }, at: page }: { page: ManageReply; at: string }) {
   const t = useTranslations('subscriptionPage.payments');
   const day = useDays();
   return (
@@ -27,7 +30,11 @@ export function Payments({ page: { payments } }: { page: ManageReply }) {
             <span className="text-right">
               <Money amount={total} className="font-medium" />
               {receipt && (
-                <a href={receipt} aria-label={t('receiptOf', { day: day(at) })} className="block min-h-6 underline underline-offset-4">
+                <a
+                  href={receipt}
+                  aria-label={t('receiptOf', { day: day(at) })}
+                  className="-mr-2 -mb-3 flex min-h-11 items-center justify-end px-2 underline underline-offset-4"
+                >
                   {t('receipt')}
                 </a>
               )}
@@ -35,6 +42,14 @@ export function Payments({ page: { payments } }: { page: ManageReply }) {
           </li>
         ))}
       </ul>
+      {hasEarlier && payments.length < mostPayments && (
+        <a
+          href={`${page}?payments=${Math.min(mostPayments, payments.length + more)}#payments`}
+          className="button button--ghost button--lg h-auto min-h-12 w-full whitespace-normal"
+        >
+          {t('earlier')}
+        </a>
+      )}
     </section>
   );
 }

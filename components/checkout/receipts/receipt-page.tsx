@@ -9,11 +9,17 @@ import { PrintButton } from '@/components/ui/print-button';
 import { sum } from '@/lib/money/yen';
 import type { ReceiptReply } from '@/lib/receipts/schema';
 
-/** `at`: the page's own path. `told`: the result of the customer's last action. */
-type Props = { receipt: ReceiptReply; at: string; idempotencyKey: string; told: 'issued' | 'refused' | null };
+/** `at`: the page's own path. `subscription`: the page of the one that was paid. `told`: the result of the customer's last action. */
+type Props = {
+  receipt: ReceiptReply;
+  at: string;
+  subscription: string | null;
+  idempotencyKey: string;
+  told: 'issued' | 'refused' | null;
+};
 
 /** The payment with its date, method, purpose and merchant: to print, and to issue as a 領収書. */
-export function ReceiptPage({ receipt, at, idempotencyKey, told }: Props) {
+export function ReceiptPage({ receipt, at, subscription, idempotencyKey, told }: Props) {
   const t = useTranslations('receipt');
   const { merchant, state, back } = receipt;
   return (
@@ -30,6 +36,14 @@ export function ReceiptPage({ receipt, at, idempotencyKey, told }: Props) {
       <Lines receipt={receipt} />
       {state === 'paid' && <ReceiptForm receipt={receipt} at={at} idempotencyKey={idempotencyKey} told={told} />}
       {back && <BackLink to={back} merchant={merchant.name} look="outline" />}
+      {subscription && (
+        <a
+          href={subscription}
+          className="button button--outline button--lg mt-6 h-auto min-h-12 w-full py-2 whitespace-normal print:hidden"
+        >
+          {t('toSubscription')}
+        </a>
+      )}
     </>
   );
 }

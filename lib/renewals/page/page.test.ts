@@ -41,12 +41,28 @@ test('it says what is charged, when, with what, and what was paid; and nothing o
     is_tried: false,
     unpaid: null,
     method: { type: 'credit_card', last_four_digits: '1111' },
-    payments: [{ total: 3_300, status: 'captured', receipt: null }],
+    payments: [{ total: 3_300, status: 'captured', receipt: `/manage/${one.page}/receipts/1` }],
+    has_earlier_payments: false,
     may: { change_card: true, pause: false, resume: null, end: 'period', answer: false },
   });
   const text = JSON.stringify(shown);
-  for (const own of ['ours', 'secret', shop.sellers[0] ?? '-', 'platform_details', (await one.row()).customerId])
+  for (const own of ['ours', 'secret', shop.id, one.id, shop.sellers[0] ?? '-', 'platform', (await one.row()).customerId])
     expect(text).not.toContain(own);
+});
+
+test('the last payments come first, and the way to earlier ones', async () => {
+  const one = await pages.subscribed({ period: 'weekly' });
+  for (let at = 0; at < 13; at++) await shop.renew(one.id, new Date((await one.row()).nextCaptureAt ?? ''));
+  const guest = await shop.guest(one.page);
+  const paid = async (payments?: number) => {
+    const shown = await showManagePage(guest, { id: one.page, payments });
+    return [shown.payments.map(({ receipt }) => Number(receipt?.split('/').at(-1))), shown.has_earlier_payments];
+  };
+  const all = [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+  expect(await paid()).toEqual([all.slice(0, 12), true]);
+  expect(await paid(13)).toEqual([all.slice(0, 13), true]);
+  expect(await paid(14)).toEqual([all, false]);
+  for (const payments of [0, 601, 1.5]) expect(await outcome(paid(payments))).toBe('invalid_parameter payments');
 });
 
 test('a page that there is not, another merchant’s, and another spelling of an id are the same 404', async () => {

@@ -1,6 +1,5 @@
 import type { Face } from '@/lib/merchants/checkout/checkout';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
-import { endedWithoutMoney } from '@/lib/payments/payment';
 import type { ManageReply } from '@/lib/renewals/page/schema';
 import type { PagePayment } from '@/lib/renewals/page/store';
 import { comingPeriods } from '@/lib/subscriptions/coming';
@@ -10,10 +9,11 @@ import { dayNumberOf } from '@/lib/subscriptions/schedule';
 import { endsNow, isPriceChange, isUnagreed, lastDayOf, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 import { isExpired, monthOf } from '@/lib/vault/expiry';
 
-/** `fee`: what the customer's way of paying costs beside the price. */
+/** `payments`: newest first; `shown`: so many of them. `fee`: what the customer's way of paying costs beside the price. */
 type ManageFacts = {
   view: SubscriptionView;
   payments: readonly PagePayment[];
+  shown: number;
   platform: { face: Face; mayPause: boolean };
   fee: number;
 };
@@ -84,18 +84,20 @@ function mayOf({ view: { subscription: row }, platform }: ManageFacts): ManageRe
   };
 }
 
-const paymentOf = ({ id, status, total, refunded, session, createdAt, capturedAt }: PagePayment): ManageReply['payments'][number] => ({
-  id,
-  at: wireTime(capturedAt ?? createdAt),
-  total,
-  refunded,
-  status,
-  receipt: session !== null && !endedWithoutMoney(status) ? `/sessions/${session}/receipt` : null,
-});
+const paymentOf =
+  ({ page }: SubscriptionRow) =>
+  ({ id, status, total, refunded, sequence, createdAt, capturedAt }: PagePayment): ManageReply['payments'][number] => ({
+    id,
+    at: wireTime(capturedAt ?? createdAt),
+    total,
+    refunded,
+    status,
+    receipt: capturedAt === null ? null : `/manage/${page}/receipts/${sequence}`,
+  });
 
 /** The subscription as its customer sees it at `now`. */
 export function presentManagePage(facts: ManageFacts, now: Date): ManageReply {
-  const { view, payments, platform, fee } = facts;
+  const { view, payments, shown, platform, fee } = facts;
   const { subscription: row, charge } = view;
   const { amount, tax, retryAt, nextCaptureAt, resumesAt, pausedSince } = row;
   const next = nextOf(facts);
@@ -119,7 +121,8 @@ export function presentManagePage(facts: ManageFacts, now: Date): ManageReply {
     pause: pausedSince === null ? null : { since: wireTime(pausedSince), resumes_at: wireTimeOrNull(resumesAt) },
     change: changeOf(facts),
     method: methodOf(facts, now),
-    payments: payments.map(paymentOf),
+    payments: payments.slice(0, shown).map(paymentOf(row)),
+    has_earlier_payments: payments.length > shown,
     may: mayOf(facts),
   };
 }

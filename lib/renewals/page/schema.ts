@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { cardBrands } from '@/lib/money/rates';
+import { count } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { periods } from '@/lib/subscriptions/schedule';
 import { subscriptionStatuses } from '@/lib/subscriptions/subscription';
 
 /** `id`: of the page. */
 export const pageInput = z.object({ id: z.string() });
+/** So many payments are shown at first, and at most. */
+export const fewPayments = 12;
+export const mostPayments = 600;
+export const showPageInput = pageInput.extend({ payments: count({ min: 1, max: mostPayments }).optional() });
 /** What a customer learns of a change: the page says the rest. */
 export const pageAnswer = z.looseObject({ status: z.enum(subscriptionStatuses) });
 export type PageAnswer = z.output<typeof pageAnswer>;
@@ -70,7 +75,7 @@ export const manageReply = z.looseObject({
     })
     .nullable(),
   method: methodReply,
-  /** The last twelve, newest first. `receipt`: a path of ours. */
+  /** The last ones, newest first. `receipt`: a path of ours, where it is paid. */
   payments: z.array(
     z.looseObject({
       id: z.string(),
@@ -81,6 +86,7 @@ export const manageReply = z.looseObject({
       receipt: z.string().nullable(),
     }),
   ),
+  has_earlier_payments: z.boolean(),
   may: mayReply,
 });
 export type ManageReply = z.output<typeof manageReply>;

@@ -8,20 +8,18 @@ export type PagePayment = {
   status: PaymentStatus;
   total: number;
   refunded: number;
-  session: string | null;
+  sequence: number;
   createdAt: Date;
   capturedAt: Date | null;
 };
 
-const shown = 12;
-
 /** The last payments of a subscription, newest first. */
-export const findPagePayments = (tenantId: string, subscriptionId: string): Promise<PagePayment[]> =>
+export const findPagePayments = (tenantId: string, subscriptionId: string, most: number): Promise<PagePayment[]> =>
   prisma.$queryRaw<PagePayment[]>`
-    SELECT p.id, p.status, (p.amount + p.tax + p."paymentMethodFee")::float8 AS total, p."amountRefunded"::float8 AS refunded, p.session,
-      p."createdAt", p."capturedAt"
+    SELECT p.id, p.status, (p.amount + p.tax + p."paymentMethodFee")::float8 AS total, p."amountRefunded"::float8 AS refunded,
+      p."subscriptionSequence" AS sequence, p."createdAt", p."capturedAt"
     FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p."subscriptionId" = ${subscriptionId}::uuid
-    ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${shown}`;
+    ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${most}`;
 
 /** The open checkout on which this subscription's customer gives another card; null: there is none. */
 export async function findCardSession(

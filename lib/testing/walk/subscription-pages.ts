@@ -3,6 +3,9 @@ import { asInstallation } from '@/lib/auth/call-as-installation';
 import { newId } from '@/lib/db/ids';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
+import { issueReceipt } from '@/lib/receipts/issue-receipt';
+import { showIssue } from '@/lib/receipts/show-issue';
+import { showReceipt } from '@/lib/receipts/show-receipt';
 import { answerChange } from '@/lib/renewals/page/answer-change';
 import { endOnPage } from '@/lib/renewals/page/end-on-page';
 import { openCardSession } from '@/lib/renewals/page/open-card-session';
@@ -19,12 +22,14 @@ import { asKey, testCard } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 import type { Callers, Step, WalkMarket } from '@/lib/testing/walk/step';
 
+async function subscribedWith(key: string) {
+  const made = await aSubscription(await asKey(key), { platform_details: { submerchants: [] } });
+  const id = pageOf(made);
+  return { made, id, customer: await asGuest(id) };
+}
+
 export function subscriptionPageSteps({ key, tenantId }: Pick<WalkMarket, 'key' | 'tenantId'>, { admin }: Pick<Callers, 'admin'>): Step[] {
-  const subscribed = async () => {
-    const made = await aSubscription(await asKey(key), { platform_details: { submerchants: [] } });
-    const id = pageOf(made);
-    return { made, id, customer: await asGuest(id) };
-  };
+  const subscribed = () => subscribedWith(key);
   return [
     [
       'subscription.show_page, subscription.pause_on_page, subscription.resume_on_page, subscription.end_on_page as guest',
@@ -36,6 +41,15 @@ export function subscriptionPageSteps({ key, tenantId }: Pick<WalkMarket, 'key' 
         await resumeOnPage(customer, { id });
         await endOnPage(customer, { id, ends: 'period' });
         await showManagePage(customer, { id });
+      },
+    ],
+    [
+      'receipt.show, receipt.issue, receipt.show_issue as guest of a subscription’s page',
+      async () => {
+        const { id, customer } = await subscribed();
+        await issueReceipt(customer, { id, sequence: 1 });
+        await showReceipt(customer, { id, sequence: 1 });
+        await showIssue(customer, { id, sequence: 1, issue: 1 });
       },
     ],
     [

@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ReceiptOfCustomer({ params, searchParams }: Props) {
   const [{ id }, { told }] = [await params, await searchParams];
-  return <Receipt of={`/pay/${id}`} id={id} told={told} />;
+  return <Receipt of="pay" id={id} told={told} />;
 }
