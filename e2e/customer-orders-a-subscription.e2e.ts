@@ -18,7 +18,7 @@ const open = (request: APIRequestContext, subscription: object = {}) =>
 
 const words = {
   ja: {
-    ...{ title: '定期課金のお申し込み', terms: 'お申し込み内容の最終確認', order: 'この内容で申し込む', done: 'お申し込みが完了しました' },
+    ...{ title: '定期払いのお申し込み', terms: 'お申し込み内容の最終確認', order: 'この内容で申し込む', done: 'お申し込みが完了しました' },
     names: ['分量', '販売価格', 'お支払いの時期と方法', '引渡し・提供の時期', '申込期間', '解約・お問い合わせ'],
     said: [
       '1回 ¥3,300（税込、うち消費税¥300）',
@@ -32,8 +32,8 @@ const words = {
     ...{ title: 'Order a subscription', terms: 'Check your order', order: 'Order on these terms', done: 'Your order is complete' },
     names: ['What you get', 'Price', 'When and how you pay', 'Delivery', 'Offer valid', 'Cancelling and contact'],
     said: [
-      '¥3,300 each time (tax included, of which ¥300 is tax)',
-      '¥39,600 in the first year (12 times)',
+      '¥3,300 each time (including ¥300 tax)',
+      '¥39,600 in the first year (payments: 12)',
       'until you cancel',
       'First: with your order',
     ],

@@ -103,11 +103,12 @@ export function subscriptionMail(about: About & { kind: SubscriptionMail }, fact
   const kind = kinds[about.kind];
   const t = wordsIn(locale);
   const say = t as unknown as (key: string, values: Record<string, string>) => string;
-  const { next, retryAt, lastAt, change, lastDay, needs } = facts;
+  const { next, retryAt, lastAt, change, lastDay, needs, count, endsAt } = facts;
   const values = {
     place,
     amount: customersIn(locale)('yen', { amount: next?.total ?? facts.total }),
     needs: needs ?? 'none',
+    renews: next === null ? 'once' : count === null && endsAt === null ? 'open' : 'limited',
     consent: change?.consent ?? 'none',
     otherwise: change?.otherwise ?? 'keep',
     retry: retryAt ? dayInWords(retryAt, locale) : '',

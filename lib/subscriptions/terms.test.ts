@@ -47,7 +47,7 @@ test('an order that goes on: six items, with each date and amount, and a year as
   );
   expect([delivery, offer]).toEqual(['3日以内', '2027年2月1日 12:00（日本時間）までお申し込みいただけます。']);
   expect(cancel).toBe(
-    '前日まで\nお申し込み後にお送りするメールのページから、ご自身でいつでも解約できます。\nお問い合わせ：help@hana.example.jp\n特定商取引法に基づく表記：https://hana.example.jp/law',
+    '前日まで\nお申し込み後にお送りするメールに記載のページから、いつでもご自身で解約できます。\nお問い合わせ：help@hana.example.jp\n特定商取引法に基づく表記：https://hana.example.jp/law',
   );
 });
 
@@ -74,7 +74,7 @@ test('one that is free at first says until when, and the moment and price of the
 test('in English it says the same', () => {
   const [quantity, price, charges] = text(termsOf({ period: 'weekly' }, { locale: 'en' }));
   expect(quantity).toContain('It renews automatically once a week until you cancel');
-  expect(price).toContain('¥174,900 in the first year (53 times)');
+  expect(price).toContain('¥174,900 in the first year (payments: 53)');
   expect(charges).toContain('First: with your order (Sunday, 31 January 2027)');
   expect(charges).toContain('After that: every Sunday');
 });

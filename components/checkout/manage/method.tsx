@@ -4,7 +4,11 @@ import type { ManageReply } from '@/lib/renewals/page/schema';
 
 /** The card or wallet that is charged, and the way to another one. */
 export function Method({ page, at }: { page: ManageReply; at: string }) {
-  const [t, brands] = [useTranslations('subscriptionPage.method'), useTranslations('payment.brands')];
+  const [t, brands, methods] = [
+    useTranslations('subscriptionPage.method'),
+    useTranslations('payment.brands'),
+    useTranslations('session.methods'),
+  ];
   const { method, may } = page;
   const { brand, last_four_digits: digits, expiry } = method;
   return (
@@ -12,9 +16,7 @@ export function Method({ page, at }: { page: ManageReply; at: string }) {
       <h2 id="method" className="text-base font-semibold">
         {t('title')}
       </h2>
-      <p className="mt-2">
-        {brand ? t('card', { brand: brands(brand), digits: digits ?? '' }) : brands(method.type === 'credit_card' ? 'visa' : method.type)}
-      </p>
+      <p className="mt-2">{brand ? t('card', { brand: brands(brand), digits: digits ?? '' }) : methods(method.type)}</p>
       {expiry && (
         <p className={`text-sm ${expiry.is_over ? 'font-medium text-danger-soft-foreground' : 'text-muted'}`}>
           {expiry.is_over ? t('expired') : t('until', { month: String(expiry.month).padStart(2, '0'), year: String(expiry.year) })}
