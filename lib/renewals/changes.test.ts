@@ -128,7 +128,7 @@ test('a period that waits for its merchant is charged by the split that they giv
   const [a = ''] = shop.sellers;
   await loseSeller(id);
   const due = await shop.momentOf(id, 2);
-  expect(await shop.renew(id, due)).toBe('invalid_parameter');
+  expect(await shop.renew(id, due)).toBe('needs_merchant');
   const caller = await shop.at(later(due, 0.5));
   expect(await outcome(retrySubscription(caller, { id }))).toContain('invalid_parameter');
   // of the open period, whatever comes after it

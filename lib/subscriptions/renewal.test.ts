@@ -14,52 +14,15 @@ import {
   trying,
   withOtherCard,
 } from '@/lib/subscriptions/renewal';
+import { newSubscription } from '@/lib/subscriptions/start';
 import { type ChargeRow, chargedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 
 const id = '0199b6a0-0000-7000-8000-000000000000';
 const at10 = (day: string) => `${day}T01:00:00.000Z`;
 const time = (day: string) => new Date(at10(day));
 
-const fresh: SubscriptionRow = {
-  tenantId: id,
-  id,
-  version: 0,
-  status: 'pending',
-  customerId: id,
-  amount: 3_000,
-  tax: 300,
-  currency: 'JPY',
-  platformDetails: null,
-  period: 'monthly',
-  anchor: '2027-01-31',
-  anchorSequence: 1,
-  sequence: 0,
-  paidCount: 0,
-  maxCharges: null,
-  endsAt: null,
-  cancelAtPeriodEnd: false,
-  pausedSince: null,
-  resumesAt: null,
-  pendingChange: null,
-  retryCount: 0,
-  retryAt: null,
-  nextCaptureAt: at10('2027-01-31'),
-  remindAt: null,
-  dueAt: at10('2027-01-31'),
-  lastFailure: null,
-  description: null,
-  externalSubscriptionNum: null,
-  metadata: {},
-  locale: 'ja',
-  page: 'b',
-  pageId: id,
-  session: null,
-  terms: null,
-  createdAt: at10('2027-01-20'),
-  updatedAt: at10('2027-01-20'),
-  startedAt: null,
-  endedAt: null,
-};
+const asked = { customer: id, amount: 3_000, tax: 300, period: 'monthly' as const, start_at: at10('2027-01-31') };
+const fresh = newSubscription({ tenantId: id, tenantNumber: 1, id }, asked, time('2027-01-20'));
 
 /** After the first charge. */
 const active = paid(begun(fresh, 1, time('2027-01-31')), at10('2027-01-31'));
