@@ -27,7 +27,7 @@ type Action =
   | { do: 'wait'; days: number }
   | { do: 'card'; number: string }
   | { do: 'silence'; scenario: 'gateway_timeout' | 'gateway_timeout_approved' }
-  | { do: 'pause' | 'resume' | 'resume_now' | 'cancel' | 'retry' | 'back' | 'change' | 'together' }
+  | { do: 'pause' | 'resume' | 'resume_now' | 'cancel' | 'retry' | 'back' | 'change' | 'together' | 'storm' }
   | { do: 'delete' };
 
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -42,7 +42,9 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom('pause', 'resume', 'resume_now', 'cancel', 'retry', 'back', 'change', 'together') }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('pause', 'resume', 'resume_now', 'cancel', 'retry', 'back', 'change', 'together', 'storm'),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const) }) },
 ) as fc.Arbitrary<Action>;
@@ -78,6 +80,22 @@ async function chargeInSilence(id: string, now: Date, scenario: string): Promise
   return at;
 }
 
+/** Everybody at once: workers, the merchant and the customer. */
+async function storm(id: string, customer: string, now: Date): Promise<void> {
+  const caller = await shop.at(now);
+  await Promise.all([
+    settle(id, now),
+    quietly(() => retrySubscription(caller, { id })),
+    quietly(() => updateSubscription(caller, { id, amount: 2_500, customer })),
+    settle(id, now),
+    quietly(() => shop.newCard(customer, testCard.number, now)),
+    quietly(() => pauseSubscription(caller, { id })),
+    quietly(() => resumeSubscription(caller, { id, start: 'now' })),
+    quietly(() => retrySubscription(caller, { id })),
+    settle(id, now),
+  ]);
+}
+
 async function act(done: Action, { id, customer, now }: { id: string; customer: string; now: Date }): Promise<void> {
   const caller = await shop.at(now);
   if (done.do === 'card') await shop.newCard(customer, done.number, now);
@@ -88,6 +106,7 @@ async function act(done: Action, { id, customer, now }: { id: string; customer: 
   else if (done.do === 'retry') await quietly(() => retrySubscription(caller, { id }));
   else if (done.do === 'delete') await quietly(() => deleteSubscription(caller, { id }));
   else if (done.do === 'change') await quietly(() => updateSubscription(caller, { id, amount: 2_500 }));
+  else if (done.do === 'storm') await storm(id, customer, now);
   else if (done.do === 'together') await Promise.all(Array.from({ length: 5 }, () => settle(id, now)));
 }
 
