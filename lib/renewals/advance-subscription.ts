@@ -7,7 +7,18 @@ import { refusalCodes, refuse } from '@/lib/refusal';
 import type { SubscriptionHappening } from '@/lib/subscriptions/notifications/causes';
 import { periodOf } from '@/lib/subscriptions/period';
 import { presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
-import { begun, ended, refused, reminderAfter, type Step, scheduled, stepOf, suspended, trying } from '@/lib/subscriptions/renewal';
+import {
+  begun,
+  ended,
+  leftUnasked,
+  refused,
+  reminderAfter,
+  type Step,
+  scheduled,
+  stepOf,
+  suspended,
+  trying,
+} from '@/lib/subscriptions/renewal';
 import { type SubscriptionReply, subscriptionReply } from '@/lib/subscriptions/schema';
 import { lockSubscription, saveCharge, saveSubscription } from '@/lib/subscriptions/store';
 import { type ChargeRow, changedAt, isChargedNext, type SubscriptionRow } from '@/lib/subscriptions/subscription';
@@ -24,8 +35,10 @@ const input = z.object({
 
 type Advanced = { row: SubscriptionRow; charge?: ChargeRow; types: SubscriptionHappening[] };
 
-/** A period that is not charged. */
-function leftOut({ subscription }: SubscriptionView, sequence: number, state: 'skipped' | 'missed', now: Date): Advanced {
+/** A period that is not charged: a new one, or the open one, for which nobody could be asked. */
+function leftOut({ subscription, charge }: SubscriptionView, sequence: number, state: 'skipped' | 'missed', now: Date): Advanced {
+  if (charge?.sequence === sequence)
+    return { row: leftUnasked(subscription), charge: { ...charge, state, settledAt: now.toISOString() }, types: [] };
   const row = begun(subscription, sequence, now);
   return { row, charge: { ...periodOf(row, sequence), state, settledAt: now.toISOString() }, types: [] };
 }

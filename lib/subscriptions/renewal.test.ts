@@ -4,6 +4,7 @@ import {
   ended,
   fromNextDate,
   lastTryOf,
+  leftUnasked,
   paid,
   refused,
   reminderAfter,
@@ -79,14 +80,15 @@ test('an acquirer that could not be asked counts as no try, and the period is mi
   const row = refusedOnce({ code: 'other_error', neverAsked: true });
   expect([row.retryCount, row.retryAt, row.lastFailure?.outage]).toEqual([0, '2027-02-28T02:00:00.000Z', true]);
   expect(stepOf(row, time('2027-03-01'))).toEqual({ kind: 'charge', sequence: 2 });
-  expect(stepOf(row, time('2027-03-31'))).toEqual({ kind: 'charge', sequence: 3 });
+  expect(stepOf(row, time('2027-03-31'))).toEqual({ kind: 'miss', sequence: 2 });
 });
 
-test('what an acquirer could not be asked for is over with its period: paused or missed, the next one is left alone', () => {
-  const row = { ...refusedOnce({ code: 'other_error', neverAsked: true }), retryCount: 2 };
-  const next = begun({ ...row, pausedSince: at10('2027-03-01') }, 3, time('2027-03-31'));
-  expect(next).toMatchObject({ status: 'active', retryCount: 0, retryAt: null, lastFailure: null, dueAt: at10('2027-04-30') });
-  expect(stepOf(next, time('2027-04-29'))).toBeNull();
+test('what an acquirer could not be asked for is over with its period, and leaves the next one nothing', () => {
+  const row = leftUnasked({ ...refusedOnce({ code: 'other_error', neverAsked: true }), retryCount: 2 });
+  expect(row).toMatchObject({ status: 'active', retryCount: 0, retryAt: null, lastFailure: null, dueAt: at10('2027-03-31') });
+  expect(stepOf(row, time('2027-03-31'))).toEqual({ kind: 'charge', sequence: 3 });
+  const paused = begun({ ...row, pausedSince: at10('2027-03-01') }, 3, time('2027-03-31'));
+  expect(stepOf(paused, time('2027-04-29'))).toBeNull();
 });
 
 test('without retries a refusal gives the period up at once; of a suspended one it changes nothing', () => {

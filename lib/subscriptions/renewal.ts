@@ -36,7 +36,7 @@ const isPast = (moment: string | null, now: Date): boolean => moment !== null &&
 function stepAtEnd(row: SubscriptionRow, now: Date): Step {
   const sequence = row.sequence + 1;
   if (endsWithPeriod(row)) return { kind: 'end' };
-  if (row.lastFailure && !row.lastFailure.outage) return { kind: 'suspend' };
+  if (row.lastFailure) return row.lastFailure.outage ? { kind: 'miss', sequence: row.sequence } : { kind: 'suspend' };
   if (isPausedAt(row, chargedAt(row, sequence))) return { kind: 'skip', sequence };
   // an installation that was off charges no period that is over already, and so never two at once
   return isPast(chargedAt(row, sequence + 1), now) ? { kind: 'miss', sequence } : { kind: 'charge', sequence };
@@ -82,24 +82,23 @@ function priceFrom(
   return { amount: change.amount, tax: change.tax, platformDetails: change.platformDetails, pendingChange: null };
 }
 
-/**
- * A period begins: the next one is counted from it, and a change whose time has come is in force. What the one before was not asked for, since its
- * acquirer was away, is over.
- */
+/** A period begins: the next one is counted from it, and a change whose time has come is in force. */
 export function begun(row: SubscriptionRow, sequence: number, now: Date): SubscriptionRow {
   const nextCaptureAt = chargedAt(row, sequence + 1);
   const isResumed = row.pausedSince !== null && !isPausedAt(row, chargedAt(row, sequence));
   const after: SubscriptionRow = {
     ...row,
     ...priceFrom(row, nextCaptureAt, now),
-    status: row.status === 'retrying' ? 'active' : row.status,
-    ...{ retryCount: 0, retryAt: null, lastFailure: null },
     sequence,
     ...(isResumed && { pausedSince: null, resumesAt: null }),
     nextCaptureAt,
   };
   return scheduled({ ...after, remindAt: reminderAfter(after, now) });
 }
+
+/** The open period is left alone: its acquirer could not be asked until the next one began. */
+export const leftUnasked = (row: SubscriptionRow): SubscriptionRow =>
+  scheduled({ ...moved(row, 'active'), retryCount: 0, retryAt: null, lastFailure: null });
 
 /** While its payment is under way nothing is due. */
 export const trying = (row: SubscriptionRow): SubscriptionRow => ({ ...row, retryAt: null, dueAt: null });
