@@ -72,6 +72,7 @@ export const sent = {
     'audit',
     'checkoutSettings',
     'mailSettings',
+    'retryDays',
     'copy',
     'dialog',
     'fees',

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { RetryDaysPreview, useDaysLater } from '@/components/checkout/settings/retry-days-preview';
 import { type Act, useAct } from '@/components/forms/act';
 import { Panel } from '@/components/ui/panel';
@@ -52,12 +52,20 @@ export function RetryDays({ settings, change }: Props) {
           <legend className="float-left w-full pb-1 text-sm font-medium">{t('when')}</legend>
           <div className="clear-both">
             {choices.map((one) => (
-              <Option key={one} choice={one} usual={usual} isChosen={one === choice} onChoose={() => setChoice(one)} />
+              <Fragment key={one}>
+                <Option choice={one} usual={usual} isChosen={one === choice} onChoose={() => setChoice(one)} />
+                {one === 'own' && choice === 'own' && (
+                  <OwnDays
+                    ref={input}
+                    typed={typed}
+                    isWrong={isLeft && days === undefined}
+                    onType={setTyped}
+                    onLeave={() => setLeft(true)}
+                  />
+                )}
+              </Fragment>
             ))}
           </div>
-          {choice === 'own' && (
-            <OwnDays ref={input} typed={typed} isWrong={isLeft && days === undefined} onType={setTyped} onLeave={() => setLeft(true)} />
-          )}
         </fieldset>
         <RetryDaysPreview days={days === null ? usual : days} />
       </Panel>
@@ -110,7 +118,7 @@ function OwnDays({ ref, typed, isWrong, onType, onLeave }: OwnProps) {
   const t = useTranslations('retryDays');
   const limits = { most: mostRetries, last: longestRetryDays };
   return (
-    <div data-invalid={isWrong || undefined} className="textfield w-full max-w-sm pt-1 pb-2 sm:pl-7">
+    <div data-invalid={isWrong || undefined} className="textfield w-full max-w-sm pt-1 pb-3 pl-7">
       <label htmlFor="retry-days-own" data-slot="label" className="label">
         {t('own')}
       </label>
