@@ -36,11 +36,11 @@ export function ComingCharges({ coming: { count, amount, first }, now }: { comin
             >
               <Link
                 href={`/subscriptions/${task.id}`}
-                className="min-w-0 flex-1 truncate outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+                className="min-w-0 flex-1 truncate outline-none max-sm:basis-full after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
               >
                 {visible(task.description || task.external_subscription_num || shorten(task.id))}
               </Link>
-              {task.at && <Timestamp at={task.at} now={now} layout="inline" className="text-muted" />}
+              {task.at && <Timestamp at={task.at} now={now} layout="inline" className="text-muted max-sm:flex-1" />}
               <Money amount={task.amount} className="font-medium" />
             </li>
           ))}

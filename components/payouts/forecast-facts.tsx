@@ -139,10 +139,10 @@ function Expected({ expected: { amount, count, next }, now }: { expected: NonNul
       <ul className="mt-2 flex flex-col gap-1 text-sm">
         {next.map((share, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: of two charges of one moment each is itself
-          <li key={`${share.at} ${index}`} className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0">
+          <li key={`${share.at} ${index}`} className="flex justify-between gap-x-4">
+            <span className="flex min-w-0 flex-wrap gap-x-2">
               <Timestamp at={share.at} now={now} layout="inline" />
-              {share.description && <span className="ml-2 break-words text-muted">{visible(share.description)}</span>}
+              {share.description && <span className="min-w-0 break-words text-muted">{visible(share.description)}</span>}
             </span>
             <Money amount={share.amount} />
           </li>

@@ -82,7 +82,7 @@ function Item({ entry: { at, kind, actor, amount, mail }, now }: { entry: Entry;
           <p className="text-sm">
             <span className="font-medium">{t(`kinds.${kind}`)}</span>
             {amount !== null && <Money amount={amount} className="ml-2 font-medium" />}
-            {mail !== null && t.has(mailKey(mail)) && <span className="ml-2">{t(mailKey(mail))}</span>}
+            {mail !== null && t.has(mailKey(mail)) && <span className="ml-2 text-muted">{t(mailKey(mail))}</span>}
           </p>
           {actor && <p className="text-sm break-words text-muted">{t(`actors.${actor.kind}`, { name: actor.name ?? '' })}</p>}
         </div>
