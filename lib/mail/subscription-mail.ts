@@ -14,7 +14,7 @@ export type Schedule = { period: 'weekly' | 'monthly' | 'yearly'; weekday: strin
 
 /**
  * What a customer is told of their subscription. Amounts are what they pay, tax and fee included. `retryAt`: when it is tried again, `lastAt`: until when.
- * `needs`: what no repetition helps without. `lastDay`: of the open period.
+ * `needs`: what no repetition helps without. `isOnce`: it does not renew. `lastDay`: of the open period.
  */
 export type SubscriptionMailFacts = {
   item: string | null;
@@ -22,6 +22,7 @@ export type SubscriptionMailFacts = {
   schedule: Schedule;
   by: PaidBy;
   next: { at: Date; total: number } | null;
+  isOnce: boolean;
   /** It ends by itself. */
   count: number | null;
   endsAt: Date | null;
@@ -73,7 +74,7 @@ function factsIn(kind: Kind, locale: Locale, facts: SubscriptionMailFacts): Fact
   const t = wordsIn(locale);
   const yen = (amount: number) => customersIn(locale)('yen', { amount });
   const moment = (at: Date) => customersIn(locale)('moment', { moment: weekdayMomentInWords(at, locale) });
-  const { item, total, schedule, next, by, count, endsAt, retryAt, lastAt, needs, change, lastDay, endedAt } = facts;
+  const { item, total, schedule, next, by, isOnce, count, endsAt, retryAt, lastAt, needs, change, lastDay, endedAt } = facts;
   const large = (name: string, amount: number): Fact => ({ name, value: yen(amount), isLarge: true });
   const when = (name: string, at: Date | null): Fact[] => (at ? [{ name, value: moment(at) }] : []);
   const on = (name: string, at: Date | null): Fact[] => (at ? [{ name, value: dayInWords(at, locale) }] : []);
@@ -81,7 +82,7 @@ function factsIn(kind: Kind, locale: Locale, facts: SubscriptionMailFacts): Fact
     item: () => (item === null ? [] : [{ name: t('facts.item'), value: item }]),
     total: () => [large(t(kind === 'changed' ? 'facts.before' : 'facts.total'), total)],
     unpaid: () => [large(t('facts.unpaid'), total)],
-    schedule: () => [{ name: t('facts.schedule'), value: t('schedule', schedule) }],
+    schedule: () => (isOnce ? [] : [{ name: t('facts.schedule'), value: t('schedule', schedule) }]),
     next: () => (next ? [...(kind === 'upcoming' ? [large(t('facts.total'), next.total)] : []), ...when(t('facts.next'), next.at)] : []),
     way: () => [{ name: t('facts.way'), value: wayIn(by, locale) }],
     limit: () => [
@@ -103,12 +104,12 @@ export function subscriptionMail(about: About & { kind: SubscriptionMail }, fact
   const kind = kinds[about.kind];
   const t = wordsIn(locale);
   const say = t as unknown as (key: string, values: Record<string, string>) => string;
-  const { next, retryAt, lastAt, change, lastDay, needs, count, endsAt } = facts;
+  const { next, retryAt, lastAt, change, lastDay, needs, isOnce, count, endsAt } = facts;
   const values = {
     place,
     amount: customersIn(locale)('yen', { amount: next?.total ?? facts.total }),
     needs: needs ?? 'none',
-    renews: next === null ? 'once' : count === null && endsAt === null ? 'open' : 'limited',
+    renews: isOnce ? 'once' : count === null && endsAt === null ? 'open' : 'limited',
     consent: change?.consent ?? 'none',
     otherwise: change?.otherwise ?? 'keep',
     retry: retryAt ? dayInWords(retryAt, locale) : '',

@@ -6,7 +6,7 @@ import { comingPeriods } from '@/lib/subscriptions/coming';
 import type { SubscriptionView } from '@/lib/subscriptions/present';
 import { lastTryOf } from '@/lib/subscriptions/renewal';
 import { dayNumberOf } from '@/lib/subscriptions/schedule';
-import { isPriceChange, lastDayOf, type SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { endsWithPeriod, isPriceChange, lastDayOf, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 
 const grossOf = ({ amount, tax }: { amount: number; tax: number }): number => amount + tax;
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00+09:00`);
@@ -52,6 +52,7 @@ export function mailFactsOf(view: SubscriptionView, fee: number): SubscriptionMa
     schedule: scheduleOf(row, row.locale),
     by: paidBy(view),
     next: coming ? { at: new Date(coming.at), total: grossOf(coming) + fee } : null,
+    isOnce: endsWithPeriod(row) || row.maxCharges === 1,
     count: row.maxCharges,
     endsAt: dateOrNull(row.endsAt),
     retryAt: dateOrNull(row.retryAt),
