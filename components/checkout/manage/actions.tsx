@@ -20,7 +20,7 @@ export function Actions({ page, at }: { page: ManageReply; at: string }) {
       {resume && <Action action={`${at}/resume`} name={t(resume, amount)} text={t(`${resume}Text`, amount)} look="primary" />}
       {may.pause && <Action action={`${at}/pause`} name={t('pause')} text={t('pauseText')} look="outline" />}
       {may.end && (
-        <a href={`${at}/end`} className="button button--ghost button--lg mt-4 h-auto min-h-12 w-full whitespace-normal">
+        <a href={`${at}/end`} className="button button--outline button--lg mt-4 h-auto min-h-12 w-full whitespace-normal">
           {t('end')}
         </a>
       )}

@@ -38,7 +38,15 @@ function Answer({ at, change, agree, refuse }: { at: string; change: Change; agr
         {agree}
       </PlainButton>
       {refuse && (
-        <PlainButton type="submit" name="answer" value="refused" look="ghost" size="lg" wide className="h-auto min-h-12 whitespace-normal">
+        <PlainButton
+          type="submit"
+          name="answer"
+          value="refused"
+          look="outline"
+          size="lg"
+          wide
+          className="h-auto min-h-12 whitespace-normal"
+        >
           {refuse}
         </PlainButton>
       )}

@@ -152,15 +152,21 @@ export function Waiting({ checkout, at, goesOn }: Props & { at: string; goesOn: 
   );
 }
 
+const cancels = {
+  order: ['cancelOrder', 'cancelOrderWithout'],
+  keeping: ['cancelKeeping', 'cancelKeepingWithout'],
+  payment: ['cancel', 'cancelWithout'],
+} as const;
+
 /** Nothing was paid, and the merchant sees that. */
 export function CancelForm({ at, checkout }: Props & { at: string }) {
   const t = useTranslations('session');
   const merchant = checkout.merchant.name;
-  const keeps = checkout.only_keeps;
+  const [what, whatWithout] = cancels[checkout.subscription ? 'order' : checkout.only_keeps ? 'keeping' : 'payment'];
   return (
     <form method="post" action={`${at}/cancel`} className="mt-4">
       <PlainButton type="submit" look="ghost" size="lg" wide className="h-auto min-h-12 whitespace-normal">
-        {checkout.back_url ? t(keeps ? 'cancelKeeping' : 'cancel', { merchant }) : t(keeps ? 'cancelKeepingWithout' : 'cancelWithout')}
+        {checkout.back_url ? t(what, { merchant }) : t(whatWithout)}
       </PlainButton>
     </form>
   );

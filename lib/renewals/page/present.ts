@@ -6,7 +6,7 @@ import { comingPeriods } from '@/lib/subscriptions/coming';
 import type { SubscriptionView } from '@/lib/subscriptions/present';
 import { lastTryOf } from '@/lib/subscriptions/renewal';
 import { dayNumberOf } from '@/lib/subscriptions/schedule';
-import { endsNow, isPriceChange, isUnagreed, lastDayOf, type SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { chargedAt, endsNow, isPriceChange, isUnagreed, lastDayOf, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 import { isExpired, monthOf } from '@/lib/vault/expiry';
 
 /** `payments`: newest first; `shown`: so many of them. `fee`: what the customer's way of paying costs beside the price. */
@@ -66,6 +66,11 @@ function methodOf({ view: { customer } }: ManageFacts, now: Date): ManageReply['
   };
 }
 
+function startedAtOf(row: SubscriptionRow): string | null {
+  if (row.startedAt !== null) return wireTime(row.startedAt);
+  return row.status === 'deleted' ? null : wireTime(chargedAt(row, row.anchorSequence));
+}
+
 function resumable({ status, pausedSince, cancelAtPeriodEnd }: SubscriptionRow): ManageReply['may']['resume'] {
   if (status === 'suspended') return 'suspension';
   if (cancelAtPeriodEnd) return 'end';
@@ -111,7 +116,7 @@ export function presentManagePage(facts: ManageFacts, now: Date): ManageReply {
     day: dayNumberOf(row.anchor, row.period),
     anchor: row.anchor,
     price: { amount, tax, fee, total: amount + tax + fee },
-    started_at: wireTime(row.startedAt ?? row.createdAt),
+    started_at: startedAtOf(row),
     ended_at: wireTimeOrNull(row.endedAt),
     lasts_until: lastDayOf(row),
     next,

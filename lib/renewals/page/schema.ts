@@ -44,7 +44,8 @@ export const manageReply = z.looseObject({
   anchor: z.string(),
   /** Of each period; `fee`: for the way of paying. */
   price: z.looseObject({ amount: z.int(), tax: z.int(), fee: z.int(), total: z.int() }),
-  started_at: z.string(),
+  /** Of the first charge, paid or to come; null: it has ended before. */
+  started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   /** The last day of the open period; null: none has begun. */
   lasts_until: z.string().nullable(),
