@@ -57,12 +57,18 @@ export function SubscriptionActions({ subscription, openPeriod, isPlatform, name
         {offers.map(({ action, reason }, index) => {
           const look = action === 'end' ? 'danger' : index === 0 ? 'primary' : 'secondary';
           return reason && !dialogs[action].isUnsettled ? (
-            <ReasonedButton key={action} name={t(action)} reason={t(`reasons.${reason}`)} look={look} className="max-md:flex-1" />
+            <ReasonedButton
+              key={action}
+              name={t(action)}
+              reason={t(`reasons.${reason}`)}
+              look={look}
+              className="max-md:w-full max-md:flex-1"
+            />
           ) : (
             <Button
               key={action}
               variant={look}
-              className="max-md:flex-1 pointer-coarse:min-h-11"
+              className="max-md:w-full max-md:flex-1 pointer-coarse:min-h-11"
               onHoverStart={load[action]}
               onFocus={load[action]}
               onPress={() => dialogs[action].begin(subscription)}
