@@ -6,9 +6,11 @@ export const mostRetries = 8;
 /** The last day that can be one of them. */
 export const longestRetryDays = 30;
 
-/** Whether these are such days: whole ones, each later than the one before. None: it is not tried again. @param {readonly number[]} days */
+/** Whether these are such days: whole ones, each later than the one before. None: it is not tried again. @param {unknown} days */
 export const areRetryDays = (days) =>
-  days.length <= mostRetries && days.every((day, at) => Number.isInteger(day) && day > (days[at - 1] ?? 0) && day <= longestRetryDays);
+  Array.isArray(days) &&
+  days.length <= mostRetries &&
+  days.every((day, at) => Number.isInteger(day) && day > (days[at - 1] ?? 0) && day <= longestRetryDays);
 
 /** The days in a text like `1, 3, 5, 7`; undefined: there are none, or they are no such days. @param {string} typed @returns {number[] | undefined} */
 export function retryDaysIn(typed) {

@@ -21,7 +21,7 @@ async function findOfPeriod(tenantId: string, page: string, sequence: number): P
   if (pageId === undefined) return null;
   const [row] = await prisma.$queryRaw<{ id: string; session: string | null; description: string | null }[]>`
     SELECT p.id, p.session, u.description FROM "Subscription" u
-      JOIN "Payment" p ON p."tenantId" = u."tenantId" AND p."subscriptionId" = u.id AND p."subscriptionSequence" = ${sequence}
+      JOIN "Payment" p ON p."tenantId" = u."tenantId" AND p."subscriptionId" = u.id AND p."subscriptionSequence" = ${sequence} AND p."customerId" = u."customerId"
     WHERE u."tenantId" = ${tenantId}::uuid AND u."pageId" = ${pageId}::uuid AND u.page = ${page} AND p."capturedAt" IS NOT NULL LIMIT 1`;
   if (!row) return null;
   const made = row.session === null ? null : await findSession(tenantId, row.session);

@@ -9,7 +9,7 @@ import { entriesOf, namedIn, type PlatformDetails } from '@/lib/splits/split';
 import { withNewCard } from '@/lib/subscriptions/customers/change-source';
 import { reminderAfter, scheduled } from '@/lib/subscriptions/renewal';
 import { type UpdateSubscriptionInput, updateSubscriptionInput } from '@/lib/subscriptions/schema';
-import { customerIn } from '@/lib/subscriptions/start';
+import { customerIn, withNewPage } from '@/lib/subscriptions/start';
 import { getSubscription } from '@/lib/subscriptions/store';
 import { chargedAt, type PendingChange, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 import { refuseUnless, subscriptionCommand } from '@/lib/subscriptions/subscription-command';
@@ -96,14 +96,15 @@ export function changedRow(row: SubscriptionRow, input: UpdateSubscriptionInput,
     metadata: input.metadata ?? row.metadata,
   };
   const isLimited = limits.maxCharges !== row.maxCharges || limits.endsAt !== row.endsAt;
-  return isLimited ? { ...after, remindAt: row.nextCaptureAt === null ? null : reminderAfter(after, now) } : after;
+  const limited = isLimited ? { ...after, remindAt: row.nextCaptureAt === null ? null : reminderAfter(after, now) } : after;
+  return after.customerId === row.customerId ? limited : withNewPage(limited);
 }
 
 export const updateSubscription = subscriptionCommand({
   name: 'subscription.update',
   summary: 'Change a subscription',
   description:
-    'Amount, tax and split are in force from the next period on: see `pending_change`. A price that is higher waits for your customer’s consent on their page. What is open is charged as it was, but for a period that waits for you (`last_failure.needs` is `merchant`): it takes the new split. Another customer is charged from now on, and at once for what is unpaid.',
+    'Amount, tax and split are in force from the next period on: see `pending_change`. A price that is higher waits for your customer’s consent on their page. What is open is charged as it was, but for a period that waits for you (`last_failure.needs` is `merchant`): it takes the new split. Another customer is charged from now on, at once for what is unpaid, and has a page of their own.',
   route: 'PATCH /subscriptions/{id}',
   input: updateSubscriptionInput,
   prepare: checkChange,

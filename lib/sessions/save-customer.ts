@@ -74,14 +74,14 @@ async function completeWithCustomer(view: SessionView, id: string, customer: Cus
 /** Another card or wallet for the customer of a subscription, and the end of the checkout by which it was given. */
 async function completeWithSource(
   { session }: SessionView,
-  { id, subscriptionId }: { id: string; subscriptionId: string },
+  { id, pageId }: { id: string; pageId: string },
   source: NewSource,
   database: Database,
   now: Date,
 ) {
   const locked = await lockSession(session, database);
   if (locked.status !== 'pending') throw new Refusal('conflict', { retryAfterSeconds: 1 });
-  const { customer, changes } = await changeSource(database, { tenantId: session.tenantId, subscriptionId }, source, now);
+  const { customer, changes } = await changeSource(database, { tenantId: session.tenantId, pageId }, source, now);
   await endSession(database, locked, { ...locked, status: 'completed', completedAt: now, customerId: customer.id });
   const redirect_url = session.returnUrl === null ? null : returnTo(session.returnUrl, id);
   const reply: PaidReply = { redirect_url, status: 'completed', payment: null, customer: null, subscription: null };
@@ -90,9 +90,9 @@ async function completeWithSource(
 
 /** Completes a checkout in customer mode: with a new customer, or for the customer of the subscription that it was opened for. */
 export function completeWith(view: SessionView, id: string, customer: Customer, database: Database, now: Date) {
-  const { changesCardOf: subscriptionId } = view.session;
-  if (subscriptionId === null) return completeWithCustomer(view, id, customer, database, now);
-  return completeWithSource(view, { id, subscriptionId }, customer, database, now);
+  const { changesCardOf: pageId } = view.session;
+  if (pageId === null) return completeWithCustomer(view, id, customer, database, now);
+  return completeWithSource(view, { id, pageId }, customer, database, now);
 }
 
 type Prepared = { view: SessionView; given: GivenCard; verified: SecureToken | null };

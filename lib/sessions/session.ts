@@ -50,7 +50,7 @@ export type SessionRow = {
   /** For a completed checkout: the payment that its customer gives up for another method. */
   givesUp: string | null;
   customerId: string | null;
-  /** The subscription whose customer gives another card by it; null: it is none of these. */
+  /** The page of the subscription whose customer gives another card by it; null: it is none of these. */
   changesCardOf: string | null;
   /** The acquirer's page on which its customer gives a card to be kept. */
   cardPage: ({ acquirer: string } & CardPage) | null;

@@ -15,7 +15,7 @@ import { type CheckoutReply, checkoutReply, showCheckoutInput } from '@/lib/sess
 import { isExpired, offered, onlyKeeps, returnTo, type SessionRow } from '@/lib/sessions/session';
 import { findFace } from '@/lib/sessions/store';
 import { digestOf } from '@/lib/subscriptions/agreed-terms';
-import { getSubscription } from '@/lib/subscriptions/store';
+import { getByPage } from '@/lib/subscriptions/store';
 import { mayPay } from '@/lib/three-ds/three-ds';
 
 function stateOf(view: SessionView, now: Date): CheckoutReply['state'] {
@@ -65,7 +65,7 @@ async function sellersIn({ tenantId, paymentData }: SessionRow): Promise<string[
 /** Of one by which a subscription's customer gives another card. */
 async function changedCard({ tenantId, changesCardOf }: SessionRow): Promise<CheckoutReply['changes_card']> {
   if (changesCardOf === null) return null;
-  const { subscription } = await getSubscription(tenantId, changesCardOf);
+  const { subscription } = await getByPage(tenantId, changesCardOf);
   return subscription.status === 'retrying' ? 'unpaid' : 'paid';
 }
 

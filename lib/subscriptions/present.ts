@@ -14,8 +14,8 @@ export type SubscriptionView = {
   charge: ChargeRow | null;
   /** The last ten, newest first. */
   payments: string[];
-  /** Its merchant's, or the installation's; of a new one none: a first charge is not repeated. */
-  retryDays: number[];
+  /** Its merchant's; null: as usual here. Of a new one none: a first charge is not repeated. */
+  retryDays: number[] | null;
 };
 
 /** A period that a payment is the charge of, with its subscription. */

@@ -1,4 +1,5 @@
 import type { Retry } from '@/lib/acquirers/acquirer';
+import { settings } from '@/lib/installation';
 import { daysAfter } from '@/lib/japan/dates';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import type { RefusalCode } from '@/lib/refusal';
@@ -148,7 +149,8 @@ export const triedAgain = (row: SubscriptionRow, at: string): SubscriptionRow =>
 export const withOtherCard = (row: SubscriptionRow, at: string): SubscriptionRow => ({ ...row, retryAt: at, dueAt: null });
 
 /** The moments of the retries after a first try. Those that are not before its next charge do not count: by then the period is over. */
-function retriesOf(row: SubscriptionRow, firstTriedAt: string, retryDays: RetryDays): string[] {
+function retriesOf(row: SubscriptionRow, firstTriedAt: string, ofMerchant: RetryDays | null): string[] {
+  const retryDays = ofMerchant ?? settings().subscriptionRetryDays;
   const day = dayIn(new Date(firstTriedAt));
   const moments = retryDays.map((days) => momentOn(daysAfter(day, days), row.id));
   return moments.filter((moment) => row.nextCaptureAt === null || Date.parse(moment) < Date.parse(row.nextCaptureAt));
@@ -181,13 +183,13 @@ function needsOf({ code, retry, needs }: ChargeRefusal): Pick<Failure, 'needs'> 
 }
 
 /**
- * The charge of the open period was refused; `row`: as it was while its payment was under way. It is tried again on the days of `retryDays` after
- * `firstTriedAt`; where only its customer can help, the last of these days is how long the period waits for them. Without a day left it is suspended.
+ * The charge of the open period was refused; `row`: as it was while its payment was under way. It is tried again on the days of `retryDays` (null:
+ * as usual here) after `firstTriedAt`; where only its customer can help, the last of these days is how long the period waits for them. Without a day left it is suspended.
  */
 export function refused(
   row: SubscriptionRow,
   refusal: ChargeRefusal,
-  { at, firstTriedAt, retryDays }: { at: string; firstTriedAt: string; retryDays: RetryDays },
+  { at, firstTriedAt, retryDays }: { at: string; firstTriedAt: string; retryDays: RetryDays | null },
 ): SubscriptionRow {
   // what was given up stays so: a repetition by hand has changed nothing
   const isGivenUp = row.status === 'suspended';

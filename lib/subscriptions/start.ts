@@ -1,4 +1,4 @@
-import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
+import { newSecretId, publicIdOf, readPublicId } from '@/lib/auth/public-id';
 import { newId } from '@/lib/db/ids';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { refuse, type Sentence } from '@/lib/refusal';
@@ -62,6 +62,14 @@ export function newSubscription(
     updatedAt: at,
   };
   return scheduled({ ...row, remindAt: reminderAfter(row, now) });
+}
+
+/** A page of its own for another customer: whoever knows the address of the old one is let in no more. */
+export function withNewPage<Row extends Pick<SubscriptionRow, 'page' | 'pageId'>>(row: Row): Row {
+  const named = readPublicId(row.page);
+  if (!named) throw new Error('no page of a subscription');
+  const pageId = newSecretId();
+  return { ...row, pageId, page: publicIdOf(named.tenantNumber, pageId) };
 }
 
 /** Nothing has happened yet. */

@@ -2,7 +2,6 @@ import 'server-only';
 import { readPublicId } from '@/lib/auth/public-id';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
-import { settings } from '@/lib/installation';
 import { brandingOf, checkoutOf, type Face } from '@/lib/merchants/checkout/checkout';
 import { isId } from '@/lib/operation/id';
 import { refuse } from '@/lib/refusal';
@@ -21,8 +20,7 @@ export const subscriptionView = (sequence: Prisma.Sql): Prisma.Sql => Prisma.sql
     WHERE k."tenantId" = u."tenantId" AND k."subscriptionId" = u.id AND k.sequence = ${sequence}),
   'payments', (SELECT coalesce(jsonb_agg(l.id ORDER BY l."createdAt" DESC, l.id DESC), '[]') FROM (SELECT o.id, o."createdAt" FROM "Payment" o
     WHERE o."tenantId" = u."tenantId" AND o."subscriptionId" = u.id ORDER BY o."createdAt" DESC, o.id DESC LIMIT 10) l),
-  'retryDays', coalesce((SELECT m."subscriptionRetryDays" FROM "Merchant" m WHERE m."tenantId" = u."tenantId" AND m.id = u."tenantId"),
-    ${JSON.stringify(settings().subscriptionRetryDays)}::jsonb))`;
+  'retryDays', (SELECT m."subscriptionRetryDays" FROM "Merchant" m WHERE m."tenantId" = u."tenantId" AND m.id = u."tenantId"))`;
 
 /** Refuses 404 a subscription of another tenant. */
 export async function getSubscription(tenantId: string, id: string, database: Database = prisma): Promise<SubscriptionView> {
@@ -38,20 +36,26 @@ export async function lockSubscription(database: Database, tenantId: string, id:
   return getSubscription(tenantId, id, database);
 }
 
-/** By its customer's page, as the page's id is written. Refuses 404 a page that there is not. */
-export async function getPage(tenantId: string, page: string, database: Database = prisma): Promise<SubscriptionView> {
-  const named = readPublicId(page);
-  if (!named) return refuse('not_found');
+/** By the id of its customer's page. Refuses 404 a page that there is not: another customer has one of their own. */
+export async function getByPage(tenantId: string, pageId: string, database: Database = prisma): Promise<SubscriptionView> {
   const [row] = await database.$queryRaw<{ view: SubscriptionView }[]>`
     SELECT ${subscriptionView(Prisma.sql`u.sequence`)} AS view FROM "Subscription" u
-    WHERE u."tenantId" = ${tenantId}::uuid AND u."pageId" = ${named.id}::uuid AND u.page = ${page}`;
+    WHERE u."tenantId" = ${tenantId}::uuid AND u."pageId" = ${pageId}::uuid`;
   return row?.view ?? refuse('not_found');
+}
+
+/** The same, as the page's id is written. */
+export async function getPage(tenantId: string, page: string, database: Database = prisma): Promise<SubscriptionView> {
+  const named = readPublicId(page) ?? refuse('not_found');
+  const view = await getByPage(tenantId, named.id, database);
+  return view.subscription.page === page ? view : refuse('not_found');
 }
 
 /** The same, locked. */
 export async function lockPage(database: Database, tenantId: string, page: string): Promise<SubscriptionView> {
   const { subscription } = await getPage(tenantId, page, database);
-  return lockSubscription(database, tenantId, subscription.id);
+  const locked = await lockSubscription(database, tenantId, subscription.id);
+  return locked.subscription.page === page ? locked : refuse('not_found');
 }
 
 /** The merchant as its customers see it, and what it lets them do themselves. */

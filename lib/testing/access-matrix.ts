@@ -232,6 +232,7 @@ export const scopes: Record<KeyScope, string[]> = {
     ...['customer.create', 'customer.list', 'customer.show', 'customer.update', 'customer.delete', 'refund_claim.list'],
     ...['subscription.create', 'subscription.list', 'subscription.show', 'subscription.update', 'subscription.delete'],
     ...['subscription.pause', 'subscription.resume', 'subscription.cancel', 'subscription.retry', 'subscription.preview'],
+    'subscription.show_terms',
     ...['payment.simulate', 'session.agree', 'refund.fail', 'refund.simulate', 'refund_request.simulate', 'settlement.simulate'],
     ...['chargeback.create', 'chargeback.simulate', 'clock.advance', 'idempotency_key.close'],
   ],

@@ -14,7 +14,7 @@ BEGIN
       "resumesAt" = r."resumesAt", "pendingChange" = r."pendingChange", "retryCount" = r."retryCount", "retryAt" = r."retryAt",
       "nextCaptureAt" = r."nextCaptureAt", "remindAt" = r."remindAt", "dueAt" = r."dueAt", "lastFailure" = r."lastFailure", description = r.description,
       "externalSubscriptionNum" = r."externalSubscriptionNum", metadata = r.metadata, "updatedAt" = r."updatedAt", "startedAt" = r."startedAt",
-      "endedAt" = r."endedAt"
+      "endedAt" = r."endedAt", page = r.page, "pageId" = r."pageId"
     WHERE s."tenantId" = t AND s.id = r.id AND s.version = r.version - 1 AND s.status <> 'deleted';
   IF NOT FOUND THEN
     PERFORM lost('subscription');

@@ -1,13 +1,17 @@
 // Another card for a subscription, given by its customer at a checkout: 3-D Secure, two at once, too many tries.
 import { beforeAll, expect, test } from 'vitest';
+import { showReceipt } from '@/lib/receipts/show-receipt';
+import { endOnPage } from '@/lib/renewals/page/end-on-page';
 import { openCardSession } from '@/lib/renewals/page/open-card-session';
+import { showManagePage } from '@/lib/renewals/page/show-page';
+import { updateSubscription } from '@/lib/renewals/update-subscription';
 import { answerChallenge } from '@/lib/secure-tokens/answer-challenge';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { paySession } from '@/lib/sessions/pay-session';
 import { showCheckout } from '@/lib/sessions/show-checkout';
 import { asGuest, threeDsCards } from '@/lib/testing/fixtures/secure-tokens';
 import { outcome, pagesOf, typed } from '@/lib/testing/fixtures/subscription-pages';
-import { aSubscribedShop, type SubscribedShop } from '@/lib/testing/fixtures/subscriptions';
+import { aSubscribedShop, pageOf, type SubscribedShop } from '@/lib/testing/fixtures/subscriptions';
 import { asRole } from '@/lib/testing/market';
 import { together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -76,4 +80,33 @@ test('a card for a subscription that has ended meanwhile is not kept', async () 
   expect(await outcome(paySession(buyer, { id: session, payment_details: typed(threeDsCards.authenticated) }))).toBe('conflict');
   expect((await shop.stored(one.id)).customer.card?.lastFour).toBe('1111');
   expect(await outcome(openCardSession(guest, { id: one.page }))).toBe('conflict');
+});
+
+test('another customer has a page of their own: the old address and its open checkout reach nothing, and the new one shows nothing of before', async () => {
+  const one = await pages.subscribed();
+  const before = await one.row();
+  const { session } = await openCardSession(await shop.guest(one.page), { id: one.page });
+  const buyer = await asGuest(session);
+  const after = pageOf(
+    await updateSubscription(await shop.at(), { id: one.id, customer: await shop.customer(undefined, 'new@example.jp') }),
+  );
+  expect(after).not.toBe(one.page);
+  const [former, owner] = [await shop.guest(one.page), await shop.guest(after)];
+  const calls = [
+    one.show(),
+    openCardSession(former, { id: one.page }),
+    endOnPage(former, { id: one.page, ends: 'period' }),
+    showReceipt(former, { id: one.page, sequence: 1 }),
+    showReceipt(owner, { id: after, sequence: 1 }),
+    showCheckout(buyer, { id: session }),
+    paySession(buyer, { id: session, payment_details: typed(threeDsCards.authenticated) }),
+  ];
+  expect(new Set(await Promise.all(calls.map(outcome)))).toEqual(new Set(['not_found']));
+  expect(await showManagePage(owner, { id: after })).toMatchObject({ payments: [], has_earlier_payments: false });
+  // the card of neither customer has changed
+  const cards = await sql<{ lastFour: string }>(
+    `SELECT v."lastFour" FROM "Customer" c JOIN "VaultCard" v ON v.id = c."cardId" WHERE c.id = ANY($1)`,
+    [[before.customerId, (await one.row()).customerId]],
+  );
+  expect(cards.map(({ lastFour }) => lastFour)).toEqual(['1111', '1111']);
 });

@@ -40,7 +40,7 @@ export const openCardSession = command<typeof pageInput, z.output<typeof output>
     await requireAcquirer('payment_types');
     const session = {
       ...newSession(tenantId, { mode: 'customer', currency: 'JPY', capture: undefined, expires_in_seconds: hourS }, now),
-      changesCardOf: row.id,
+      changesCardOf: row.pageId,
       returnUrl: customerLink(`/manage/${row.page}`),
       email: customer.email,
       locale: row.locale,

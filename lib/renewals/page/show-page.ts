@@ -18,7 +18,7 @@ export const showManagePage = query<typeof showPageInput, ManageReply>({
     const { tenantId } = scope;
     const view = await getPage(tenantId, id);
     const [payments, platform, fee] = await Promise.all([
-      findPagePayments(tenantId, view.subscription.id, shown + 1),
+      findPagePayments(view.subscription, shown + 1),
       findPlatform(tenantId),
       findFee(view, now),
     ]);
