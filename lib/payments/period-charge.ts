@@ -4,7 +4,7 @@ import type { Outcome } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
 import type { PaymentView } from '@/lib/payments/payment';
 import type { SubscriptionHappening } from '@/lib/subscriptions/notifications/causes';
-import { chargedPeriod, periodOf } from '@/lib/subscriptions/period';
+import { chargedPeriod, isBeginning, periodOf } from '@/lib/subscriptions/period';
 import type { PeriodCharge } from '@/lib/subscriptions/present';
 import { begun, type ChargeRefusal, ended, paid, refused, trying } from '@/lib/subscriptions/renewal';
 import { type ChargeRow, changedAt, type SubscriptionRow } from '@/lib/subscriptions/subscription';
@@ -18,15 +18,11 @@ function refusalOf({ payment: { status, failureCode } }: PaymentView, outcome?: 
   return { code: failureCode ?? 'other_error', retry: retry as ChargeRefusal['retry'], neverAsked };
 }
 
-/** A subscription that begins with this payment, and is none without it. */
-const isNew = ({ subscription, charge }: PeriodCharge): boolean =>
-  Date.parse(charge.firstTriedAt ?? '') === Date.parse(subscription.createdAt);
-
 type Settled = { row: SubscriptionRow; types: SubscriptionHappening[] };
 
 function afterRefusal(period: PeriodCharge, refusal: ChargeRefusal, at: string): Settled {
   const { subscription: row, charge, retryDays } = period;
-  if (isNew(period)) return { row: ended({ ...row, lastFailure: { code: refusal.code, at } }, at), types: [] };
+  if (isBeginning(period)) return { row: ended({ ...row, lastFailure: { code: refusal.code, at } }, at), types: [] };
   const times = { at, firstTriedAt: charge.firstTriedAt ?? at, retryDays };
   const after = refused(row, refusal, times);
   const isGivenUp = after.status === 'suspended' && row.status !== 'suspended';
@@ -35,7 +31,7 @@ function afterRefusal(period: PeriodCharge, refusal: ChargeRefusal, at: string):
 
 const afterPayment = (period: PeriodCharge, at: string): Settled => ({
   row: paid(period.subscription, at),
-  types: isNew(period) ? ['subscription.created', 'subscription.captured'] : ['subscription.captured'],
+  types: isBeginning(period) ? ['subscription.created', 'subscription.captured'] : ['subscription.captured'],
 });
 
 /**

@@ -20,6 +20,7 @@ import { threeDsCards } from '@/lib/testing/fixtures/secure-tokens';
 import { aSubscribedShop, pageOf, refusedCards, type SubscribedShop } from '@/lib/testing/fixtures/subscriptions';
 import { asRole } from '@/lib/testing/market';
 import { eventsOf } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
 
 /** What happens once, right after a card was read and before it is charged. */
 const onceRead = vi.hoisted(() => ({ act: null as (() => Promise<unknown>) | null }));
@@ -157,8 +158,7 @@ test('another card, given while the old one is tried: where that is refused, the
   expect(await row(one.id)).toMatchObject({ status: 'retrying', retryCount: 1, lastFailure: { code: 'insufficient_funds' } });
   expect([await shop.renew(one.id, one.due), await shop.renew(one.id, one.due)]).toEqual(['charged', 'nothing']);
   expect(await states(one.id)).toEqual(['paid 1', 'paid 1']);
-  const own = ['subscription.updated', 'subscription.failed', 'subscription.captured'];
-  expect((await eventsOf(one.id)).slice(-3)).toEqual(own);
+  expect((await eventsOf(one.id)).slice(-3)).toEqual(['subscription.updated', 'subscription.failed', 'subscription.captured']);
 });
 
 test('so too where the old card was the last try, or one that nobody tries again', async () => {
@@ -235,4 +235,16 @@ test('what was given up and is charged by hand after the date of a change is cha
   expect(await retrySubscription(await shop.at(at), { id: one.id })).toMatchObject({ amount: 3_000, subscription: { sequence: 2 } });
   const [next] = await shop.passTo(one.id, later(at, 31));
   expect([next?.split(' ')[1], (await row(one.id)).amount]).toEqual(['charged', 2_900]);
+});
+
+test('while its first charge is under way nobody changes it, and another card of its customer leaves it alone', async () => {
+  const [customer, caller] = [await shop.customer(), await shop.at()];
+  atNextCall('authorize', actAndBeSilent);
+  expect(await refusalOf(shop.subscribe({ customer }))).toBe('gateway_timeout');
+  const [{ id = '' } = {}] = await sql<{ id: string }>('SELECT id FROM "Subscription" WHERE "customerId" = $1', [customer]);
+  for (const change of [() => updateSubscription(caller, { id, amount: 2_900 }), () => pauseSubscription(caller, { id })])
+    expect(await refusalOf(change())).toBe('conflict 1');
+  await shop.newCard(customer);
+  await recoverAll();
+  expect([(await row(id)).status, await states(id)]).toEqual(['active', ['paid 1']]);
 });

@@ -29,6 +29,10 @@ export function triedPeriod(view: SubscriptionView, sequence: number, now: Date)
   return { ...view, subscription: changedAt(trying(row), at), charge };
 }
 
+/** Whether the subscription begins with the charge of its open period, and is none without it. */
+export const isBeginning = ({ subscription, charge }: Pick<SubscriptionView, 'subscription' | 'charge'>): boolean =>
+  Date.parse(charge?.firstTriedAt ?? '') === Date.parse(subscription.createdAt);
+
 /** The payment that the period is tried with. */
 export const withPayment = (period: PeriodCharge, payment: string): PeriodCharge => ({
   ...period,

@@ -6,6 +6,7 @@ import { command } from '@/lib/operation/command';
 import type { Context, Definition, Operation } from '@/lib/operation/operation';
 import { refuse, type Sentence } from '@/lib/refusal';
 import type { SubscriptionHappening } from '@/lib/subscriptions/notifications/causes';
+import { isBeginning } from '@/lib/subscriptions/period';
 import { presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
 import { type SubscriptionReply, type showSubscriptionInput, subscriptionReply } from '@/lib/subscriptions/schema';
 import { getSubscription, lockSubscription, saveSubscription } from '@/lib/subscriptions/store';
@@ -57,13 +58,14 @@ export function refuseUnless(row: SubscriptionRow, statuses: readonly Subscripti
   });
 }
 
-/** Row, event and the audit log's line of a change; the row is locked. */
+/** Row, event and the audit log's line of a change; the row is locked. Refuses while its first charge is under way, without which it is none. */
 export async function saveChanged(
   database: Database,
   view: SubscriptionView,
   { row, tells }: Changed,
   now: Date,
 ): Promise<{ after: SubscriptionView; change: Change }> {
+  if (isBeginning(view)) refuseWhileTried(view);
   const at = now.toISOString();
   // while a payment is under way nothing is due, whatever changes: its end decides what comes next
   const subscription = changedAt(isTried(view) ? { ...row, dueAt: null } : row, at);

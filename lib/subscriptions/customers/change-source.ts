@@ -5,6 +5,7 @@ import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
 import type { Change } from '@/lib/operation/audit';
 import { refuse, type Sentence } from '@/lib/refusal';
+import { isBeginning } from '@/lib/subscriptions/period';
 import type { SubscriptionView } from '@/lib/subscriptions/present';
 import { triedAgain, withOtherCard } from '@/lib/subscriptions/renewal';
 import { getByPage, lockOfCustomer } from '@/lib/subscriptions/store';
@@ -33,11 +34,11 @@ export async function replaceSource(
 
 /**
  * As it is with another card: what is unpaid because of the old one is tried with the new one at once; what is being tried with the old one, once that is
- * refused. Null: the same, since nothing is unpaid, or was given up.
+ * refused. Null: the same, since nothing is unpaid, it was given up, or it has not begun.
  */
 export function withNewCard(view: SubscriptionView, at: string): SubscriptionRow | null {
   const { subscription: row } = view;
-  if (isTried(view)) return row.status === 'suspended' ? null : withOtherCard(row, at);
+  if (isTried(view)) return row.status === 'suspended' || isBeginning(view) ? null : withOtherCard(row, at);
   return row.status === 'retrying' ? triedAgain(row, at) : null;
 }
 
