@@ -39,8 +39,8 @@ function stepAtEnd(row: SubscriptionRow, now: Date): Step {
   if (endsWithPeriod(row)) return { kind: 'end' };
   if (row.lastFailure) return row.lastFailure.outage ? { kind: 'miss', sequence: row.sequence } : { kind: 'suspend' };
   if (isPausedAt(row, chargedAt(row, sequence))) return { kind: 'skip', sequence };
-  // an installation that was off charges no period that is over already, and so never two at once
-  return isPast(chargedAt(row, sequence + 1), now) ? { kind: 'miss', sequence } : { kind: 'charge', sequence };
+  // an installation that was off charges no period that is over already, and so never two at once; and from `endsAt` on it charges nothing
+  return isPast(chargedAt(row, sequence + 1), now) || isPast(row.endsAt, now) ? { kind: 'miss', sequence } : { kind: 'charge', sequence };
 }
 
 /** What is to be done now; null: nothing yet. One step leads to the next: a caller asks again after each. */
@@ -117,6 +117,39 @@ export function fromNextDate(row: SubscriptionRow, at: Date): SubscriptionRow {
   const sequence = Math.max(row.sequence, isPast(chargedAt(row, last), at) ? last : last - 1);
   const after: SubscriptionRow = { ...row, sequence, nextCaptureAt: chargedAt(row, sequence + 1) };
   return { ...after, remindAt: reminderAfter(after, at) };
+}
+
+/** Periods are counted from today; the first of them is due at once. */
+const fromNow = (row: SubscriptionRow, now: Date): SubscriptionRow => ({
+  ...row,
+  anchor: dayIn(now),
+  anchorSequence: row.sequence + 1,
+  nextCaptureAt: now.toISOString(),
+});
+
+/**
+ * One that was given up goes on, from its next date or now. A change is in force with the period that begins then. What nobody has agreed to is not: a
+ * period that begins now has the old price, and the answer is due at the date after it.
+ */
+export function revived(row: SubscriptionRow, start: 'now' | 'next', now: Date): SubscriptionRow {
+  const paid = { retryCount: 0, retryAt: null, lastFailure: null };
+  const anew = { ...moved(row, 'active'), ...paid, pausedSince: null, resumesAt: null, cancelAtPeriodEnd: false };
+  const after = start === 'now' ? fromNow(anew, now) : fromNextDate(anew, now);
+  const { pendingChange: change, sequence, nextCaptureAt } = after;
+  const isDueLater = start === 'now' && change !== null && isUnagreed(change);
+  const effectiveAt = isDueLater || nextCaptureAt === null ? chargedAt(after, sequence + 2) : nextCaptureAt;
+  const then = { ...after, pendingChange: change && { ...change, effectiveAt } };
+  return scheduled({ ...then, remindAt: reminderAfter(then, now) });
+}
+
+/** What is charged at once if one that was given up goes on now, tax included; null: nothing. */
+export function chargedOnResume(row: SubscriptionRow, now: Date): number | null {
+  if (row.status !== 'suspended') return null;
+  const after = revived(row, 'now', now);
+  const step = stepOf(after, now);
+  if (step?.kind !== 'charge') return null;
+  const { amount, tax } = begun(after, step.sequence, now);
+  return amount + tax;
 }
 
 /** Its period is paid. One that was given up is charged again from its next date on. */

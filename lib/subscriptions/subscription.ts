@@ -1,9 +1,10 @@
 import { daysAfter } from '@/lib/japan/dates';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import type { PaymentMethod } from '@/lib/money/methods';
 import type { RefusalCode } from '@/lib/refusal';
 import type { PlatformDetails } from '@/lib/splits/split';
 import type { AgreedTerms } from '@/lib/subscriptions/order-terms';
-import { dayOfPeriod, momentOn, type Period } from '@/lib/subscriptions/schedule';
+import { dayOfPeriod, momentOn, type Period, periodsUntil } from '@/lib/subscriptions/schedule';
 
 export const subscriptionStatuses = ['pending', 'active', 'retrying', 'suspended', 'deleted'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -134,10 +135,17 @@ export const startOf = ({ anchor, anchorSequence, period }: Omit<Dates, 'id'>, s
 /** When a period is charged. */
 export const chargedAt = (dates: Dates, sequence: number): string => momentOn(startOf(dates, sequence), dates.id);
 
+/** The last period that begins before `end`; the first begins in any case. */
+export function lastBefore(dates: Dates, end: string): number {
+  const last = dates.anchorSequence + periodsUntil(dates.anchor, dates.period, dayIn(new Date(end)));
+  return Math.max(dates.anchorSequence, Date.parse(chargedAt(dates, last)) < Date.parse(end) ? last : last - 1);
+}
+
 /** Whether nothing is charged after the open period. */
 export function endsWithPeriod(row: SubscriptionRow): boolean {
   const { cancelAtPeriodEnd, maxCharges, paidCount, endsAt, sequence, pendingChange } = row;
-  const nextMs = Date.parse(chargedAt(row, sequence + 1));
+  // of one that was resumed now it is that moment, whatever its time of day
+  const nextMs = Date.parse(row.nextCaptureAt ?? chargedAt(row, sequence + 1));
   const isOver = endsAt !== null && Date.parse(endsAt) <= nextMs;
   const isRefused =
     pendingChange !== null &&
@@ -160,6 +168,18 @@ export function cappedFee({ terms }: Pick<SubscriptionRow, 'terms'>, method: Pay
 /** The last day of the open period; null: none has begun. */
 export const lastDayOf = (row: Omit<Dates, 'id'> & Pick<SubscriptionRow, 'sequence'>): string | null =>
   row.sequence === 0 ? null : daysAfter(startOf(row, row.sequence + 1), -1);
+
+/** The last day of the last period that begins before `endsAt`: it runs to its end; null: it goes on. */
+export const plannedEndOf = (row: SubscriptionRow): string | null =>
+  row.endsAt === null ? null : lastDayOf({ ...row, sequence: lastBefore(row, row.endsAt) });
+
+/** Its last day: that of its period, if it has ended with it; null: it has not ended. */
+export function endedOn(row: SubscriptionRow): string | null {
+  const { endedAt, lastFailure, sequence } = row;
+  if (endedAt === null) return null;
+  const isWithPeriod = lastFailure === null && Date.parse(endedAt) >= Date.parse(chargedAt(row, sequence + 1));
+  return (isWithPeriod ? lastDayOf(row) : null) ?? dayIn(new Date(endedAt));
+}
 
 /** Whether its customer will be charged another price. Who gets how much of it is not theirs to know. */
 export const isPriceChange = ({ amount, tax, pendingChange: change }: Pick<SubscriptionRow, 'amount' | 'tax' | 'pendingChange'>): boolean =>

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@/lib/money/methods';
 import { wireTime } from '@/lib/operation/time';
 import type { OrderTerms } from '@/lib/subscriptions/order-terms';
 import { dayNumberOf, dayOfPeriod, type Period, periodsUntil } from '@/lib/subscriptions/schedule';
-import { chargedAt, startOf } from '@/lib/subscriptions/subscription';
+import { chargedAt, lastBefore, startOf } from '@/lib/subscriptions/subscription';
 
 // What a customer reads on the last screen before ordering a subscription: the six items of 特定商取引法 12条の6, made from data.
 
@@ -37,12 +37,6 @@ type Offer = {
   locale: 'ja' | 'en';
 };
 
-/** How many charges there are before `end`, the first always included. */
-function chargesBefore(dates: Parameters<typeof chargedAt>[0], end: string): number {
-  const last = 1 + periodsUntil(dates.anchor, dates.period, dayIn(new Date(end)));
-  return Math.max(1, Date.parse(chargedAt(dates, last)) < Date.parse(end) ? last : last - 1);
-}
-
 /** How many dates are in the year that begins with the first. */
 const chargesOfYear = (anchor: string, period: Period): number =>
   1 + periodsUntil(anchor, period, daysAfter(dayOfPeriod(anchor, 'yearly', 1), -1));
@@ -53,7 +47,7 @@ export function termsOfOrder(offer: Offer, { method, fee }: { method: PaymentMet
   const { id, period, startAt, maxCharges, endsAt, seller } = subscription;
   const anchor = dayIn(startAt === null ? now : new Date(startAt));
   const dates = { id, anchor, anchorSequence: 1, period };
-  const limits = [...(maxCharges === null ? [] : [maxCharges]), ...(endsAt === null ? [] : [chargesBefore(dates, endsAt)])];
+  const limits = [...(maxCharges === null ? [] : [maxCharges]), ...(endsAt === null ? [] : [lastBefore(dates, endsAt)])];
   const charges = limits.length > 0 ? Math.min(...limits) : null;
   const [each, counted] = [amount + fee, charges ?? chargesOfYear(anchor, period)];
   const isLast = charges === 1;

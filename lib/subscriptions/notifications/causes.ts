@@ -18,6 +18,8 @@ const priceOf = ({ pendingChange: change }: SubscriptionRow) => change && [chang
 /** Of a change: another price, or an end that is to come. Everything else customers have done themselves, or it concerns them not. */
 function mailOfChange(before: SubscriptionRow, after: SubscriptionRow): SubscriptionMail | null {
   if (after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd) return 'subscription_ending';
+  // who has refused it knows of it
+  if (after.pendingChange?.consent === 'refused') return null;
   return isPriceChange(after) && JSON.stringify(priceOf(after)) !== JSON.stringify(priceOf(before)) ? 'subscription_changed' : null;
 }
 
