@@ -18,12 +18,12 @@ function statusOf({ status, pause, may, nothing, change }: ManageReply) {
 }
 
 /** Why nothing is charged, or when what is. */
-function useNext({ next, nothing, lasts_until, ended_at, pause, change }: ManageReply): string {
+function useNext({ next, nothing, lasts_until, ended_on, pause, change }: ManageReply): string {
   const t = useTranslations('subscriptionPage');
   const day = useDays();
   if (next && !pause) return t('nextOn', { day: day(next.at), amount: formatYen(next.total) });
   if (pause) return pause.resumes_at ? t('nothing.pausedUntil', { day: day(pause.resumes_at) }) : t('nothing.paused');
-  if (nothing === 'ended') return t('nothing.ended', { day: day(ended_at ?? '') });
+  if (nothing === 'ended') return t('nothing.ended', { day: day(ended_on ?? '') });
   if (nothing === 'suspended') return t('nothing.suspended');
   if (change?.consent === 'asked') return t('nothing.asked', { day: day(change.effective_at), after: formatYen(change.total) });
   return lasts_until ? t('nothing.ends', { day: day(lasts_until) }) : t('nothing.endsUnstarted');

@@ -99,6 +99,7 @@ test('ended in good standing it lasts until its period is over, can be taken bac
   const due = new Date((await one.row()).nextCaptureAt ?? '');
   expect(await shop.renew(one.id, due)).toBe('end');
   expect(await one.show(due)).toMatchObject({ status: 'deleted', nothing: 'ended', may: { change_card: false, end: null, resume: null } });
+  expect((await one.show(due)).ended_on).toBe(shown.lasts_until);
   expect((await shop.periods(one.id)).map(({ state }) => state)).toEqual(['paid']);
 });
 
@@ -145,7 +146,7 @@ test('suspended, it is started again at once, counted from today; the unpaid per
   expect(await one.show(at)).toMatchObject({ status: 'suspended', nothing: 'suspended', may: { resume: 'suspension', end: 'now' } });
   await shop.newCard((await one.row()).customerId);
   const guest = await shop.guest(one.page, at);
-  await together(4, () => outcome(resumeOnPage(guest, { id: one.page })));
+  await together(4, () => outcome(resumeOnPage(guest, { id: one.page, gross: 3_300 })));
   expect(await one.show(at)).toMatchObject({ is_tried: true, status: 'active' });
   expect(await shop.renew(one.id, at)).toBe('charged');
   expect(await shop.renew(one.id, at)).toBe('nothing');

@@ -4,9 +4,9 @@ import type { ManageReply } from '@/lib/renewals/page/schema';
 import type { PagePayment } from '@/lib/renewals/page/store';
 import { comingPeriods } from '@/lib/subscriptions/coming';
 import type { SubscriptionView } from '@/lib/subscriptions/present';
-import { lastTryOf } from '@/lib/subscriptions/renewal';
+import { chargedOnResume, lastTryOf } from '@/lib/subscriptions/renewal';
 import { dayNumberOf } from '@/lib/subscriptions/schedule';
-import { chargedAt, endsNow, isPriceChange, isUnagreed, lastDayOf, type SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { chargedAt, endedOn, endsNow, isPriceChange, isUnagreed, lastDayOf, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 import { isExpired, monthOf } from '@/lib/vault/expiry';
 
 /** `payments`: newest first; `shown`: so many of them. `fee`: what the customer's way of paying costs beside the price. */
@@ -45,6 +45,11 @@ function unpaidOf({ view, fee }: ManageFacts): ManageReply['unpaid'] {
   };
 }
 
+function onResumeOf({ view, fee }: ManageFacts, now: Date): ManageReply['on_resume'] {
+  const gross = chargedOnResume(view.subscription, now);
+  return gross === null ? null : { gross, total: gross + fee };
+}
+
 function changeOf({ view: { subscription: row }, fee }: ManageFacts): ManageReply['change'] {
   const { pendingChange: change } = row;
   if (change === null || !isPriceChange(row)) return null;
@@ -71,19 +76,20 @@ function startedAtOf(row: SubscriptionRow): string | null {
   return row.status === 'deleted' ? null : wireTime(chargedAt(row, row.anchorSequence));
 }
 
-function resumable({ status, pausedSince, cancelAtPeriodEnd }: SubscriptionRow): ManageReply['may']['resume'] {
-  if (status === 'suspended') return 'suspension';
+function resumable(row: SubscriptionRow, now: Date): ManageReply['may']['resume'] {
+  const { status, pausedSince, cancelAtPeriodEnd } = row;
+  if (status === 'suspended') return chargedOnResume(row, now) === null ? null : 'suspension';
   if (cancelAtPeriodEnd) return 'end';
   return pausedSince === null ? null : 'pause';
 }
 
-function mayOf({ view: { subscription: row }, platform }: ManageFacts): ManageReply['may'] {
+function mayOf({ view: { subscription: row }, platform }: ManageFacts, now: Date): ManageReply['may'] {
   const isOver = row.status === 'deleted';
   const ends = row.cancelAtPeriodEnd || isOver;
   return {
     change_card: !isOver,
     pause: platform.mayPause && !ends && row.pausedSince === null && row.status !== 'suspended',
-    resume: isOver ? null : resumable(row),
+    resume: isOver ? null : resumable(row, now),
     end: ends ? null : endsNow(row) ? 'now' : 'period',
     answer: !ends && row.pendingChange !== null && isUnagreed(row.pendingChange),
   };
@@ -117,17 +123,18 @@ export function presentManagePage(facts: ManageFacts, now: Date): ManageReply {
     anchor: row.anchor,
     price: { amount, tax, fee, total: amount + tax + fee },
     started_at: startedAtOf(row),
-    ended_at: wireTimeOrNull(row.endedAt),
+    ended_on: endedOn(row),
     lasts_until: lastDayOf(row),
     next,
     nothing: next ? null : nothingOf(row),
     is_tried: charge?.state === 'trying' || (row.dueAt !== null && (isDue(retryAt) || isDue(nextCaptureAt))),
     unpaid: unpaidOf(facts),
+    on_resume: onResumeOf(facts, now),
     pause: pausedSince === null ? null : { since: wireTime(pausedSince), resumes_at: wireTimeOrNull(resumesAt) },
     change: changeOf(facts),
     method: methodOf(facts, now),
     payments: payments.slice(0, shown).map(paymentOf(row)),
     has_earlier_payments: payments.length > shown,
-    may: mayOf(facts),
+    may: mayOf(facts, now),
   };
 }

@@ -46,7 +46,8 @@ export const manageReply = z.looseObject({
   price: z.looseObject({ amount: z.int(), tax: z.int(), fee: z.int(), total: z.int() }),
   /** Of the first charge, paid or to come; null: it has ended before. */
   started_at: z.string().nullable(),
-  ended_at: z.string().nullable(),
+  /** Its last day; null: it has not ended. */
+  ended_on: z.string().nullable(),
   /** The last day of the open period; null: none has begun. */
   lasts_until: z.string().nullable(),
   /** The next charge, if everything is paid and nothing changes. */
@@ -64,6 +65,8 @@ export const manageReply = z.looseObject({
       needs: z.enum(['card', 'customer', 'merchant']).nullable(),
     })
     .nullable(),
+  /** What is charged at once where a suspended one is resumed; `gross`: what its customer agrees to, without the fee. */
+  on_resume: z.looseObject({ gross: z.int(), total: z.int() }).nullable(),
   pause: z.looseObject({ since: z.string(), resumes_at: z.string().nullable() }).nullable(),
   /** Another price: its sum is what the customer agrees to. */
   change: z
