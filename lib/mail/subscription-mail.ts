@@ -14,7 +14,7 @@ export type Schedule = { period: 'weekly' | 'monthly' | 'yearly'; weekday: strin
 
 /**
  * What a customer is told of their subscription. Amounts are what they pay, tax and fee included. `retryAt`: when it is tried again, `lastAt`: until when.
- * `needs`: what no repetition helps without. `isOnce`: it does not renew. `lastDay`: of the open period.
+ * `needs`: what no repetition helps without. `isOnce`: it does not renew. `lastDay`: of the open period. `endsOn`: of the last period.
  */
 export type SubscriptionMailFacts = {
   item: string | null;
@@ -25,13 +25,13 @@ export type SubscriptionMailFacts = {
   isOnce: boolean;
   /** It ends by itself. */
   count: number | null;
-  endsAt: Date | null;
+  endsOn: Date | null;
   retryAt: Date | null;
   lastAt: Date | null;
   needs: 'card' | 'customer' | null;
   change: { total: number; at: Date; consent: 'asked' | 'none'; otherwise: 'keep' | 'end' } | null;
   lastDay: Date | null;
-  endedAt: Date | null;
+  endedOn: Date | null;
   link: string;
 };
 
@@ -56,7 +56,7 @@ const wordsIn = (locale: Locale) =>
 const customersIn = (locale: Locale) =>
   createTranslator({ locale, timeZone: 'Asia/Tokyo', messages: locale === 'ja' ? ja : en, namespace: 'mail.customer' });
 
-type Asked = 'item' | 'total' | 'unpaid' | 'schedule' | 'next' | 'way' | 'limit' | 'retryAt' | 'lastAt' | 'change' | 'lastDay' | 'endedAt';
+type Asked = 'item' | 'total' | 'unpaid' | 'schedule' | 'next' | 'way' | 'limit' | 'retryAt' | 'lastAt' | 'change' | 'lastDay' | 'endedOn';
 /** The facts of each mail, in the order in which a reader looks for them. */
 const shown: Record<Kind, readonly Asked[]> = {
   started: ['item', 'total', 'schedule', 'next', 'limit', 'way'],
@@ -66,7 +66,7 @@ const shown: Record<Kind, readonly Asked[]> = {
   suspended: ['item', 'total', 'way'],
   changed: ['item', 'total', 'change'],
   ending: ['item', 'lastDay'],
-  ended: ['item', 'endedAt'],
+  ended: ['item', 'endedOn'],
 };
 
 /** A fact, where there is one to tell. */
@@ -74,7 +74,7 @@ function factsIn(kind: Kind, locale: Locale, facts: SubscriptionMailFacts): Fact
   const t = wordsIn(locale);
   const yen = (amount: number) => customersIn(locale)('yen', { amount });
   const moment = (at: Date) => customersIn(locale)('moment', { moment: weekdayMomentInWords(at, locale) });
-  const { item, total, schedule, next, by, isOnce, count, endsAt, retryAt, lastAt, needs, change, lastDay, endedAt } = facts;
+  const { item, total, schedule, next, by, isOnce, count, endsOn, retryAt, lastAt, needs, change, lastDay, endedOn } = facts;
   const large = (name: string, amount: number): Fact => ({ name, value: yen(amount), isLarge: true });
   const when = (name: string, at: Date | null): Fact[] => (at ? [{ name, value: moment(at) }] : []);
   const on = (name: string, at: Date | null): Fact[] => (at ? [{ name, value: dayInWords(at, locale) }] : []);
@@ -87,13 +87,13 @@ function factsIn(kind: Kind, locale: Locale, facts: SubscriptionMailFacts): Fact
     way: () => [{ name: t('facts.way'), value: wayIn(by, locale) }],
     limit: () => [
       ...(count === null ? [] : [{ name: t('facts.limit'), value: t('limit', { count }) }]),
-      ...(endsAt ? on(t('facts.endsAt'), endsAt) : []),
+      ...(endsOn ? on(t('facts.endsOn'), endsOn) : []),
     ],
     retryAt: () => (needs ? [] : when(t('facts.retryAt'), retryAt)),
     lastAt: () => (kind === 'failed' && !needs ? [] : when(t(needs ? 'facts.waitsUntil' : 'facts.lastAt'), lastAt)),
     change: () => (change ? [large(t('facts.after'), change.total), ...when(t('facts.from'), change.at)] : []),
     lastDay: () => on(t('facts.lastDay'), lastDay),
-    endedAt: () => when(t('facts.endedAt'), endedAt),
+    endedOn: () => on(t('facts.endedOn'), endedOn),
   };
   return shown[kind].flatMap((name) => made[name]());
 }
@@ -104,12 +104,12 @@ export function subscriptionMail(about: About & { kind: SubscriptionMail }, fact
   const kind = kinds[about.kind];
   const t = wordsIn(locale);
   const say = t as unknown as (key: string, values: Record<string, string>) => string;
-  const { next, retryAt, lastAt, change, lastDay, needs, isOnce, count, endsAt } = facts;
+  const { next, retryAt, lastAt, change, lastDay, needs, isOnce, count, endsOn } = facts;
   const values = {
     place,
     amount: customersIn(locale)('yen', { amount: next?.total ?? facts.total }),
     needs: needs ?? 'none',
-    renews: isOnce ? 'once' : count === null && endsAt === null ? 'open' : 'limited',
+    renews: isOnce ? 'once' : count === null && endsOn === null ? 'open' : 'limited',
     consent: change?.consent ?? 'none',
     otherwise: change?.otherwise ?? 'keep',
     retry: retryAt ? dayInWords(retryAt, locale) : '',

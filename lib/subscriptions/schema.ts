@@ -21,7 +21,7 @@ export const createSubscriptionInput = z.object({
   platform_details: platformDetailsInput.optional().meta({ description: 'Who gets how much of each charge, tax included; of a platform.' }),
   start_at: moment().optional().meta({ description: 'A later day: nothing is charged before. Omitted: the first charge is made at once.' }),
   max_charges: count({ min: 1, max: 1_200 }).optional().meta({ description: 'It ends after so many. Omitted: it goes on.' }),
-  ends_at: moment().optional().meta({ description: 'Nothing is charged from then on.' }),
+  ends_at: moment().optional().meta({ description: 'Nothing is charged from then on. It ends with the last period that begins before.' }),
   external_subscription_num: textOfFigures({ max: 255 }).optional(),
   description: text({ min: 0, max: 255 }).optional(),
   metadata: metadata().optional(),
@@ -44,7 +44,7 @@ export const pauseSubscriptionInput = showSubscriptionInput.extend({
 export const resumeSubscriptionInput = showSubscriptionInput.extend({
   start: choice(['now', 'next']).optional().meta({
     description:
-      'Of a suspended one. next (so where omitted): it is charged on its next date. now: at once, and its periods are counted from today.',
+      'Of a suspended one. next (so where omitted): it is charged on its next date. now: at once, and its periods are counted from today; a price that your customer has not agreed to waits for the date after.',
   }),
 });
 export const cancelSubscriptionInput = showSubscriptionInput.extend({

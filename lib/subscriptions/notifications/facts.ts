@@ -6,10 +6,11 @@ import { comingPeriods } from '@/lib/subscriptions/coming';
 import type { SubscriptionView } from '@/lib/subscriptions/present';
 import { lastTryOf } from '@/lib/subscriptions/renewal';
 import { dayNumberOf } from '@/lib/subscriptions/schedule';
-import { endsWithPeriod, isPriceChange, lastDayOf, type SubscriptionRow } from '@/lib/subscriptions/subscription';
+import { endedOn, endsWithPeriod, isPriceChange, lastDayOf, plannedEndOf, type SubscriptionRow } from '@/lib/subscriptions/subscription';
 
 const grossOf = ({ amount, tax }: { amount: number; tax: number }): number => amount + tax;
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00+09:00`);
+const noonOrNull = (day: string | null): Date | null => (day === null ? null : noonOf(day));
 const dateOrNull = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 const lateDay = 28;
 
@@ -45,7 +46,6 @@ export function mailFactsOf(view: SubscriptionView, fee: number): SubscriptionMa
   const { subscription: row, charge } = view;
   const coming = comingPeriods(row, 1).find(({ isLeftOut }) => !isLeftOut);
   const needs = row.lastFailure?.needs;
-  const lastDay = lastDayOf(row);
   return {
     item: row.description,
     total: grossOf(row.status === 'retrying' && charge ? charge : row) + fee,
@@ -54,13 +54,13 @@ export function mailFactsOf(view: SubscriptionView, fee: number): SubscriptionMa
     next: coming ? { at: new Date(coming.at), total: grossOf(coming) + fee } : null,
     isOnce: endsWithPeriod(row) || row.maxCharges === 1,
     count: row.maxCharges,
-    endsAt: dateOrNull(row.endsAt),
+    endsOn: noonOrNull(plannedEndOf(row)),
     retryAt: dateOrNull(row.retryAt),
     lastAt: dateOrNull(lastTryOf(view)),
     needs: needs === 'card' || needs === 'customer' ? needs : null,
     change: changeIn(row, fee),
-    lastDay: lastDay === null ? null : noonOf(lastDay),
-    endedAt: dateOrNull(row.endedAt),
+    lastDay: noonOrNull(lastDayOf(row)),
+    endedOn: noonOrNull(endedOn(row)),
     link: customerLink(`/manage/${row.page}`),
   };
 }

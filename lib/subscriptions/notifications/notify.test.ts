@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asInstallation } from '@/lib/auth/call-as-installation';
+import { dayInWords } from '@/lib/japan/in-words';
 import * as mails from '@/lib/mail/store';
 import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { answerChange } from '@/lib/renewals/page/answer-change';
@@ -163,7 +164,7 @@ test('another price: asked for where it is higher, told where it is lower, and n
   expect(await notifyAt()).toEqual(['subscription_changed', 'subscription_changed']);
   const [, asked] = await dearer.heard();
   expect(asked?.subject).toBe('【試験市場】料金の変更について、ご回答をお願いします');
-  for (const word of ['4,400円', '3,300円', '変更の日に終了します', dearer.manage_url]) expect(asked?.text).toContain(word);
+  for (const word of ['4,400円', '3,300円', '変更の前日に終了します', dearer.manage_url]) expect(asked?.text).toContain(word);
   expect((await cheaper.heard())[1]?.text).toContain('お手続きは不要です');
   expect(await split.kinds()).toEqual(['subscriptionStarted']);
   await answerChange(await shop.guest(dearer.page), { id: dearer.page, answer: 'refused', gross: 4_400 });
@@ -182,6 +183,9 @@ test('ended by its customer: until when it lasts, and then that it has ended', a
   const [, ending, ended] = await one.heard();
   expect(ending?.text).toContain('解約を取り消せます');
   expect(ended?.subject).toBe('【試験市場】定期払いが終了しました');
+  // both name one day
+  const lastDay = dayInWords(new Date(due.getTime() - 86_400_000), 'ja');
+  for (const mail of [ending, ended]) expect(mail?.text).toContain(lastDay);
 });
 
 test('not while a charge is under way; then as it has come to be', async () => {
