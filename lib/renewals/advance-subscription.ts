@@ -5,7 +5,7 @@ import { command } from '@/lib/operation/command';
 import { choice, count, pathId } from '@/lib/operation/wire';
 import { refusalCodes, refuse } from '@/lib/refusal';
 import type { SubscriptionHappening } from '@/lib/subscriptions/notifications/causes';
-import { periodOf } from '@/lib/subscriptions/period';
+import { firstTryOf, periodOf } from '@/lib/subscriptions/period';
 import { presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
 import {
   begun,
@@ -61,8 +61,9 @@ function unasked(view: SubscriptionView, step: Step & { kind: 'charge' }, why: z
   const { subscription, retryDays } = view;
   const row = step.sequence === subscription.sequence ? subscription : begun(subscription, step.sequence, now);
   const before = view.charge?.sequence === step.sequence ? view.charge : periodOf(row, step.sequence);
-  const charge: ChargeRow = { ...before, state: 'unpaid', firstTriedAt: before.firstTriedAt ?? at, settledAt: at };
-  const times = { at, firstTriedAt: charge.firstTriedAt ?? at, retryDays };
+  const firstTriedAt = firstTryOf(row, before, at);
+  const charge: ChargeRow = { ...before, state: 'unpaid', firstTriedAt, settledAt: at };
+  const times = { at, firstTriedAt, retryDays };
   const after = refused(trying(row), { code: why.code as never, needs: why.needs }, times);
   return {
     row: after,

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readClock } from '@/lib/clock/store';
+import { deleteSubscription } from '@/lib/subscriptions/delete-subscription';
+import { listSubscriptions } from '@/lib/subscriptions/list-subscriptions';
 import { chargedAt } from '@/lib/subscriptions/subscription';
 import { aSubscribedShop, refusedCards, type SubscribedShop } from '@/lib/testing/fixtures/subscriptions';
 import { eventsOf, recordsOf, together } from '@/lib/testing/shop';
@@ -133,9 +135,26 @@ test('a customer who is gone, or a seller who is none any more, is nobody’s ch
     [id, subscription.id],
   );
   expect(await shop.renew(id, due)).toBe('needs_merchant');
-  expect((await shop.stored(id)).subscription).toMatchObject({ status: 'retrying', lastFailure: { needs: 'merchant' } });
+  expect((await shop.stored(id)).subscription).toMatchObject({ status: 'retrying', retryCount: 0, lastFailure: { needs: 'merchant' } });
   expect((await shop.periods(id)).map(({ state, tries }) => [state, tries])).toEqual([
     ['paid', 1],
     ['unpaid', 0],
   ]);
+});
+
+test('one that ends before it was ever charged stays in the list, whyever it was not charged', async () => {
+  const start_at = new Date((await readClock()).getTime() + 10 * 86_400_000).toISOString();
+  const { id, customer } = await shop.subscribe({ start_at });
+  const { sql } = await import('@/lib/testing/tables');
+  await sql(
+    `UPDATE "Subscription" SET "platformDetails" = jsonb_set("platformDetails", '{submerchants,0,submerchant_id}', to_jsonb($2::text)) WHERE id = $1`,
+    [id, id],
+  );
+  const due = await momentOf(id, 1);
+  expect(await shop.renew(id, due)).toBe('needs_merchant');
+  // another card is there, and nothing is tried with it before the end
+  await shop.newCard(customer.id, undefined, due);
+  await deleteSubscription(await shop.at(new Date(due.getTime() + 60_000)), { id });
+  const { data } = await listSubscriptions(await shop.at(), { customer: customer.id });
+  expect(data.map((one) => [one.id, one.status])).toEqual([[id, 'deleted']]);
 });

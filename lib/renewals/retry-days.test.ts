@@ -1,11 +1,14 @@
 // On which days a refused charge is tried again: those of its platform, or of the installation, before its next date.
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { asInstallation } from '@/lib/auth/call-as-installation';
 import { settings } from '@/lib/installation';
 import { daysAfter } from '@/lib/japan/dates';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { changeRetryDays } from '@/lib/merchants/retry-days/change-retry-days';
 import { showRetryDays } from '@/lib/merchants/retry-days/show-retry-days';
-import { pagesOf } from '@/lib/testing/fixtures/subscription-pages';
+import { chargeSubscription } from '@/lib/renewals/charge-subscription';
+import { recoverAll } from '@/lib/testing/fixtures/attempts';
+import { outcome, pagesOf } from '@/lib/testing/fixtures/subscription-pages';
 import { aSubscribedShop, refusedCards, type SubscribedShop } from '@/lib/testing/fixtures/subscriptions';
 import { asRole } from '@/lib/testing/market';
 
@@ -102,4 +105,35 @@ test('other days are for the next refusal: what waits already keeps its day, and
   expect(await shop.renew(one.id, later(one.at, 2))).toBe('nothing');
   expect(await shop.renew(one.id, later(one.at, 3))).toBe('insufficient_funds');
   expect((await one.row()).status).toBe('suspended');
+});
+
+/** At this moment the acquirer is not reached. */
+async function away(id: string, now: Date): Promise<void> {
+  const caller = { ...(await asInstallation({ tenantId: shop.id, now })), scenario: 'gateway_timeout' };
+  expect(await outcome(chargeSubscription(caller, { id, sequence: 2 }))).toBe('gateway_timeout');
+  await recoverAll();
+}
+
+test.each([
+  ['some hours', 0.25, 'monthly', [1, 3, 5, 7]],
+  ['five days', 5, 'monthly', [6, 8, 10, 12]],
+  ['nine days', 9, 'monthly', [10, 12, 14, 16]],
+  ['five days of a week', 5, 'weekly', [6]],
+] as const)('an acquirer that was away for %s has used up no day: they count from the first answer', async (_name, days, period, next) => {
+  await setDays([1, 3, 5, 7]);
+  const one = await failing(undefined, { period });
+  await away(one.id, one.due);
+  expect(await one.row()).toMatchObject({ status: 'retrying', retryCount: 0, lastFailure: { outage: true } });
+  expect(await shop.renew(one.id, later(one.due, days))).toBe('insufficient_funds');
+  expect(await pass(one)).toEqual(refusedOn(...next));
+  expect(await one.row()).toMatchObject({ status: 'suspended', retryCount: 1 + next.length });
+});
+
+test('away after the first answer, it moves no day: the retries that were left are made', async () => {
+  await setDays([1, 3, 5, 7]);
+  const one = await failing();
+  expect(await shop.renew(one.id, one.due)).toBe('insufficient_funds');
+  await away(one.id, later(one.due, 1));
+  expect(await shop.renew(one.id, later(one.due, 2))).toBe('insufficient_funds');
+  expect(await pass(one)).toEqual(refusedOn(3, 5, 7));
 });

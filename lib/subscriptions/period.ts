@@ -18,6 +18,13 @@ export const periodOf = (row: SubscriptionRow, sequence: number): ChargeRow => (
   settledAt: null,
 });
 
+/**
+ * From when the days of a period's retries count: the first try that was answered. `at`: of this one. An acquirer that was away before, or a period for
+ * which nobody could be asked, has used up none of them.
+ */
+export const firstTryOf = ({ retryCount }: SubscriptionRow, before: ChargeRow, at: string): string =>
+  retryCount === 0 ? at : (before.firstTriedAt ?? at);
+
 /** A period, begun if it has not, whose payment is tried from `now` on. Which payment, says whoever plans it. */
 export function triedPeriod(view: SubscriptionView, sequence: number, now: Date): PeriodCharge {
   const at = now.toISOString();
@@ -25,7 +32,7 @@ export function triedPeriod(view: SubscriptionView, sequence: number, now: Date)
   const row = sequence === subscription.sequence ? subscription : begun(subscription, sequence, now);
   const before = view.charge?.sequence === sequence ? view.charge : periodOf(row, sequence);
   const { amount, tax } = row;
-  const charge: ChargeRow = { ...before, amount, tax, state: 'trying', tries: before.tries + 1, firstTriedAt: before.firstTriedAt ?? at };
+  const charge: ChargeRow = { ...before, amount, tax, state: 'trying', tries: before.tries + 1, firstTriedAt: firstTryOf(row, before, at) };
   return { ...view, subscription: changedAt(trying(row), at), charge };
 }
 

@@ -83,6 +83,13 @@ test('an acquirer that could not be asked counts as no try, and the period is mi
   expect(stepOf(row, time('2027-03-31'))).toEqual({ kind: 'miss', sequence: 2 });
 });
 
+test('what nobody was asked for is no refused try', () => {
+  const row = refusedOnce({ code: 'invalid_parameter', needs: 'merchant' });
+  expect([row.status, row.retryCount, row.retryAt]).toEqual(['retrying', 0, at10('2027-03-07')]);
+  const asked = refused(trying(row), { code: 'card_declined' }, { at: at10('2027-03-01'), ...monthly });
+  expect([asked.retryCount, refusedOnce({ code: 'card_declined', retry: 'never' }).retryCount]).toEqual([1, 1]);
+});
+
 test('what an acquirer could not be asked for is over with its period, and leaves the next one nothing', () => {
   const row = leftUnasked({ ...refusedOnce({ code: 'other_error', neverAsked: true }), retryCount: 2 });
   expect(row).toMatchObject({ status: 'active', retryCount: 0, retryAt: null, lastFailure: null, dueAt: at10('2027-03-31') });

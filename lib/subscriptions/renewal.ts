@@ -217,7 +217,7 @@ function needsOf({ code, retry, needs }: ChargeRefusal): Pick<Failure, 'needs'> 
 
 /**
  * The charge of the open period was refused; `row`: as it was while its payment was under way. It is tried again on the days of `retryDays` (null:
- * as usual here) after `firstTriedAt`; where only its customer can help, the last of these days is how long the period waits for them. Without a day left it is suspended.
+ * as usual here) after `firstTriedAt` (see `firstTryOf`); where only its customer can help, the last of these days is how long the period waits for them. Without a day left it is suspended.
  */
 export function refused(
   row: SubscriptionRow,
@@ -234,7 +234,8 @@ export function refused(
       ? scheduled({ ...row, lastFailure: failure })
       : scheduled({ ...moved(row, 'retrying'), lastFailure: outage, retryAt: again });
   }
-  const after = { ...row, retryCount: row.retryCount + 1, lastFailure: failure };
+  // of what is in the way here nobody was asked, and so nobody has refused
+  const after = { ...row, retryCount: row.retryCount + (refusal.needs ? 0 : 1), lastFailure: failure };
   if (isGivenUp) return scheduled(after);
   if (row.retryAt !== null) return triedAgain(moved(after, 'retrying'), at);
   const left = retriesOf(row, firstTriedAt, retryDays).filter((moment) => Date.parse(moment) > Date.parse(at));

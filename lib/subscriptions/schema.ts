@@ -89,7 +89,7 @@ export const subscriptionReply = z
       .nullable()
       .meta({ description: 'Days in Tokyo; `end` is the first day of the next one. Null: none has begun.' }),
     next_capture_at: z.string().nullable().meta({ description: 'Null: nothing more is charged.' }),
-    retry_count: z.int().meta({ description: 'Refused tries of the open period.' }),
+    retry_count: z.int().meta({ description: 'Tries of the open period that were refused. What nobody was asked for is none.' }),
     retry_at: z.string().nullable().meta({ description: 'Null: not tried again by itself.' }),
     last_failure: z
       .looseObject({ code: z.string(), at: z.string(), needs: z.enum(['card', 'customer', 'merchant']).nullable() })

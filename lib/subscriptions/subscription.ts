@@ -73,7 +73,7 @@ export type SubscriptionRow = {
   pausedSince: string | null;
   resumesAt: string | null;
   pendingChange: PendingChange | null;
-  /** Refused charges of the open period that counted as a try. */
+  /** Charges of the open period that somebody was asked for, and refused. */
   retryCount: number;
   retryAt: string | null;
   /** When the open period ends: the next charge, unless it ends there. */
@@ -119,6 +119,7 @@ export type ChargeRow = {
   /** The last that was tried. */
   paymentId: string | null;
   tries: number;
+  /** Of the tries that were answered; while there is none, of the last. */
   firstTriedAt: string | null;
   settledAt: string | null;
 };

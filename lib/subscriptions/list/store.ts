@@ -29,9 +29,9 @@ export function within(scope: Scope): Prisma.Sql {
   return scope.kind === 'merchant' ? Prisma.sql`u."tenantId" = ${scope.tenantId}::uuid` : Prisma.sql`FALSE`;
 }
 
-/** A first charge that was refused leaves no subscription: its row only says why. */
+/** A first charge that was refused leaves no subscription: its row, which ended with the refusal, only says why. */
 const hasBegun = Prisma.sql`NOT (u.status = 'deleted' AND u."startedAt" IS NULL AND u."retryCount" = 0 AND u."lastFailure" IS NOT NULL
-  AND u."lastFailure"->'outage' IS NULL)`;
+  AND u."lastFailure"->'outage' IS NULL AND u."lastFailure"->'needs' IS NULL AND (u."lastFailure"->>'at')::timestamptz = u."endedAt")`;
 
 /** What a subscription brings in a month, tax included, rounded down: a year's twelfth, 52 weeks' twelfth. 0 of one that is paused, suspended or over. */
 export const monthlyVolume = Prisma.sql`CASE WHEN u.status NOT IN ('active', 'retrying') OR u."pausedSince" IS NOT NULL THEN 0
