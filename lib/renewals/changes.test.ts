@@ -123,6 +123,39 @@ test('what says the same as before, in whatever order or spelling, changes nothi
   expect(await eventsOf(id)).toEqual(told);
 });
 
+test('a limit can be taken away again, each by its word; null is the same as leaving it out', async () => {
+  const { id } = await shop.subscribe({ max_charges: 2, ends_at: later(new Date('2089-12-01T00:00:00Z'), 0).toISOString() });
+  const [second, third] = [await shop.momentOf(id, 2), await shop.momentOf(id, 3)];
+  const caller = await shop.at();
+  expect(await shop.renew(id, second)).toBe('charged');
+  const left = await updateSubscription(caller, { id, max_charges: null, ends_at: null, description: '同じ' });
+  expect(left).toMatchObject({ max_charges: 2, ends_at: '2089-12-01T00:00:00Z', next_capture_at: null });
+  expect(await updateSubscription(caller, { id, max_charges: 'none' })).toMatchObject({
+    ...{ max_charges: null, ends_at: '2089-12-01T00:00:00Z', next_capture_at: expect.any(String) },
+  });
+  expect(await updateSubscription(caller, { id, ends_at: 'none' })).toMatchObject({ max_charges: null, ends_at: null });
+  const told = await eventsOf(id);
+  await updateSubscription(caller, { id, max_charges: 'none', ends_at: 'none' });
+  expect(await eventsOf(id)).toEqual(told);
+  expect(await shop.renew(id, third)).toBe('charged');
+});
+
+test.each([
+  ['max_charges', 0, '1 to 1200', '"none"', '1から1200までの整数'],
+  ['max_charges', 'never', '1 to 1200', '"none"', '1から1200までの整数'],
+  ['ends_at', '来年', 'a time with its zone', '"none"', 'タイムゾーン付きの日時'],
+] as const)('%s is no limit as %s, and is refused with what is one', async (name, value, range, none, japanese) => {
+  const { id } = await shop.subscribe();
+  const refusal = await updateSubscription(await shop.at(), { id, [name]: value }).catch((error) => error);
+  expect(refusal).toMatchObject({ code: 'invalid_parameter', param: name });
+  const { en, ja } = refusal.sentence;
+  for (const [said, words] of [
+    [en, [range, none]],
+    [ja, [japanese, 'none']],
+  ])
+    for (const word of words) expect(said).toContain(word);
+});
+
 test('a period that waits for its merchant is charged by the split that they give, every other one as it began', async () => {
   const { id } = await shop.subscribe();
   const [a = ''] = shop.sellers;

@@ -73,11 +73,15 @@ export async function checkChange({ scope, now }: Context, input: UpdateSubscrip
   return undefined;
 }
 
+/** When it ends by itself: as before, where nothing is said of it. */
 function limitsIn(row: SubscriptionRow, { max_charges, ends_at }: UpdateSubscriptionInput, now: Date) {
-  if (max_charges !== undefined && max_charges <= row.paidCount) refuse('invalid_parameter', { param: 'max_charges', say: nothingMore });
+  const maxCharges = max_charges === 'none' ? null : (max_charges ?? row.maxCharges);
+  if (max_charges !== undefined && maxCharges !== null && maxCharges <= row.paidCount)
+    refuse('invalid_parameter', { param: 'max_charges', say: nothingMore });
+  if (ends_at === 'none') return { maxCharges, endsAt: null };
   if (ends_at !== undefined && Date.parse(ends_at) <= now.getTime()) refuse('invalid_parameter', { param: 'ends_at', say: isPast });
   const isSameEnd = ends_at === undefined || Date.parse(ends_at) === Date.parse(row.endsAt ?? '');
-  return { maxCharges: max_charges ?? row.maxCharges, endsAt: isSameEnd ? row.endsAt : new Date(ends_at).toISOString() };
+  return { maxCharges, endsAt: isSameEnd ? row.endsAt : new Date(ends_at).toISOString() };
 }
 
 /** As it is after the change. Refuses what is over, and limits that are in the past. */

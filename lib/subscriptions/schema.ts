@@ -6,6 +6,10 @@ import { platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema'
 import { periods } from '@/lib/subscriptions/schedule';
 import { consents, subscriptionStatuses } from '@/lib/subscriptions/subscription';
 
+const mostCharges = 1_200;
+/** In place of a limit: it is taken away. Null would be the same as leaving it out. */
+const noLimit = z.literal('none');
+
 /** An id, or the customer as a reply shows it. */
 const customerInput = z.union([id(), z.object({ id: id() })]).meta({ description: 'Whose card or wallet is charged: its id.' });
 
@@ -20,7 +24,7 @@ export const createSubscriptionInput = z.object({
   period: choice(periods),
   platform_details: platformDetailsInput.optional().meta({ description: 'Who gets how much of each charge, tax included; of a platform.' }),
   start_at: moment().optional().meta({ description: 'A later day: nothing is charged before. Omitted: the first charge is made at once.' }),
-  max_charges: count({ min: 1, max: 1_200 }).optional().meta({ description: 'It ends after so many. Omitted: it goes on.' }),
+  max_charges: count({ min: 1, max: mostCharges }).optional().meta({ description: 'It ends after so many. Omitted: it goes on.' }),
   ends_at: moment().optional().meta({ description: 'Nothing is charged from then on. It ends with the last period that begins before.' }),
   external_subscription_num: textOfFigures({ max: 255 }).optional(),
   description: text({ min: 0, max: 255 }).optional(),
@@ -60,8 +64,11 @@ export const updateSubscriptionInput = showSubscriptionInput.extend({
   otherwise: choice(['keep', 'end'])
     .optional()
     .meta({ description: 'Of a higher price, which your customer has to agree to: what happens if they have not by then. Omitted: keep.' }),
-  max_charges: count({ min: 1, max: 1_200 }).optional(),
-  ends_at: moment().optional(),
+  max_charges: z
+    .union([count({ min: 1, max: mostCharges }), noLimit])
+    .optional()
+    .meta({ description: 'It ends after so many, those before counted. `none` takes this limit away.' }),
+  ends_at: z.union([moment(), noLimit]).optional().meta({ description: 'Nothing is charged from then on. `none` takes this limit away.' }),
   external_subscription_num: textOfFigures({ max: 255 }).optional(),
   description: text({ min: 0, max: 255 }).optional(),
   metadata: metadata().optional(),

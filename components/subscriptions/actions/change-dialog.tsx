@@ -22,7 +22,10 @@ import type { SubscriptionReply } from '@/lib/subscriptions/schema';
 
 type Props = ActionDialogProps & { isPlatform: boolean; names: Readonly<Record<string, string>> };
 
-const endings = ['same', 'count', 'date'] as const;
+const endings = ['same', 'none', 'count', 'date'] as const;
+/** What never ends by itself has no limit that could be taken away. */
+const endingsOf = ({ max_charges: most, ends_at: end }: ActionDialogProps['subscription']) =>
+  endings.filter((one) => one !== 'none' || most !== null || end !== null);
 
 /** Price and split from the next period on, with the next dates as they will be; a higher price waits for its customer. */
 export function ChangeDialog({ subscription, acts, isOpen, onClose, isPlatform, names }: Props) {
@@ -86,7 +89,7 @@ export function ChangeDialog({ subscription, acts, isOpen, onClose, isPlatform, 
             disabled={isLocked}
           />
         )}
-        <EndFields control={form.control} values={endings} end={values.end} />
+        <EndFields control={form.control} values={endingsOf(subscription)} end={values.end} />
         <Payer form={form} subscription={subscription} finders={acts.customers} disabled={isLocked} />
       </fieldset>
       <SchedulePreview preview={preview} names={allNames} empty={t('previewEmpty')} />

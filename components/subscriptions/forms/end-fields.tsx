@@ -5,7 +5,11 @@ import { RadioField } from '@/components/forms/radio-field';
 import { TextRow } from '@/components/forms/text-row';
 
 type Names = 'end' | 'maxCharges' | 'endDay';
-type Props<Values extends FieldValues> = { control: Control<Values>; values: readonly ('open' | 'same' | 'count' | 'date')[]; end: string };
+type Props<Values extends FieldValues> = {
+  control: Control<Values>;
+  values: readonly ('open' | 'same' | 'none' | 'count' | 'date')[];
+  end: string;
+};
 
 /** When it ends by itself. Of a form that has these three fields. */
 export function EndFields<Values extends FieldValues & Record<Names, string>>({ control, values, end }: Props<Values>) {

@@ -80,6 +80,19 @@ test('a price that its customer was asked about is not asked anew where only som
   expect(changeInput(changing, { ...form, otherwise: 'keep' }, true)).toMatchObject({ amount: 5_000, otherwise: 'keep' });
 });
 
+test('of the limits those that there are are taken away', () => {
+  const limited = (most: number | null, end: string | null) =>
+    changeInput(
+      { ...subscription, max_charges: most, ends_at: end },
+      changeForm.parse({ ...changeFormOf(subscription, {}), end: 'none' }),
+      true,
+    );
+  expect(limited(3, null)).toEqual({ id: customer, max_charges: 'none' });
+  expect(limited(3, '2027-12-24T00:00:00Z')).toEqual({ id: customer, max_charges: 'none', ends_at: 'none' });
+  expect(limited(null, null)).toEqual({ id: customer });
+  expect(updateSubscriptionInput.safeParse(limited(3, '2027-12-24T00:00:00Z')).success).toBe(true);
+});
+
 test('another customer is one who was chosen', () => {
   const form = changeFormOf(subscription, {});
   const parsed = (values: object) => changeForm.safeParse({ ...form, ...values });

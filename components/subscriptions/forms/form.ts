@@ -105,7 +105,7 @@ export const changeForm = z
     otherwise: z.enum(['keep', 'end']),
     whom: z.enum(['same', 'other']),
     customer: z.string(),
-    end: z.enum(['same', 'count', 'date']),
+    end: z.enum(['same', 'none', 'count', 'date']),
     maxCharges: z.string(),
     endDay: z.string(),
   })
@@ -143,6 +143,12 @@ const priceIn = (form: ChangeForm, isPlatform: boolean) => ({
   ...splitOf(form, isPlatform),
 });
 
+/** Takes away the limits that there are. */
+const noLimits = ({ max_charges: most, ends_at: end }: SubscriptionReply) => ({
+  ...(most !== null && { max_charges: 'none' }),
+  ...(end !== null && { ends_at: 'none' }),
+});
+
 /** The input of subscription.update. A price that stays as it is, or as it will be already, is not sent: its customer would be asked anew. */
 export function changeInput(subscription: SubscriptionReply, form: ChangeForm, isPlatform: boolean) {
   const price = priceIn(form, isPlatform);
@@ -151,6 +157,7 @@ export function changeInput(subscription: SubscriptionReply, form: ChangeForm, i
     id: subscription.id,
     ...(!isSame && price),
     ...(form.whom === 'other' && { customer: form.customer }),
+    ...(form.end === 'none' && noLimits(subscription)),
     ...(form.end === 'count' && { max_charges: countOf(form.maxCharges) }),
     ...(form.end === 'date' && { ends_at: startOf(form.endDay) }),
   };
