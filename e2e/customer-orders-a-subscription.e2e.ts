@@ -2,7 +2,14 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { api, expect, expectAccessible, expectNoSidewaysScroll, inTier, setLook, signInAs, test } from './fixtures';
 
 type Session = { id: string; session_url: string; status: string; subscription: { id: string | null } };
-type Subscription = { status: string; session: string; customer: { id: string }; payments: string[]; current_period: { start: string } };
+type Subscription = {
+  status: string;
+  session: string;
+  manage_url: string;
+  customer: { id: string };
+  payments: string[];
+  current_period: { start: string };
+};
 type Terms = { sha256: string; shown_by: string; terms: { locale: string; charges: { first_on: string; next_on: string } } };
 
 const open = (request: APIRequestContext, subscription: object = {}) =>
@@ -19,6 +26,7 @@ const open = (request: APIRequestContext, subscription: object = {}) =>
 const words = {
   ja: {
     ...{ title: '定期払いのお申し込み', terms: 'お申し込み内容の最終確認', order: 'この内容で申し込む', done: 'お申し込みが完了しました' },
+    manage: '定期払いの確認・解約',
     names: ['分量', '販売価格', 'お支払いの時期と方法', '引渡し・提供の時期', '申込期間', '解約・お問い合わせ'],
     said: [
       '1回 ¥3,300（税込、うち消費税¥300）',
@@ -30,6 +38,7 @@ const words = {
   },
   en: {
     ...{ title: 'Order a subscription', terms: 'Check your order', order: 'Order on these terms', done: 'Your order is complete' },
+    manage: 'Manage or cancel your subscription',
     names: ['What you get', 'Price', 'When and how you pay', 'Delivery', 'Offer valid', 'Cancelling and contact'],
     said: [
       '¥3,300 each time (including ¥300 tax)',
@@ -80,6 +89,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     expect(status).toBe('completed');
     const made = await api<Subscription>(request, 'GET', `/subscriptions/${subscription.id}`);
     expect(made).toMatchObject({ status: 'active', session: session.id, payments: [expect.any(String)] });
+    await expect(page.getByRole('link', { name: said.manage })).toHaveAttribute('href', made.manage_url);
     const kept = await api<Terms>(request, 'GET', `/subscriptions/${subscription.id}/terms`);
     expect(kept).toMatchObject({
       sha256: digest,

@@ -39,3 +39,13 @@ export function ReceiptLink({ to }: { to: string }) {
     </a>
   );
 }
+
+/** The link to the page of the subscription that was ordered: there it is changed, and ended. */
+export function ManageLink({ to }: { to: string }) {
+  const t = useTranslations('session.completed');
+  return (
+    <a href={to} className="button button--outline button--lg mt-6 h-auto min-h-12 w-full py-2 whitespace-normal print:hidden">
+      {t('manage')}
+    </a>
+  );
+}

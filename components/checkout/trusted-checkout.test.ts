@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Completed } from '@/components/checkout/session/ends';
 import { PaymentMethods } from '@/components/checkout/session/payment-methods';
 import { Summary } from '@/components/checkout/session/summary';
 import { ShopLinks } from '@/components/checkout/shop-links';
@@ -67,7 +68,7 @@ test('of a subscription the six notices stand above a button that orders them, w
   const seller = { name: '甲市場', disclosure: null, contact: 'help@example.jp', cancel: '前日まで', delivery: '3日以内' };
   const subscription = { id: 'b', pageId: 'b', period: 'monthly', startAt: null, maxCharges: null, endsAt: null } as const;
   const none = { externalSubscriptionNum: null, description: null, metadata: {} };
-  const offer = { amount: 5_000, tax: 454, items: [], until: new Date('2027-02-01T03:00:00Z') };
+  const offer = { amount: 5_000, tax: 454, items: [], isMailed: true, until: new Date('2027-02-01T03:00:00Z') };
   const shownIn = (locale: 'ja' | 'en') => {
     const order = { ...offer, subscription: { ...subscription, ...none, id: '01926f00-0000-7000-8000-000000000000', seller }, locale };
     const terms = termsOfOrder(order, { method: 'credit_card', fee: 0 }, new Date('2027-01-31T03:00:00Z'));
@@ -85,6 +86,25 @@ test('of a subscription the six notices stand above a button that orders them, w
   expect(card.indexOf('分量')).toBeGreaterThan(0);
   expect(card).toContain(`<input type="hidden" name="terms" value="${'f'.repeat(64)}"/>`);
   expect(shownIn('en')).toContain('Order on these terms');
+});
+
+test('the page of a subscription is a press away from its completed order, and of what has none nothing is said', () => {
+  const manage_url = 'https://pay.example.jp/manage/01926f';
+  const done = (more: Partial<CheckoutReply>, locale?: 'ja' | 'en') =>
+    textOf(
+      createElement(Completed, {
+        at: '/sessions/x',
+        goesOn: false,
+        checkout: checkout({ subscription: {} as never, paid: null, ...more }),
+      }),
+      locale,
+    );
+  for (const [locale, name] of [
+    ['ja', '定期払いの確認・解約'],
+    ['en', 'Manage or cancel your subscription'],
+  ] as const)
+    expect(done({ manage_url }, locale)).toMatch(new RegExp(`<a href="${manage_url}"[^>]*>${name}</a>`));
+  expect(done({ manage_url: null })).not.toMatch(/manage|解約/);
 });
 
 test('where nothing is kept nothing is said of it', () => {

@@ -157,7 +157,7 @@ export const createSession = command<typeof createSessionInput, SessionReply>({
     const tenantNumber = await tenantNumberOf(tenantId);
     if (offered(session, ways).length === 0) return refuse('invalid_payment_type', notTaken('payment_types'));
     await saveSession(database, session);
-    const reply = presentSession({ session, tenantNumber, ways, payment: null }, now, true);
+    const reply = presentSession({ session, tenantNumber, ways, payment: null, isMailed: true }, now, true);
     const total = otherTotal(reply.line_items, reply.amount);
     const after = { mode: session.mode, amount: session.amount, status: session.status };
     return {

@@ -98,10 +98,13 @@ function itemsOf({ lineItems, paymentData }: SessionRow, { description }: Ordere
 type Asked = { method: PaymentMethod; locale: 'ja' | 'en'; now: Date };
 
 /** What the customer reads before ordering with this way of paying, in this language, at `now`; null: the checkout sells no subscription. */
-export function termsFor({ session, ways }: Pick<SessionView, 'session' | 'ways'>, { method, locale, now }: Asked): OrderTerms | null {
+export function termsFor(
+  { session, ways, isMailed }: Pick<SessionView, 'session' | 'ways' | 'isMailed'>,
+  { method, locale, now }: Asked,
+): OrderTerms | null {
   const { subscription, amount, tax, expiresAt: until } = session;
   if (!subscription || amount === null) return null;
-  const offer = { subscription, amount, tax: tax ?? 0, items: itemsOf(session, subscription), until, locale };
+  const offer = { subscription, amount, tax: tax ?? 0, items: itemsOf(session, subscription), until, locale, isMailed };
   return termsOfOrder(offer, { method, fee: feeOf(method, ways) }, now);
 }
 
@@ -109,9 +112,10 @@ export function termsFor({ session, ways }: Pick<SessionView, 'session' | 'ways'
  * The subscription as it begins with this way of paying, before its first period and its customer; null: the checkout sells none. Its days are those
  * that the customer has agreed to. Of a page of the merchant's own we only know what it had to show.
  */
-export function subscriptionOf({ session, tenantNumber, ways }: SessionView, method: PaymentMethod, now: Date): SubscriptionRow | null {
+export function subscriptionOf(view: SessionView, method: PaymentMethod, now: Date): SubscriptionRow | null {
+  const { session, tenantNumber } = view;
   const { tenantId, subscription, amount, tax, paymentData } = session;
-  const terms = termsFor({ session, ways }, { method, locale: session.locale, now });
+  const terms = termsFor(view, { method, locale: session.locale, now });
   if (!subscription || !terms || amount === null) return null;
   const agreed = session.terms?.terms.charges.method === method ? session.terms : agreedTo(terms, 'merchant', now);
   const { id, pageId, period, startAt, maxCharges, endsAt, description, externalSubscriptionNum, metadata } = subscription;

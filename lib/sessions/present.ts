@@ -14,6 +14,8 @@ export type SessionView = {
   tenantNumber: number;
   ways: OfferedWays;
   payment: PaymentView | null;
+  /** Whether the merchant’s mails about subscriptions are on. */
+  isMailed: boolean;
 };
 
 export const sessionUrl = (id: string): string => customerLink(`/sessions/${id}`);

@@ -34,7 +34,7 @@ const fields = {
   session:
     'amount completed_at created_at cancelled_at currency customer_id default_locale expired expires_at id line_items metadata mode payment payment_methods resource return_url session_url status subscription',
   checkout:
-    'amount back_url cancelled_at changes_card completed_at created_at currency customer_id default_locale email expired expires_at failure_code id kept line_items merchant method mode only_keeps onward_url paid payment_methods reopens resource return_url sellers session_url state status subscription tax terms total verified',
+    'amount back_url cancelled_at changes_card completed_at created_at currency customer_id default_locale email expired expires_at failure_code id kept line_items manage_url merchant method mode only_keeps onward_url paid payment_methods reopens resource return_url sellers session_url state status subscription tax terms total verified',
   paid: 'customer payment redirect_url status subscription',
   payment:
     'amount amount_refunded captured_at created_at currency customer description external_order_num failure_code failure_retry id locale metadata payment_deadline payment_details payment_method_fee platform_details refund_requests refunds resource session status subscription tax total',

@@ -213,6 +213,8 @@ export const checkoutReply = sessionReply.omit({ payment: true, metadata: true }
   kept: z.boolean(),
   /** Whether nothing is paid now: the customer is kept alone, or subscribes with a first charge on a later day. */
   only_keeps: z.boolean(),
+  /** The page of the subscription that has begun; null: none has, or its customer is another by now and has another page. */
+  manage_url: z.string().nullable(),
   /** Of a subscription: what its customer reads before the order, for each way of paying. */
   terms: z.array(z.object({ sha256: z.string(), terms: orderTermsReply })),
 });

@@ -3,6 +3,7 @@ import { findSellerNames } from '@/lib/merchants/store';
 import { isCash } from '@/lib/money/methods';
 import type { Context } from '@/lib/operation/operation';
 import { query } from '@/lib/operation/query';
+import { customerLink } from '@/lib/own-urls';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { atTime, isSpent } from '@/lib/secure-tokens/secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
@@ -15,7 +16,7 @@ import { type CheckoutReply, checkoutReply, showCheckoutInput } from '@/lib/sess
 import { isExpired, offered, onlyKeeps, returnTo, type SessionRow } from '@/lib/sessions/session';
 import { findFace } from '@/lib/sessions/store';
 import { digestOf } from '@/lib/subscriptions/agreed-terms';
-import { getByPage } from '@/lib/subscriptions/store';
+import { getByPage, getSubscription } from '@/lib/subscriptions/store';
 import { mayPay } from '@/lib/three-ds/three-ds';
 
 function stateOf(view: SessionView, now: Date): CheckoutReply['state'] {
@@ -69,6 +70,13 @@ async function changedCard({ tenantId, changesCardOf }: SessionRow): Promise<Che
   return subscription.status === 'retrying' ? 'unpaid' : 'paid';
 }
 
+/** Where the customer of the subscription that has begun changes or ends it. Another customer since then has another page, which is not theirs to know. */
+async function managedAt({ session: { tenantId, subscription: ordered } }: SessionView, begun: string | null | undefined) {
+  if (!ordered || !begun) return null;
+  const { subscription } = await getSubscription(tenantId, begun);
+  return subscription.pageId === ordered.pageId ? customerLink(`/manage/${subscription.page}`) : null;
+}
+
 /** For the checkout's own page: the customer's view, with the merchant's branding. */
 export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
   name: 'session.show_checkout',
@@ -98,6 +106,7 @@ export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
       kept: returned && (await isKept(view)),
       total: payment?.total ?? null,
       only_keeps: onlyKeeps(session),
+      manage_url: await managedAt(view, shown.subscription?.id),
       terms: termsIn(view, context),
     };
   },

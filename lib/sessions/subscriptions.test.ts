@@ -1,5 +1,6 @@
 // A subscription that a checkout begins: with its payment in the same completion, or later with a kept customer; one, or none.
 import { beforeAll, expect, test } from 'vitest';
+import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { answerAgreement } from '@/lib/sessions/answer-agreement';
 import { payByForm } from '@/lib/sessions/pay-by-form';
 import { digestOf } from '@/lib/subscriptions/agreed-terms';
@@ -7,7 +8,7 @@ import { api } from '@/lib/testing/api';
 import { actAndBeSilent, atNextCall, beSilent, recoverAll } from '@/lib/testing/fixtures/attempts';
 import { meansOf, simulate } from '@/lib/testing/fixtures/payment-methods';
 import { aSubscriptionCheckout, type SubscriptionCheckout, sayBeforeOrders, soldWith } from '@/lib/testing/fixtures/subscription-checkouts';
-import { testCard } from '@/lib/testing/market';
+import { asRole, testCard } from '@/lib/testing/market';
 import { aShop, eventsOf, outcomeOf, refusalIn, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -87,6 +88,31 @@ test('settings that change later change no order that is open: its customer read
   const [shown] = (await page.read(session)).terms;
   await sayBeforeOrders(page.shop.id);
   expect(shown?.terms.delivery).toBe(soldWith.delivery);
+});
+
+test('mails that are off are promised to nobody: whoever has read of them reads anew, and the done page leads to the customer’s', async () => {
+  const session = await page.openSubscription();
+  const [mailed] = (await page.read(session)).terms;
+  expect([mailed?.terms.cancel.page_mailed, (await page.read(session)).manage_url]).toEqual([true, null]);
+  const admin = await asRole('admin', page.shop.id);
+  await changeMails(admin, { id: page.shop.id, before: [], off: ['subscription'] });
+  try {
+    const guest = await page.guest(session);
+    await expect(payByForm(guest, { id: session, terms: mailed?.sha256, ...typedCard })).rejects.toMatchObject({ param: 'terms' });
+    await page.order(session, typedCard);
+  } finally {
+    await changeMails(admin, { id: page.shop.id, before: ['subscription'], off: [] });
+  }
+  const { id } = (await page.session(session)).subscription;
+  const { terms, sha256 } = (await api(page.shop.secretKey, 'GET', `/subscriptions/${id}/terms`)).body;
+  expect([terms.cancel.page_mailed, digestOf(terms)]).toEqual([false, sha256]);
+  const { manage_url } = await page.subscription(id);
+  expect((await page.read(session)).manage_url).toBe(manage_url);
+  // another customer has another page, and this checkout is not theirs
+  const other = await page.shop.post('/customers', { payment_details: testCard, email: 'other@example.jp' });
+  const changed = await api(page.shop.secretKey, 'PATCH', `/subscriptions/${id}`, { customer: other.body.id });
+  expect([changed.status, changed.body.manage_url === manage_url]).toEqual([200, false]);
+  expect((await page.read(session)).manage_url).toBeNull();
 });
 
 test('of twenty who pay at once, one begins one subscription', async () => {

@@ -23,7 +23,8 @@ export type OrderTerms = {
   delivery: string;
   /** When the offer ends. */
   offer_until: string;
-  cancel: { rule: string; contact: string };
+  /** `page_mailed`: whether the customer gets the address of the page on which they cancel by mail; terms that do not say so are of a time when all did. */
+  cancel: { rule: string; contact: string; page_mailed?: boolean | undefined };
 };
 
 /** `shown_by`: our checkout, or a page of the merchant's own, which shows them as it likes. `agreed_at`: when the order was given. */

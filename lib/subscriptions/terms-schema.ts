@@ -32,7 +32,14 @@ export const orderTermsReply = z
     renewal: z.looseObject({ automatic: z.boolean(), charges: z.int().nullable(), ends_at: z.string().nullable() }),
     delivery: z.string(),
     offer_until: z.string(),
-    cancel: z.looseObject({ rule: z.string(), contact: z.string() }),
+    cancel: z.looseObject({
+      rule: z.string(),
+      contact: z.string(),
+      page_mailed: z.boolean().optional().meta({
+        description:
+          'Whether your customer is mailed the page on which they cancel by themselves. False where you have switched these mails off: then your contact is named. Absent: true.',
+      }),
+    }),
   })
   .meta({ id: 'OrderTerms' });
 

@@ -70,10 +70,13 @@ function chargeLines(terms: OrderTerms, t: Words, method: string): string[] {
   ];
 }
 
-function cancelLines({ cancel: { rule, contact }, seller: { disclosure_url: address } }: OrderTerms, t: Words): string[] {
+function cancelLines(
+  { cancel: { rule, contact, page_mailed: isMailed = true }, seller: { disclosure_url: address } }: OrderTerms,
+  t: Words,
+): string[] {
   return [
     ...rule.split('\n'),
-    t('cancel.own'),
+    t(isMailed ? 'cancel.own' : 'cancel.asked'),
     t('cancel.contact', { contact }),
     ...(address === null ? [] : [t('cancel.disclosure', { address })]),
   ];

@@ -22,11 +22,15 @@ const ordered = (given: Partial<OrderedSubscription> = {}): OrderedSubscription 
   ...{ externalSubscriptionNum: null, description: null, metadata: {}, seller },
   ...given,
 });
-const termsOf = (given: Partial<OrderedSubscription> = {}, { fee = 0, locale = 'ja' as 'ja' | 'en', at = now } = {}): OrderTerms =>
+const termsOf = (
+  given: Partial<OrderedSubscription> = {},
+  { fee = 0, locale = 'ja' as 'ja' | 'en', at = now, isMailed = true } = {},
+): OrderTerms =>
   termsOfOrder(
     {
       subscription: ordered(given),
-      ...{ amount: 3_300, tax: 300, items: [{ description: '花の定期便', quantity: 2 }], until: new Date('2027-02-01T03:00:00Z'), locale },
+      ...{ amount: 3_300, tax: 300, items: [{ description: '花の定期便', quantity: 2 }], until: new Date('2027-02-01T03:00:00Z') },
+      ...{ locale, isMailed },
     },
     { method: 'credit_card', fee },
     at,
@@ -77,6 +81,20 @@ test('in English it says the same', () => {
   expect(price).toContain('¥174,900 in the first year (payments: 53)');
   expect(charges).toContain('First: with your order (Sunday, 31 January 2027)');
   expect(charges).toContain('After that: every Sunday');
+});
+
+test('whose customers are mailed nothing are told whom to ask to cancel, and of no mail; terms that say nothing of it read as before', () => {
+  const cancelIn = (terms: OrderTerms) => text(terms).at(-1);
+  const silent = termsOf({}, { isMailed: false });
+  expect(cancelIn(silent)).toBe(
+    '前日まで\n解約をご希望の場合は、下記のお問い合わせ先までご連絡ください。\nお問い合わせ：help@hana.example.jp\n特定商取引法に基づく表記：https://hana.example.jp/law',
+  );
+  const english = cancelIn(termsOf({}, { isMailed: false, locale: 'en' }));
+  expect(english).toContain('To cancel, get in touch with us at the contact below.\nContact: help@hana.example.jp');
+  expect(english).not.toContain('mail you');
+  expect(digestOf(silent)).not.toBe(digestOf(termsOf()));
+  const { page_mailed: _said, ...cancel } = termsOf().cancel;
+  expect(cancelIn({ ...termsOf(), cancel })).toBe(cancelIn(termsOf()));
 });
 
 test('for any order: its dates are those that are charged, and the counted charges are all that fit', () => {

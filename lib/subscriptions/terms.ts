@@ -34,6 +34,8 @@ type Offer = {
   tax: number;
   items: { description: string; quantity: number }[];
   until: Date;
+  /** Whether the merchant’s mails about subscriptions are on. */
+  isMailed: boolean;
   locale: 'ja' | 'en';
 };
 
@@ -68,6 +70,6 @@ export function termsOfOrder(offer: Offer, { method, fee }: { method: PaymentMet
     renewal: { automatic: !isLast, charges, ends_at: endsAt === null ? null : wireTime(endsAt) },
     delivery: seller.delivery,
     offer_until: wireTime(offer.until),
-    cancel: { rule: seller.cancel, contact: seller.contact },
+    cancel: { rule: seller.cancel, contact: seller.contact, page_mailed: offer.isMailed },
   };
 }

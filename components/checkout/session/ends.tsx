@@ -1,7 +1,7 @@
 import { CircleCheck, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ChangeMethod } from '@/components/checkout/change-method';
-import { BackLink, Leaving, ReceiptLink } from '@/components/checkout/leaving';
+import { BackLink, Leaving, ManageLink, ReceiptLink } from '@/components/checkout/leaving';
 import { Money } from '@/components/ui/money';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { CheckoutReply } from '@/lib/sessions/schema';
@@ -14,7 +14,7 @@ type Sign = 'done' | 'waits' | 'over';
 type EndedProps = Props & { title: string; text?: string; sign?: Sign; receipt?: string | null };
 
 function Ended({ title, text, checkout, sign = 'over', receipt = null }: EndedProps) {
-  const { back_url: back, merchant, total } = checkout;
+  const { back_url: back, merchant, total, manage_url: manage } = checkout;
   return (
     <>
       {sign === 'done' && <CircleCheck aria-hidden="true" className="mb-3 size-10 text-success-soft-foreground" />}
@@ -26,6 +26,7 @@ function Ended({ title, text, checkout, sign = 'over', receipt = null }: EndedPr
         </p>
       )}
       {text && <p className="mt-2 text-sm text-muted">{text}</p>}
+      {sign === 'done' && manage && <ManageLink to={manage} />}
       {receipt && <ReceiptLink to={receipt} />}
       {back && <BackLink to={back} merchant={merchant.name} />}
     </>
@@ -61,7 +62,7 @@ function Stopped({ checkout, at }: Props & { at: string }) {
 /** Paid, saved, or waiting for cash that may have expired since. A customer who has just paid is redirected. */
 export function Completed({ checkout, at, goesOn }: Props & { at: string; goesOn: boolean }) {
   const t = useTranslations('session.completed');
-  const { onward_url: instructions, back_url: back, merchant, only_keeps: onlyKeeps, paid, subscription } = checkout;
+  const { onward_url: instructions, back_url: back, merchant, only_keeps: onlyKeeps, paid, subscription, manage_url: manage } = checkout;
   if (instructions) return <Issued checkout={checkout} at={at} instructions={instructions} />;
   if (checkout.reopens) return <Stopped checkout={checkout} at={at} />;
   if (paid === 'expired' || paid === 'cancelled') return <Ended title={t(`${paid}.title`)} text={t(`${paid}.text`)} checkout={checkout} />;
@@ -79,7 +80,7 @@ export function Completed({ checkout, at, goesOn }: Props & { at: string; goesOn
     <Ended
       sign="done"
       title={title}
-      text={subscription ? t('orderedText') : back ? t('text') : t('close')}
+      text={manage ? t('orderedText') : back ? t('text') : t('close')}
       checkout={checkout}
       receipt={receipt}
     />
