@@ -2,7 +2,7 @@ import { acquirerOf, awaitOutcome } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import type { Completion, MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
-import { attemptRow, changedColumns, changeOf, closingLater, declined, eventsOf, presentedColumns } from '@/lib/payments/completion';
+import { attemptRow, changedColumns, changeOf, closingLater, declined, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import { settledPeriod } from '@/lib/payments/period-charge';
 import { presentPayment } from '@/lib/payments/present';
@@ -75,7 +75,7 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
     if (!plan.attempt) return nothingNew(view, at);
     if (!outcome.ok) return declined(plan, outcome, at);
     const after: PaymentView = { ...view, payment: { ...view.payment, status: 'cancelled' } };
-    const period = settledPeriod(after, at);
+    const period = settledPeriod(after, ['payment.cancelled'], at);
     return {
       rows: {
         paymentId: plan.paymentId,
@@ -86,7 +86,7 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
         // whoever was paying at that moment may still be asked there
         ...closingLater(view, view.isElsewhere && view.payment.status === 'pending'),
         ...(period.charge && { charge: period.charge }),
-        events: [...eventsOf(after, ['payment.cancelled'], at), ...period.events],
+        events: period.events,
       },
       changes: [changeOf(view, after), ...period.changes],
       answer: { reply: presentPayment(after) },

@@ -3,7 +3,7 @@ import type { EventType } from '@/lib/events/catalogue';
 import { isCardBrand } from '@/lib/money/methods';
 import type { CardBrand } from '@/lib/money/rates';
 import type { Completion, Outcome } from '@/lib/operation/attempt';
-import { attemptRow, changedColumns, changeOf, completedSession, eventsOf, ledgerRows } from '@/lib/payments/completion';
+import { attemptRow, changedColumns, changeOf, completedSession, ledgerRows } from '@/lib/payments/completion';
 import { type CreationPlan, created } from '@/lib/payments/creation';
 import { captureTransfers } from '@/lib/payments/fees';
 import { grossOf, type PaymentView } from '@/lib/payments/payment';
@@ -37,7 +37,7 @@ export function completeCreation(before: PaymentView, plan: CreationPlan, outcom
   const { status } = view.payment;
   const isPaid = status === 'captured';
   const kept = plan.customer && status !== 'failed' ? [eventOfCustomer('customer.created', plan.customer, new Date(at))] : [];
-  const period = settledPeriod(view, at, outcome);
+  const period = settledPeriod(view, status === 'pending' ? [] : [`payment.${status}` as EventType], at, outcome);
   const rows = {
     paymentId: plan.paymentId,
     at,
@@ -45,7 +45,7 @@ export function completeCreation(before: PaymentView, plan: CreationPlan, outcom
     when: { statuses: ['pending'] },
     set: changedColumns(view),
     ...(period.charge && { charge: period.charge }),
-    events: [...kept, ...(status === 'pending' ? [] : eventsOf(view, [`payment.${status}` as EventType], at)), ...period.events],
+    events: [...kept, ...period.events],
     ...completedSession(view),
     ...keeping(view, plan),
     ...(isPaid && capturedRows(view, plan, at)),

@@ -1,6 +1,6 @@
 import { isReadAt } from '@/lib/acquirers/lane';
 import { moneyCommand } from '@/lib/operation/money-command';
-import { changedColumns, changeOf, closingLater, eventsOf, presentedColumns } from '@/lib/payments/completion';
+import { changedColumns, changeOf, closingLater, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
 import { settledPeriod } from '@/lib/payments/period-charge';
 import { presentPayment } from '@/lib/payments/present';
@@ -43,7 +43,7 @@ export const expirePayment = moneyCommand<
   complete(view, plan, _outcome, { now }) {
     const at = now.toISOString();
     const after: PaymentView = { ...view, payment: { ...view.payment, status: 'expired' } };
-    const period = settledPeriod(after, at);
+    const period = settledPeriod(after, ['payment.expired'], at);
     return {
       rows: {
         paymentId: plan.paymentId,
@@ -52,7 +52,7 @@ export const expirePayment = moneyCommand<
         set: changedColumns(after),
         ...closingLater(view, view.isElsewhere),
         ...(period.charge && { charge: period.charge }),
-        events: [...eventsOf(after, ['payment.expired'], at), ...period.events],
+        events: period.events,
       },
       changes: [changeOf(view, after), ...period.changes],
       answer: { reply: presentPayment(after) },

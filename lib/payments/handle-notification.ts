@@ -17,7 +17,7 @@ import {
   notificationOutcomes,
   planNotification,
 } from '@/lib/payments/acquirer-notification';
-import { changedColumns, changeOf, completedSession, eventsOf, ledgerRows, presentedColumns } from '@/lib/payments/completion';
+import { changedColumns, changeOf, completedSession, ledgerRows, presentedColumns } from '@/lib/payments/completion';
 import { beginning, settledPeriod } from '@/lib/payments/period-charge';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
@@ -74,7 +74,8 @@ export function completeNotification(
   const at = now.toISOString();
   const sellers = after.splits.map(({ submerchantId }) => submerchantId);
   const rows = (change: DepositChange) => ({ ...change, ...decision });
-  const period = settledPeriod(after, at);
+  const begun = customer ? [eventOfCustomer('customer.created', { ...customer, card: null }, now)] : [];
+  const period = settledPeriod(after, plan.events, at);
   return {
     rows: {
       paymentId: plan.paymentId,
@@ -86,11 +87,7 @@ export function completeNotification(
       ...completedSession(after),
       ...(customer && { customer }),
       ...(period.charge && { charge: period.charge }),
-      events: [
-        ...(customer ? [eventOfCustomer('customer.created', { ...customer, card: null }, now)] : []),
-        ...eventsOf(after, plan.events, at),
-        ...period.events,
-      ],
+      events: [...begun, ...period.events],
     },
     changes: [changeOf(view, after), ...period.changes],
     answer: { reply: presentPayment(after) },

@@ -1,7 +1,9 @@
 import type { ShownCustomer } from '@/lib/customers/present';
+import type { EventType } from '@/lib/events/catalogue';
 import type { EventRow } from '@/lib/events/event';
 import type { Outcome } from '@/lib/operation/attempt';
 import type { Change } from '@/lib/operation/audit';
+import { eventsOf } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import type { SubscriptionHappening } from '@/lib/subscriptions/notifications/causes';
 import { chargedPeriod, isBeginning, periodOf } from '@/lib/subscriptions/period';
@@ -49,24 +51,27 @@ export function beginning(after: PaymentView, customer: ShownCustomer | null): P
 }
 
 /**
- * What follows for its subscription where `after` ends the payment that a period was tried with: rows of the completion, events, and lines of the audit
- * log. Nothing follows of a payment that is no charge of a period, or is no longer the one that the period waits for.
+ * The payment's own events, and what follows for its subscription where `after` ends the payment that a period was tried with: rows of the completion,
+ * events after the payment's own, and lines of the audit log. Nothing follows of a payment that is no charge of a period, or is no longer the one that
+ * the period waits for.
  */
 export function settledPeriod(
   after: PaymentView,
+  own: readonly EventType[],
   at: string,
   outcome?: Outcome,
 ): { charge?: { subscription: SubscriptionRow; charge: ChargeRow }; events: EventRow[]; changes: Change[] } {
   const { payment, period } = after;
+  const events = eventsOf(after, own, at);
   const waits = period?.charge.state === 'trying' && period.charge.paymentId === payment.id;
   const refusal = refusalOf(after, outcome);
-  if (!period || !waits || (!refusal && payment.status !== 'captured')) return { events: [], changes: [] };
+  if (!period || !waits || (!refusal && payment.status !== 'captured')) return { events, changes: [] };
   const { row, types } = refusal ? afterRefusal(period, refusal, at) : afterPayment(period, at);
   const subscription = changedAt(row, at);
   const charge: ChargeRow = { ...period.charge, state: refusal ? 'unpaid' : 'paid', settledAt: at };
   return {
     charge: { subscription, charge },
-    events: types.map((type) => eventOfSubscription(type, { ...period, subscription, charge }, at)),
+    events: [...events, ...types.map((type) => eventOfSubscription(type, { ...period, subscription, charge }, at))],
     changes: [changeOfSubscription(period.subscription.version === 0 ? null : period.subscription, subscription)],
   };
 }

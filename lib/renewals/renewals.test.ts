@@ -2,9 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { readClock } from '@/lib/clock/store';
 import { deleteSubscription } from '@/lib/subscriptions/delete-subscription';
 import { listSubscriptions } from '@/lib/subscriptions/list-subscriptions';
+import { resumeSubscription } from '@/lib/subscriptions/resume-subscription';
+import { showSubscription } from '@/lib/subscriptions/show-subscription';
 import { chargedAt } from '@/lib/subscriptions/subscription';
+import { api } from '@/lib/testing/api';
 import { aSubscribedShop, refusedCards, type SubscribedShop } from '@/lib/testing/fixtures/subscriptions';
 import { eventsOf, recordsOf, together } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
 
 let shop: SubscribedShop;
 beforeAll(async () => {
@@ -157,4 +161,40 @@ test('one that ends before it was ever charged stays in the list, whyever it was
   await deleteSubscription(await shop.at(new Date(due.getTime() + 60_000)), { id });
   const { data } = await listSubscriptions(await shop.at(), { customer: customer.id });
   expect(data.map((one) => [one.id, one.status])).toEqual([[id, 'deleted']]);
+});
+
+test('events are listed in the order in which they happened: the payment’s own, then those of its subscription', async () => {
+  const { id } = await shop.subscribe();
+  await shop.renew(id, await momentOf(id, 2));
+  const told = await sql<{ type: string }>(
+    `SELECT type FROM "Event" WHERE "tenantId" = $1 AND ("resourceId" = $2 OR "resourceId" IN (SELECT p.id FROM "Payment" p WHERE p."subscriptionId" = $2))
+     ORDER BY id`,
+    [shop.id, id],
+  );
+  const charged = ['payment.captured', 'subscription.captured'];
+  expect(told.map(({ type }) => type)).toEqual(['payment.captured', 'subscription.created', 'subscription.captured', ...charged]);
+});
+
+test('a period keeps its days where later ones are counted from another day', async () => {
+  const customer = await shop.customer();
+  const { id } = await shop.subscribe({ customer });
+  await shop.newCard(customer, refusedCards.insufficient);
+  await shop.renew(id, await momentOf(id, 2));
+  const { current_period: before } = await showSubscription(await shop.at(), { id });
+  await shop.passTo(id, await momentOf(id, 3));
+  const at = new Date((await momentOf(id, 3)).getTime() - 5 * 86_400_000);
+  expect((await resumeSubscription(await shop.at(at), { id, start: 'now' })).current_period).toEqual(before);
+});
+
+test('over the API one is found by its merchant’s number, and ends with its customer where the address says so', async () => {
+  const customer = await shop.customer();
+  const { id } = await shop.subscribe({ customer, external_subscription_num: 'TEIKI-7' });
+  const call = async (method: string, path: string) => (await api(shop.secretKey, method, path)).body;
+  expect((await call('GET', '/subscriptions?external_subscription_num=TEIKI-7')).data.map((found: { id: string }) => found.id)).toEqual([
+    id,
+  ]);
+  expect(await call('GET', '/subscriptions?external_subscription_num=TEIKI-8')).toMatchObject({ data: [] });
+  expect(await call('DELETE', `/customers/${customer}`)).toMatchObject({ error: { code: 'conflict', details: { subscriptions: [id] } } });
+  expect(await call('DELETE', `/customers/${customer}?end_subscriptions=true`)).toMatchObject({ id: customer });
+  expect((await call('GET', `/subscriptions/${id}`)).status).toBe('deleted');
 });

@@ -30,10 +30,17 @@ export const presentDetails = (details: PlatformDetails | null) =>
     })),
   };
 
+/** A period keeps its days where later ones are counted from another anchor. */
+function periodIn({ subscription: row, charge }: SubscriptionView): SubscriptionReply['current_period'] {
+  const { sequence } = row;
+  if (sequence === 0) return null;
+  if (charge?.sequence === sequence) return { sequence, start: charge.startsOn, end: charge.endsOn };
+  return { sequence, start: startOf(row, sequence), end: startOf(row, sequence + 1) };
+}
+
 function timesOf(row: SubscriptionRow) {
-  const { sequence, nextCaptureAt, retryAt, lastFailure, endsAt, pausedSince, resumesAt } = row;
+  const { nextCaptureAt, retryAt, lastFailure, endsAt, pausedSince, resumesAt } = row;
   return {
-    current_period: sequence === 0 ? null : { sequence, start: startOf(row, sequence), end: startOf(row, sequence + 1) },
     next_capture_at: endsWithPeriod(row) ? null : wireTimeOrNull(nextCaptureAt),
     retry_count: row.retryCount,
     retry_at: lastFailure?.needs ? null : wireTimeOrNull(retryAt),
@@ -52,7 +59,8 @@ function changeIn({ pendingChange: change }: SubscriptionRow): SubscriptionReply
 }
 
 /** The subscription as the API and its events show it. */
-export function presentSubscription({ subscription: row, customer, payments }: SubscriptionView): SubscriptionReply {
+export function presentSubscription(view: SubscriptionView): SubscriptionReply {
+  const { subscription: row, customer, payments } = view;
   const shown = presentCustomer(customer);
   return {
     id: row.id,
@@ -68,6 +76,7 @@ export function presentSubscription({ subscription: row, customer, payments }: S
     external_subscription_num: row.externalSubscriptionNum,
     platform_details: presentDetails(row.platformDetails),
     payment_details: shown.source,
+    current_period: periodIn(view),
     ...timesOf(row),
     pending_change: changeIn(row),
     manage_url: customerLink(`/manage/${row.page}`),

@@ -39,6 +39,7 @@ export const listSubscriptionsInput = z.object({
   status: text({ max: 200 }).optional().meta({ description: 'One status or several, separated by commas.' }),
   customer: id().optional(),
   submerchant_id: id().optional().meta({ description: 'With a share of this seller.' }),
+  external_subscription_num: textOfFigures({ max: 255 }).optional(),
   start_time: moment().optional().meta({ description: 'Created at or after.' }),
   end_time: moment().optional().meta({ description: 'Created at or before.' }),
 });

@@ -6,7 +6,7 @@ import type { AcquirerNotice } from '@/lib/db/generated/client';
 import type { Transfer } from '@/lib/ledger/transfer';
 import type { Completion, MoneyPlan } from '@/lib/operation/attempt';
 import { moneyCommand } from '@/lib/operation/money-command';
-import { changedColumns, changeOf, completedSession, eventsOf, ledgerRows, presentedColumns } from '@/lib/payments/completion';
+import { changedColumns, changeOf, completedSession, ledgerRows, presentedColumns } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
 import { settledPeriod } from '@/lib/payments/period-charge';
 import { decideNoticeInput } from '@/lib/payments/schema';
@@ -51,7 +51,7 @@ function completeDecision({ view }: State, plan: Plan, now: Date): Completion {
     ),
     ...completedSession(after),
   };
-  const period = settledPeriod(after, at);
+  const period = settledPeriod(after, isTaken ? ['payment.captured'] : [], at);
   const left = { decision: result, held_for: factsOf(decided).held, reason };
   return {
     rows: {
@@ -62,7 +62,7 @@ function completeDecision({ view }: State, plan: Plan, now: Date): Completion {
       ...taken,
       ...(period.charge && { charge: period.charge }),
       notice: { acquirer, noticeId, result, facts, decidedByName, reason },
-      events: isTaken ? [...eventsOf(after, ['payment.captured'], at), ...period.events] : [],
+      events: isTaken ? period.events : [],
     },
     changes: isTaken ? [changeOf(view, after), ...period.changes] : [{ ...changeOf(view, view), before: null, after: left }],
     answer: { reply: presentNotice(decided) },

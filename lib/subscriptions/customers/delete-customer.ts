@@ -14,7 +14,7 @@ import { refuseWhileTried, saveChanged } from '@/lib/subscriptions/subscription-
 import { eraseCard } from '@/lib/vault/store';
 
 const isSubscribed = (ids: readonly string[]): Sentence => ({
-  en: `This customer has ${ids.length} subscriptions that have not ended: ${ids.join(', ')}. End them first, or give end_subscriptions=true.`,
+  en: `This customer has subscriptions that have not ended: ${ids.join(', ')}. End them first, or give end_subscriptions=true.`,
   ja: `この顧客には終了していない定期課金が${ids.length}件あります（${ids.join('、')}）。先に終了するか、end_subscriptions=trueを指定してください。`,
 });
 
@@ -40,6 +40,7 @@ export const deleteCustomer = command<typeof deleteCustomerInput, CustomerReply>
   description:
     'Answers the customer as it last was. From then on it does not exist, and the number of its card is erased. One with subscriptions is refused, unless they are to end with it.',
   route: 'DELETE /customers/{id}',
+  queryKeys: ['end_subscriptions'],
   allow: 'customers:write',
   input: deleteCustomerInput,
   output: customerReply,
