@@ -27,6 +27,7 @@ const auditedFields = (row: SubscriptionRow) => ({
   cancel_at_period_end: row.cancelAtPeriodEnd,
   paused: row.pausedSince !== null,
   retry_count: row.retryCount,
+  paid_count: row.paidCount,
 });
 
 /** The audit log's line; `before` null: a new one. */

@@ -32,14 +32,15 @@ export type HistoryChange = {
 
 type Fields = Record<string, unknown>;
 
-/** What its status has become. */
-function byStatus(operation: string, before: Fields, after: Fields): HistoryKind | null {
+const isPaid = (before: Fields, after: Fields): boolean => Number(after.paid_count) > Number(before.paid_count);
+
+/** What its status has become, of a change that paid nothing. */
+function byStatus(before: Fields, after: Fields): HistoryKind | null {
   if (before.status === after.status) return null;
   if (after.status === 'deleted') return 'ended';
   if (after.status === 'suspended') return 'suspended';
   if (after.status === 'retrying') return 'failed';
-  if (operation === 'subscription.resume') return 'revived';
-  return before.status === 'pending' ? 'captured' : 'recovered';
+  return before.status === 'suspended' ? 'revived' : 'left_out';
 }
 
 /** What was decided about it. */
@@ -50,21 +51,20 @@ function byDecision(before: Fields, after: Fields): HistoryKind | null {
 }
 
 const byOperation: Record<string, HistoryKind> = {
-  'subscription.look_at_missed': 'looked_at',
   'subscription.pause': 'paused',
   'subscription.resume': 'resumed',
+  // an acquirer that could not be asked, once more: no try is counted
+  'attempt.recover': 'failed',
 };
 
 /** What a change was, read from its record: whoever has made it, the same fields have changed. */
 export function kindOf({ operation, before, after }: HistoryChange): HistoryKind {
   if (operation === 'subscription.notify') return 'mailed';
+  if (operation === 'subscription.look_at_missed') return 'looked_at';
   if (!before || !after) return 'created';
-  const decided = operation === 'subscription.look_at_missed' ? null : (byStatus(operation, before, after) ?? byDecision(before, after));
+  if (isPaid(before, after)) return before.status === 'pending' || before.status === 'active' ? 'captured' : 'recovered';
+  const decided = byStatus(before, after) ?? byDecision(before, after);
   if (decided) return decided;
   if (operation === 'subscription.advance') return before.next_capture_at === after.next_capture_at ? 'told' : 'left_out';
-  if (byOperation[operation]) return byOperation[operation];
-  return isCharge(operation) ? 'captured' : 'changed';
+  return byOperation[operation] ?? 'changed';
 }
-
-/** Where a period is paid, nothing of the subscription is another: only how it came about says so. */
-const isCharge = (operation: string): boolean => !/^(subscription\.(update|cancel|delete|create)|customer\.)/.test(operation);

@@ -81,7 +81,16 @@ test('what has happened is told in order, whoever has done it', async () => {
 });
 
 test('a record is read by what has changed, and by who changed it only where nothing has', () => {
-  const row = { status: 'active', amount: 1, tax: 0, next_capture_at: 'x', cancel_at_period_end: false, paused: false, retry_count: 0 };
+  const row = {
+    status: 'active',
+    amount: 1,
+    tax: 0,
+    next_capture_at: 'x',
+    cancel_at_period_end: false,
+    paused: false,
+    retry_count: 0,
+    paid_count: 1,
+  };
   const kind = (operation: string, before: object | null, after: object) =>
     kindOf({
       ...{ id: '', actorKind: 'key', actorLabel: '', createdAt: new Date() },
@@ -90,11 +99,18 @@ test('a record is read by what has changed, and by who changed it only where not
       after: { ...row, ...after },
     });
   expect(kind('subscription.create', null, {})).toBe('created');
-  expect(kind('attempt.recover', {}, {})).toBe('captured');
-  expect(kind('attempt.recover', { status: 'retrying', retry_count: 2 }, {})).toBe('recovered');
+  expect(kind('attempt.recover', {}, { paid_count: 2 })).toBe('captured');
+  expect(kind('attempt.recover', { status: 'retrying', retry_count: 2 }, { paid_count: 2 })).toBe('recovered');
+  expect(kind('subscription.retry', { status: 'suspended', retry_count: 5 }, { paid_count: 2 })).toBe('recovered');
+  // nothing is paid: the acquirer was away once more, and the period was left alone in the end
+  expect(kind('attempt.recover', { status: 'retrying', retry_count: 1 }, { status: 'retrying', retry_count: 1 })).toBe('failed');
+  expect(kind('subscription.advance', { status: 'retrying', retry_count: 1 }, { next_capture_at: 'x' })).toBe('left_out');
   expect(kind('subscription.charge', { status: 'retrying', retry_count: 1 }, { status: 'retrying', retry_count: 2 })).toBe('failed');
   expect(kind('subscription.charge', { status: 'retrying', retry_count: 4 }, { status: 'suspended', retry_count: 5 })).toBe('suspended');
   expect(kind('subscription.resume', { status: 'suspended' }, {})).toBe('revived');
+  expect(kind('subscription.resume_on_page', { status: 'suspended' }, {})).toBe('revived');
+  expect(kind('subscription.answer_change', {}, {})).toBe('changed');
+  expect(kind('session.pay', { status: 'retrying' }, { status: 'retrying' })).toBe('changed');
   expect(kind('customer.update', {}, {})).toBe('changed');
   expect(kind('subscription.notify', null, {})).toBe('mailed');
   expect(kind('subscription.advance', {}, {})).toBe('told');

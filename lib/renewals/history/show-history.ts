@@ -39,25 +39,32 @@ const presentPeriod = ({
   },
 });
 
+type Entry = SubscriptionHistory['timeline'][number];
 const actorKinds = ['user', 'key', 'system', 'guest'] as const;
 
 /** People of the merchant read who of them it was; of the service and the customer no name is told. */
-function actorOf({ actorKind, actorLabel }: HistoryChange): SubscriptionHistory['timeline'][number]['actor'] {
+function actorOf({ actorKind, actorLabel }: HistoryChange): Entry['actor'] {
   const kind = actorKinds.find((one) => one === actorKind);
   return kind ? { kind, name: kind === 'user' || kind === 'key' ? actorLabel : null } : null;
 }
 
-function presentChange(change: HistoryChange): SubscriptionHistory['timeline'][number] {
-  const kind = kindOf(change);
+function presentChange(change: HistoryChange, kind = kindOf(change)): Entry {
   const isCharged = kind === 'captured' || kind === 'failed' || kind === 'recovered';
   const amount = Number(change.after?.amount ?? 0) + Number(change.after?.tax ?? 0);
   const mail = kind === 'mailed' ? String(change.after?.mail) : null;
   return { id: change.id, at: change.createdAt.toISOString(), kind, actor: actorOf(change), amount: isCharged ? amount : null, mail };
 }
 
+/** One that a checkout begins is paid with its beginning: two things, of one record. */
+function entriesOf(change: HistoryChange): Entry[] {
+  const entry = presentChange(change);
+  const isPaid = entry.kind === 'created' && Number(change.after?.paid_count) > 0;
+  return isPaid ? [{ ...presentChange(change, 'captured'), id: `${change.id}-paid` }, entry] : [entry];
+}
+
 /** With its beginning, of which a first charge leaves no record of its own. */
-function timelineOf({ createdAt, id }: SubscriptionRow, changes: readonly HistoryChange[]): SubscriptionHistory['timeline'] {
-  const shown = changes.map(presentChange);
+function timelineOf({ createdAt, id }: SubscriptionRow, changes: readonly HistoryChange[]): Entry[] {
+  const shown = changes.flatMap(entriesOf);
   if (shown.some(({ kind }) => kind === 'created')) return shown;
   return [...shown, { id, at: new Date(createdAt).toISOString(), kind: 'created', actor: null, amount: null, mail: null }];
 }

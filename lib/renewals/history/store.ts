@@ -10,6 +10,8 @@ import type { SubscriptionView } from '@/lib/subscriptions/present';
 import { subscriptionView } from '@/lib/subscriptions/store';
 import type { ChargeRow } from '@/lib/subscriptions/subscription';
 
+/** Nothing has happened yet to one whose customer looks for another card. */
+const opensCheckout = 'subscription.open_card_session';
 /** The newest of each. */
 const most = { periods: 60, changes: 200 };
 
@@ -34,7 +36,7 @@ export async function getHistory(scope: Scope, id: string): Promise<FoundHistory
   if (!row) return refuse('not_found');
   const { tenantId } = row.view.subscription;
   const changes = await prisma.audit.findMany({
-    where: { tenantId, subjectId: id, subjectKind: 'subscription' },
+    where: { tenantId, subjectId: id, subjectKind: 'subscription', operation: { not: opensCheckout } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: most.changes,
   });
