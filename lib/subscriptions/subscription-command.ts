@@ -45,10 +45,12 @@ export function refuseWhileTried(view: SubscriptionView): void {
   if (isTried(view)) refuse('conflict', { say: underWay, retryAfterSeconds: 1 });
 }
 
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 /** Refuses what a subscription in this status does not allow; `allowed`: the sentence says in which it is. */
 export function refuseUnless(row: SubscriptionRow, statuses: readonly SubscriptionRow['status'][]): void {
   if (statuses.includes(row.status)) return;
-  const [en, ja] = [statuses.join(' or '), statuses.join('または')];
+  const [en, ja] = [anyOf.format(statuses), statuses.join('・')];
   refuse('conflict', {
     details: { status: row.status },
     say: {

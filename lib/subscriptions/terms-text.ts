@@ -48,12 +48,14 @@ function priceLines({ price: { each, tax, fee, total } }: OrderTerms, t: Words, 
 }
 
 /** The days after the second charge. */
-function ruleOf({ quantity: { period }, charges: { first_on: first, day } }: OrderTerms, t: Words): string {
+function ruleOf({ locale, quantity: { period }, charges: { first_on: first, day } }: OrderTerms, t: Words): string {
   const weekday = String(day) as '1';
   if (period === 'weekly') return t('charges.weekly', { weekday: t(`weekdays.${weekday}`) });
   if (period === 'monthly') return t(day > 28 ? 'charges.monthlyOrLast' : 'charges.monthly', { day: String(day) });
   if (first.endsWith('-02-29')) return t('charges.leapDay');
-  return t('charges.yearly', { month: String(Number(first.slice(5, 7))), day: String(day) });
+  const language = locale === 'ja' ? 'ja-JP' : 'en-GB';
+  const date = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${first}T00:00:00Z`));
+  return t('charges.yearly', { date });
 }
 
 function chargeLines(terms: OrderTerms, t: Words, method: string): string[] {

@@ -81,6 +81,9 @@ test('in English it says the same', () => {
   expect(price).toContain('¥174,900 in the first year (payments: 53)');
   expect(charges).toContain('First: with your order (Sunday, 31 January 2027)');
   expect(charges).toContain('After that: every Sunday');
+  const yearly = (locale: 'ja' | 'en') => text(termsOf({ period: 'yearly' }, { locale }))[2];
+  expect(yearly('en')).toContain('After that: every year on 31 January');
+  expect(yearly('ja')).toContain('その後：毎年1月31日');
 });
 
 test('whose customers are mailed nothing are told whom to ask to cancel, and of no mail; terms that say nothing of it read as before', () => {
