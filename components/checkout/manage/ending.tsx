@@ -12,7 +12,7 @@ export function Ending({ page, at }: { page: ManageReply; at: string }) {
     return (
       <>
         <h1 className="text-xl font-semibold text-balance">{t('over')}</h1>
-        <Back at={at} name={t('back')} />
+        <Back at={at} name={t('toPage')} />
       </>
     );
   }

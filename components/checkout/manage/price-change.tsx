@@ -11,7 +11,8 @@ export function PriceChange({ page, at }: { page: ManageReply; at: string }) {
   const t = useTranslations('subscriptionPage');
   const day = useDays();
   const { change, price, merchant, may } = page;
-  if (!change || page.status === 'deleted') return null;
+  // what will end is charged no other price
+  if (!change || page.status === 'deleted' || may.resume === 'end') return null;
   const { otherwise } = change;
   const after = formatYen(change.total);
   const facts = { merchant: merchant.name, day: day(change.effective_at), before: formatYen(price.total), after };
