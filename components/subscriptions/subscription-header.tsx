@@ -120,7 +120,6 @@ function Standing({ subscription, now }: Pick<Props, 'subscription' | 'now'>) {
   const reason = useTranslations('payment.outcome.reasons');
   const { status, last_failure: failure, retry_at: retry, retry_count: tries } = subscription;
   if (!failure || (status !== 'retrying' && status !== 'suspended')) return null;
-  const needs = failure.needs ?? 'card';
   const why = reason(reason.has(failure.code as never) ? (failure.code as 'other_error') : 'other_error');
   return (
     <p className="mt-3 max-w-prose rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-soft-foreground">
@@ -132,7 +131,7 @@ function Standing({ subscription, now }: Pick<Props, 'subscription' | 'now'>) {
           {t('retried')} <Timestamp at={retry} now={now} layout="inline" />
         </>
       ) : (
-        t(`needs.${needs}`)
+        failure.needs && t(`needs.${failure.needs}`)
       )}
     </p>
   );
