@@ -62,7 +62,7 @@ export function SubscriptionHeader({ subscription, now, actions }: Props) {
           </Link>
         </Fact>
         <Fact name={t('page')}>
-          {merchant === null && subscription.status !== 'deleted' && (
+          {subscription.manage_url !== null && subscription.status !== 'deleted' && (
             <span className="inline-flex items-center gap-1">
               <a href={subscription.manage_url} target="_blank" rel="noreferrer" className={linkLook}>
                 {t('openPage')}

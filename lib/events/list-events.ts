@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { presentEvent } from '@/lib/events/present';
+import { eventShownTo } from '@/lib/events/present';
 import { eventList, listEventsInput } from '@/lib/events/schema';
 import { findEvents } from '@/lib/events/store';
 import { instant, lastInstant } from '@/lib/operation/filter';
@@ -15,12 +15,16 @@ export const listEvents = query<typeof listEventsInput, z.output<typeof eventLis
   allow: 'events:read',
   input: listEventsInput,
   output: eventList,
-  async run({ scope }, input) {
+  async run({ scope, caller }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const page = pageOf(input);
     const { type = null, resource_id = null } = input;
     const times = { from: instant(input.start_time), to: lastInstant(input.end_time) };
     const { rows, total } = await findEvents(scope.tenantId, { type, resourceId: resource_id, ...times }, page);
-    return listOf(page, total, rows.map(presentEvent));
+    return listOf(
+      page,
+      total,
+      rows.map((row) => eventShownTo(caller, row)),
+    );
   },
 });

@@ -1,3 +1,5 @@
+import type { Caller } from '@/lib/auth/actor';
+import { can } from '@/lib/auth/permissions';
 import type { EventRow } from '@/lib/events/event';
 import type { EventReply } from '@/lib/events/schema';
 import { wireTime } from '@/lib/operation/time';
@@ -14,3 +16,11 @@ export const presentEvent = ({ id, type, data, createdAt }: KeptEvent): EventRep
   reason: null,
   created_at: wireTime(createdAt),
 });
+
+/** The same for a caller: the address of a customer's page lets in whoever has it, so only those see it who may change what is there. */
+export function eventShownTo({ actor }: Pick<Caller, 'actor'>, event: KeptEvent): EventReply {
+  const shown = presentEvent(event);
+  const { data } = shown;
+  if (!('manage_url' in data) || can(actor, 'payments:write')) return shown;
+  return { ...shown, data: { ...data, manage_url: null } };
+}

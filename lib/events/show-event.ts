@@ -1,4 +1,4 @@
-import { presentEvent } from '@/lib/events/present';
+import { eventShownTo } from '@/lib/events/present';
 import { type EventReply, eventReply, showEventInput } from '@/lib/events/schema';
 import { getEvent } from '@/lib/events/store';
 import { query } from '@/lib/operation/query';
@@ -11,8 +11,8 @@ export const showEvent = query<typeof showEventInput, EventReply>({
   allow: 'events:read',
   input: showEventInput,
   output: eventReply,
-  async run({ scope }, { id }) {
+  async run({ scope, caller }, { id }) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    return presentEvent(await getEvent(scope.tenantId, id));
+    return eventShownTo(caller, await getEvent(scope.tenantId, id));
   },
 });

@@ -11,7 +11,7 @@ export function cancelled(view: SubscriptionView, atPeriodEnd: boolean, now: Dat
   if (atPeriodEnd && row.cancelAtPeriodEnd) return null;
   refuseWhileTried(view);
   if (!atPeriodEnd || endsNow(row)) return { row: ended(row, now.toISOString()), tells: 'subscription.deleted' };
-  return { row: scheduled({ ...row, cancelAtPeriodEnd: true, remindAt: null }), tells: 'subscription.updated' };
+  return { row: scheduled({ ...row, cancelAtPeriodEnd: true, stoppedByCustomer: false, remindAt: null }), tells: 'subscription.updated' };
 }
 
 export const cancelSubscription = subscriptionCommand({

@@ -4,7 +4,7 @@ import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';
 import { typedFilterOf } from '@/lib/subscriptions/list/search-subscriptions';
 import { findSubscriptions } from '@/lib/subscriptions/list/store';
-import { presentSubscription } from '@/lib/subscriptions/present';
+import { shownTo } from '@/lib/subscriptions/present';
 import { listSubscriptionsInput, subscriptionList } from '@/lib/subscriptions/schema';
 
 export const listSubscriptions = query<typeof listSubscriptionsInput, z.output<typeof subscriptionList>>({
@@ -14,10 +14,14 @@ export const listSubscriptions = query<typeof listSubscriptionsInput, z.output<t
   allow: 'customers:read',
   input: listSubscriptionsInput,
   output: subscriptionList,
-  async run({ scope }, input) {
+  async run({ scope, caller }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const page = pageOf(input);
     const { rows, total } = await findSubscriptions(scope, typedFilterOf(input), page);
-    return listOf(page, total, rows.map(presentSubscription));
+    return listOf(
+      page,
+      total,
+      rows.map((row) => shownTo(caller, row)),
+    );
   },
 });

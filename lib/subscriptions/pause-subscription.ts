@@ -16,7 +16,10 @@ export function paused({ subscription: row }: SubscriptionView, until: string | 
   if (resumesAt !== null && Date.parse(resumesAt) <= now.getTime()) refuse('invalid_parameter', { param: 'resumes_at', say: isOver });
   const isSameEnd = resumesAt === null ? row.resumesAt === null : Date.parse(resumesAt) === Date.parse(row.resumesAt ?? '');
   if (row.pausedSince !== null && isSameEnd) return null;
-  return { row: scheduled({ ...row, pausedSince: row.pausedSince ?? now.toISOString(), resumesAt }), tells: 'subscription.updated' };
+  return {
+    row: scheduled({ ...row, pausedSince: row.pausedSince ?? now.toISOString(), resumesAt, stoppedByCustomer: false }),
+    tells: 'subscription.updated',
+  };
 }
 
 export const pauseSubscription = subscriptionCommand({

@@ -1,3 +1,5 @@
+import type { Caller } from '@/lib/auth/actor';
+import { can } from '@/lib/auth/permissions';
 import { presentCustomer, type ShownCustomer } from '@/lib/customers/present';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { customerLink } from '@/lib/own-urls';
@@ -29,6 +31,12 @@ export const presentDetails = (details: PlatformDetails | null) =>
       platform_fee: platformFee,
     })),
   };
+
+/** As a caller may see it: the customer's page lets in whoever has its address, so it is told to those alone who may change the subscription themselves. */
+export function shownTo({ actor }: Pick<Caller, 'actor'>, view: SubscriptionView): SubscriptionReply {
+  const shown = presentSubscription(view);
+  return can(actor, 'payments:write') ? shown : { ...shown, manage_url: null };
+}
 
 /** A period keeps its days where later ones are counted from another anchor. */
 function periodIn({ subscription: row, charge }: SubscriptionView): SubscriptionReply['current_period'] {

@@ -133,7 +133,7 @@ const fromNow = (row: SubscriptionRow, now: Date): SubscriptionRow => ({
  */
 export function revived(row: SubscriptionRow, start: 'now' | 'next', now: Date): SubscriptionRow {
   const paid = { retryCount: 0, retryAt: null, lastFailure: null };
-  const anew = { ...moved(row, 'active'), ...paid, pausedSince: null, resumesAt: null, cancelAtPeriodEnd: false };
+  const anew = { ...moved(row, 'active'), ...paid, pausedSince: null, resumesAt: null, cancelAtPeriodEnd: false, stoppedByCustomer: false };
   const after = start === 'now' ? fromNow(anew, now) : fromNextDate(anew, now);
   const { pendingChange: change, sequence, nextCaptureAt } = after;
   const isDueLater = start === 'now' && change !== null && isUnagreed(change);

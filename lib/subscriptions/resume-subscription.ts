@@ -21,7 +21,7 @@ export function resumed(view: SubscriptionView, start: 'now' | 'next', now: Date
     return { row: after, tells: 'subscription.updated' };
   }
   if (row.pausedSince === null && !row.cancelAtPeriodEnd) return null;
-  const after = { ...row, pausedSince: null, resumesAt: null, cancelAtPeriodEnd: false };
+  const after = { ...row, pausedSince: null, resumesAt: null, cancelAtPeriodEnd: false, stoppedByCustomer: false };
   return { row: scheduled({ ...after, remindAt: reminderAfter(after, now) }), tells: 'subscription.updated' };
 }
 

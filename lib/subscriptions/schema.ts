@@ -123,7 +123,9 @@ export const subscriptionReply = z
         otherwise: z.enum(['keep', 'end']).meta({ description: 'Without your customer’s consent: keep the old price, or end.' }),
       })
       .nullable(),
-    manage_url: z.string().meta({ description: 'Your customer’s page. Whoever has the address is let in: give it to nobody else.' }),
+    manage_url: z.string().nullable().meta({
+      description: 'Your customer’s page. Whoever has the address is let in: give it to nobody else. Null for keys that only read.',
+    }),
     session: z.string().nullable().meta({ description: 'The checkout that started it.' }),
     metadata: z.record(z.string(), z.string()),
     payments: z.array(z.string()).meta({ description: 'The last ten, newest first; all with `GET /payments?subscription=`.' }),

@@ -1,6 +1,6 @@
 import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';
-import { presentSubscription } from '@/lib/subscriptions/present';
+import { shownTo } from '@/lib/subscriptions/present';
 import { type SubscriptionReply, showSubscriptionInput, subscriptionReply } from '@/lib/subscriptions/schema';
 import { getSubscription } from '@/lib/subscriptions/store';
 
@@ -11,8 +11,8 @@ export const showSubscription = query<typeof showSubscriptionInput, Subscription
   allow: 'customers:read',
   input: showSubscriptionInput,
   output: subscriptionReply,
-  async run({ scope }, { id }) {
+  async run({ scope, caller }, { id }) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    return presentSubscription(await getSubscription(scope.tenantId, id));
+    return shownTo(caller, await getSubscription(scope.tenantId, id));
   },
 });

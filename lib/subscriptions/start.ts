@@ -81,6 +81,7 @@ const unpaid = {
   sequence: 0,
   paidCount: 0,
   cancelAtPeriodEnd: false,
+  stoppedByCustomer: false,
   pausedSince: null,
   resumesAt: null,
   pendingChange: null,

@@ -69,6 +69,8 @@ export type SubscriptionRow = {
   maxCharges: number | null;
   endsAt: string | null;
   cancelAtPeriodEnd: boolean;
+  /** Whether its customer has paused it or has asked for its end, and so may take that back. */
+  stoppedByCustomer: boolean | null;
   /** Pauses from the next period on, until the first date after `resumesAt`. */
   pausedSince: string | null;
   resumesAt: string | null;

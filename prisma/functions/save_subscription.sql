@@ -10,7 +10,7 @@ BEGIN
   END IF;
   UPDATE "Subscription" s SET version = r.version, status = r.status, "customerId" = r."customerId", amount = r.amount, tax = r.tax,
       "platformDetails" = r."platformDetails", anchor = r.anchor, "anchorSequence" = r."anchorSequence", sequence = r.sequence, "paidCount" = r."paidCount",
-      "maxCharges" = r."maxCharges", "endsAt" = r."endsAt", "cancelAtPeriodEnd" = r."cancelAtPeriodEnd", "pausedSince" = r."pausedSince",
+      "maxCharges" = r."maxCharges", "endsAt" = r."endsAt", "cancelAtPeriodEnd" = r."cancelAtPeriodEnd", "stoppedByCustomer" = r."stoppedByCustomer", "pausedSince" = r."pausedSince",
       "resumesAt" = r."resumesAt", "pendingChange" = r."pendingChange", "retryCount" = r."retryCount", "retryAt" = r."retryAt",
       "nextCaptureAt" = r."nextCaptureAt", "remindAt" = r."remindAt", "dueAt" = r."dueAt", "lastFailure" = r."lastFailure", description = r.description,
       "externalSubscriptionNum" = r."externalSubscriptionNum", metadata = r.metadata, "updatedAt" = r."updatedAt", "startedAt" = r."startedAt",

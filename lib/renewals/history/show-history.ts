@@ -5,7 +5,7 @@ import { type HistoryChange, kindOf } from '@/lib/renewals/history/entry';
 import { type ShownPeriod, type SubscriptionHistory, subscriptionHistory } from '@/lib/renewals/history/schema';
 import { type FoundPeriod, getHistory } from '@/lib/renewals/history/store';
 import { namedIn } from '@/lib/splits/split';
-import { presentSubscription } from '@/lib/subscriptions/present';
+import { shownTo } from '@/lib/subscriptions/present';
 import { showSubscriptionInput } from '@/lib/subscriptions/schema';
 import type { SubscriptionRow } from '@/lib/subscriptions/subscription';
 
@@ -80,14 +80,14 @@ export const showSubscriptionHistory = query<typeof showSubscriptionInput, Subsc
   allow: 'subscriptions:read',
   input: showSubscriptionInput,
   output: subscriptionHistory,
-  async run({ scope }, { id }) {
+  async run({ scope, caller }, { id }) {
     const { view, periods, earlier, changes } = await getHistory(scope, id);
     const { tenantId } = view.subscription;
     const sellers = sellersIn(view.subscription);
     const names = await findMerchantNames([tenantId], [tenantId, ...sellers]);
     const nameOf = (of: string) => names.get(of)?.name ?? '';
     return {
-      subscription: { ...presentSubscription(view), merchant_name: scope.kind === 'all' ? nameOf(tenantId) : null },
+      subscription: { ...shownTo(caller, view), merchant_name: scope.kind === 'all' ? nameOf(tenantId) : null },
       merchant: { id: tenantId, name: nameOf(tenantId) },
       sellers: sellers.map((seller) => ({ id: seller, name: nameOf(seller) })),
       periods: periods.map(presentPeriod),

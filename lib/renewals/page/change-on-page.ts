@@ -14,6 +14,12 @@ type PageCommand<Input extends z.ZodObject> = Pick<Definition, 'name' | 'summary
   change: (view: SubscriptionView, input: z.output<Input>, now: Date) => Changed | null;
 };
 
+/** Stopped by its customer, who may take that back; not where its merchant has stopped it before. */
+export function byCustomer({ subscription: before }: SubscriptionView, changed: Changed | null): Changed | null {
+  const isStopped = before.pausedSince !== null || before.cancelAtPeriodEnd;
+  return changed && { ...changed, row: { ...changed.row, stoppedByCustomer: !isStopped || before.stoppedByCustomer } };
+}
+
 /** A change that a customer makes on their page, by its id alone; row, event and audit in one transaction. Refuses 404 a page that there is not. */
 export const pageCommand = <Input extends typeof pageInput & z.ZodObject>({
   prepare,

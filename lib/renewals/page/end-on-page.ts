@@ -1,6 +1,6 @@
 import { choice } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
-import { pageCommand } from '@/lib/renewals/page/change-on-page';
+import { byCustomer, pageCommand } from '@/lib/renewals/page/change-on-page';
 import { pageInput } from '@/lib/renewals/page/schema';
 import { cancelled } from '@/lib/subscriptions/cancel-subscription';
 import { endsNow } from '@/lib/subscriptions/subscription';
@@ -18,6 +18,6 @@ export const endOnPage = pageCommand({
     const { subscription: row } = view;
     if (row.status === 'deleted' || row.cancelAtPeriodEnd) return null;
     if ((ends === 'now') !== endsNow(row)) return refuse('conflict', { say: changedMeanwhile });
-    return cancelled(view, true, now);
+    return byCustomer(view, cancelled(view, true, now));
   },
 });

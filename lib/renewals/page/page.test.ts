@@ -1,14 +1,22 @@
 // A subscription's page: whoever knows its address sees and changes this subscription, and nothing of any other.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { listEvents } from '@/lib/events/list-events';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
+import { showSubscriptionHistory } from '@/lib/renewals/history/show-history';
 import { answerChange } from '@/lib/renewals/page/answer-change';
 import { endOnPage } from '@/lib/renewals/page/end-on-page';
 import { openCardSession } from '@/lib/renewals/page/open-card-session';
 import { pauseOnPage } from '@/lib/renewals/page/pause-on-page';
 import { resumeOnPage } from '@/lib/renewals/page/resume-on-page';
 import { showManagePage } from '@/lib/renewals/page/show-page';
+import { cancelSubscription } from '@/lib/subscriptions/cancel-subscription';
+import { searchSubscriptions } from '@/lib/subscriptions/list/search-subscriptions';
+import { listSubscriptions } from '@/lib/subscriptions/list-subscriptions';
+import { pauseSubscription } from '@/lib/subscriptions/pause-subscription';
+import { resumeSubscription } from '@/lib/subscriptions/resume-subscription';
+import { showSubscription } from '@/lib/subscriptions/show-subscription';
 import { outcome, pagesOf } from '@/lib/testing/fixtures/subscription-pages';
 import { aSubscribedShop, pageOf, type SubscribedShop } from '@/lib/testing/fixtures/subscriptions';
 import { asRole } from '@/lib/testing/market';
@@ -159,4 +167,47 @@ test('while a charge is under way nothing is ended, and the page says that it is
   expect(await one.show(one.at)).toMatchObject({ is_tried: true });
   expect(await outcome(endOnPage(await shop.guest(one.page, one.at), { id: one.page, ends: 'now' }))).toBe('conflict');
   expect((await one.row()).status).toBe('retrying');
+});
+
+test('a customer takes back what they have stopped themselves, and nothing that the merchant has stopped', async () => {
+  await letPause(true);
+  const caller = await shop.at();
+  const resume = async ({ page }: { page: string }) => outcome(resumeOnPage(await shop.guest(page), { id: page }));
+  const stops: [string, (one: { id: string; page: string }) => Promise<unknown>][] = [
+    ['pause', async ({ page }) => pauseOnPage(await shop.guest(page), { id: page })],
+    ['end', async ({ page }) => endOnPage(await shop.guest(page), { id: page, ends: 'period' })],
+  ];
+  for (const [kind, stop] of stops) {
+    const own = await pages.subscribed();
+    await stop(own);
+    expect((await own.show()).may.resume).toBe(kind);
+    expect(await resume(own)).toBe('done');
+  }
+  for (const stop of [pauseSubscription, cancelSubscription])
+    for (const [, then] of [['nothing', async () => {}] as (typeof stops)[number], ...stops]) {
+      const theirs = await pages.subscribed();
+      await stop(caller, { id: theirs.id });
+      // what the customer adds to it makes it no stop of theirs
+      await then(theirs);
+      expect((await theirs.show()).may.resume).toBeNull();
+      expect(await resume(theirs)).toBe('forbidden');
+      expect((await resumeSubscription(caller, { id: theirs.id })).cancel_at_period_end).toBe(false);
+    }
+});
+
+test('the address of the page is told to those alone who may change the subscription themselves', async () => {
+  const { id, page } = await pages.subscribed();
+  const viewer = await asRole('viewer', shop.id);
+  const told = async (caller: Caller): Promise<boolean[]> => {
+    const replies = [
+      await showSubscription(caller, { id }),
+      await listSubscriptions(caller, {}),
+      await searchSubscriptions(caller, {}),
+      await showSubscriptionHistory(caller, { id }),
+      await listEvents(caller, { resource_id: id }),
+    ];
+    return replies.map((reply) => JSON.stringify(reply).includes(page));
+  };
+  expect(await told(viewer)).toEqual([false, false, false, false, false]);
+  expect(await told(admin)).toEqual([true, true, true, true, true]);
 });

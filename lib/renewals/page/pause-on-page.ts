@@ -1,5 +1,5 @@
 import { refuse, type Sentence } from '@/lib/refusal';
-import { pageCommand } from '@/lib/renewals/page/change-on-page';
+import { byCustomer, pageCommand } from '@/lib/renewals/page/change-on-page';
 import { pageInput } from '@/lib/renewals/page/schema';
 import { paused } from '@/lib/subscriptions/pause-subscription';
 import { findPlatform } from '@/lib/subscriptions/store';
@@ -17,5 +17,5 @@ export const pauseOnPage = pageCommand({
   async prepare({ tenantId }) {
     if (!(await findPlatform(tenantId)).mayPause) refuse('forbidden', { say: notAllowed });
   },
-  change: (view, _input, now) => (view.subscription.pausedSince === null ? paused(view, undefined, now) : null),
+  change: (view, _input, now) => (view.subscription.pausedSince === null ? byCustomer(view, paused(view, undefined, now)) : null),
 });

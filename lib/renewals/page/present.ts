@@ -79,6 +79,7 @@ function startedAtOf(row: SubscriptionRow): string | null {
 function resumable(row: SubscriptionRow, now: Date): ManageReply['may']['resume'] {
   const { status, pausedSince, cancelAtPeriodEnd } = row;
   if (status === 'suspended') return chargedOnResume(row, now) === null ? null : 'suspension';
+  if (!row.stoppedByCustomer) return null;
   if (cancelAtPeriodEnd) return 'end';
   return pausedSince === null ? null : 'pause';
 }

@@ -1,6 +1,6 @@
 import { consume } from '@/lib/auth/throttle';
 import { yen } from '@/lib/operation/wire';
-import { refuse } from '@/lib/refusal';
+import { refuse, type Sentence } from '@/lib/refusal';
 import { pageCommand } from '@/lib/renewals/page/change-on-page';
 import { pageInput } from '@/lib/renewals/page/schema';
 import type { SubscriptionView } from '@/lib/subscriptions/present';
@@ -12,9 +12,16 @@ import { type Changed, changedMeanwhile } from '@/lib/subscriptions/subscription
 /** `gross`: what is charged at once, tax included, as the customer was shown it; omitted: nothing is. */
 const input = pageInput.extend({ gross: yen().optional() });
 
-/** Null: it goes on already. Refuses 409 where another sum would be charged than the customer was shown. */
+const byMerchant: Sentence = {
+  en: 'This was stopped by the shop. Please ask the shop to resume it.',
+  ja: 'ショップによって停止されています。再開については、ショップにお問い合わせください。',
+};
+
+/** Null: it goes on already. Refuses 409 where another sum would be charged than the customer was shown, and 403 what its merchant has stopped. */
 function confirmed(view: SubscriptionView, gross: number | undefined, now: Date): Changed | null {
   const changed = resumed(view, 'now', now);
+  const { status, stoppedByCustomer } = view.subscription;
+  if (changed && status !== 'suspended' && !stoppedByCustomer) return refuse('forbidden', { say: byMerchant });
   if (changed && chargedOnResume(view.subscription, now) !== (gross ?? null)) return refuse('conflict', { say: changedMeanwhile });
   return changed;
 }

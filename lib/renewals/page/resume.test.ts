@@ -1,9 +1,9 @@
 // A suspended one is paid for at once by its customer: the sum on the button is the sum that is charged.
 import { beforeAll, expect, test } from 'vitest';
 import { answerChange } from '@/lib/renewals/page/answer-change';
+import { endOnPage } from '@/lib/renewals/page/end-on-page';
 import { resumeOnPage } from '@/lib/renewals/page/resume-on-page';
 import { updateSubscription } from '@/lib/renewals/update-subscription';
-import { pauseSubscription } from '@/lib/subscriptions/pause-subscription';
 import { resumeSubscription } from '@/lib/subscriptions/resume-subscription';
 import { outcome, pagesOf } from '@/lib/testing/fixtures/subscription-pages';
 import { aSubscribedShop, refusedCards, type SubscribedShop } from '@/lib/testing/fixtures/subscriptions';
@@ -65,15 +65,15 @@ test('changed by the merchant after the page was shown: nothing is done before t
   expect(await outcome(resumeOnPage(one.guest, { id: one.page, gross: 2_750 }))).toBe('done');
 });
 
-test('who has confirmed a sum resumes no pause, and who has confirmed none pays nothing', async () => {
+test('who has confirmed a sum takes no end back, and who has confirmed none pays nothing', async () => {
   const one = await givenUp();
   const merchant = await shop.at(one.at);
   expect(await outcome(resumeOnPage(one.guest, { id: one.page }))).toBe('conflict');
   await resumeSubscription(merchant, { id: one.id });
-  await pauseSubscription(merchant, { id: one.id });
+  await endOnPage(one.guest, { id: one.page, ends: 'period' });
   expect((await one.show(one.at)).on_resume).toBeNull();
   expect(await outcome(resumeOnPage(one.guest, { id: one.page, gross: 3_300 }))).toBe('conflict');
-  expect((await one.row()).pausedSince).not.toBeNull();
+  expect((await one.row()).cancelAtPeriodEnd).toBe(true);
   expect(await outcome(resumeOnPage(one.guest, { id: one.page }))).toBe('done');
 });
 

@@ -24,10 +24,10 @@ export const exportSubscriptions = query<typeof exportSubscriptionsInput, Subscr
   allow: 'subscriptions:read',
   input: exportSubscriptionsInput,
   output: subscriptionBatch,
-  async run({ scope }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
+  async run({ scope, caller }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
     const rows = await findAfter(scope, typedFilterOf(wanted), after === undefined ? null : read(after), atMost);
     const last = rows.at(atMost - 1);
-    return { data: await presentItems(scope, rows), next: last ? write(last.subscription) : null };
+    return { data: await presentItems({ scope, caller }, rows), next: last ? write(last.subscription) : null };
   },
 });
 

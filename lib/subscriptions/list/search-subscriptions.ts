@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Scope } from '@/lib/auth/scope';
 import { codeSpellings } from '@/lib/japan/typed';
 import { findMerchantNames } from '@/lib/merchants/store';
 import { choices, instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
+import type { Context } from '@/lib/operation/operation';
 import { query } from '@/lib/operation/query';
 import {
   type FoundSubscriptions,
@@ -12,7 +12,7 @@ import {
   searchSubscriptionsInput,
 } from '@/lib/subscriptions/list/schema';
 import { findSubscriptions, type SubscriptionFilter } from '@/lib/subscriptions/list/store';
-import { presentSubscription, type SubscriptionView } from '@/lib/subscriptions/present';
+import { type SubscriptionView, shownTo } from '@/lib/subscriptions/present';
 import { subscriptionStatuses } from '@/lib/subscriptions/subscription';
 
 type SearchInput = Omit<z.output<typeof searchSubscriptionsInput>, 'page' | 'per_page'>;
@@ -30,10 +30,13 @@ export const typedFilterOf = (input: SearchInput): SubscriptionFilter => ({
 });
 
 /** For an operator with the merchant. */
-export async function presentItems(scope: Scope, rows: readonly SubscriptionView[]): Promise<SubscriptionItem[]> {
+export async function presentItems(
+  { scope, caller }: Pick<Context, 'scope' | 'caller'>,
+  rows: readonly SubscriptionView[],
+): Promise<SubscriptionItem[]> {
   const tenants = scope.kind === 'all' ? rows.map(({ subscription }) => subscription.tenantId) : [];
   const names = await findMerchantNames(tenants, tenants);
-  return rows.map((row) => ({ ...presentSubscription(row), merchant_name: names.get(row.subscription.tenantId)?.name ?? null }));
+  return rows.map((row) => ({ ...shownTo(caller, row), merchant_name: names.get(row.subscription.tenantId)?.name ?? null }));
 }
 
 /** For the screens: with all that they narrow the list to, and its totals. */
@@ -43,9 +46,9 @@ export const searchSubscriptions = query<typeof searchSubscriptionsInput, FoundS
   allow: 'subscriptions:read',
   input: searchSubscriptionsInput,
   output: foundSubscriptions,
-  async run({ scope }, input) {
+  async run({ scope, caller }, input) {
     const page = pageOf(input);
     const { rows, total, recurring } = await findSubscriptions(scope, typedFilterOf(input), page);
-    return { ...listOf(page, total, await presentItems(scope, rows)), recurring };
+    return { ...listOf(page, total, await presentItems({ scope, caller }, rows)), recurring };
   },
 });
