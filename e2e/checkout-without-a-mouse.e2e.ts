@@ -42,6 +42,35 @@ test('a card, by keyboard alone: what is wrong is said at its field, where the c
   await page.waitForURL(/\/terms\?session_id=/);
 });
 
+/** Types a card into the open form, and sends it. */
+async function giveCard(page: Page, number: string) {
+  const typed = { number, expiry: '1230', verification_value: '123', name: 'TARO YAMADA', email: 'taro@example.jp' };
+  for (const [name, value] of Object.entries(typed)) {
+    if ((await page.locator(`[name=${name}]:visible`).count()) === 0) continue;
+    await tabTo(page, `[name=${name}]:visible`);
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press('Enter');
+}
+
+test('a subscription, by keyboard alone: ordered, its page opened, and another card given', async ({ page, request, baseURL }) => {
+  const subscription = { mode: 'customer_payment', subscription: { period: 'monthly' }, return_url: undefined };
+  const session = await open(request, baseURL ?? '', subscription);
+  await page.goto(session.session_url);
+  await giveCard(page, '4111111111111111');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('お申し込みが完了しました');
+  await tabTo(page, 'a[href*="/manage/"]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/manage\/[a-z2-7]+$/);
+  await expect(page.getByText('VISA（末尾 1111）')).toBeVisible();
+  await tabTo(page, 'form[action$="/card"] button');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[name=number]:visible')).toBeVisible();
+  await giveCard(page, '4100000000000100');
+  await page.waitForURL(/\/manage\//);
+  await expect(page.getByText('VISA（末尾 0100）')).toBeVisible();
+});
+
 test('a slip, by keyboard alone', async ({ page, request, baseURL }) => {
   const session = await open(request, baseURL ?? '', { payment_types: ['credit_card', 'konbini'] });
   await page.goto(session.session_url);
