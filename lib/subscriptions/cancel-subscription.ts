@@ -8,7 +8,8 @@ import { type Changed, refuseWhileTried, subscriptionCommand } from '@/lib/subsc
 export function cancelled(view: SubscriptionView, atPeriodEnd: boolean, now: Date): Changed | null {
   const { subscription: row } = view;
   if (row.status === 'deleted') return null;
-  if (atPeriodEnd && row.cancelAtPeriodEnd) return null;
+  // what its customer has asked for becomes its merchant's, who alone may take it back then
+  if (atPeriodEnd && row.cancelAtPeriodEnd && !row.stoppedByCustomer) return null;
   refuseWhileTried(view);
   if (!atPeriodEnd || endsNow(row)) return { row: ended(row, now.toISOString()), tells: 'subscription.deleted' };
   return { row: scheduled({ ...row, cancelAtPeriodEnd: true, stoppedByCustomer: false, remindAt: null }), tells: 'subscription.updated' };

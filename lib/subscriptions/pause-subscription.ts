@@ -15,7 +15,7 @@ export function paused({ subscription: row }: SubscriptionView, until: string | 
   const resumesAt = until === undefined ? null : new Date(until).toISOString();
   if (resumesAt !== null && Date.parse(resumesAt) <= now.getTime()) refuse('invalid_parameter', { param: 'resumes_at', say: isOver });
   const isSameEnd = resumesAt === null ? row.resumesAt === null : Date.parse(resumesAt) === Date.parse(row.resumesAt ?? '');
-  if (row.pausedSince !== null && isSameEnd) return null;
+  if (row.pausedSince !== null && isSameEnd && !row.stoppedByCustomer) return null;
   return {
     row: scheduled({ ...row, pausedSince: row.pausedSince ?? now.toISOString(), resumesAt, stoppedByCustomer: false }),
     tells: 'subscription.updated',

@@ -182,6 +182,10 @@ test('a customer takes back what they have stopped themselves, and nothing that 
     await stop(own);
     expect((await own.show()).may.resume).toBe(kind);
     expect(await resume(own)).toBe('done');
+    // stopped by both, it is the merchant's to take back
+    await stop(own);
+    await (kind === 'pause' ? pauseSubscription : cancelSubscription)(caller, { id: own.id });
+    expect(await resume(own)).toBe('forbidden');
   }
   for (const stop of [pauseSubscription, cancelSubscription])
     for (const [, then] of [['nothing', async () => {}] as (typeof stops)[number], ...stops]) {
