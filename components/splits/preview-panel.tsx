@@ -1,7 +1,7 @@
 'use client';
-import { Button, Spinner } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { PostingList } from '@/components/splits/posting-list';
+import { PreviewFrame } from '@/components/splits/preview-frame';
 import { BalanceMove } from '@/components/splits/row-fields';
 import type { Preview } from '@/components/splits/use-preview';
 
@@ -16,25 +16,12 @@ type Props = {
 };
 
 /** The result of the dry run: the balances of the other parties, and all ledger postings. */
-export function PreviewPanel({ preview: { reply, error, unreachable, pending, again }, names, shown, empty }: Props) {
+export function PreviewPanel({ preview, names, shown, empty }: Props) {
+  const { reply, error, unreachable, pending } = preview;
   const t = useTranslations('split.preview');
   const others = reply?.balances.filter(({ merchant_id }) => !shown.includes(merchant_id)) ?? [];
   return (
-    <section aria-label={t('title')} aria-busy={pending} className="rounded-lg border border-border bg-surface-secondary">
-      <div className="flex min-h-10 items-center justify-between gap-3 px-3 pt-2">
-        <h3 className="text-sm font-medium">{t('title')}</h3>
-        {pending && <Spinner size="sm" aria-label={t('pending')} />}
-      </div>
-      {unreachable && (
-        <div className="flex flex-wrap items-center justify-between gap-2 px-3 pb-3">
-          <p role="alert" className="text-sm text-danger-soft-foreground">
-            {t('unreachable')}
-          </p>
-          <Button size="sm" variant="secondary" onPress={again}>
-            {t('again')}
-          </Button>
-        </div>
-      )}
+    <PreviewFrame preview={preview} say={t}>
       {reply && !error && !unreachable ? (
         <div className={pending ? 'opacity-60' : ''}>
           {others.length > 0 && (
@@ -57,6 +44,6 @@ export function PreviewPanel({ preview: { reply, error, unreachable, pending, ag
       ) : (
         !unreachable && <p className="px-3 pb-3 text-sm text-muted">{error ? t('refused') : pending ? t('pending') : empty}</p>
       )}
-    </section>
+    </PreviewFrame>
   );
 }

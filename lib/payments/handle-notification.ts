@@ -74,7 +74,7 @@ export function completeNotification(
   const at = now.toISOString();
   const sellers = after.splits.map(({ submerchantId }) => submerchantId);
   const rows = (change: DepositChange) => ({ ...change, ...decision });
-  const begun = customer ? [eventOfCustomer('customer.created', { ...customer, card: null }, now)] : [];
+  const keeping = customer ? [eventOfCustomer('customer.created', { ...customer, card: null }, now)] : [];
   const period = settledPeriod(after, plan.events, at);
   return {
     rows: {
@@ -87,7 +87,7 @@ export function completeNotification(
       ...completedSession(after),
       ...(customer && { customer }),
       ...(period.charge && { charge: period.charge }),
-      events: [...begun, ...period.events],
+      events: [...keeping, ...period.events],
     },
     changes: [changeOf(view, after), ...period.changes],
     answer: { reply: presentPayment(after) },

@@ -1,7 +1,7 @@
 'use client';
-import { Button, Spinner } from '@heroui/react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { PostingList } from '@/components/splits/posting-list';
+import { PreviewFrame } from '@/components/splits/preview-frame';
 import type { Preview } from '@/components/splits/use-preview';
 import { Money } from '@/components/ui/money';
 import type { SubscriptionPreview } from '@/lib/renewals/load-preview';
@@ -19,27 +19,14 @@ type Props = {
 const shownAtOnce = 3;
 
 /** The next dates with their amounts, and what the ledger records at the last of the first ones: a change is in force by then. */
-export function SchedulePreview({ preview: { reply, error, unreachable, pending, again }, names, empty, heading: Heading = 'h3' }: Props) {
+export function SchedulePreview({ preview, names, empty, heading }: Props) {
+  const { reply, error, unreachable, pending } = preview;
   const t = useTranslations('subscriptions.preview');
   const dates = reply?.periods ?? [];
   const [first, others] = [dates.slice(0, shownAtOnce), dates.slice(shownAtOnce)];
   const postings = dates.find(({ skipped }) => !skipped)?.postings ?? [];
   return (
-    <section aria-label={t('title')} aria-busy={pending} className="rounded-lg border border-border bg-surface-secondary">
-      <div className="flex min-h-10 items-center justify-between gap-3 px-3 pt-2">
-        <Heading className="text-sm font-medium">{t('title')}</Heading>
-        {pending && <Spinner size="sm" aria-label={t('pending')} />}
-      </div>
-      {unreachable && (
-        <div className="flex flex-wrap items-center justify-between gap-2 px-3 pb-3">
-          <p role="alert" className="text-sm text-danger-soft-foreground">
-            {t('unreachable')}
-          </p>
-          <Button size="sm" variant="secondary" onPress={again}>
-            {t('again')}
-          </Button>
-        </div>
-      )}
+    <PreviewFrame preview={preview} say={t} {...(heading && { heading })}>
       {error && (
         <p role="alert" className="px-3 pb-3 text-sm text-danger-soft-foreground">
           {error.message}
@@ -62,7 +49,7 @@ export function SchedulePreview({ preview: { reply, error, unreachable, pending,
           {postings.length > 0 && <PostingList postings={postings} names={names} />}
         </div>
       )}
-    </section>
+    </PreviewFrame>
   );
 }
 
