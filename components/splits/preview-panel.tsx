@@ -21,7 +21,7 @@ export function PreviewPanel({ preview, names, shown, empty }: Props) {
   const t = useTranslations('split.preview');
   const others = reply?.balances.filter(({ merchant_id }) => !shown.includes(merchant_id)) ?? [];
   return (
-    <PreviewFrame preview={preview} say={t}>
+    <PreviewFrame preview={preview} title={t('title')}>
       {reply && !error && !unreachable ? (
         <div className={pending ? 'opacity-60' : ''}>
           {others.length > 0 && (

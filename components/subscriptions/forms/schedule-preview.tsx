@@ -26,7 +26,7 @@ export function SchedulePreview({ preview, names, empty, heading }: Props) {
   const [first, others] = [dates.slice(0, shownAtOnce), dates.slice(shownAtOnce)];
   const postings = dates.find(({ skipped }) => !skipped)?.postings ?? [];
   return (
-    <PreviewFrame preview={preview} say={t} {...(heading && { heading })}>
+    <PreviewFrame preview={preview} title={t('title')} {...(heading && { heading })}>
       {error && (
         <p role="alert" className="px-3 pb-3 text-sm text-danger-soft-foreground">
           {error.message}
